@@ -1,0 +1,192 @@
+"""Building: where a tile may lie, what it costs, and every way to pay."""
+
+from nyhavn.rules import numbers
+from nyhavn.rules.bits import count, lowest
+from nyhavn.rules.scoring import GRID, GROUND, LEFT, RIGHT, coats, points
+from nyhavn.rules.table import (
+    KIND_SHAPES,
+    PLACE_BRICK,
+    PLACE_CELLS,
+    PLACE_KIND,
+    SHAPE_BRICKS,
+    SHAPE_NUMBERS,
+    SHAPE_WORDS,
+)
+from nyhavn.rules.taking import empty_piers, lay_off
+from nyhavn.rules.words import (
+    BOTH_ACTIONS,
+    BYTE,
+    CHANGE,
+    COVERED,
+    DISCOUNT,
+    HAND,
+    HARBOUR,
+    LEGAL,
+    OPEN,
+    PAINTED,
+    PLACE,
+    SCORE,
+    TILES,
+    USED,
+    WINDOWS,
+    mover,
+    ready,
+)
+
+
+def supports(covered: int) -> int:
+    """The cells on which a tile can rest: the ground, and those directly above a covered one."""
+    return covered << 5 & GRID | GROUND
+
+
+def neighbours(cells: int) -> int:
+    """The cells that touch the set by an edge, never by a corner."""
+    return (cells << 5 | cells >> 5 | (cells & ~RIGHT) << 1 | (cells & ~LEFT) >> 1) & GRID
+
+
+def holding(hand: int, colour: int) -> int:
+    """How many cards of a colour are in a hand."""
+    return hand >> BYTE * colour & 255
+
+
+def most_of_others(hand: int, colour: int) -> int:
+    """The largest number of cards of one colour other than this one."""
+    others = hand & ~(255 << BYTE * colour)
+    most = 0
+    while others:
+        most = max(most, others & 255)
+        others >>= BYTE
+    return most
+
+
+def list_builds(w: list[int], t: list[int], n: int) -> int:
+    """Append every placement that can be paid to a list of n numbers and return its new length."""
+    seat = mover(w)
+    abilities = ready(w, seat)
+    hand = w[seat + HAND]
+    cards = hand
+    change = abilities & CHANGE
+    discount = 1 if abilities & DISCOUNT else 0
+    for colour in range(5):
+        means = (cards & 255) + discount
+        cards >>= BYTE
+        if change:
+            means += most_of_others(hand, colour)
+        if means:
+            painted = w[seat + PAINTED + colour]
+            reach = means + 1 if painted else means
+            for size in range(2, min(reach, 5) + 1):
+                kind = colour * 4 + size - 2
+                if w[TILES] >> 2 * kind & 3:
+                    touching = GRID if size <= means else neighbours(painted)
+                    n = list_placements(w, t, n, kind, touching)
+    return n
+
+
+def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int) -> int:
+    """Append the placements of one kind of tile that fit and have a cell among the touching ones."""
+    covered = w[mover(w) + COVERED]
+    empty = GRID & ~covered
+    resting = supports(covered)
+    size = kind % 4 + 2
+    at = LEGAL + n
+    for shape in range(t[KIND_SHAPES + kind], t[KIND_SHAPES + kind + 1], SHAPE_WORDS):
+        fits = t[shape] & empty
+        rests = resting
+        touches = touching
+        for i in range(shape + 1, shape + size):
+            offset = t[i]
+            fits &= empty >> offset
+            rests |= resting >> offset
+            touches |= touching >> offset
+        fits &= rests & touches
+        bricks = t[shape + SHAPE_BRICKS]
+        numbering = shape + SHAPE_NUMBERS
+        while fits:
+            number = t[numbering + lowest(fits)]
+            fits &= fits - 1
+            w[at] = number
+            w[at + 1] = number + 1
+            if bricks == 4:
+                w[at + 2] = number + 2
+                w[at + 3] = number + 3
+            at += bricks
+    return at - LEGAL
+
+
+def cost(w: list[int], t: list[int], place: int) -> int:
+    """What a placement costs the seat to move before abilities: one card fewer if it touches its own colour."""
+    cells = t[PLACE_CELLS + place]
+    painted = w[mover(w) + PAINTED + t[PLACE_KIND + place] // 4]
+    return count(cells) - (1 if cells & neighbours(painted) else 0)
+
+
+def list_ways(w: list[int], t: list[int]) -> int:
+    """List every way to pay for the chosen place, each exact."""
+    seat = mover(w)
+    abilities = ready(w, seat)
+    colour = t[PLACE_KIND + w[PLACE]] // 4
+    hand = w[seat + HAND]
+    own = holding(hand, colour)
+    n = 0
+    for discount in range(2 if abilities & DISCOUNT else 1):
+        price = cost(w, t, w[PLACE]) - discount
+        number = numbers.WAYS + discount * numbers.WAYS_PER_DISCOUNT
+        if own >= price:
+            w[LEGAL + n] = number
+            n += 1
+        if abilities & CHANGE:
+            for source in range(4):
+                held = holding(hand, source + (source >= colour))
+                for changed in range(max(1, price - own), min(price, held) + 1):
+                    w[LEGAL + n] = number + source * numbers.CHANGES_PER_COLOUR + changed
+                    n += 1
+    return n
+
+
+def payment(w: list[int], t: list[int], place: int, way: int) -> int:
+    """The bag of cards that this way to pay for a place takes from the hand."""
+    colour = t[PLACE_KIND + place] // 4
+    price = cost(w, t, place) - way // numbers.WAYS_PER_DISCOUNT
+    bag = price << BYTE * colour
+    change = way % numbers.WAYS_PER_DISCOUNT
+    if change:
+        source = (change - 1) // numbers.CHANGES_PER_COLOUR
+        changed = (change - 1) % numbers.CHANGES_PER_COLOUR + 1
+        bag += (changed << BYTE * (source + (source >= colour))) - (changed << BYTE * colour)
+    return bag
+
+
+def turned_by_paying(w: list[int], way: int) -> int:
+    """The abilities that this way to pay turns; after taking, Both actions is one of them."""
+    turned = BOTH_ACTIONS if empty_piers(w[HARBOUR]) else 0
+    if way >= numbers.WAYS_PER_DISCOUNT:
+        turned |= DISCOUNT
+    if way % numbers.WAYS_PER_DISCOUNT:
+        turned |= CHANGE
+    return turned
+
+
+def pay(w: list[int], t: list[int], way: int) -> None:
+    """Pay for the chosen place, turn the abilities used and lay the tile."""
+    seat = mover(w)
+    place = w[PLACE]
+    kind = t[PLACE_KIND + place]
+    cells = t[PLACE_CELLS + place]
+    lay_off(w, payment(w, t, place, way))
+    w[PLACE] = 0
+    w[TILES] -= 1 << 2 * kind
+    w[seat + USED] |= turned_by_paying(w, way)
+    w[seat + PAINTED + kind // 4] |= cells
+    cover(w, cells, t[PLACE_BRICK + place])
+
+
+def cover(w: list[int], cells: int, brick: int) -> None:
+    """Lay a tile into the house of the seat to move; its points and coats of arms count at once."""
+    seat = mover(w)
+    covered = w[seat + COVERED] | cells
+    windows = w[seat + WINDOWS] | cells & ~brick
+    w[OPEN] += coats(w[seat + COVERED], cells)
+    w[seat + COVERED] = covered
+    w[seat + WINDOWS] = windows
+    w[seat + SCORE] = points(covered, windows)

@@ -1,0 +1,35 @@
+"""What is in the box: cards, tiles, abilities, the house and how many of each a table gets."""
+
+COLOURS = "RYGBP"
+END = "E"
+CARDS = COLOURS + END
+ABILITIES = "AXDCT"
+
+PIERS = 7
+HAND_LIMIT = 7
+WINNING_SCORE = 12
+WHITE_TILES = 12
+END_CARD_DEPTH = 10
+"""The End card lies among this many cards at the bottom of the supply, itself included."""
+
+MIN_PLAYERS = 2
+MAX_PLAYERS = 4
+SIZES = (2, 3, 4, 5)
+START_HANDS = (2, 3, 3, 4)
+CARDS_PER_COLOUR = {2: 14, 3: 12, 4: 14}
+TILES_PER_COLOUR = {2: (2, 2, 2, 1), 3: (2, 3, 2, 1), 4: (3, 3, 3, 1)}
+
+ROWS = 9
+COLUMNS = 5
+COATS = ((2, 2), (4, 4), (1, 6), (3, 8))
+"""The cells, as (column, row), that carry a coat of arms."""
+COAT_ROWS = (1, 3, 5)
+
+TILES = {
+    "R": ("#o", "oo/#.", "oo/#o", ".oo/#oo"),
+    "Y": ("#o", "oo/#.", ".oo/o#.", "o../ooo/..#"),
+    "G": ("#o", "#oo", "ooo/.#.", ".o./#oo/.o."),
+    "B": ("#o", "oo/#.", "..o/#oo", "..o/#oo/..o"),
+    "P": ("#o", "#oo", "#ooo", "#oooo"),
+}
+"""Each colour's tiles of size 2 to 5, drawn from the top: `#` brick, `o` window, `.` nothing."""

@@ -1,0 +1,85 @@
+"""Taking cards from the harbour, and discarding down to seven."""
+
+from nyhavn.rules import numbers
+from nyhavn.rules.material import HAND_LIMIT, PIERS
+from nyhavn.rules.table import DISCARD_BAGS, DISCARD_FIRST, TAKE_LIST, TAKE_LISTS, TAKE_PIERS, TAKE_TURNED
+from nyhavn.rules.words import (
+    BYTE,
+    CARD_SUM,
+    DISCARDS,
+    HAND,
+    HARBOUR,
+    HIDDEN,
+    LEGAL,
+    ONE_OF_EACH,
+    OPEN,
+    PIER_BITS,
+    USED,
+    mover,
+    ready,
+)
+
+HIGH_BITS = ONE_OF_EACH << 7
+EVERY_PIER = sum(1 << PIER_BITS * pier for pier in range(PIERS))
+
+
+def list_takes(w: list[int], t: list[int]) -> int:
+    """List the takes that the ready abilities allow; at the start of a turn every pier holds a card."""
+    at = TAKE_LISTS + (ready(w, mover(w)) & 3) * TAKE_LIST
+    for i in range(t[at]):
+        w[LEGAL + i] = t[at + 1 + i]
+    return t[at]
+
+
+def take(w: list[int], t: list[int], number: int) -> None:
+    """Move the cards of a take from the piers to the hand and turn the abilities it needs."""
+    seat = mover(w)
+    harbour = w[HARBOUR]
+    for i in range(TAKE_PIERS + 3 * number, TAKE_PIERS + 3 * number + 3):
+        pier = t[i]
+        if pier >= 0:
+            card = harbour >> pier & 7
+            w[seat + HAND] += 1 << BYTE * (card - 1)
+            harbour -= card << pier
+    w[HARBOUR] = harbour
+    w[seat + USED] |= t[TAKE_TURNED + number]
+
+
+def surplus(w: list[int]) -> int:
+    """How many cards the seat to move has over the limit, less than 1 if none."""
+    return w[mover(w) + HAND] % CARD_SUM - HAND_LIMIT
+
+
+def empty_piers(harbour: int) -> int:
+    """One bit, where its four begin, for every pier without a card; a pier is empty only after cards were taken."""
+    return ~(harbour | harbour >> 1 | harbour >> 2) & EVERY_PIER
+
+
+def contains(hand: int, bag: int) -> bool:
+    """Whether all cards of the bag are in the hand: no byte borrows from its high bit."""
+    return (hand + HIGH_BITS - bag) & HIGH_BITS == HIGH_BITS
+
+
+def list_discards(w: list[int], t: list[int]) -> int:
+    """List the discards of exactly the surplus."""
+    hand = w[mover(w) + HAND]
+    first = DISCARD_FIRST + w[OPEN]
+    n = 0
+    for number in range(t[first], t[first + 1]):
+        if contains(hand, t[DISCARD_BAGS + number]):
+            w[LEGAL + n] = numbers.DISCARDS + number
+            n += 1
+    return n
+
+
+def lay_off(w: list[int], bag: int) -> None:
+    """Move cards from the hand to the discards, those that everybody has seen first."""
+    seat = mover(w)
+    hand = w[seat + HAND] - bag
+    w[seat + HAND] = hand
+    w[DISCARDS] += bag
+    if w[seat + HIDDEN]:
+        hidden = 0
+        for shift in range(0, 5 * BYTE, BYTE):
+            hidden |= min(hand >> shift & 255, w[seat + HIDDEN] >> shift & 255) << shift
+        w[seat + HIDDEN] = hidden
