@@ -1,0 +1,187 @@
+"""Moves: one type for each kind of decision, each with one text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nyhavn.bag import Bag
+from nyhavn.errors import Refusal
+from nyhavn.house import Cell, Placement
+from nyhavn.notation import Reader
+from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS
+
+PIER_NAMES = "1234567"
+
+
+class Move:
+    """A decision as a person would say it: an immutable value that prints as its notation."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: str) -> AnyMove:
+        """The move that a text names, whether or not it is legal anywhere."""
+        reader = Reader(text)
+        reader.skip_blanks()
+        move = read_move(reader)
+        reader.finish()
+        return move
+
+
+def in_order(abilities: str) -> str:
+    """Abilities in the fixed order, each once."""
+    return "".join(ability for ability in ABILITIES if ability in abilities)
+
+
+def turning(abilities: str) -> str:
+    """The part of a move's text that names the abilities it turns."""
+    return f"/{abilities}" if abilities else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Take the cards of these piers, turning these abilities: `t36/A` is `Take((2, 5), "A")`."""
+
+    piers: tuple[int, ...]
+    turned: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "piers", tuple(sorted(self.piers)))
+        object.__setattr__(self, "turned", in_order(self.turned))
+
+    def __str__(self) -> str:
+        return "t" + "".join(PIER_NAMES[pier] for pier in self.piers) + turning(self.turned)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """Discard these cards to be down to seven: `dR2G`."""
+
+    cards: Bag
+
+    def __str__(self) -> str:
+        return f"d{self.cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """Lay a tile at its place for this payment, turning these abilities: `bRb4b5c5=R2/D`."""
+
+    placement: Placement
+    payment: Bag
+    turned: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "turned", in_order(self.turned))
+
+    def __str__(self) -> str:
+        return f"b{self.placement}={self.payment}{turning(self.turned)}"
+
+
+@dataclass(frozen=True, slots=True)
+class LayWhite(Move):
+    """Bonus: lay a white tile on this cell: `wb8`."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"w{self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Move):
+    """Bonus: take an ability tile: `aD`."""
+
+    ability: str
+
+    def __str__(self) -> str:
+        return f"a{self.ability}"
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Move):
+    """Bonus: turn all used ability tiles up again: `r`."""
+
+    def __str__(self) -> str:
+        return "r"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Move):
+    """End the turn where building with Both actions was still possible: `e`."""
+
+    def __str__(self) -> str:
+        return "e"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """The dealer lays these cards on the empty piers: `>GB`."""
+
+    cards: str
+
+    def __str__(self) -> str:
+        return f">{self.cards}"
+
+
+AnyMove = Take | Discard | Build | LayWhite | Gain | Activate | EndTurn | Draw
+
+
+def read_move(reader: Reader) -> AnyMove:
+    """Read a move; its parts may come in any order that is not ambiguous."""
+    match reader.expect("tdbware>", Refusal.EXPECTED_MOVE):
+        case "t":
+            return Take(read_piers(reader), read_turned(reader))
+        case "d":
+            return Discard(Bag.read(reader, COLOURS))
+        case "b":
+            placement = Placement.read(reader)
+            reader.expect("=", Refusal.EXPECTED_EQUALS)
+            return Build(placement, Bag.read(reader, COLOURS), read_turned(reader))
+        case "w":
+            return LayWhite(Cell.read(reader))
+        case "a":
+            return Gain(read_ability(reader))
+        case "r":
+            return Activate()
+        case "e":
+            return EndTurn()
+        case _:
+            return Draw(read_drawn(reader))
+
+
+def read_piers(reader: Reader) -> tuple[int, ...]:
+    """Read two piers or more."""
+    piers = [reader.expect(PIER_NAMES, Refusal.EXPECTED_PIER), reader.expect(PIER_NAMES, Refusal.EXPECTED_PIER)]
+    while pier := reader.accept(PIER_NAMES):
+        if len(piers) == PIERS:
+            reader.at -= 1
+            reader.unreadable(Refusal.EXPECTED_END)
+        piers.append(pier)
+    return tuple(map(PIER_NAMES.index, piers))
+
+
+def read_ability(reader: Reader) -> str:
+    """Read one ability in either case."""
+    return reader.expect(ABILITIES + ABILITIES.lower(), Refusal.EXPECTED_ABILITY).upper()
+
+
+def read_turned(reader: Reader) -> str:
+    """Read the abilities behind a slash, if there is one."""
+    if not reader.accept("/"):
+        return ""
+    turned = read_ability(reader)
+    while reader.next and reader.next.upper() in ABILITIES:
+        turned += read_ability(reader)
+    return turned
+
+
+def read_drawn(reader: Reader) -> str:
+    """Read the dealer's cards, at least one."""
+    cards = reader.expect(CARDS + CARDS.lower(), Refusal.EXPECTED_CARD)
+    while card := reader.accept(CARDS + CARDS.lower()):
+        if len(cards) == PIERS:
+            reader.at -= 1
+            reader.unreadable(Refusal.EXPECTED_END)
+        cards += card
+    return cards.upper()

@@ -1,0 +1,210 @@
+"""A game from its first position on: headers, turns and comments; it replays without randomness."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from nyhavn.board import Phase
+from nyhavn.errors import IllegalMove, Refusal
+from nyhavn.move import AnyMove, read_move
+from nyhavn.notation import VERSION, Reader
+from nyhavn.position import Position, as_move
+
+FORMAT = "nyhavn"
+COMMENT = ";"
+START = "start"
+RESULT = "result"
+HEADER = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:")
+NO_HEADERS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The moves of one turn, the refill included, and what somebody said about it."""
+
+    moves: tuple[AnyMove, ...]
+    comment: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game: where it started, what was played and said, and the position it has reached."""
+
+    start: Position
+    turns: tuple[Turn, ...]
+    headers: Mapping[str, str]
+    comment: str
+    end: Position
+
+    @classmethod
+    def begin(cls, start: Position, headers: Mapping[str, str] = NO_HEADERS, comment: str = "") -> Record:
+        """A record in which nothing has been played yet."""
+        return cls(start, (), MappingProxyType(dict(headers)), comment, start)
+
+    @property
+    def moves(self) -> Iterator[AnyMove]:
+        """All moves in their order, the dealer's included."""
+        return (move for turn in self.turns for move in turn.moves)
+
+    @property
+    def between_turns(self) -> bool:
+        """Whether the next move begins a turn."""
+        return not self.turns or self.end.phase in (Phase.TURN, Phase.OVER)
+
+    def play(self, move: AnyMove | str) -> Record:
+        """The record with one more move."""
+        played = as_move(move)
+        end = self.end.play(played)
+        if self.between_turns:
+            return replace(self, turns=(*self.turns, Turn((played,))), end=end)
+        last = self.turns[-1]
+        return replace(self, turns=(*self.turns[:-1], replace(last, moves=(*last.moves, played))), end=end)
+
+    def take_back(self) -> Record:
+        """The record without its last move."""
+        *moves, _ = self.moves
+        record = Record.begin(self.start, self.headers, self.comment)
+        for move in moves:
+            record = record.play(move)
+        comments = [turn.comment for turn in self.turns[: len(record.turns)]]
+        turns = tuple(replace(turn, comment=said) for turn, said in zip(record.turns, comments, strict=True))
+        return replace(record, turns=turns)
+
+    def say(self, comment: str) -> Record:
+        """The record with a comment added to its last turn, or to itself before the first."""
+        if not self.turns:
+            return replace(self, comment=joined(self.comment, comment))
+        last = self.turns[-1]
+        return replace(self, turns=(*self.turns[:-1], replace(last, comment=joined(last.comment, comment))))
+
+    def after(self, turns: int) -> Position:
+        """The position after so many turns."""
+        if not 0 <= turns <= len(self.turns):
+            raise IndexError(f"the record has {len(self.turns)} turns, not {turns}")
+        position = self.start
+        for turn in self.turns[:turns]:
+            for move in turn.moves:
+                position = position.play(move)
+        return position
+
+    def __str__(self) -> str:
+        headers = dict(self.headers) | {START: str(self.start)}
+        if self.end.result:
+            headers[RESULT] = str(self.end.result)
+        lines = [f"{FORMAT} {VERSION}", *(f"{key}: {' '.join(value.split())}" for key, value in headers.items()), ""]
+        lines += written(self.comment)
+        for number, turn in enumerate(self.turns, 1):
+            lines += [f"{number}. {turn}", *written(turn.comment)]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record that a text tells, every move of it checked."""
+        return RecordReader(text).read()
+
+
+def joined(first: str, second: str) -> str:
+    """Two comments as one."""
+    return f"{first}\n{second}" if first else second
+
+
+def written(comment: str) -> list[str]:
+    """The lines of a comment."""
+    return [f"{COMMENT} {line}".rstrip() for line in comment.split("\n")] if comment else []
+
+
+class RecordReader:
+    """Reads a record line by line."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.removeprefix("\ufeff").split("\n")
+        self.lines = [Reader(line, number) for number, line in enumerate(lines, 1)]
+        self.at = 0
+
+    def read(self) -> Record:
+        """Read the version, the headers, the turns, and compare the result."""
+        self.read_version(self.lines[0])
+        headers, start, result = self.read_headers()
+        record = Record.begin(start, headers)
+        for line in self.lines[self.at :]:
+            record = read_line(line, record)
+        if result:
+            check_result(result, record)
+        return record
+
+    def read_version(self, line: Reader) -> None:
+        """Make sure that this is a record, and of a version that can be read."""
+        line.skip_blanks()
+        if not line.text.startswith(FORMAT, line.at):
+            line.unreadable(Refusal.EXPECTED_VERSION)
+        line.at += len(FORMAT)
+        line.skip_blanks()
+        number = line.at
+        if line.number(Refusal.EXPECTED_VERSION) != VERSION:
+            line.at = number
+            line.unreadable(Refusal.EXPECTED_VERSION)
+        line.finish()
+        self.at = 1
+
+    def read_headers(self) -> tuple[dict[str, str], Position, Reader | None]:
+        """Read the headers: those that are free, the start, and where the result stands."""
+        headers: dict[str, str] = {}
+        start: Position | None = None
+        result: Reader | None = None
+        while self.at < len(self.lines) and (found := HEADER.match(self.lines[self.at].text)):
+            line, key = self.lines[self.at], found[1]
+            line.at = found.end()
+            line.skip_blanks()
+            if key == START:
+                start = Position.read(line)
+                line.finish()
+            elif key == RESULT:
+                result = line
+            else:
+                headers[key] = line.text[line.at :].strip()
+            self.at += 1
+        if start is None:
+            self.lines[min(self.at, len(self.lines) - 1)].unreadable(Refusal.EXPECTED_START)
+        return headers, start, result
+
+
+def read_line(line: Reader, record: Record) -> Record:
+    """Read a turn's number, moves and comment, each of them optional."""
+    line.skip_blanks()
+    if line.next.isdecimal():
+        read_turn_number(line, record)
+    while not line.done and line.next != COMMENT:
+        start = line.at
+        move = read_move(line)
+        if not line.skip_blanks() and not line.done and line.next != COMMENT:
+            line.unreadable(Refusal.EXPECTED_SPACE)
+        try:
+            record = record.play(move)
+        except IllegalMove as refusal:
+            line.illegal(refusal.code, start)
+    if line.accept(COMMENT):
+        record = record.say(line.text[line.at :].strip())
+    return record
+
+
+def read_turn_number(line: Reader, record: Record) -> None:
+    """Read the number before a turn, which must be the right one."""
+    start = line.at
+    number = line.number(Refusal.WRONG_TURN_NUMBER, digits=4)
+    if number != len(record.turns) + record.between_turns:
+        line.at = start
+        line.unreadable(Refusal.WRONG_TURN_NUMBER)
+    line.accept(".")
+    line.skip_blanks()
+
+
+def check_result(line: Reader, record: Record) -> None:
+    """Compare the result that a record claims with the one it reaches."""
+    if line.text[line.at :].split() != str(record.end.result or "").split():
+        line.unreadable(Refusal.WRONG_RESULT)

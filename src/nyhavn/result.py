@@ -1,0 +1,46 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nyhavn.board import Board
+from nyhavn.rules.material import WINNING_SCORE
+from nyhavn.rules.scoring import winners
+
+
+class Ending(StrEnum):
+    """What ended the game."""
+
+    POINTS = "points"
+    END_CARD = "end-card"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Scores and empty spaces of all seats, who won, and by what."""
+
+    scores: tuple[int, ...]
+    empty_spaces: tuple[int, ...]
+    winners: tuple[int, ...]
+    ending: Ending
+
+    @classmethod
+    def of(cls, board: Board) -> Result:
+        """The result of a game that is over."""
+        won = winners(list(board.words))
+        return cls(
+            board.scores,
+            tuple(board.house(seat).empty_spaces for seat in board.seats),
+            tuple(seat for seat in board.seats if won >> seat & 1),
+            Ending.POINTS if max(board.scores) >= WINNING_SCORE else Ending.END_CARD,
+        )
+
+    @property
+    def tie_break(self) -> bool:
+        """Whether empty spaces had to be counted."""
+        return self.scores.count(max(self.scores)) > 1
+
+    def __str__(self) -> str:
+        return f"{'-'.join(map(str, self.scores))} {self.ending} {' '.join(str(seat + 1) for seat in self.winners)}"
