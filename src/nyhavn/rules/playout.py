@@ -1,10 +1,32 @@
-"""Whole games by chance alone: what benchmarks measure and tests compare."""
+"""Games with luck of their own: what benchmarks measure, tests compare and compiled code runs."""
 
 from nyhavn.rules import numbers
 from nyhavn.rules.drawing import drawable, pick
-from nyhavn.rules.luck import below, spin
-from nyhavn.rules.turn import legal, step
-from nyhavn.rules.words import CARD_SUM, CHOOSING, DEAL, DEALING, DRAW, LEGAL, OVER, PAY, PHASE, TURN
+from nyhavn.rules.luck import below, seeded, spin
+from nyhavn.rules.turn import legal, set_up, step
+from nyhavn.rules.words import (
+    CARD_SUM,
+    CHOOSING,
+    DEAL,
+    DEALING,
+    DECISIONS,
+    DRAW,
+    LEGAL,
+    PAY,
+    PHASE,
+    TURN,
+    TURNS,
+)
+
+NOTHING = -1
+"""Instead of a number: no decision yet, only the deal."""
+
+
+def begin(w: list[int], t: list[int], players: int, seed: int) -> None:
+    """Set up a game that waits for its first card; the same seed deals the same cards."""
+    set_up(w, t, players)
+    w[DEALING] = seeded(2 * seed)
+    w[CHOOSING] = seeded(2 * seed + 1)
 
 
 def draw(w: list[int]) -> int:
@@ -20,17 +42,35 @@ def choose(w: list[int], n: int) -> int:
     return w[LEGAL + below(w[CHOOSING], n)]
 
 
-def play_on(w: list[int], t: list[int]) -> tuple[int, int]:
-    """Play to the end at random, listing all legal decisions each time; return the turns and decisions made."""
-    turns = 0
-    decisions = 0
-    phase = w[PHASE]
-    while phase != OVER:
-        if phase in (DRAW, DEAL):
-            step(w, t, numbers.DRAWS + draw(w))
-        else:
-            turns += phase == TURN
-            decisions += phase != PAY
-            step(w, t, choose(w, legal(w, t)))
-        phase = w[PHASE]
-    return turns, decisions
+def advance(w: list[int], t: list[int], number: int) -> int:
+    """Play a decision and the dealer's answers, list what is legal then and return how many numbers that is."""
+    if number != NOTHING:
+        w[TURNS] += w[PHASE] == TURN
+        w[DECISIONS] += w[PHASE] != PAY
+        step(w, t, number)
+    while w[PHASE] in (DRAW, DEAL):
+        step(w, t, numbers.DRAWS + draw(w))
+    return legal(w, t)
+
+
+def advance_all(games: list[list[int]], t: list[int], chosen: list[int], listed: list[int]) -> int:
+    """Advance every game by its chosen number, fill in how many are listed then, and return how many games are over."""
+    over = 0
+    for i in range(len(games)):
+        listed[i] = advance(games[i], t, chosen[i])
+        over += listed[i] == 0
+    return over
+
+
+def play_on(w: list[int], t: list[int]) -> None:
+    """Play to the end at random, listing all legal decisions each time."""
+    n = advance(w, t, NOTHING)
+    while n:
+        n = advance(w, t, choose(w, n))
+
+
+def play_games(w: list[int], t: list[int], players: int, seed: int, games: int) -> None:
+    """Play so many random games, from this seed on."""
+    for i in range(games):
+        begin(w, t, players, seed + i)
+        play_on(w, t)

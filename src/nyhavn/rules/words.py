@@ -42,7 +42,10 @@ DEALING = 58
 """The seeded dealer's random number."""
 CHOOSING = 59
 """The random player's random number."""
-LEGAL = 60
+TURNS = 60
+DECISIONS = 61
+"""Counters of what has been played, a build being one decision."""
+LEGAL = 62
 LENGTH = LEGAL + 3200
 
 DEAL = 0

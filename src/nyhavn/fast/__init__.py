@@ -1,0 +1,36 @@
+"""The same rules compiled. Importing this room imports Numba; nothing else in the package does.
+
+A game is an int64 array of `rules.words.LENGTH` words; many games are the rows of one:
+
+    advance = fast.kernel("advance")
+    w = fast.game(players=2, seed=7)
+    n = advance(w, NOTHING)        # the legal numbers are w[LEGAL : LEGAL + n]
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nyhavn.fast.kernels import kernel
+from nyhavn.rules.playout import begin
+from nyhavn.rules.table import table
+from nyhavn.rules.words import LENGTH
+
+__all__ = ["Array", "game", "games", "kernel"]
+
+Array = NDArray[np.int64]
+
+
+def games(players: int, seeds: range) -> Array:
+    """One game for each seed, each a row, waiting for its first card."""
+    rows = np.zeros((len(seeds), LENGTH), dtype=np.int64)
+    w = [0] * LENGTH
+    for row, seed in zip(rows, seeds, strict=True):
+        begin(w, table(), players, seed)
+        row[:] = w
+    return rows
+
+
+def game(players: int, seed: int) -> Array:
+    """A game that waits for its first card."""
+    row: Array = games(players, range(seed, seed + 1))[0]
+    return row

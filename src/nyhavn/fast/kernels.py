@@ -1,0 +1,65 @@
+"""What is compiled: few entry points, since each of them holds a copy of all the rules it reaches.
+
+The table is a constant of the compiled code, so that one game, or many as the rows of one array, is all they are given.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+
+from nyhavn.fast.registry import register
+from nyhavn.fast.storage import compiling
+from nyhavn.rules import playout
+from nyhavn.rules.table import table
+
+TABLE: Any = np.array(table(), dtype=np.int64)
+TABLE.setflags(write=False)
+
+
+def advance(w: Any, number: int) -> int:
+    """Play a decision and the dealer's answers, list what is legal then and return how many numbers that is."""
+    return playout.advance(w, TABLE, number)
+
+
+def advance_all(games: Any, chosen: Any, listed: Any) -> int:
+    """Advance every game by its chosen number, fill in how many are listed then, and return how many games are over."""
+    return playout.advance_all(games, TABLE, chosen, listed)
+
+
+def play_games(w: Any, players: int, seed: int, games: int) -> None:
+    """Play so many random games, from this seed on."""
+    playout.play_games(w, TABLE, players, seed, games)
+
+
+def xorshift(steps: int) -> Any:
+    """So many steps of a xorshift64 generator: a measure of the machine."""
+    x = np.uint64(88172645463325252)
+    for _ in range(steps):
+        x ^= x << np.uint64(13)
+        x ^= x >> np.uint64(7)
+        x ^= x << np.uint64(17)
+    return x
+
+
+SIGNATURES: dict[Callable[..., Any], str] = {
+    advance: "int64(int64[::1], int64)",
+    advance_all: "int64(int64[:, ::1], int64[::1], int64[::1])",
+    play_games: "void(int64[::1], int64, int64, int64)",
+    xorshift: "uint64(int64)",
+}
+HOLDING_THE_GIL = {advance}
+"""Too short for others to gain anything from the time it takes to let go."""
+
+
+@cache
+def kernel(name: str) -> Callable[..., Any]:
+    """One of these functions compiled, or loaded from the cache, when it is first asked for."""
+    function = {f.__name__: f for f in SIGNATURES}[name]
+    register()
+    with compiling():
+        compiler: Any = numba.njit(SIGNATURES[function], nogil=function not in HOLDING_THE_GIL, cache=True)
+        compiled: Callable[..., Any] = compiler(function)
+    return compiled

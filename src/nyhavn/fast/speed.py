@@ -1,0 +1,171 @@
+"""How fast the rules run, in every way they can be run."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from time import perf_counter
+
+import numpy as np
+
+from nyhavn import fast
+from nyhavn.rules import playout
+from nyhavn.rules.luck import seeded
+from nyhavn.rules.table import table
+from nyhavn.rules.words import DEALING, DECISIONS, LEGAL, LENGTH, STATE, TURNS
+
+BATCH = 1024
+ROUNDS = 5
+ROUND_SECONDS = 0.3
+CALIBRATION_STEPS = 20_000_000
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played in some time."""
+
+    games: int
+    turns: int
+    decisions: int
+
+    def __add__(self, other: Played) -> Played:
+        return Played(self.games + other.games, self.turns + other.turns, self.decisions + other.decisions)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What one mode reached in its best round, beside the calibration of the same run in million steps a second."""
+
+    mode: str
+    players: int
+    threads: int
+    games_per_s: float
+    turns_per_s: float
+    decisions_per_s: float
+    calibration: float
+
+
+Round = Callable[[int], Played]
+"""Plays so many games, or a few more."""
+
+
+def compiled(players: int) -> Round:
+    """Whole random games in compiled code, which list all legal decisions each time."""
+    play_games, seeds = fast.kernel("play_games"), count()
+
+    def play(games: int) -> Played:
+        w = fast.game(players, 0)
+        play_games(w, players, next(seeds) * games, games)
+        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+
+    return play
+
+
+def interpreted(players: int) -> Round:
+    """The same games by the same functions, interpreted."""
+    seeds = count()
+
+    def play(games: int) -> Played:
+        w = [0] * LENGTH
+        playout.play_games(w, table(), players, next(seeds) * games, games)
+        return Played(games, w[TURNS], w[DECISIONS])
+
+    return play
+
+
+def step(players: int) -> Round:
+    """Random games by one call from Python for each decision."""
+    advance, chance = fast.kernel("advance"), random.Random(1).random
+
+    def play(games: int) -> Played:
+        w = fast.game(players, 0)
+        fresh, numbers = w[:STATE].copy(), w.data[LEGAL:]
+        for game in range(games):
+            w[:STATE] = fresh
+            w[DEALING] = seeded(game)
+            n = advance(w, playout.NOTHING)
+            while n:
+                n = advance(w, numbers[int(chance() * n)])
+        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+
+    return play
+
+
+def batch(players: int) -> Round:
+    """Random games by one call for each decision in all of 1,024 games, chosen with numpy."""
+    advance_all, rng, rows = fast.kernel("advance_all"), np.random.default_rng(1), np.arange(BATCH)
+    w = fast.games(players, range(BATCH))
+    fresh, chosen, listed = w[0, :STATE].copy(), np.full(BATCH, playout.NOTHING), np.zeros(BATCH, dtype=np.int64)
+
+    def play(games: int) -> Played:
+        finished, turns, decisions = 0, w[:, TURNS].sum(), w[:, DECISIONS].sum()
+        while finished < games:
+            over = advance_all(w, chosen, listed)
+            chosen[:] = w[rows, LEGAL + (rng.random(BATCH) * listed).astype(np.int64)]
+            if over:
+                w[listed == 0, :STATE] = fresh
+                chosen[listed == 0] = playout.NOTHING
+                finished += over
+        return Played(finished, int(w[:, TURNS].sum() - turns), int(w[:, DECISIONS].sum() - decisions))
+
+    return play
+
+
+MODES: dict[str, Callable[[int], Round]] = {
+    "compiled": compiled,
+    "step": step,
+    "batch": batch,
+    "interpreted": interpreted,
+}
+
+
+def calibration(threads: int) -> float:
+    """Million steps a second of a xorshift64 loop in each of so many threads, added up; the best of all rounds."""
+    xorshift = fast.kernel("xorshift")
+    with ThreadPoolExecutor(threads) as pool:
+        times = [elapsed(lambda: list(pool.map(xorshift, [CALIBRATION_STEPS] * threads))) for _ in range(ROUNDS * 2)]
+    return threads * CALIBRATION_STEPS / 1e6 / min(times)
+
+
+def elapsed(work: Callable[[], object]) -> float:
+    """How many seconds some work takes."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def games_for(play: Round, seconds: float) -> int:
+    """How many games take about so long."""
+    games = 1
+    while (took := elapsed(partial(play, games))) < seconds / 4:
+        games *= 2
+    return max(1, int(games * seconds / took))
+
+
+def measure(mode: str, players: int, threads: int, calibrated: float) -> Figure:
+    """The best round of a mode, all threads together."""
+    rounds = [MODES[mode](players) for _ in range(threads)]
+    games = games_for(rounds[0], ROUND_SECONDS)
+    best = (0.0, 0.0, 0.0)
+    with ThreadPoolExecutor(threads) as pool:
+        for _ in range(ROUNDS):
+            start = perf_counter()
+            played = sum(pool.map(lambda play: play(games), rounds), Played(0, 0, 0))
+            took = perf_counter() - start
+            best = max(best, (played.games / took, played.turns / took, played.decisions / took))
+    return Figure(mode, players, threads, *best, calibrated)
+
+
+def figures(modes: list[str], players: list[int], threads: list[int]) -> Iterator[Figure]:
+    """Everything asked for, calibration first; only compiled whole games run in several threads."""
+    calibrated = {n: calibration(n) for n in sorted({1, *threads})}
+    for n, million_steps in calibrated.items():
+        yield Figure("calibration", 0, n, 0.0, 0.0, 0.0, million_steps)
+    for mode in modes:
+        for seats in players:
+            for n in threads if mode == "compiled" else [1]:
+                yield measure(mode, seats, n, calibrated[1])
