@@ -6,7 +6,9 @@ from nyhavn.rules.material import END_CARD_DEPTH
 from nyhavn.rules.words import BYTE, CARD_SUM, DISCARDS, END_CARD, LEGAL, SUPPLY
 
 EACH_BYTE = 0x010101010101
-ALL_BYTES = 0xFFFFFFFFFFFF
+FIRST_FIVE = 0xFFFFFFFFFF
+FIRST_FOUR = 0xFFFFFFFF
+FIRST_TWO = 0xFFFF
 HIGH_BITS = EACH_BYTE << 7
 
 
@@ -41,5 +43,7 @@ def remove(w: list[int], card: int) -> None:
 
 def pick(bag: int, index: int) -> int:
     """The card at an index of the bag laid out in a row: all running totals are compared with the index at once."""
-    upto = bag * EACH_BYTE & ALL_BYTES
+    upto = bag + ((bag & FIRST_FIVE) << 8)
+    upto += (upto & FIRST_FOUR) << 16
+    upto += (upto & FIRST_TWO) << 32
     return count(index * EACH_BYTE + HIGH_BITS - upto & HIGH_BITS)
