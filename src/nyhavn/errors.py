@@ -25,7 +25,6 @@ class Refusal(StrEnum):
     EXPECTED_VIEWER = "expected-viewer"
     EXPECTED_END = "expected-end"
     EXPECTED_VERSION = "expected-version"
-    EXPECTED_HEADER = "expected-header"
     EXPECTED_START = "expected-start"
     WRONG_TURN_NUMBER = "wrong-turn-number"
     WRONG_RESULT = "wrong-result"

@@ -121,10 +121,8 @@ class House:
         if reader.accept("-"):
             return cls()
         rows = [read_row(reader)]
-        while reader.accept("/"):
+        while len(rows) < ROWS and reader.accept("/"):
             rows.append(read_row(reader))
-            if len(rows) > ROWS:
-                reader.unreadable(Refusal.EXPECTED_COLON)
         spaces = "".join(reversed(rows))
         marked = {mark: sum(1 << i for i, space in enumerate(spaces) if space == mark) for mark in set(spaces)}
         windows = sum(marked.get(paint, 0) for paint in PAINTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
@@ -26,7 +26,7 @@ def as_move(move: AnyMove | str) -> AnyMove:
     return Move.parse(move) if isinstance(move, str) else move
 
 
-class LegalMoves(Sequence[AnyMove]):
+class LegalMoves:
     """The legal moves of a position: countable, printable, and asked with `in` for a move or its text."""
 
     def __init__(self, moves: Iterator[AnyMove]) -> None:
@@ -35,15 +35,18 @@ class LegalMoves(Sequence[AnyMove]):
     def __len__(self) -> int:
         return len(self.moves)
 
+    def __iter__(self) -> Iterator[AnyMove]:
+        return iter(self.moves)
+
     @overload
     def __getitem__(self, index: int) -> AnyMove: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[AnyMove]: ...
-    def __getitem__(self, index: int | slice) -> AnyMove | Sequence[AnyMove]:
+    def __getitem__(self, index: slice) -> tuple[AnyMove, ...]: ...
+    def __getitem__(self, index: int | slice) -> AnyMove | tuple[AnyMove, ...]:
         return self.moves[index]
 
-    def __contains__(self, move: object) -> bool:
-        return (as_move(move) if isinstance(move, str) else move) in self.moves
+    def __contains__(self, move: AnyMove | str) -> bool:
+        return as_move(move) in self.moves
 
     def __str__(self) -> str:
         return " ".join(map(str, self.moves))

@@ -7,6 +7,9 @@ A game is an int64 array of `rules.words.LENGTH` words; many games are the rows 
     n = advance(w, NOTHING)        # the legal numbers are w[LEGAL : LEGAL + n]
 """
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +18,7 @@ from nyhavn.rules.playout import begin
 from nyhavn.rules.table import table
 from nyhavn.rules.words import LENGTH
 
-__all__ = ["Array", "game", "games", "kernel"]
+__all__ = ["Array", "game", "games", "kernel", "stepper"]
 
 Array = NDArray[np.int64]
 
@@ -28,6 +31,14 @@ def games(players: int, seeds: range) -> Array:
         begin(w, table(), players, seed)
         row[:] = w
     return rows
+
+
+def stepper(w: Array) -> Callable[[int], int]:
+    """The kernel `decide` bound to one game: the array is checked here once, not by Numba at every call."""
+    if w.dtype != np.int64 or w.shape != (LENGTH,) or not w.flags.c_contiguous or not w.flags.writeable:
+        raise TypeError(f"a game is a writeable array of {LENGTH} int64 words")
+    (compiled,) = kernel("decide").overloads.values()  # type: ignore[attr-defined]
+    return partial(compiled.entry_point, w)
 
 
 def game(players: int, seed: int) -> Array:

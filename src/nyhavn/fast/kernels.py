@@ -24,6 +24,11 @@ def advance(w: Any, number: int) -> int:
     return playout.advance(w, TABLE, number)
 
 
+def decide(w: Any, number: int) -> int:
+    """Advance, and pay at once where there is only one way to."""
+    return playout.decide(w, TABLE, number)
+
+
 def advance_all(games: Any, chosen: Any, listed: Any) -> int:
     """Advance every game by its chosen number, fill in how many are listed then, and return how many games are over."""
     return playout.advance_all(games, TABLE, chosen, listed)
@@ -46,12 +51,13 @@ def xorshift(steps: int) -> Any:
 
 SIGNATURES: dict[Callable[..., Any], str] = {
     advance: "int64(int64[::1], int64)",
+    decide: "int64(int64[::1], int64)",
     advance_all: "int64(int64[:, ::1], int64[::1], int64[::1])",
     play_games: "void(int64[::1], int64, int64, int64)",
     xorshift: "uint64(int64)",
 }
-HOLDING_THE_GIL = {advance}
-"""Too short for others to gain anything from the time it takes to let go."""
+HOLDING_THE_GIL = {advance, decide}
+"""Too short for others to gain anything from letting go."""
 
 
 @cache

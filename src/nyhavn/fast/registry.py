@@ -7,11 +7,11 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload, register_jitable
+from numba.extending import intrinsic, overload, overload_method, register_jitable
 
 from nyhavn.rules import bits, bonuses, building, drawing, luck, playout, scoring, taking, turn, words
 
-ROOMS = (words, luck, scoring, taking, building, bonuses, drawing, turn, playout)
+ROOMS = (bits, words, luck, scoring, taking, building, bonuses, drawing, turn, playout)
 CALLED = {building.list_builds}
 """Functions that are called rather than inlined, being large and needed in several places."""
 
@@ -25,18 +25,31 @@ def population(_typing: Any, _cells: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-def trailing_zeros(_typing: Any, _cells: Any) -> Any:
-    """The processor's index of the lowest set bit."""
+def leading_zeros(_typing: Any, _cells: Any) -> Any:
+    """The processor's count of clear bits above the highest set one."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), generate
 
 
-def calling(instruction: Any) -> Callable[[Any], Callable[[Any], Any]]:
-    """What an overload wants: for the type of the argument, a function that calls the instruction."""
-    return lambda cells: lambda cells: instruction(cells)
+def register_bits() -> None:
+    """Give compiled integers the two methods of Python's that the rules use."""
+    count: Any = intrinsic(population)
+    zeros: Any = intrinsic(leading_zeros)
+    overload_method(types.Integer, "bit_count")(lambda cells: lambda cells: count(cells))
+    overload_method(types.Integer, "bit_length")(lambda cells: lambda cells: 64 - zeros(cells))
+
+
+def copying(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
+    """An overload of `copy` that copies all the words there may be: a loop of fixed length needs no branches."""
+
+    def copy(w: Any, start: Any, t: Any, at: Any, n: Any) -> None:
+        for i in range(56):
+            w[start + i] = t[at + i]
+
+    return copy
 
 
 def functions(room: ModuleType) -> list[FunctionType]:
@@ -47,9 +60,10 @@ def functions(room: ModuleType) -> list[FunctionType]:
 @cache
 def register() -> None:
     """Tell Numba, once, how to compile every function of the rules."""
-    for function, instruction in ((bits.count, population), (bits.lowest, trailing_zeros)):
-        overload(function)(calling(intrinsic(instruction)))
+    register_bits()
+    overload(bits.copy)(copying)
     inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=True)
     for room in ROOMS:
         for function in functions(room):
-            register_jitable(function) if function in CALLED else inlined(function)
+            if function is not bits.copy:
+                register_jitable(function) if function in CALLED else inlined(function)

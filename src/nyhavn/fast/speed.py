@@ -19,7 +19,7 @@ from nyhavn.rules.table import table
 from nyhavn.rules.words import DEALING, DECISIONS, LEGAL, LENGTH, STATE, TURNS
 
 BATCH = 1024
-ROUNDS = 5
+ROUNDS = 8
 ROUND_SECONDS = 0.3
 CALIBRATION_STEPS = 20_000_000
 
@@ -79,18 +79,18 @@ def interpreted(players: int) -> Round:
 
 def step(players: int) -> Round:
     """Random games by one call from Python for each decision."""
-    advance, chance = fast.kernel("advance"), random.Random(1).random
+    w = fast.game(players, 0)
+    decide, fresh, numbers, chance = fast.stepper(w), w[:STATE].copy(), w.data[LEGAL:], random.Random(1).random
 
     def play(games: int) -> Played:
-        w = fast.game(players, 0)
-        fresh, numbers = w[:STATE].copy(), w.data[LEGAL:]
+        turns, decisions = int(w[TURNS]), int(w[DECISIONS])
         for game in range(games):
             w[:STATE] = fresh
             w[DEALING] = seeded(game)
-            n = advance(w, playout.NOTHING)
+            n = decide(playout.NOTHING)
             while n:
-                n = advance(w, numbers[int(chance() * n)])
-        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+                n = decide(numbers[int(chance() * n)])
+        return Played(games, int(w[TURNS]) - turns, int(w[DECISIONS]) - decisions)
 
     return play
 

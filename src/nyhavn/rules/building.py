@@ -1,7 +1,7 @@
 """Building: where a tile may lie, what it costs, and every way to pay."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.bits import count, lowest
+from nyhavn.rules.bits import lowest
 from nyhavn.rules.scoring import GRID, GROUND, LEFT, RIGHT, coats, points
 from nyhavn.rules.table import (
     KIND_SHAPES,
@@ -12,7 +12,7 @@ from nyhavn.rules.table import (
     SHAPE_NUMBERS,
     SHAPE_WORDS,
 )
-from nyhavn.rules.taking import empty_piers, lay_off
+from nyhavn.rules.taking import HIGH_BITS, empty_piers, lay_off
 from nyhavn.rules.words import (
     BOTH_ACTIONS,
     BYTE,
@@ -22,6 +22,7 @@ from nyhavn.rules.words import (
     HAND,
     HARBOUR,
     LEGAL,
+    ONE_OF_EACH,
     OPEN,
     PAINTED,
     PLACE,
@@ -59,27 +60,46 @@ def most_of_others(hand: int, colour: int) -> int:
     return most
 
 
+def affordable(means: int) -> int:
+    """The kinds of tile, two bits apart like the stock, whose size is not above the number in their colour's byte."""
+    return (
+        (means + 126 * ONE_OF_EACH & HIGH_BITS) >> 7
+        | (means + 125 * ONE_OF_EACH & HIGH_BITS) >> 5
+        | (means + 124 * ONE_OF_EACH & HIGH_BITS) >> 3
+        | (means + 123 * ONE_OF_EACH & HIGH_BITS) >> 1
+    )
+
+
+def present(w: list[int], seat: int) -> int:
+    """One in the byte of every colour that the house shows."""
+    return (
+        (w[seat + PAINTED] != 0)
+        + ((w[seat + PAINTED + 1] != 0) << 8)
+        + ((w[seat + PAINTED + 2] != 0) << 16)
+        + ((w[seat + PAINTED + 3] != 0) << 24)
+        + ((w[seat + PAINTED + 4] != 0) << 32)
+    )
+
+
 def list_builds(w: list[int], t: list[int], n: int) -> int:
     """Append every placement that can be paid to a list of n numbers and return its new length."""
     seat = mover(w)
     abilities = ready(w, seat)
-    hand = w[seat + HAND]
-    cards = hand
-    change = abilities & CHANGE
-    discount = 1 if abilities & DISCOUNT else 0
-    for colour in range(5):
-        means = (cards & 255) + discount
-        cards >>= BYTE
-        if change:
-            means += most_of_others(hand, colour)
-        if means:
-            painted = w[seat + PAINTED + colour]
-            reach = means + 1 if painted else means
-            for size in range(2, min(reach, 5) + 1):
-                kind = colour * 4 + size - 2
-                if w[TILES] >> 2 * kind & 3:
-                    touching = GRID if size <= means else neighbours(painted)
-                    n = list_placements(w, t, n, kind, touching)
+    means = w[seat + HAND]
+    if abilities & CHANGE:
+        for colour in range(5):
+            means += most_of_others(w[seat + HAND], colour) << BYTE * colour
+    if abilities & DISCOUNT:
+        means += ONE_OF_EACH
+    in_stock = w[TILES] | w[TILES] >> 1
+    kinds = affordable(means + present(w, seat)) & in_stock
+    if kinds:
+        anywhere = affordable(means)
+        while kinds:
+            kind = lowest(kinds) >> 1
+            kinds &= kinds - 1
+            touching = GRID if anywhere >> 2 * kind & 1 else neighbours(w[seat + PAINTED + kind // 4])
+            n = list_placements(w, t, n, kind, touching)
     return n
 
 
@@ -101,9 +121,9 @@ def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int
             touches |= touching >> offset
         fits &= rests & touches
         bricks = t[shape + SHAPE_BRICKS]
-        numbering = shape + SHAPE_NUMBERS
+        numbering = shape + SHAPE_NUMBERS - 1
         while fits:
-            number = t[numbering + lowest(fits)]
+            number = t[numbering + (fits & -fits).bit_length()]
             fits &= fits - 1
             w[at] = number
             w[at + 1] = number + 1
@@ -118,7 +138,7 @@ def cost(w: list[int], t: list[int], place: int) -> int:
     """What a placement costs the seat to move before abilities: one card fewer if it touches its own colour."""
     cells = t[PLACE_CELLS + place]
     painted = w[mover(w) + PAINTED + t[PLACE_KIND + place] // 4]
-    return count(cells) - (1 if cells & neighbours(painted) else 0)
+    return cells.bit_count() - (1 if cells & neighbours(painted) else 0)
 
 
 def list_ways(w: list[int], t: list[int]) -> int:

@@ -1,7 +1,6 @@
 """Cards from the supply, which is a bag: drawing one at random is the same game as shuffling first."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.bits import count
 from nyhavn.rules.material import END_CARD_DEPTH
 from nyhavn.rules.words import BYTE, CARD_SUM, DISCARDS, END_CARD, LEGAL, SUPPLY
 
@@ -46,4 +45,4 @@ def pick(bag: int, index: int) -> int:
     upto = bag + ((bag & FIRST_FIVE) << 8)
     upto += (upto & FIRST_FOUR) << 16
     upto += (upto & FIRST_TWO) << 32
-    return count(index * EACH_BYTE + HIGH_BITS - upto & HIGH_BITS)
+    return (index * EACH_BYTE + HIGH_BITS - upto & HIGH_BITS).bit_count()

@@ -1,17 +1,16 @@
 """Games with luck of their own: what benchmarks measure, tests compare and compiled code runs."""
 
-from nyhavn.rules import numbers
 from nyhavn.rules.drawing import drawable, pick
 from nyhavn.rules.luck import below, seeded, spin
-from nyhavn.rules.turn import legal, set_up, step
+from nyhavn.rules.turn import legal, set_up, step, turn_up
 from nyhavn.rules.words import (
     CARD_SUM,
     CHOOSING,
-    DEAL,
     DEALING,
     DECISIONS,
     DRAW,
     LEGAL,
+    OVER,
     PAY,
     PHASE,
     TURN,
@@ -48,9 +47,18 @@ def advance(w: list[int], t: list[int], number: int) -> int:
         w[TURNS] += w[PHASE] == TURN
         w[DECISIONS] += w[PHASE] != PAY
         step(w, t, number)
-    while w[PHASE] in (DRAW, DEAL):
-        step(w, t, numbers.DRAWS + draw(w))
+    while w[PHASE] <= DRAW:
+        turn_up(w, draw(w))
     return legal(w, t)
+
+
+def decide(w: list[int], t: list[int], number: int) -> int:
+    """Advance, and pay at once where there is only one way to."""
+    while True:
+        n = advance(w, t, number)
+        if n != 1 or w[PHASE] != PAY:
+            return n
+        number = w[LEGAL]
 
 
 def advance_all(games: list[list[int]], t: list[int], chosen: list[int], listed: list[int]) -> int:
@@ -64,9 +72,11 @@ def advance_all(games: list[list[int]], t: list[int], chosen: list[int], listed:
 
 def play_on(w: list[int], t: list[int]) -> None:
     """Play to the end at random, listing all legal decisions each time."""
-    n = advance(w, t, NOTHING)
-    while n:
-        n = advance(w, t, choose(w, n))
+    number = NOTHING
+    while w[PHASE] != OVER:
+        n = advance(w, t, number)
+        if n:
+            number = choose(w, n)
 
 
 def play_games(w: list[int], t: list[int], players: int, seed: int, games: int) -> None:

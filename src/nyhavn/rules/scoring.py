@@ -1,6 +1,5 @@
 """What a covered house is worth."""
 
-from nyhavn.rules.bits import count
 from nyhavn.rules.material import COAT_ROWS, COATS, COLUMNS, ROWS
 from nyhavn.rules.words import COVERED, PLAYERS, SCORE, SEAT_WORDS, SEATS
 
@@ -32,25 +31,25 @@ def points(covered: int, windows: int) -> int:
     columns = full_columns(covered)
     score = 0
     if rows:
-        score += count(rows) + count(full_rows(windows))
+        score += rows.bit_count() + full_rows(windows).bit_count()
     if columns:
-        score += 2 * (count(columns) + count(full_columns(windows)))
+        score += 2 * (columns.bit_count() + full_columns(windows).bit_count())
     return score
 
 
 def coats(covered: int, cells: int) -> int:
     """The coats of arms that a tile on these cells earns: those it covers and the coat-of-arms rows it completes."""
-    earned = count(cells & COAT_CELLS)
+    earned = (cells & COAT_CELLS).bit_count()
     rows = full_rows(covered | cells) & COAT_ROW_STARTS
     if rows:
-        earned += count(rows & ~full_rows(covered))
+        earned += (rows & ~full_rows(covered)).bit_count()
     return earned
 
 
 def rank(w: list[int], seat: int) -> int:
     """A number that is larger for the better seat: points first, then fewer empty spaces."""
     at = SEATS + seat * SEAT_WORDS
-    return w[at + SCORE] * 64 + count(w[at + COVERED])
+    return w[at + SCORE] * 64 + (w[at + COVERED]).bit_count()
 
 
 def winners(w: list[int]) -> int:

@@ -1,6 +1,7 @@
 """Taking cards from the harbour, and discarding down to seven."""
 
 from nyhavn.rules import numbers
+from nyhavn.rules.bits import copy
 from nyhavn.rules.material import HAND_LIMIT, PIERS
 from nyhavn.rules.table import DISCARD_BAGS, DISCARD_FIRST, TAKE_LIST, TAKE_LISTS, TAKE_PIERS, TAKE_TURNED
 from nyhavn.rules.words import (
@@ -26,8 +27,7 @@ EVERY_PIER = sum(1 << PIER_BITS * pier for pier in range(PIERS))
 def list_takes(w: list[int], t: list[int]) -> int:
     """List the takes that the ready abilities allow; at the start of a turn every pier holds a card."""
     at = TAKE_LISTS + (ready(w, mover(w)) & 3) * TAKE_LIST
-    for i in range(t[at]):
-        w[LEGAL + i] = t[at + 1 + i]
+    copy(w, LEGAL, t, at + 1, t[at])
     return t[at]
 
 

@@ -77,12 +77,7 @@ def legal(w: list[int], t: list[int]) -> int:
 
 def step(w: list[int], t: list[int], number: int) -> None:
     """Play the decision with this number, which must be legal."""
-    if number >= numbers.DRAWS:
-        if w[PHASE] == DEAL:
-            deal_card(w, number - numbers.DRAWS)
-        else:
-            refill(w, number - numbers.DRAWS)
-    elif number < numbers.DISCARDS:
+    if number < numbers.DISCARDS:
         take(w, t, number)
         after_taking(w, t)
     elif number < numbers.PLACES:
@@ -104,8 +99,18 @@ def step(w: list[int], t: list[int], number: int) -> None:
     elif number == numbers.ACTIVATE:
         activate(w)
         after_covering(w)
-    else:
+    elif number == numbers.END_TURN:
         w[PHASE] = DRAW
+    else:
+        turn_up(w, number - numbers.DRAWS)
+
+
+def turn_up(w: list[int], card: int) -> None:
+    """Put a drawn card where the next one is due."""
+    if w[PHASE] == DEAL:
+        deal_card(w, card)
+    else:
+        refill(w, card)
 
 
 def after_taking(w: list[int], t: list[int]) -> None:

@@ -49,12 +49,13 @@ LEGAL = 62
 LENGTH = LEGAL + 3200
 
 DEAL = 0
-TURN = 1
-DISCARD = 2
-BUILD = 3
-PAY = 4
-BONUS = 5
-DRAW = 6
+DRAW = 1
+"""In these two phases it is the dealer's turn."""
+TURN = 2
+DISCARD = 3
+BUILD = 4
+PAY = 5
+BONUS = 6
 OVER = 7
 
 BYTE = 8
