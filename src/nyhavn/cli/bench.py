@@ -1,0 +1,47 @@
+"""`nyhavn bench`: how fast the rules run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nyhavn.fast.speed import Figure
+
+MODES = ("compiled", "step", "batch", "interpreted")
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    parser = subparsers.add_parser("bench", help="measure how fast the rules run", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--mode", action="append", choices=MODES, help="only this mode (may be repeated)")
+    parser.add_argument("--players", action="append", type=int, choices=(2, 3, 4), help="only so many players")
+    parser.add_argument("--threads", action="append", type=int, help="only so many threads (default: 1 and 2)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print, a line as soon as it is known."""
+    from nyhavn.fast.speed import figures
+
+    threads = args.threads or [1, 2]
+    if not args.json:
+        print(f"{'mode':12} {'players':>7} {'threads':>7} {'games/s':>10} {'decisions/s':>12} {'per unit':>10}")
+    for figure in figures(args.mode or list(MODES), args.players or [2, 3, 4], threads):
+        print(json.dumps(asdict(figure)) if args.json else line(figure), flush=True)
+    return 0
+
+
+def line(figure: Figure) -> str:
+    """A figure for people; per unit of calibration stand games, or decisions where Python makes each call."""
+    if figure.mode == "calibration":
+        return f"{figure.mode:12} {'':7} {figure.threads:7} {figure.calibration:10.0f} million xorshift64 steps/s"
+    rate = figure.decisions_per_s if figure.mode in ("step", "batch") else figure.games_per_s
+    unit = "decisions" if figure.mode in ("step", "batch") else "games"
+    return (
+        f"{figure.mode:12} {figure.players:7} {figure.threads:7} {figure.games_per_s:10,.0f} "
+        f"{figure.decisions_per_s:12,.0f} {rate / figure.calibration:10,.1f} {unit}"
+    )

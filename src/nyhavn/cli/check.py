@@ -1,0 +1,62 @@
+"""`nyhavn check`: replay records, and name the first wrong line of each."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nyhavn.record import Record
+
+WRONG = 1
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser(
+        "check",
+        help="replay records and name the first wrong line of each",
+        description="Replay records. For each file this prints that it is fine, or its first wrong line and why.",
+        epilog="Exits with 1 if a record is wrong, with 2 if a file cannot be read.",
+    )
+    reader.add_argument("files", metavar="FILE", nargs="+", help="a record; - is standard input")
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check every file, also after a wrong one; the worst of them decides the exit code."""
+    return max(check(name) for name in args.files)
+
+
+def check(name: str) -> int:
+    """Check one file."""
+    import sys
+
+    from nyhavn.cli.sources import STDIN, from_file, from_stdin, record
+    from nyhavn.cli.trouble import Mistake, Trouble
+
+    try:
+        found = from_stdin() if name == STDIN else from_file(name)
+        print(verdict(found.name, record(found)))
+    except Mistake as mistake:
+        print(mistake, file=sys.stderr)
+        return WRONG
+    except Trouble as trouble:
+        print(f"nyhavn: {trouble}", file=sys.stderr)
+        return trouble.exit_code
+    return 0
+
+
+def verdict(name: str, record: Record) -> str:
+    """What a good record holds."""
+    from nyhavn.cli.trouble import phrases
+
+    say = phrases().say
+    result = record.end.result
+    if result is None:
+        ending = say("check-unfinished")
+    else:
+        seats = ", ".join(str(seat + 1) for seat in result.winners)
+        scores = "-".join(map(str, result.scores))
+        ending = say(f"check-{result.ending}", seats=seats, count=len(result.winners), scores=scores)
+    return say("check-ok", name=name, players=record.start.players, turns=len(record.turns), ending=ending)

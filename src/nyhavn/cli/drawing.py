@@ -1,0 +1,195 @@
+"""The table drawn in colour, with letters so that colour is never alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from nyhavn.bag import Bag
+from nyhavn.board import EMPTY_PIER, Board
+from nyhavn.cli.telling import COAT_CELLS, Teller, ability, say
+from nyhavn.house import COLUMN_NAMES, PAINTS, Cell, House
+from nyhavn.position import Position
+from nyhavn.rules.material import ABILITIES, CARDS, COAT_ROWS, COLOURS, COLUMNS, END, ROWS, SIZES
+from nyhavn.view import View
+
+WINDOWS = {
+    "R": "bold #ffffff on #c4472f",
+    "Y": "bold #1c1508 on #e5ae3d",
+    "G": "bold #ffffff on #447a50",
+    "B": "bold #ffffff on #3b78ad",
+    "P": "bold #ffffff on #7657a3",
+    "W": "bold #3d3a34 on #ece7db",
+    "E": "bold #ffffff on #26241f",
+}
+BRICKS = {
+    "r": "#ffd9d0 on #7d2a1a",
+    "y": "#fff0cc on #8a6414",
+    "g": "#d8f0dc on #2a5234",
+    "b": "#d6e9fa on #1f4a70",
+    "p": "#e9defa on #4a3470",
+}
+STYLES = WINDOWS | BRICKS
+EMPTY = "#9d988a on #2b2a27"
+COAT = "bold #f2cf63 on #2b2a27"
+QUIET = "dim"
+STRONG = "bold"
+SEAT_WIDTH = 25
+GAP = 2
+
+
+class Marks:
+    """The signs for what has no letter, in plain ASCII where others cannot be shown."""
+
+    def __init__(self, ascii_only: bool) -> None:
+        self.empty = "." if ascii_only else "·"
+        self.coat = "*" if ascii_only else "◆"
+        self.times = "x" if ascii_only else "×"
+
+
+def draw(board: Position | View, teller: Teller, console: Console | None = None, ascii_only: bool = False) -> None:
+    """Draw everything that a position, or a view of it, shows."""
+    out = console or Console(highlight=False)
+    marks = Marks(ascii_only or not out.encoding.lower().startswith("utf"))
+    width = max(SEAT_WIDTH, out.width)
+    out.print(Text(teller.due(board), STRONG), soft_wrap=False)
+    out.print()
+    for line in (*harbour(board), *piles(board, marks), *stock(board, marks)):
+        out.print(line)
+    seats = [seat(board, i, teller.names[i], marks) for i in board.seats]
+    per_row = max(1, (width + GAP) // (SEAT_WIDTH + GAP))
+    for start in range(0, len(seats), per_row):
+        out.print()
+        out.print(beside(seats[start : start + per_row]))
+    if result := board.result:
+        out.print()
+        for said in teller.ending(result):
+            out.print(Text(said))
+
+
+def chip(letter: str) -> Text:
+    """A card or a space: its letter on its colour."""
+    return Text(f" {letter} ", STYLES[letter])
+
+
+def labelled(label: str, parts: Iterable[Text], gap: str = " ") -> Text:
+    """A line that begins with what it is about."""
+    return Text.assemble((f"{label:<10}", STRONG), Text(gap).join(parts))
+
+
+def harbour(board: Board) -> Iterator[Text]:
+    """The piers with their numbers."""
+    yield labelled(say("draw-harbour"), [Text(f" {pier} ", QUIET) for pier in range(1, len(board.harbour) + 1)])
+    yield labelled("", [Text(" - ", QUIET) if card == EMPTY_PIER else chip(card) for card in board.harbour])
+
+
+def piles(board: Position | View, marks: Marks) -> Iterator[Text]:
+    """Supply and discards."""
+    yield Text()
+    match board:
+        case Position():
+            yield pile(say("draw-supply"), board.supply, marks)
+        case View():
+            yield labelled(say("draw-supply"), [Text(say("draw-cards", count=board.supply_size))])
+            yield pile(say("draw-unseen"), board.unseen, marks)
+    yield pile(say("draw-discards"), board.discards, marks)
+
+
+def pile(label: str, bag: Bag, marks: Marks) -> Text:
+    """How many cards of each colour are in a bag, and of all together."""
+    counts = [counted(card, bag[card], marks) for card in CARDS if bag[card]]
+    total = Text(say("draw-cards", count=len(bag)), QUIET)
+    return labelled(label, [*counts, total] if counts else [Text(say("draw-none"), QUIET)], "  ")
+
+
+def counted(letter: str, count: int, marks: Marks) -> Text:
+    """Some cards of a colour."""
+    return chip(letter) if letter == END else Text.assemble(chip(letter), f" {marks.times}{count}")
+
+
+def stock(board: Board, marks: Marks) -> Iterator[Text | Table]:
+    """Tiles by size and colour, white ones, and ability tiles."""
+    yield Text()
+    yield labelled(say("draw-tiles"), [chip(letter) for letter in PAINTS], "   ")
+    yield stock_row(1, ["  "] * len(COLOURS) + [str(board.whites)])
+    for size in SIZES:
+        yield stock_row(size, [str(board.stock(letter, size)) for letter in COLOURS])
+    yield Text()
+    left = [(letter, n) for letter, n in board.ability_stock.items() if n]
+    names = [Text(f"{letter} {ability(letter)} {marks.times}{n}") for letter, n in left]
+    yield wrapped(say("draw-abilities"), names or [Text(say("draw-none"), QUIET)])
+
+
+def stock_row(size: int, counts: list[str]) -> Text:
+    """The tiles of one size."""
+    label = Text(f"{say('draw-size', size=str(size)):<10}", QUIET)
+    return Text.assemble(label, Text("   ").join(Text(f"{n:>2} ", QUIET if n == "0" else "") for n in counts))
+
+
+def wrapped(label: str, parts: list[Text]) -> Table:
+    """A label beside parts that may take several lines."""
+    grid = Table.grid(padding=0)
+    grid.add_column(width=10, no_wrap=True)
+    grid.add_column()
+    for i in range(0, len(parts), 2):
+        grid.add_row(Text("" if i else label, STRONG), Text("   ").join(parts[i : i + 2]))
+    return grid
+
+
+def beside(blocks: list[list[Text]]) -> Table:
+    """Blocks of lines next to each other."""
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    for _ in blocks:
+        grid.add_column(width=SEAT_WIDTH, no_wrap=True, overflow="ellipsis")
+    grid.add_row(*(Text("\n").join(block) for block in blocks))
+    return grid
+
+
+def seat(board: Position | View, i: int, name: str, marks: Marks) -> list[Text]:
+    """One seat: name, points, house, hand and abilities."""
+    title = Text(f" {name}", "bold reverse" if i == board.seat and not board.is_over else STRONG)
+    title.truncate(SEAT_WIDTH, overflow="ellipsis", pad=True)
+    rows = [house_row(board.house(i), row, marks) for row in reversed(range(ROWS))]
+    columns = Text("    " + "".join(f" {column} " for column in COLUMN_NAMES), QUIET)
+    points = Text(say("draw-points", count=board.scores[i]), STRONG)
+    return [title, *rows, columns, points, *hand(board, i), *abilities(board, i)]
+
+
+def house_row(house: House, row: int, marks: Marks) -> Text:
+    """A row of a house behind its number; a shield marks the rows that carry one."""
+    shield = (marks.coat, "bold #b8860b") if row in COAT_ROWS else (" ", "")
+    line = Text.assemble(shield, (f" {row + 1} ", QUIET))
+    for column in range(COLUMNS):
+        mark = house[Cell(column, row)]
+        if mark != EMPTY_PIER:
+            line += chip(mark)
+        elif Cell(column, row) in COAT_CELLS:
+            line += Text(f" {marks.coat} ", COAT)
+        else:
+            line += Text(f" {marks.empty} ", EMPTY)
+    return line
+
+
+def hand(board: Position | View, i: int) -> Iterator[Text]:
+    """The cards in hand, as far as they are known."""
+    match board:
+        case Position():
+            known, unknown = board.hand(i), 0
+        case View():
+            known, unknown = board.hand if i == board.viewer else board.seen(i), board.unknown[i]
+    chips = [chip(card) for card in known] + [Text(" ? ", "reverse")] * unknown
+    yield Text.assemble((say("draw-hand", count=len(chips)), QUIET))
+    yield Text().join(chips)
+
+
+def abilities(board: Board, i: int) -> Iterator[Text]:
+    """The ability tiles, one in a line: ready ones bold with a capital, used ones dim with a small letter."""
+    owned = board.abilities(i)
+    for letter in ABILITIES:
+        if letter in owned:
+            yield Text(f"{letter} {ability(letter)}", STRONG)
+        elif letter.lower() in owned:
+            yield Text(f"{letter.lower()} {ability(letter)}", QUIET)

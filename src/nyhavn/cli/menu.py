@@ -1,0 +1,118 @@
+"""The numbered list that a person chooses from: moves, or groups of them where there are many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from nyhavn.board import Board
+from nyhavn.cli.telling import ability, build_words, earned, listing, move_words, say, tile
+from nyhavn.move import AnyMove, Build, Take
+from nyhavn.position import LegalMoves
+
+MANY = 20
+"""With more moves than this, they are grouped; and so many lines are shown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a list: a move, or a group of moves under one heading."""
+
+    label: str
+    moves: tuple[AnyMove, ...]
+
+    @property
+    def is_group(self) -> bool:
+        """Whether choosing it opens another list."""
+        return len(self.moves) > 1
+
+
+def single(board: Board, move: AnyMove) -> Entry:
+    """A move in words and in notation."""
+    return Entry(say("menu-move", words=move_words("choice", board, move), notation=str(move)), (move,))
+
+
+def inside(board: Board, group: Entry) -> list[Entry]:
+    """Every move of a group, without repeating which tile it is about."""
+    return [placing(board, move) if isinstance(move, Build) else single(board, move) for move in group.moves]
+
+
+def placing(board: Board, move: Build) -> Entry:
+    """Where a tile may lie, in words and in notation."""
+    return Entry(say("menu-move", words=build_words("inside", board, move), notation=str(move)), (move,))
+
+
+def flat(board: Board, moves: LegalMoves) -> list[Entry]:
+    """Every move in a line of its own."""
+    return [single(board, move) for move in moves]
+
+
+def grouped(board: Board, moves: LegalMoves) -> list[Entry]:
+    """The moves, those that have much in common in groups if there are many."""
+    if len(moves) <= MANY:
+        return flat(board, moves)
+    groups: dict[object, list[AnyMove]] = {}
+    for move in sorted(moves, key=kind_order):
+        groups.setdefault(heading(move), []).append(move)
+    return [entry(board, group) for group in groups.values()]
+
+
+def kind_order(move: AnyMove) -> int:
+    """An order that puts single lines before groups of takes, and those before groups of builds."""
+    match move:
+        case Build():
+            return 2
+        case Take(_, turned) if turned:
+            return 1
+        case _:
+            return 0
+
+
+def heading(move: AnyMove) -> object:
+    """What the moves of a group have in common."""
+    match move:
+        case Take(_, turned) if turned:
+            return turned
+        case Build(place):
+            return place.colour, len(place.cells)
+        case _:
+            return move
+
+
+def entry(board: Board, moves: list[AnyMove]) -> Entry:
+    """The line of a group, or of its only move."""
+    if len(moves) == 1:
+        return single(board, moves[0])
+    match moves[0]:
+        case Build():
+            return build_group(board, [move for move in moves if isinstance(move, Build)])
+        case Take(_, turned):
+            return Entry(say("menu-takes", abilities=listing(map(ability, turned)), count=len(moves)), tuple(moves))
+        case _:
+            raise AssertionError("only takes and builds are grouped")
+
+
+def build_group(board: Board, moves: list[Build]) -> Entry:
+    """The line of a tile, with what it costs and can earn; the best places come first in its list."""
+    prices = sorted({len(move.payment) for move in moves})
+    price = say("menu-price", least=prices[0], most=prices[-1], same="yes" if len(prices) == 1 else "no")
+    best = max(moves, key=promise(board))
+    place = best.placement
+    label = say("menu-tile", tile=tile(place.colour, len(place.cells)), count=len(moves), price=price)
+    brings = str(earned(board, best))
+    return Entry(label + (say("menu-up-to", earned=brings) if brings else ""), tuple(best_first(board, moves)))
+
+
+def promise(board: Board) -> Callable[[Build], tuple[int, int, int]]:
+    """An order in which more points, more coats of arms and a lower price come last."""
+
+    def key(move: Build) -> tuple[int, int, int]:
+        brings = earned(board, move)
+        return brings.points, brings.coats, -len(move.payment)
+
+    return key
+
+
+def best_first(board: Board, moves: list[Build]) -> Iterator[Build]:
+    """Builds with the best ones first, equal ones in their order."""
+    yield from sorted(moves, key=promise(board), reverse=True)

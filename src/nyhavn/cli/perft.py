@@ -1,0 +1,65 @@
+"""`nyhavn perft` and `nyhavn divide`: count the sequences of moves."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+ABOUT = """A build with its payment is one move. The dealer's refills are not counted; they come from a row of cards,
+over and over again; where a card cannot come, the next one in RYGBPE order that can takes its place. A line that ends
+the game before the depth is reached counts as one."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add both commands to the reader of the command line."""
+    for name, does, least, run in (
+        ("perft", "count the sequences of moves from a position", 0, run_perft),
+        ("divide", "count them for each first move", 1, run_divide),
+    ):
+        reader = words.add_parser(name, help=does, description=f"{does.capitalize()}. {ABOUT}")
+        reader.add_argument("position", metavar="POSITION", help="a position, or a file with one; - is standard input")
+        reader.add_argument("depth", metavar="DEPTH", type=at_least(least), help="how many moves")
+        reader.add_argument(
+            "--cards", default="RYGBP", type=row, help="the dealer's row of cards (default: %(default)s)"
+        )
+        reader.set_defaults(run=run)
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """A reader of whole numbers that are not smaller."""
+
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"expected a whole number from {least}, not {text!r}")
+        return int(text)
+
+    return number
+
+
+def row(text: str) -> str:
+    """A row of cards in capitals."""
+    if not text or set(text.upper()) - set("RYGBPE"):
+        raise argparse.ArgumentTypeError(f"expected letters of RYGBPE, not {text!r}")
+    return text.upper()
+
+
+def run_perft(args: argparse.Namespace) -> int:
+    """Print how many sequences there are."""
+    from nyhavn.cli.sources import position, source
+    from nyhavn.perft import perft
+
+    print(perft(position(source(args.position)), args.depth, args.cards))
+    return 0
+
+
+def run_divide(args: argparse.Namespace) -> int:
+    """Print every first move with its count, then the total."""
+    from nyhavn.cli.sources import position, source
+    from nyhavn.cli.trouble import phrases
+    from nyhavn.perft import divide
+
+    counts = divide(position(source(args.position)), args.depth, args.cards)
+    for move, count in counts.items():
+        print(f"{move} {count}")
+    print(phrases().say("divide-total", total=str(sum(counts.values()))))
+    return 0

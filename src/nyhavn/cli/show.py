@@ -1,0 +1,110 @@
+"""`nyhavn show`: draw a position, a view, or a record at some turn."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from nyhavn.cli.perft import at_least
+
+if TYPE_CHECKING:
+    from nyhavn.cli.telling import Teller
+    from nyhavn.position import Position
+    from nyhavn.record import Record
+    from nyhavn.view import View
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser(
+        "show",
+        help="draw a position, a view or a record",
+        description="Draw a position, a view, or a record in the terminal, in colour where the terminal has any.",
+    )
+    reader.add_argument(
+        "what", metavar="WHAT", help="a position, a view, or a file with one or with a record; - is standard input"
+    )
+    reader.add_argument(
+        "--turn", metavar="N", type=at_least(0), help="a record after N turns; 0 is its start (default: its end)"
+    )
+    reader.add_argument("--seat", metavar="S", type=at_least(1), help="show only what seat S, from 1, may know")
+    reader.add_argument("--ascii", action="store_true", help="use plain ASCII signs only")
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw what the text holds, after the moves of its last turn."""
+    from nyhavn.cli.drawing import draw
+    from nyhavn.cli.sources import source, thing
+    from nyhavn.cli.telling import Teller, numbered_seats
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.record import Record
+
+    found = thing(source(args.what))
+    if not isinstance(found, Record):
+        if args.turn is not None:
+            raise Trouble("trouble-no-turns")
+        draw(seen_from(found, args.seat), Teller(numbered_seats(found.players)), ascii_only=args.ascii)
+        return 0
+    board, teller = seen_from(at_turn(found, args.turn), args.seat), named(found)
+    tell_turn(found, len(found.turns) if args.turn is None else args.turn, teller)
+    draw(board, teller, ascii_only=args.ascii)
+    return 0
+
+
+def at_turn(record: Record, turn: int | None) -> Position:
+    """The position of a record after so many turns."""
+    from nyhavn.cli.trouble import Trouble
+
+    if turn is None:
+        return record.end
+    if turn > len(record.turns):
+        raise Trouble("trouble-turn", turn=str(turn), count=len(record.turns))
+    return record.after(turn)
+
+
+def tell_turn(record: Record, turn: int, teller: Teller) -> None:
+    """Print the moves of a turn in words and in notation."""
+    from nyhavn.cli.telling import say
+
+    if turn == 0:
+        print(say("show-start", count=len(record.turns)) + "\n")
+        return
+    print(say("show-turn", turn=str(turn), count=len(record.turns), notation=str(record.turns[turn - 1])))
+    position = record.after(turn - 1)
+    seat = position.seat
+    for move in record.turns[turn - 1].moves:
+        print("  " + teller.told(position, move, seat))
+        position = position.play(move)
+    print()
+
+
+def named(record: Record) -> Teller:
+    """The names that a record gives its seats, or their numbers."""
+    from nyhavn.cli.game import SEATS
+    from nyhavn.cli.seats import parse_seats, teller
+    from nyhavn.cli.telling import Teller, numbered_seats
+    from nyhavn.cli.trouble import Trouble
+
+    numbered = Teller(numbered_seats(record.start.players))
+    try:
+        sitters = parse_seats(record.headers.get(SEATS, ""))
+    except Trouble:
+        return numbered
+    return Teller(teller(sitters).names) if len(sitters) == record.start.players else numbered
+
+
+def seen_from(board: Position | View, number: int | None) -> Position | View:
+    """What the seat with this number, from 1, may know of a board; all of it if there is no number."""
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.position import Position
+
+    if number is None:
+        return board
+    if number > board.players:
+        raise Trouble("trouble-seat", seat=str(number), count=board.players)
+    if isinstance(board, Position):
+        return board.view(number - 1)
+    if board.viewer != number - 1:
+        raise Trouble("trouble-other-view", seat=str(number))
+    return board

@@ -1,0 +1,121 @@
+"""Texts from the command line, from files and from standard input, and what they hold."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from nyhavn.cli.trouble import Mistake, Trouble, phrases
+from nyhavn.errors import NyhavnError, Refusal, Unreadable
+from nyhavn.notation import Reader
+from nyhavn.position import Position
+from nyhavn.record import FORMAT, Record
+from nyhavn.view import View
+
+STDIN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text and the name by which messages call it."""
+
+    name: str
+    text: str
+
+
+def source(what: str) -> Source:
+    """What an argument means: standard input, a file, or a text itself."""
+    if what == STDIN:
+        return from_stdin()
+    if not is_file(what) and " " in what.strip():
+        return Source(phrases().say("source-argument"), what)
+    return from_file(what)
+
+
+def is_file(what: str) -> bool:
+    """Whether there is something in the file system under this name."""
+    try:
+        return Path(what).exists()
+    except OSError:
+        return False
+
+
+def from_stdin() -> Source:
+    """All of standard input."""
+    name = phrases().say("source-stdin")
+    try:
+        return Source(name, text_only(name, sys.stdin.read()))
+    except UnicodeDecodeError:
+        raise Trouble("trouble-not-text", name=name) from None
+
+
+def from_file(name: str) -> Source:
+    """All of a file."""
+    try:
+        return Source(name, text_only(name, Path(name).read_text(encoding="utf-8")))
+    except UnicodeDecodeError:
+        raise Trouble("trouble-not-text", name=name) from None
+    except FileNotFoundError:
+        raise Trouble("trouble-no-file", name=name) from None
+    except IsADirectoryError:
+        raise Trouble("trouble-directory", name=name) from None
+    except OSError as error:
+        raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
+
+
+def text_only(name: str, text: str) -> str:
+    """The text, if it is one."""
+    if "\0" in text:
+        raise Trouble("trouble-not-text", name=name)
+    return text
+
+
+def record(found: Source) -> Record:
+    """The record that a text holds."""
+    try:
+        return Record.parse(found.text)
+    except NyhavnError as error:
+        raise Mistake(found.name, found.text, error) from None
+
+
+def thing(found: Source) -> Record | Position | View:
+    """The record, position or view that a text holds."""
+    if found.text.removeprefix("\ufeff").lstrip().startswith(FORMAT):
+        return record(found)
+    return line(found)
+
+
+def position(found: Source) -> Position:
+    """The position that a text holds."""
+    read = thing(found)
+    if not isinstance(read, Position):
+        raise Trouble("trouble-no-position", name=found.name)
+    return read
+
+
+def line(found: Source) -> Position | View:
+    """The position or view on the only line of a text that is not blank."""
+    lines = [(number, text) for number, text in enumerate(found.text.split("\n"), 1) if text.strip()]
+    if not lines:
+        raise Trouble("trouble-empty", name=found.name)
+    number, text = lines[0]
+    try:
+        if len(lines) > 1:
+            read_line(number, text)
+            raise Unreadable(Refusal.EXPECTED_END, lines[1][1].strip(), lines[1][0])
+        return read_line(number, text)
+    except NyhavnError as error:
+        raise Mistake(found.name, found.text, error) from None
+
+
+def read_line(number: int, text: str) -> Position | View:
+    """The position on a line or, if its first word names a viewer, the view."""
+    if "@" not in text.split()[0]:
+        reader = Reader(text, number)
+        read = Position.read(reader)
+        reader.finish()
+        return read
+    try:
+        return View.parse(text)
+    except NyhavnError as error:
+        error.line = number
+        raise

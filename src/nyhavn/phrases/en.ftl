@@ -1,0 +1,426 @@
+# What the game says in English. Placeholders are filled in by the program; numbers choose the plural.
+
+## Colours, cards and tiles
+
+colour-R = red
+colour-Y = yellow
+colour-G = green
+colour-B = blue
+colour-P = purple
+colour-E = the End of Game card
+
+ability-A = Any cards
+ability-X = Additional card
+ability-D = Construction discount
+ability-C = Change of colours
+ability-T = Both actions
+ability-ready = { $ability } (ready)
+ability-used = { $ability } (used)
+
+cards-none = nothing
+cards-several = { $count } { $colour }
+tile = { $colour } tile of size { $size }
+
+list-comma = {", "}
+list-semicolon = {"; "}
+list-and = { $first } and { $last }
+
+## Who plays
+
+bot-random = Random
+bot-apprentice = The Apprentice
+person-you = You
+seat-number = Seat { $seat }
+seat-name = { $name } (seat { $seat })
+
+## What moves bring
+
+earned = : { $what }
+earned-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+earned-coats = { $count ->
+    [one] { $count } coat of arms
+   *[other] { $count } coats of arms
+}
+with-abilities = {" "}with { $abilities }
+
+## Moves to choose
+
+choice-take = Take { $cards } from piers { $piers }{ $turned }
+choice-discard = Discard { $cards }
+choice-build = Build the { $tile } on { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
+inside-build = On { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
+choice-white = Lay a white tile on { $cell }{ $earned }
+choice-gain = Take the ability tile { $ability }
+choice-activate = Turn all your used ability tiles up again
+choice-end = End the turn without building
+
+## Moves that were made
+
+told-take = { $who ->
+    [you] You take
+   *[other] { $name } takes
+} { $cards } from piers { $piers }{ $turned }.
+told-discard = { $who ->
+    [you] You discard
+   *[other] { $name } discards
+} { $cards }.
+told-build = { $who ->
+    [you] You build
+   *[other] { $name } builds
+} the { $tile } on { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }.
+told-white = { $who ->
+    [you] You lay
+   *[other] { $name } lays
+} a white tile on { $cell }{ $earned }.
+told-gain = { $who ->
+    [you] You take
+   *[other] { $name } takes
+} the ability tile { $ability }.
+told-activate = { $who ->
+    [you] You turn all your
+   *[other] { $name } turns all
+} used ability tiles up again.
+told-end = { $who ->
+    [you] You end your turn
+   *[other] { $name } ends the turn
+} without building.
+refill-card = { $card } on pier { $pier }
+refill = The dealer lays { $cards }.
+refill-end = The dealer lays { $cards }: the game ends.
+
+## What is due
+
+due-turn = { $who ->
+    [you] Your turn: take cards or build.
+   *[other] { $name } to move: take cards or build.
+}
+due-discard = { $who ->
+    [you] You have too many cards: discard { $count }.
+   *[other] { $name } has too many cards: discard { $count }.
+}
+due-build = { $who ->
+    [you] You may build now with Both actions, or end your turn.
+   *[other] { $name } may build now with Both actions, or end the turn.
+}
+due-bonus = { $who ->
+    [you] You have
+   *[other] { $name } has
+} { $count ->
+    [one] a coat of arms: choose a bonus.
+   *[other] { $count } coats of arms: choose a bonus for the first.
+}
+due-draw = { $who ->
+    [you] Your turn is over:
+   *[other] The turn of { $name } is over:
+} the dealer fills the piers.
+due-over = The game is over.
+
+## The table in plain lines
+
+state-harbour = Harbour: { $piers }.
+state-pier = { $pier } { $card }
+pier-empty = empty
+state-supply = { $count ->
+    [one] Supply: { $count } card.
+   *[other] Supply: { $count } cards.
+}
+state-supply-end = { $count ->
+    [one] Supply: { $count } card, the End of Game card.
+   *[other] Supply: { $count } cards. The next one is the End of Game card with a chance of 1 in { $one_in }.
+}
+state-discards = Discards: { $cards }.
+state-no-discards = Discards: none.
+state-tiles = Tiles left of sizes 2, 3, 4 and 5: { $tiles }; white { $white }.
+state-stock = { $colour } { $counts }
+seat-other = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}; { $cards }; { $abilities }.
+hand-empty = no cards
+hand-known = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}: { $cards }
+hand-partly = { $count } cards: { $cards }, and { $unknown } unknown
+hand-unknown = { $count ->
+    [one] { $count } unknown card
+   *[other] { $count } unknown cards
+}
+house-own = Your house:
+house-other = House of { $name }:
+house-empty = { $first ->
+    [9] Row 9 is empty, with a coat of arms on { $coats }.
+   *[other] Rows { $first } to 9 are empty, with { $count ->
+        [one] a coat of arms on { $coats }
+       *[other] coats of arms on { $coats }
+    }{ $completing }.
+}
+house-shields = , { $count ->
+    [one] and for completing row { $rows }
+   *[other] and for completing rows { $rows }
+}
+house-row = Row { $row }: { $spaces }
+house-coat-row = Row { $row }: { $spaces } (coat of arms for completing it)
+house-columns = {"       "}a b c d e
+state-abilities = Your abilities: { $abilities }.
+state-points = { $points ->
+    [one] You have { $points } point.
+   *[other] You have { $points } points.
+}
+state-hand = { $count ->
+    [0] Your hand is empty.
+    [one] Your hand, { $count } card: { $cards }.
+   *[other] Your hand, { $count } cards: { $cards }.
+}
+
+## Lists and prompts
+
+menu-line = { $number }. { $label }
+menu-move = { $words } ({ $notation })
+menu-takes = Take with { $abilities }: { $count } choices
+menu-tile = Build the { $tile }: { $count } choices, { $price }
+menu-price = { $same ->
+    [yes] { $most ->
+        [0] free
+        [one] 1 card
+       *[other] { $most } cards
+    }
+   *[no] { $least } to { $most } cards
+}
+menu-up-to = {" "}(best{ $earned })
+menu-more = { $count ->
+    [one] There is { $count } more; type more to see it.
+   *[other] There are { $count } more; type more to see them.
+}
+prompt-move = Your move, 1 to { $count }, or help:
+prompt-group = Which one, 1 to { $count }, or back:
+prompt-end = Press Enter to end your turn, or type undo:
+prompt-hand-over = { $name }, it is your turn. Press Enter when only you can see the screen:
+prompt-unfinished = Press Enter to go on with it, or type new to start another:
+
+## Answers
+
+welcome = Nyhavn. At the table: { $seats }. Seed { $seed }.
+welcome-help =
+    Choose a move by its number or its notation; type help for more.
+    Houses: capitals are windows, small letters bricks, a star a coat of arms.
+resumed = Nyhavn. The game goes on with turn { $turn }. At the table: { $seats }.
+unfinished = There is an unfinished game in { $file }.
+unfinished-unclear = "{ $answer }" is neither of the two.
+set-aside = The game that was saved before is kept as { $file }.
+hint-empty = Type the number of a move, its notation, or help.
+hint-end = Your turn has no move left. Press Enter to end it, or type undo to take back the last move.
+hint-number = There is no number { $number } in the list; choose from 1 to { $count }.
+hint-no-more = The list has no more lines.
+hint-nothing-to-undo = There is nothing to undo: you have not moved in this turn.
+hint-why = Type why and a move, for example: why t36
+unclear = "{ $text }" is neither a number, a move nor a command; type help to see what can be typed.
+unreadable = "{ $text }" cannot be read from character { $column } on. { $why }
+refused = { $move } is not possible. { $why }
+refused-hint = Nothing has changed. Type moves to see everything that is possible.
+why-legal = That is possible: { $words }.
+undone = { $move } is taken back. Your hand: { $cards }.
+saved = The game is saved in { $file }.
+left = The game is saved in { $file }. Go on with: { $command }
+help =
+    To move, type the number of a line, or the move in notation:
+      t34            take the cards of piers 3 and 4
+      t36/A          take from any two piers, with Any cards
+      t347/X         take three cards, with Additional card
+      dR2G           discard two red cards and a green one
+      bRb4b5c5=R3    build a red tile on b4, b5 and c5, brick on b4, for 3 red
+      bRb4b5c5=R2/D  the same with Construction discount
+      bRb4b5c5=G3/C  the same with Change of colours: green cards for red
+      bRb4b5c5=R3/T  the same after taking cards, with Both actions
+      wb8            bonus: lay a white tile on b8
+      aD             bonus: take the ability tile Construction discount
+      r              bonus: turn all used ability tiles up again
+      e              end the turn without building
+    Colours: R red, Y yellow, G green, B blue, P purple.
+    Abilities: A Any cards, X Additional card, D Construction discount,
+      C Change of colours, T Both actions.
+    Houses: capitals are windows, small letters bricks, a star a coat of arms.
+    Commands:
+      undo           take back the last move, until the turn is ended
+      look           say again what lies on the table
+      houses         say what the other houses look like
+      show           draw everything in colour
+      moves          list every single move
+      more           show more of a long list
+      back           go back to the short list
+      why t36        say why a move is not possible
+      save           say where the game is kept
+      quit           leave; the game is kept and can be resumed
+    The first with 12 points wins. A full row gives 1 point, a full column 2,
+      and twice as much if it is all windows.
+over-end-card = The End of Game card has come up.
+over-points = { $who ->
+    [you] You win with { $points } points!
+   *[other] { $name } wins with { $points } points.
+}
+over-most = { $who ->
+    [you] You win with the most points, { $points }!
+   *[other] { $name } wins with the most points, { $points }.
+}
+over-tie-break = { $who ->
+    [you] You win: level on { $points } points, but with the fewest empty spaces, { $empty }!
+   *[other] { $name } wins: level on { $points } points, but with the fewest empty spaces, { $empty }.
+}
+over-shared = { $name } share the victory, with { $points } points and { $empty } empty spaces each.
+over-table = Points:
+over-line = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $empty ->
+    [one] { $empty } empty space
+   *[other] { $empty } empty spaces
+}
+over-record = The record of the game is in { $file }.
+
+## Drawing
+
+draw-harbour = Harbour
+draw-supply = Supply
+draw-unseen = Unseen
+draw-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+draw-discards = Discards
+draw-none = none
+draw-tiles = Tiles
+draw-size = size { $size }
+draw-abilities = Abilities
+draw-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+draw-hand = { $count ->
+    [0] No cards
+    [one] { $count } card
+   *[other] { $count } cards
+}
+show-start = { $count ->
+    [one] Before the first turn, of { $count }.
+   *[other] Before the first turn, of { $count }.
+}
+show-turn = Turn { $turn } of { $count }: { $notation }
+
+## Checking and counting
+
+check-ok = { $name }: ok, { $players } players, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}, { $ending }
+check-unfinished = not finished
+check-points = points { $scores }, seat { $seats } wins by reaching 12
+check-end-card = points { $scores }, { $count ->
+    [one] seat { $seats } wins
+   *[other] seats { $seats } share the victory
+} at the End of Game card
+divide-total = total { $total }
+source-argument = argument
+source-stdin = standard input
+found = Found: { $text }
+found-end = Found: the end of the line
+
+## Mistakes at the command line
+
+trouble-no-file = There is no file { $name }. Expected a file, - for standard input, or a position in quotation marks.
+trouble-directory = { $name } is a directory; expected a file.
+trouble-not-text = { $name } is not a text file.
+trouble-cannot-read = { $name } cannot be read: { $reason }.
+trouble-empty = { $name } is empty; expected a position, a view or a record.
+trouble-no-position = { $name } holds no position; expected one line of a whole position.
+trouble-no-turns = --turn goes with a record; this is a single position.
+trouble-turn = There is no turn { $turn }; the record has { $count ->
+    [one] { $count } turn
+   *[other] { $count } turns
+}.
+trouble-seat = There is no seat { $seat }; the table has { $count } seats.
+trouble-other-view = This view does not show what seat { $seat } may know.
+trouble-name = "{ $name }" cannot be a name; expected 1 to { $longest } characters, and commas between the seats.
+trouble-bot = There is no bot "{ $name }"; expected one of: { $bots }.
+trouble-seats = { $count ->
+    [one] A table has 2 to 4 seats, not { $count }.
+   *[other] A table has 2 to 4 seats, not { $count }.
+}
+trouble-not-saved-here = { $name } is a record, but not one to go on with; expected the headers seed and seats.
+trouble-no-saved-game = There is no saved game in { $name }; leave out --resume to start one.
+trouble-cannot-save = { $name } cannot be written: { $reason }.
+trouble-resume-and-seats = --resume goes on with the seats and the seed of the saved game; leave out --seats and --seed.
+trouble-unfinished = There is an unfinished game in { $name }. Say --resume to go on with it, or --new to start another; it will be kept under another name.
+
+## Refusals: the text cannot be read
+
+refusal-expected-move = A move begins with t (take), d (discard), b (build), w (white tile), a (ability), r (activate), e (end) or > (refill).
+refusal-expected-pier = Expected a pier, 1 to 7.
+refusal-expected-colour = Expected a colour: R, Y, G, B or P.
+refusal-expected-card = Expected a card: R, Y, G, B or P, or - for none.
+refusal-expected-count = Expected a number of cards.
+refusal-expected-cell = Expected a space of the house, a1 to e9.
+refusal-expected-ability = Expected an ability: A, X, D, C or T, each once.
+refusal-expected-equals = Expected = and the cards paid, for example =R3.
+refusal-expected-slash = Expected a slash.
+refusal-expected-colon = Expected a colon.
+refusal-expected-space = Expected a blank.
+refusal-expected-seat = Expected the number of a seat, 1 to 4.
+refusal-expected-phase = Expected what is due: t, d, b, c, > or !.
+refusal-expected-row = Expected a row of five spaces: colours, or digits for empty ones.
+refusal-expected-stock = Expected how many tiles are in stock.
+refusal-expected-viewer = Expected @ and the number of the seat that looks, or - for nobody.
+refusal-expected-end = Expected nothing more here.
+refusal-expected-version = Expected "nyhavn 1", the first line of a record.
+refusal-expected-start = Expected the header "start:" with the first position.
+refusal-wrong-turn-number = This is not the number of the next turn.
+refusal-wrong-result = This is not the result that the game reaches.
+
+## Refusals: the move is not legal here
+
+refusal-game-over = The game is over.
+refusal-take-or-build = It is time to take cards or to build.
+refusal-discard-first = There are too many cards in hand: discard first.
+refusal-build-or-end = It is time to build with Both actions, or to end the turn.
+refusal-bonus-first = There is a coat of arms: choose its bonus first.
+refusal-dealers-turn = The turn has no move left; now the dealer fills the piers.
+refusal-dealers-move = Only the dealer fills the piers.
+refusal-two-piers = Take from two different piers, or from three with Additional card.
+refusal-not-neighbours = These piers are not next to each other. That needs Any cards: add A behind a slash.
+refusal-needs-additional-card = A third card needs Additional card: add X behind a slash.
+refusal-needs-both-actions = Building after taking needs Both actions: add T behind the slash.
+refusal-ability-without-effect = An ability is named that changes nothing here: leave it out.
+refusal-ability-not-owned = It needs an ability tile that the player does not have.
+refusal-ability-used = It needs an ability tile that is used; a bonus turns it up again.
+refusal-ability-owned = The player has this ability tile already.
+refusal-nothing-to-activate = No ability tile is used, so there is nothing to turn up.
+refusal-wrong-discard = Discard exactly as many cards as are over seven.
+refusal-not-in-hand = These cards are not all in hand.
+refusal-no-such-tile = No tile of this colour has this shape with its brick there.
+refusal-out-of-stock = No such tile is left in stock.
+refusal-space-covered = One of the spaces is covered already.
+refusal-nothing-underneath = At least one space must lie on the ground or directly above a covered one.
+refusal-wrong-colour = Pay in the colour of the tile. Other cards need Change of colours: add C behind a slash.
+refusal-one-colour-changes = Change of colours changes cards of one colour only.
+refusal-too-few-cards = It costs more cards than that.
+refusal-too-many-cards = It costs fewer cards than that.
+refusal-not-in-supply = A card that is not in the supply now cannot be drawn.
+refusal-wrong-draw = The dealer lays one card on each empty pier; only the End of Game card ends this early.
+
+## Refusals: the position cannot occur
+
+refusal-too-few-seats = A table has two to four seats.
+refusal-no-such-seat = There is no such seat at this table.
+refusal-cards-do-not-add-up = The cards do not add up to the whole pack.
+refusal-tiles-do-not-add-up = The tiles in stock and in the houses do not add up.
+refusal-abilities-do-not-add-up = The ability tiles in stock and at the seats do not add up.
+refusal-wrong-end-card = The End of Game card cannot be like this.
+refusal-wrong-harbour = So many piers cannot be empty now.
+refusal-wrong-hand = Nobody can hold this hand now.
+refusal-house-in-the-air = Part of the house has nothing underneath.
+refusal-no-bonus-open = There cannot be so many bonuses to take.
+refusal-nothing-to-build = There is nothing to build with Both actions here.
+refusal-should-be-over = With 12 points the game would be over.
+refusal-not-over = Nothing has ended this game.
