@@ -111,6 +111,19 @@ def test_samples_are_even() -> None:
     assert surprise < 66  # chi-square with 34 degrees of freedom: 99.9 % stay below
 
 
+def test_a_sample_agrees_with_the_offer_to_build() -> None:
+    position = Position.parse(
+        "1b ..PRPYR R11Y10G13B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T -:YB+RB:AT -:-+Y2G:A",
+    )
+    view, rng = position.view(1), Random(4)
+    assert view.builds_with(Bag.parse("RB"))
+    assert not view.builds_with(Bag.parse("RG"))
+    hands = {str(view.sample(rng).hidden(0)) for _ in range(500)}
+    assert "R2" in hands
+    assert "RG" not in hands
+    assert all(view.builds_with(Bag.parse(hand)) for hand in hands)
+
+
 def test_there_is_no_view_for_a_seat_that_does_not_exist() -> None:
     with pytest.raises(IndexError, match="no seat 2 at a table of 2"):
         deal(2, seed=1).view(2)

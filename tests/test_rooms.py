@@ -1,0 +1,111 @@
+"""The shape of the project: imports point one way, and what is public is tested."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import nyhavn
+
+SOURCE = Path(nyhavn.__file__).parent
+TESTS = Path(__file__).parent
+RULES_MAY_IMPORT = {"functools", "itertools", "collections", "typing"}
+
+ORDER = [
+    ["rules"],
+    ["errors"],
+    ["notation"],
+    ["bag"],
+    ["house"],
+    ["move"],
+    ["board"],
+    ["codec"],
+    ["engine"],
+    ["refusals", "result", "setup"],
+    ["position"],
+    ["view"],
+    ["dealer"],
+    ["record"],
+    ["__init__"],
+    ["fast"],
+    ["perft"],
+    ["bots"],
+    ["phrases"],
+    ["cli"],
+]
+"""Every room and value, each importing only from those above it."""
+LEVEL = {room: level for level, rooms in enumerate(ORDER) for room in rooms}
+FRONT = "__init__"
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> set[str]:
+    """The modules that a file imports, those for type checkers only left out."""
+    tree = ast.parse(path.read_text())
+    checking = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    unseen = {id(inner) for node in checking for inner in ast.walk(node)}
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if id(node) in unseen:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            submodules = {f"{module}.{alias.name}" for alias in node.names if is_module(f"{module}.{alias.name}")}
+            found |= submodules or {module}
+    return found
+
+
+def is_module(name: str) -> bool:
+    path = SOURCE.parent.joinpath(*name.split("."))
+    return path.with_suffix(".py").exists() or path.is_dir()
+
+
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_one_way(path: Path) -> None:
+    own = room_of(path)
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] == "nyhavn":
+            other = parts[1] if len(parts) > 1 else FRONT
+            late = (own, other) == ("position", "view")
+            assert LEVEL[other] < LEVEL[own] or other == own or late, f"{own} imports {name}"
+        elif own == "rules":
+            assert parts[0] in RULES_MAY_IMPORT
+        elif parts[0] in ("numpy", "numba", "llvmlite"):
+            assert own == "fast", f"{own} imports {name}"
+
+
+def test_every_file_has_its_place() -> None:
+    assert {room_of(path) for path in FILES} == set(LEVEL)
+
+
+def test_importing_the_package_imports_no_compiler() -> None:
+    code = "import sys, nyhavn; nyhavn.deal(2, seed=7).legal_moves; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "nyhavn.position" in modules
+    assert not {"numpy", "numba", "llvmlite", "rich", "fluent"} & set(modules)
+
+
+def test_every_public_name_is_tested() -> None:
+    tested = "".join(path.read_text() for path in TESTS.glob("test_*.py"))
+    public = set(nyhavn.__all__) - {"__version__"}
+    for value in (getattr(nyhavn, name) for name in sorted(public)):
+        if isinstance(value, type):
+            public |= {name for name in vars(value) if not name.startswith("_") and name.islower()}
+    assert sorted(name for name in public if not re.search(rf"\b{name}\b", tested)) == []
+
+
+def test_versions_agree() -> None:
+    changelog = (SOURCE.parents[1] / "CHANGELOG.md").read_text()
+    assert f"## {nyhavn.__version__}" in changelog
