@@ -2,8 +2,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PEERS := .peers
+PEERS_READY := $(PEERS)/.ready
+COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
 
-.PHONY: help play test setup check lock coverage endings fuzz bench bench-peers clean
+.PHONY: help play test setup coverage bench bench-peers lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -30,3 +33,23 @@ $(READY): requirements.lock.txt pyproject.toml
 lock: setup ## Renew the lock file of the test environment
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile pyproject.toml --extra test --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements.lock.txt
+
+coverage: setup ## Show which branches of the rules the tests reach; less than all of them fails
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -q $(COVERING)
+	$(BIN)/coverage report --fail-under=100
+
+bench: setup ## Measure how fast the rules run
+	@$(BIN)/nyhavn bench
+
+bench-peers: $(PEERS_READY) ## Measure Nyhavn beside OpenSpiel, catanatron and python-chess
+	@$(PEERS)/bin/python -m benchmarks.peers
+
+$(PEERS_READY): benchmarks/peers-requirements.txt pyproject.toml
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r benchmarks/peers-requirements.txt
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $(PEERS_READY)
+
+clean: ## Remove everything that make has made
+	rm -rf $(VENV) $(PEERS) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,1 @@
+"""How fast Nyhavn is beside others."""
