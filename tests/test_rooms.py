@@ -16,7 +16,7 @@ RULES_MAY_IMPORT = {"functools", "itertools", "collections", "typing"}
 
 ORDER = [
     ["rules"],
-    ["errors"],
+    ["errors", "value"],
     ["notation"],
     ["bag"],
     ["house"],
@@ -95,6 +95,15 @@ def test_importing_the_package_imports_no_compiler() -> None:
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "nyhavn.position" in modules
     assert not {"numpy", "numba", "llvmlite", "rich", "fluent"} & set(modules)
+
+
+def test_every_public_name_has_a_home() -> None:
+    assert sorted(name for names in nyhavn.HOMES.values() for name in names) == sorted(
+        set(nyhavn.__all__) - {"__version__"}
+    )
+    assert dir(nyhavn) == sorted(nyhavn.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Table'"):
+        _ = nyhavn.Table  # type: ignore[attr-defined]
 
 
 def test_every_public_name_is_tested() -> None:

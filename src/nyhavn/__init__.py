@@ -1,14 +1,18 @@
 """Nyhavn: the board game Copenhagen to play, to study and to research."""
 
-from nyhavn.bag import Bag
-from nyhavn.dealer import Dealer, ScriptedDealer, SeededDealer, deal
-from nyhavn.errors import IllegalMove, ImpossiblePosition, NyhavnError, Refusal, Unreadable
-from nyhavn.house import Cell, House, Placement
-from nyhavn.move import Activate, Build, Discard, Draw, EndTurn, Gain, LayWhite, Move, Take
-from nyhavn.position import Position
-from nyhavn.record import Record
-from nyhavn.result import Result
-from nyhavn.view import View
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nyhavn.bag import Bag
+    from nyhavn.dealer import Dealer, ScriptedDealer, SeededDealer, deal
+    from nyhavn.errors import IllegalMove, ImpossiblePosition, NyhavnError, Refusal, Unreadable
+    from nyhavn.house import Cell, House, Placement
+    from nyhavn.move import Activate, Build, Discard, Draw, EndTurn, Gain, LayWhite, Move, Take
+    from nyhavn.position import Position
+    from nyhavn.record import Record
+    from nyhavn.result import Result
+    from nyhavn.view import View
 
 __version__ = "0.1.0"
 
@@ -41,3 +45,31 @@ __all__ = [
     "__version__",
     "deal",
 ]
+
+HOMES = {
+    "bag": ["Bag"],
+    "dealer": ["Dealer", "ScriptedDealer", "SeededDealer", "deal"],
+    "errors": ["IllegalMove", "ImpossiblePosition", "NyhavnError", "Refusal", "Unreadable"],
+    "house": ["Cell", "House", "Placement"],
+    "move": ["Activate", "Build", "Discard", "Draw", "EndTurn", "Gain", "LayWhite", "Move", "Take"],
+    "position": ["Position"],
+    "record": ["Record"],
+    "result": ["Result"],
+    "view": ["View"],
+}
+"""Which module each public name comes from."""
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Import a public name when it is first asked for, so that the package starts at once."""
+        for home, names in HOMES.items():
+            if name in names:
+                found = globals()[name] = getattr(import_module(f"nyhavn.{home}"), name)
+                return found
+        raise AttributeError(f"module 'nyhavn' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import comb, prod
 
@@ -12,15 +11,19 @@ from nyhavn.notation import Reader
 from nyhavn.rules.material import CARDS, CARDS_PER_COLOUR, COLOURS
 from nyhavn.rules.taking import contains
 from nyhavn.rules.words import BYTE, CARD_SUM
+from nyhavn.value import Value
 
 MOST_CARDS = max(CARDS_PER_COLOUR.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(Value):
     """How many cards of each colour, and of the End card, are in it: `Bag.of("RRG")["R"] == 2`."""
 
-    word: int = 0
+    __slots__ = __match_args__ = ("word",)
+    word: int
+
+    def __init__(self, word: int = 0) -> None:
+        self._hold(word)
 
     @classmethod
     def of(cls, cards: Iterable[str]) -> Bag:

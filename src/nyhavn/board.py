@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from nyhavn.bag import Bag
@@ -10,6 +9,7 @@ from nyhavn.house import House
 from nyhavn.rules import words as at
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS, SIZES
 from nyhavn.rules.words import ready
+from nyhavn.value import Value
 
 
 class Phase(StrEnum):
@@ -46,11 +46,14 @@ def ability_set(letters: str) -> int:
     return sum(1 << i for i, letter in enumerate(ABILITIES) if letter in letters)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Value):
     """The state words and what everybody can read from them."""
 
+    __slots__ = __match_args__ = ("words",)
     words: tuple[int, ...]
+
+    def __init__(self, words: tuple[int, ...]) -> None:
+        self._hold(words)
 
     def word(self, seat: int, offset: int) -> int:
         """One of a seat's words."""

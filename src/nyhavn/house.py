@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from nyhavn.errors import Refusal
@@ -12,6 +11,7 @@ from nyhavn.rules.bits import lowest
 from nyhavn.rules.building import neighbours
 from nyhavn.rules.material import COLOURS, COLUMNS, ROWS
 from nyhavn.rules.scoring import GROUND, points
+from nyhavn.value import Value
 
 WHITE = "W"
 COLUMN_NAMES = "abcde"
@@ -54,16 +54,16 @@ def cells_of(cells: int) -> Iterator[Cell]:
     return (Cell(i % COLUMNS, i // COLUMNS) for i in range(cells.bit_length()) if cells >> i & 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Value):
     """A coloured tile at a place: its cells with the brick first, the others by row from the ground, then column."""
 
+    __slots__ = __match_args__ = ("colour", "cells")
     colour: str
     cells: tuple[Cell, ...]
 
-    def __post_init__(self) -> None:
-        brick, *others = self.cells
-        object.__setattr__(self, "cells", (brick, *sorted(others, key=lambda cell: cell.bit)))
+    def __init__(self, colour: str, cells: tuple[Cell, ...]) -> None:
+        brick, *others = cells
+        self._hold(colour, (brick, *sorted(others, key=lambda cell: cell.bit)))
 
     def __str__(self) -> str:
         return self.colour + "".join(map(str, self.cells))
@@ -99,13 +99,16 @@ class Placement:
         return covered
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Value):
     """Which cells are covered, which of them are windows, and which are painted in each of the five colours."""
 
-    covered: int = 0
-    windows: int = 0
-    painted: tuple[int, ...] = (0, 0, 0, 0, 0)
+    __slots__ = __match_args__ = ("covered", "windows", "painted")
+    covered: int
+    windows: int
+    painted: tuple[int, ...]
+
+    def __init__(self, covered: int = 0, windows: int = 0, painted: tuple[int, ...] = (0, 0, 0, 0, 0)) -> None:
+        self._hold(covered, windows, painted)
 
     @classmethod
     def parse(cls, text: str) -> House:

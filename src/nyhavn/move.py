@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nyhavn.bag import Bag
 from nyhavn.errors import Refusal
 from nyhavn.house import Cell, Placement
 from nyhavn.notation import Reader
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS
+from nyhavn.value import Value
 
 PIER_NAMES = "1234567"
 
 
-class Move:
+class Move(Value):
     """A decision as a person would say it: an immutable value that prints as its notation."""
 
     __slots__ = ()
@@ -38,87 +37,100 @@ def turning(abilities: str) -> str:
     return f"/{abilities}" if abilities else ""
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Take the cards of these piers, turning these abilities: `t36/A` is `Take((2, 5), "A")`."""
 
+    __slots__ = __match_args__ = ("piers", "turned")
     piers: tuple[int, ...]
-    turned: str = ""
+    turned: str
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "piers", tuple(sorted(self.piers)))
-        object.__setattr__(self, "turned", in_order(self.turned))
+    def __init__(self, piers: tuple[int, ...], turned: str = "") -> None:
+        self._hold(tuple(sorted(piers)), in_order(turned))
 
     def __str__(self) -> str:
         return "t" + "".join(PIER_NAMES[pier] for pier in self.piers) + turning(self.turned)
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Move):
     """Discard these cards to be down to seven: `dR2G`."""
 
+    __slots__ = __match_args__ = ("cards",)
     cards: Bag
+
+    def __init__(self, cards: Bag) -> None:
+        self._hold(cards)
 
     def __str__(self) -> str:
         return f"d{self.cards}"
 
 
-@dataclass(frozen=True, slots=True)
 class Build(Move):
     """Lay a tile at its place for this payment, turning these abilities: `bRb4b5c5=R2/D`."""
 
+    __slots__ = __match_args__ = ("placement", "payment", "turned")
     placement: Placement
     payment: Bag
-    turned: str = ""
+    turned: str
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "turned", in_order(self.turned))
+    def __init__(self, placement: Placement, payment: Bag, turned: str = "") -> None:
+        self._hold(placement, payment, in_order(turned))
 
     def __str__(self) -> str:
         return f"b{self.placement}={self.payment}{turning(self.turned)}"
 
 
-@dataclass(frozen=True, slots=True)
 class LayWhite(Move):
     """Bonus: lay a white tile on this cell: `wb8`."""
 
+    __slots__ = __match_args__ = ("cell",)
     cell: Cell
+
+    def __init__(self, cell: Cell) -> None:
+        self._hold(cell)
 
     def __str__(self) -> str:
         return f"w{self.cell}"
 
 
-@dataclass(frozen=True, slots=True)
 class Gain(Move):
     """Bonus: take an ability tile: `aD`."""
 
+    __slots__ = __match_args__ = ("ability",)
     ability: str
+
+    def __init__(self, ability: str) -> None:
+        self._hold(ability)
 
     def __str__(self) -> str:
         return f"a{self.ability}"
 
 
-@dataclass(frozen=True, slots=True)
 class Activate(Move):
     """Bonus: turn all used ability tiles up again: `r`."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "r"
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Move):
     """End the turn where building with Both actions was still possible: `e`."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "e"
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Move):
     """The dealer lays these cards on the empty piers: `>GB`."""
 
+    __slots__ = __match_args__ = ("cards",)
     cards: str
+
+    def __init__(self, cards: str) -> None:
+        self._hold(cards)
 
     def __str__(self) -> str:
         return f">{self.cards}"

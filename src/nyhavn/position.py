@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
 from nyhavn import engine, setup
@@ -55,9 +54,10 @@ class LegalMoves:
         return f"<LegalMoves: {self}>"
 
 
-@dataclass(frozen=True, slots=True)
 class Position(Board):
     """A whole position, secrets included; only the table that runs a game holds one."""
+
+    __slots__ = ()
 
     @classmethod
     def parse(cls, text: str) -> Position:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from nyhavn.board import Phase
 from nyhavn.errors import IllegalMove, Refusal
@@ -21,8 +21,7 @@ HEADER = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:")
 NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """The moves of one turn, the refill included, and what somebody said about it."""
 
     moves: tuple[AnyMove, ...]
@@ -32,8 +31,7 @@ class Turn:
         return " ".join(map(str, self.moves))
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A game: where it started, what was played and said, and the position it has reached."""
 
     start: Position
@@ -62,9 +60,9 @@ class Record:
         played = as_move(move)
         end = self.end.play(played)
         if self.between_turns:
-            return replace(self, turns=(*self.turns, Turn((played,))), end=end)
+            return self._replace(turns=(*self.turns, Turn((played,))), end=end)
         last = self.turns[-1]
-        return replace(self, turns=(*self.turns[:-1], replace(last, moves=(*last.moves, played))), end=end)
+        return self._replace(turns=(*self.turns[:-1], last._replace(moves=(*last.moves, played))), end=end)
 
     def take_back(self) -> Record:
         """The record without its last move."""
@@ -73,15 +71,15 @@ class Record:
         for move in moves:
             record = record.play(move)
         comments = [turn.comment for turn in self.turns[: len(record.turns)]]
-        turns = tuple(replace(turn, comment=said) for turn, said in zip(record.turns, comments, strict=True))
-        return replace(record, turns=turns)
+        turns = tuple(turn._replace(comment=said) for turn, said in zip(record.turns, comments, strict=True))
+        return record._replace(turns=turns)
 
     def say(self, comment: str) -> Record:
         """The record with a comment added to its last turn, or to itself before the first."""
         if not self.turns:
-            return replace(self, comment=joined(self.comment, comment))
+            return self._replace(comment=joined(self.comment, comment))
         last = self.turns[-1]
-        return replace(self, turns=(*self.turns[:-1], replace(last, comment=joined(last.comment, comment))))
+        return self._replace(turns=(*self.turns[:-1], last._replace(comment=joined(last.comment, comment))))
 
     def after(self, turns: int) -> Position:
         """The position after so many turns."""

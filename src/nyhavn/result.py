@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from nyhavn.board import Board
 from nyhavn.rules.material import WINNING_SCORE
@@ -17,8 +17,7 @@ class Ending(StrEnum):
     END_CARD = "end-card"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """Scores and empty spaces of all seats, who won, and by what."""
 
     scores: tuple[int, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from nyhavn.bag import Bag
 from nyhavn.board import COUNTED, EMPTY_PIER, PHASES, Board, Phase, ability_set
@@ -46,8 +46,7 @@ EMPTY_PIERS = {
 """How many piers can be empty in each phase."""
 
 
-@dataclass
-class Seat:
+class Seat(NamedTuple):
     """What the text says of one seat, and where."""
 
     place: int
@@ -75,23 +74,23 @@ class Seat:
         return [house.covered, house.windows, *house.painted, cards.word, self.hidden.word, owned, used, house.score]
 
 
-@dataclass
 class Setup:
     """What a line of text says, whether or not it can occur, and where it says so."""
 
-    seat: int = 0
-    phase: Phase = Phase.TURN
-    open: int = 0
-    viewer: str = ""
-    harbour: str = ""
-    supply: Bag = field(default_factory=Bag)
-    unseen: int = 0
-    discards: Bag = field(default_factory=Bag)
-    tiles: list[list[int]] = field(default_factory=list)
-    whites: int = 0
-    stock: dict[str, int] = field(default_factory=dict)
-    seats: list[Seat] = field(default_factory=list)
-    places: dict[str, int] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.seat = 0
+        self.phase = Phase.TURN
+        self.open = 0
+        self.viewer = ""
+        self.harbour = ""
+        self.supply = Bag()
+        self.unseen = 0
+        self.discards = Bag()
+        self.tiles: list[list[int]] = []
+        self.whites = 0
+        self.stock: dict[str, int] = {}
+        self.seats: list[Seat] = []
+        self.places: dict[str, int] = {}
 
     @property
     def players(self) -> int:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-from random import Random
+from typing import TYPE_CHECKING
 
 from nyhavn import engine, setup
 from nyhavn.bag import Bag
@@ -17,13 +15,16 @@ from nyhavn.rules.building import list_builds
 from nyhavn.rules.material import END, END_CARD_DEPTH
 from nyhavn.rules.table import table
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
 OPEN_WORDS = (at.PLAYERS, at.SEAT, at.PHASE, at.OPEN, at.DISCARDS, at.TILES, at.WHITES, at.HARBOUR)
 """The words that lie open on the table."""
 OPEN_SEAT_WORDS = (*range(at.COVERED, at.HAND), at.OWNED, at.USED, at.SCORE)
 """The words of every seat that lie open."""
 
 
-@dataclass(frozen=True, slots=True)
 class View(Board):
     """A position as one seat, or somebody who only watches, may know it.
 
@@ -31,9 +32,14 @@ class View(Board):
     viewer has not seen, whether it lies there or in a hand.
     """
 
+    __slots__ = ("unknown", "viewer")
+    __match_args__ = ("words", "viewer", "unknown")
     viewer: int | None
     unknown: tuple[int, ...]
     """How many cards of each hand the viewer has not seen."""
+
+    def __init__(self, words: tuple[int, ...], viewer: int | None, unknown: tuple[int, ...]) -> None:
+        self._hold(words, viewer, unknown)
 
     @classmethod
     def of(cls, position: Position, viewer: int | None) -> View:
@@ -99,6 +105,8 @@ class View(Board):
     @property
     def end_chance(self) -> Fraction:
         """The chance that the next card drawn is the End card."""
+        from fractions import Fraction
+
         near = self.unseen[END] and self.supply_size <= END_CARD_DEPTH
         return Fraction(1, self.supply_size) if near else Fraction(0)
 

@@ -44,7 +44,7 @@ class Game:
         """The game that a saved record holds."""
         headers = dict(record.headers)
         draft = headers.pop(DRAFT, None) is not None or not record.between_turns
-        record = replace(record, headers=headers)
+        record = record._replace(headers=headers)
         sitters = parse_seats(headers.get(SEATS, "")) if SEATS in headers else ()
         seed = headers.get(SEED, "")
         if len(sitters) != record.start.players or not seed.isdecimal():
@@ -53,7 +53,7 @@ class Game:
 
     def __str__(self) -> str:
         headers = dict(self.record.headers) | ({DRAFT: "yes"} if self.draft else {})
-        return str(replace(self.record, headers=headers))
+        return str(self.record._replace(headers=headers))
 
     @property
     def draft(self) -> int:

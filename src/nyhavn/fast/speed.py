@@ -19,8 +19,8 @@ from nyhavn.rules.table import table
 from nyhavn.rules.words import DEALING, DECISIONS, LEGAL, LENGTH, STATE, TURNS
 
 BATCH = 1024
-ROUNDS = 8
-ROUND_SECONDS = 0.3
+ROUNDS = 24
+ROUND_SECONDS = 0.1
 CALIBRATION_STEPS = 20_000_000
 
 
@@ -127,7 +127,7 @@ def calibration(threads: int) -> float:
     """Million steps a second of a xorshift64 loop in each of so many threads, added up; the best of all rounds."""
     xorshift = fast.kernel("xorshift")
     with ThreadPoolExecutor(threads) as pool:
-        times = [elapsed(lambda: list(pool.map(xorshift, [CALIBRATION_STEPS] * threads))) for _ in range(ROUNDS * 2)]
+        times = [elapsed(lambda: list(pool.map(xorshift, [CALIBRATION_STEPS] * threads))) for _ in range(ROUNDS)]
     return threads * CALIBRATION_STEPS / 1e6 / min(times)
 
 
