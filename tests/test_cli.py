@@ -253,6 +253,13 @@ def test_show_names_the_seats_as_the_record_does(tmp_path: Path, capsys: Capture
     assert "Seat 1 to move" in capsys.readouterr().out
 
 
+def test_show_speaks_to_the_person_of_a_saved_game(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "mine.nyh"
+    path.write_text(str(Record.begin(START, {"seats": "me, bot:apprentice"}).play(START.legal_moves[0])))
+    assert main(["show", str(path)]) == 0
+    assert "  You take " in capsys.readouterr().out
+
+
 def test_what_show_refuses(game_file: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no turn 999; the record has" in refused(capsys, "show", game_file, "--turn", "999")
     assert "no seat 4; the table has 3 seats" in refused(capsys, "show", game_file, "--seat", "4")

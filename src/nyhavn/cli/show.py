@@ -82,7 +82,7 @@ def tell_turn(record: Record, turn: int, teller: Teller) -> None:
 def named(record: Record) -> Teller:
     """The names that a record gives its seats, or their numbers."""
     from nyhavn.cli.game import SEATS
-    from nyhavn.cli.seats import parse_seats, teller
+    from nyhavn.cli.seats import ME, parse_seats, teller
     from nyhavn.cli.telling import Teller, numbered_seats
     from nyhavn.cli.trouble import Trouble
 
@@ -91,7 +91,11 @@ def named(record: Record) -> Teller:
         sitters = parse_seats(record.headers.get(SEATS, ""))
     except Trouble:
         return numbered
-    return Teller(teller(sitters).names) if len(sitters) == record.start.players else numbered
+    if len(sitters) != record.start.players:
+        return numbered
+    spoken = teller(sitters)
+    you = spoken.you if spoken.you is not None and sitters[spoken.you].name == ME else None
+    return Teller(spoken.names, you)
 
 
 def seen_from(board: Position | View, number: int | None) -> Position | View:
