@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 
 from nyhavn.errors import Refusal
-from nyhavn.notation import Reader
+from nyhavn.notation import Reader, whole
 from nyhavn.rules.material import CARDS, CARDS_PER_COLOUR, COLOURS
 from nyhavn.rules.taking import contains
 from nyhavn.rules.words import BYTE, CARD_SUM
@@ -33,10 +33,7 @@ class Bag(Value):
     @classmethod
     def parse(cls, text: str) -> Bag:
         """The bag that a text like `R2YG` or `-` names."""
-        reader = Reader(text)
-        bag = cls.read(reader)
-        reader.finish()
-        return bag
+        return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader, letters: str = CARDS) -> Bag:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nyhavn.errors import Refusal
-from nyhavn.notation import Reader
+from nyhavn.notation import Reader, whole
 from nyhavn.rules.bits import lowest
 from nyhavn.rules.building import neighbours
 from nyhavn.rules.material import COLOURS, COLUMNS, ROWS
@@ -36,10 +36,7 @@ class Cell(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Cell:
         """The cell that a text like `b4` names."""
-        reader = Reader(text)
-        cell = cls.read(reader)
-        reader.finish()
-        return cell
+        return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Cell:
@@ -71,10 +68,7 @@ class Placement(Value):
     @classmethod
     def parse(cls, text: str) -> Placement:
         """The placement that a text like `Rb4b5c5` names."""
-        reader = Reader(text)
-        placement = cls.read(reader)
-        reader.finish()
-        return placement
+        return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Placement:
@@ -113,10 +107,7 @@ class House(Value):
     @classmethod
     def parse(cls, text: str) -> House:
         """The house that a text like `W4/1Rr2` or `-` draws, from its highest row down to the ground."""
-        reader = Reader(text)
-        house = cls.read(reader)
-        reader.finish()
-        return house
+        return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> House:

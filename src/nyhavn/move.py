@@ -5,7 +5,7 @@ from __future__ import annotations
 from nyhavn.bag import Bag
 from nyhavn.errors import Refusal
 from nyhavn.house import Cell, Placement
-from nyhavn.notation import Reader
+from nyhavn.notation import Reader, whole
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS
 from nyhavn.value import Value
 
@@ -20,11 +20,7 @@ class Move(Value):
     @staticmethod
     def parse(text: str) -> AnyMove:
         """The move that a text names, whether or not it is legal anywhere."""
-        reader = Reader(text)
-        reader.skip_blanks()
-        move = read_move(reader)
-        reader.finish()
-        return move
+        return whole(text, read_move)
 
 
 def in_order(abilities: str) -> str:

@@ -1,8 +1,11 @@
 """Reading text step by step, so that every error knows its place."""
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
 
 from nyhavn.errors import IllegalMove, ImpossiblePosition, NyhavnError, Refusal, Unreadable
+
+T = TypeVar("T")
 
 VERSION = 1
 SHOWN = 40
@@ -75,3 +78,12 @@ class Reader:
     def impossible(self, code: Refusal, at: int) -> NoReturn:
         """Refuse the position because of what stands at an index of the text."""
         raise self.error(ImpossiblePosition, code, at)
+
+
+def whole(text: str, read: Callable[[Reader], T]) -> T:
+    """What a text says if it is read from its beginning to its end, white space around it forgiven."""
+    reader = Reader(text)
+    reader.skip_blanks()
+    found = read(reader)
+    reader.finish()
+    return found

@@ -10,7 +10,7 @@ from nyhavn.bag import Bag
 from nyhavn.board import Board
 from nyhavn.errors import IllegalMove, Refusal
 from nyhavn.move import AnyMove, Move
-from nyhavn.notation import Reader
+from nyhavn.notation import Reader, whole
 from nyhavn.refusals import explain
 from nyhavn.result import Result
 from nyhavn.rules import words as at
@@ -62,10 +62,7 @@ class Position(Board):
     @classmethod
     def parse(cls, text: str) -> Position:
         """The position that a line of notation describes."""
-        reader = Reader(text)
-        position = cls.read(reader)
-        reader.finish()
-        return position
+        return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Position:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nyhavn import engine, setup
 from nyhavn.bag import Bag
 from nyhavn.board import Board, Phase
-from nyhavn.notation import Reader
+from nyhavn.notation import Reader, whole
 from nyhavn.position import LegalMoves, Position
 from nyhavn.result import Result
 from nyhavn.rules import words as at
@@ -65,9 +65,12 @@ class View(Board):
     @classmethod
     def parse(cls, text: str) -> View:
         """The view that a line of notation describes."""
-        reader = Reader(text)
+        return whole(text, cls.read)
+
+    @classmethod
+    def read(cls, reader: Reader) -> View:
+        """Read a view and make sure that it can occur."""
         read = setup.read(reader, viewed=True)
-        reader.finish()
         viewer = None if read.viewer == setup.WATCHER else setup.SEAT_NAMES.index(read.viewer)
         return cls(read.words(), viewer, tuple(seat.unknown for seat in read.seats))
 

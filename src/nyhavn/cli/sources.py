@@ -109,13 +109,7 @@ def line(found: Source) -> Position | View:
 
 def read_line(number: int, text: str) -> Position | View:
     """The position on a line or, if its first word names a viewer, the view."""
-    if "@" not in text.split()[0]:
-        reader = Reader(text, number)
-        read = Position.read(reader)
-        reader.finish()
-        return read
-    try:
-        return View.parse(text)
-    except NyhavnError as error:
-        error.line = number
-        raise
+    reader = Reader(text, number)
+    read = View.read(reader) if "@" in text.split()[0] else Position.read(reader)
+    reader.finish()
+    return read
