@@ -125,6 +125,7 @@ def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int
         while fits:
             number = t[numbering + (fits & -fits).bit_length()]
             fits &= fits - 1
+            # A shape has 1, 2 or 4 bricks; a number too many is overwritten by the next one or lies behind the list.
             w[at] = number
             w[at + 1] = number + 1
             if bricks == 4:
