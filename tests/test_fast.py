@@ -93,16 +93,30 @@ def test_every_mode_plays_real_games(mode: str) -> None:
 
 
 def test_figures_are_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speed, "ROUND_SECONDS", 0.01)
+    monkeypatch.setattr(speed, "ROUNDS", 3)
     monkeypatch.setattr(speed, "CALIBRATION_STEPS", 1_000_000)
-    figures = list(speed.figures(["compiled", "step"], [2], [1, 2]))
+    figures = list(speed.figures(["compiled", "step", "batch"], [2], [1, 2]))
     assert [(f.mode, f.players, f.threads) for f in figures] == [
         ("calibration", 0, 1),
         ("calibration", 0, 2),
         ("compiled", 2, 1),
         ("compiled", 2, 2),
         ("step", 2, 1),
+        ("batch", 2, 1),
     ]
     assert all(f.calibration > 1 for f in figures)
     assert all(np.isfinite(f.games_per_s) and f.games_per_s > 0 for f in figures[2:])
-    assert all(f.decisions_per_s > f.turns_per_s > f.games_per_s for f in figures[2:])
+    for figure in figures[2:]:
+        assert 50 < figure.decisions_per_s / figure.games_per_s < 62
+        assert 40 < figure.turns_per_s / figure.games_per_s < 52
+
+
+def test_a_slow_first_call_does_not_make_the_rounds_short() -> None:
+    calls = []
+
+    def play(games: int) -> speed.Played:
+        calls.append(games)
+        time.sleep(0.05 if len(calls) == 1 else games * 1e-5)
+        return speed.Played(games, games, games)
+
+    assert speed.games_for(play, 0.1) > 3000

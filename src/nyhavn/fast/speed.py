@@ -112,6 +112,7 @@ def batch(players: int) -> Round:
                 finished += over
         return Played(finished, int(w[:, TURNS].sum() - turns), int(w[:, DECISIONS].sum() - decisions))
 
+    play(4 * BATCH)  # until the games, which begin together, have come apart
     return play
 
 
@@ -139,15 +140,16 @@ def elapsed(work: Callable[[], object]) -> float:
 
 
 def games_for(play: Round, seconds: float) -> int:
-    """How many games take about so long."""
-    games = 1
-    while (took := elapsed(partial(play, games))) < seconds / 4:
+    """How many games take about so long; what is played to find out warms up."""
+    games, took = 1, 0.0
+    while took < seconds / 2:
         games *= 2
+        took = min(elapsed(partial(play, games)) for _ in range(2))
     return max(1, int(games * seconds / took))
 
 
 def measure(mode: str, players: int, threads: int, calibrated: float) -> Figure:
-    """The best round of a mode, all threads together."""
+    """The round with the most decisions a second, all threads together."""
     rounds = [MODES[mode](players) for _ in range(threads)]
     games = games_for(rounds[0], ROUND_SECONDS)
     best = (0.0, 0.0, 0.0)
@@ -156,8 +158,9 @@ def measure(mode: str, players: int, threads: int, calibrated: float) -> Figure:
             start = perf_counter()
             played = sum(pool.map(lambda play: play(games), rounds), Played(0, 0, 0))
             took = perf_counter() - start
-            best = max(best, (played.games / took, played.turns / took, played.decisions / took))
-    return Figure(mode, players, threads, *best, calibrated)
+            best = max(best, (played.decisions / took, played.turns / took, played.games / took))
+    decisions, turns, finished = best
+    return Figure(mode, players, threads, finished, turns, decisions, calibrated)
 
 
 def figures(modes: list[str], players: list[int], threads: list[int]) -> Iterator[Figure]:
