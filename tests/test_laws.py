@@ -1,5 +1,6 @@
 """Laws that hold in every position and for every move, legal or not."""
 
+import copy
 import pickle
 from random import Random
 
@@ -147,13 +148,14 @@ def test_a_view_and_its_text_are_inverse_and_a_sample_looks_the_same(position: P
         assert Position.parse(str(sample)) == sample
 
 
-@given(st.integers(2, 4), st.integers(0, 1 << 30), st.text("ab ;:,.é\n", max_size=20))
+@given(st.integers(2, 4), st.integers(0, 1 << 30), st.text("ab ;:,.é\n\t", max_size=20))
 @settings(max_examples=25)
 def test_a_record_and_its_text_are_inverse(players: int, seed: int, comment: str) -> None:
     record = random_record(players, seed)
-    said = "\n".join(line.strip() for line in comment.split("\n")).strip("\n")
-    record = record.say(said) if said else record
+    record = record.say(comment).titled({"event": comment, "round-2": "x  y"})
     assert Record.parse(str(record)) == record
+    assert pickle.loads(pickle.dumps(record)) == copy.deepcopy(record) == record
+    assert hash(Record.parse(str(record))) == hash(record)
     assert record.after(len(record.turns)) == record.end
     assert record.end.result is not None
 

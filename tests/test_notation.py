@@ -276,9 +276,20 @@ def test_records_forgive_blanks_windows_line_ends_and_missing_numbers() -> None:
     assert str(Record.parse(loose)) == str(record.say("good"))
 
 
+def test_records_forgive_several_numbered_turns_on_a_line() -> None:
+    lines = RECORD + "2. t67 >YY\n"
+    assert Record.parse(lines.replace("\n2.", " 2.")) == Record.parse(lines)
+
+
+def test_positions_and_moves_forgive_a_line_end_and_a_byte_order_mark() -> None:
+    assert str(Position.parse(f"\ufeff{EXAMPLE}\n")) == EXAMPLE
+    assert str(View.parse(f"{SEEN}\r\n")) == SEEN
+    assert Move.parse("t12\n") == Take((0, 1))
+
+
 def test_comments_stay_with_their_turn() -> None:
     text = RECORD.replace("\n\n1.", "\n\n; a quiet start\n1.") + "; two reds\n;\n; at once\n2. t67 >YY ; and yellow\n"
     record = Record.parse(text)
     assert record.comment == "a quiet start"
-    assert [turn.comment for turn in record.turns] == ["two reds\n\nat once", "and yellow"]
+    assert [turn.comment for turn in record.turns] == ["two reds\nat once", "and yellow"]
     assert Record.parse(str(record)) == record

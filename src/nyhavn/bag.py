@@ -9,7 +9,6 @@ from math import comb, prod
 from nyhavn.errors import Refusal
 from nyhavn.notation import Reader, whole
 from nyhavn.rules.material import CARDS, CARDS_PER_COLOUR, COLOURS
-from nyhavn.rules.taking import contains
 from nyhavn.rules.words import BYTE, CARD_SUM
 from nyhavn.value import Value
 
@@ -56,6 +55,9 @@ class Bag(Value):
         counts = ((card, self[card]) for card in CARDS)
         return "".join(card + (str(n) if n > 1 else "") for card, n in counts if n) or "-"
 
+    def __repr__(self) -> str:
+        return f"Bag.parse({str(self)!r})"
+
     def __getitem__(self, card: str) -> int:
         return self.word >> BYTE * CARDS.index(card) & 255
 
@@ -72,7 +74,7 @@ class Bag(Value):
         return Bag(self.word - other.word)
 
     def __le__(self, other: Bag) -> bool:
-        return contains(other.word, self.word)
+        return all(self[card] <= other[card] for card in CARDS)
 
     def draws(self, n: int) -> Iterator[tuple[Bag, int]]:
         """Every bag of n facade cards that can be drawn from this one, and in how many ways."""

@@ -8,7 +8,6 @@ from nyhavn.bag import Bag
 from nyhavn.house import House
 from nyhavn.rules import words as at
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS, SIZES
-from nyhavn.rules.words import ready
 from nyhavn.value import Value
 
 
@@ -55,9 +54,15 @@ class Board(Value):
     def __init__(self, words: tuple[int, ...]) -> None:
         self._hold(words)
 
+    def seat_start(self, seat: int) -> int:
+        """Where the words of a seat begin."""
+        if seat not in self.seats:
+            raise IndexError(f"there is no seat {seat} at a table of {self.players}")
+        return at.SEATS + seat * at.SEAT_WORDS
+
     def word(self, seat: int, offset: int) -> int:
         """One of a seat's words."""
-        return self.words[at.SEATS + seat * at.SEAT_WORDS + offset]
+        return self.words[self.seat_start(seat) + offset]
 
     @property
     def players(self) -> int:
@@ -136,7 +141,7 @@ class Board(Value):
 
     def ready(self, seat: int) -> str:
         """The ability tiles that a seat can use."""
-        return ability_names(ready(list(self.words), at.SEATS + seat * at.SEAT_WORDS))
+        return ability_names(self.word(seat, at.OWNED) & ~self.word(seat, at.USED))
 
     def seen(self, seat: int) -> Bag:
         """The cards in a seat's hand that everybody saw."""

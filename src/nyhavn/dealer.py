@@ -38,6 +38,8 @@ class Dealer(ABC):
     def draw(self, position: Position) -> Draw:
         """The move that refills the harbour."""
         cards, _ = self.drawn(position.words, DRAW)
+        if not cards:
+            raise ValueError("it is not the dealer's turn")
         return Draw(cards)
 
     def refill(self, position: Position) -> Position:
@@ -58,11 +60,16 @@ class Dealer(ABC):
         return cards, words
 
 
+SEEDS = 1 << 63
+
+
 class SeededDealer(Dealer):
     """Draws at random; the same seed deals the same cards, whatever the seats do."""
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
         """Begin after so many cards, as when a game is resumed."""
+        if not 0 <= seed < SEEDS:
+            raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
         self.luck = seeded(2 * seed)
         for _ in range(drawn):
             self.luck = spin(self.luck)

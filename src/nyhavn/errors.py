@@ -1,6 +1,12 @@
 """Why something was refused: one enumeration of codes, and the three errors that carry them."""
 
+from __future__ import annotations
+
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nyhavn.position import Position
 
 
 class Refusal(StrEnum):
@@ -90,7 +96,13 @@ class Unreadable(NyhavnError):
 
 
 class IllegalMove(NyhavnError):
-    """The move can be read but is not legal in this position."""
+    """The move can be read but is not legal in `position`, which is None where a record or a dealer was refused."""
+
+    def __init__(
+        self, code: Refusal, text: str, line: int = 1, column: int = 1, position: Position | None = None
+    ) -> None:
+        super().__init__(code, text, line, column)
+        self.position = position
 
 
 class ImpossiblePosition(NyhavnError):

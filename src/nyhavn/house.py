@@ -46,6 +46,9 @@ class Cell(NamedTuple):
         return cls(COLUMN_NAMES.index(column), ROW_NAMES.index(row))
 
 
+CELLS = frozenset(Cell(column, row) for column in range(COLUMNS) for row in range(ROWS))
+
+
 def cells_of(cells: int) -> Iterator[Cell]:
     """The cells of a set, by row from the ground, then column."""
     return (Cell(i % COLUMNS, i // COLUMNS) for i in range(cells.bit_length()) if cells >> i & 1)
@@ -59,6 +62,8 @@ class Placement(Value):
     cells: tuple[Cell, ...]
 
     def __init__(self, colour: str, cells: tuple[Cell, ...]) -> None:
+        if not cells or not CELLS.issuperset(cells) or colour not in list(COLOURS):
+            raise ValueError(f"there is no place {colour!r} {cells!r}")
         brick, *others = cells
         self._hold(colour, (brick, *sorted(others, key=lambda cell: cell.bit)))
 
@@ -130,6 +135,9 @@ class House(Value):
         for empty in range(COLUMNS, 0, -1):
             text = text.replace("." * empty, str(empty))
         return text
+
+    def __repr__(self) -> str:
+        return f"House.parse({str(self)!r})"
 
     @property
     def spaces(self) -> str:

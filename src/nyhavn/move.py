@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+
 from nyhavn.bag import Bag
 from nyhavn.errors import Refusal
-from nyhavn.house import Cell, Placement
+from nyhavn.house import CELLS, Cell, Placement
 from nyhavn.notation import Reader, whole
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS
 from nyhavn.value import Value
@@ -23,8 +25,16 @@ class Move(Value):
         return whole(text, read_move)
 
 
+def known(parts: Iterable[object], all_parts: Container[object], what: str) -> None:
+    """Make sure that all parts of a move exist in the game."""
+    for part in parts:
+        if part not in all_parts:
+            raise ValueError(f"there is no {what} {part!r}")
+
+
 def in_order(abilities: str) -> str:
     """Abilities in the fixed order, each once."""
+    known(abilities, ABILITIES, "ability")
     return "".join(ability for ability in ABILITIES if ability in abilities)
 
 
@@ -41,6 +51,7 @@ class Take(Move):
     turned: str
 
     def __init__(self, piers: tuple[int, ...], turned: str = "") -> None:
+        known(piers, range(PIERS), "pier")
         self._hold(tuple(sorted(piers)), in_order(turned))
 
     def __str__(self) -> str:
@@ -82,6 +93,7 @@ class LayWhite(Move):
     cell: Cell
 
     def __init__(self, cell: Cell) -> None:
+        known([cell], CELLS, "cell")
         self._hold(cell)
 
     def __str__(self) -> str:
@@ -95,6 +107,7 @@ class Gain(Move):
     ability: str
 
     def __init__(self, ability: str) -> None:
+        known([ability], list(ABILITIES), "ability")
         self._hold(ability)
 
     def __str__(self) -> str:
@@ -126,6 +139,7 @@ class Draw(Move):
     cards: str
 
     def __init__(self, cards: str) -> None:
+        known(cards, CARDS, "card")
         self._hold(cards)
 
     def __str__(self) -> str:

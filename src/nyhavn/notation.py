@@ -8,6 +8,7 @@ from nyhavn.errors import IllegalMove, ImpossiblePosition, NyhavnError, Refusal,
 T = TypeVar("T")
 
 VERSION = 1
+BYTE_ORDER_MARK = "\ufeff"
 SHOWN = 40
 """How much of the offending text an error shows."""
 
@@ -82,7 +83,7 @@ class Reader:
 
 def whole(text: str, read: Callable[[Reader], T]) -> T:
     """What a text says if it is read from its beginning to its end, white space around it forgiven."""
-    reader = Reader(text)
+    reader = Reader(text.removeprefix(BYTE_ORDER_MARK).rstrip())
     reader.skip_blanks()
     found = read(reader)
     reader.finish()

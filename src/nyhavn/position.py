@@ -20,9 +20,13 @@ if TYPE_CHECKING:
     from nyhavn.view import View
 
 
-def as_move(move: AnyMove | str) -> AnyMove:
+def as_move(move: Move | str) -> AnyMove:
     """A move given as such or as its text."""
-    return Move.parse(move) if isinstance(move, str) else move
+    if isinstance(move, str):
+        return Move.parse(move)
+    if isinstance(move, AnyMove):
+        return move
+    raise TypeError(f"expected a move or its text, not {move!r}")
 
 
 class LegalMoves:
@@ -44,7 +48,7 @@ class LegalMoves:
     def __getitem__(self, index: int | slice) -> AnyMove | tuple[AnyMove, ...]:
         return self.moves[index]
 
-    def __contains__(self, move: AnyMove | str) -> bool:
+    def __contains__(self, move: Move | str) -> bool:
         return as_move(move) in self.moves
 
     def __str__(self) -> str:
@@ -72,6 +76,9 @@ class Position(Board):
     def __str__(self) -> str:
         return setup.write(self, str(self.supply), [self.written_hand(seat) for seat in self.seats])
 
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self)!r})"
+
     def written_hand(self, seat: int) -> str:
         """A hand's text: what everybody saw, plus what only its owner knows."""
         hidden = self.hidden(seat)
@@ -95,16 +102,16 @@ class Position(Board):
         """Every legal move of the seat to move, or of the dealer."""
         return LegalMoves(engine.moves(self.words))
 
-    def play(self, move: AnyMove | str, dealer: Dealer | None = None) -> Position:
+    def play(self, move: Move | str, dealer: Dealer | None = None) -> Position:
         """The position after a move and, if a dealer is given, after the refill that it brings."""
         chosen = as_move(move)
         words = engine.played(self.words, chosen)
         if words is None:
-            raise IllegalMove(explain(self, chosen), str(chosen))
+            raise IllegalMove(explain(self, chosen), str(chosen), position=self)
         after = Position(words)
         return dealer.refill(after) if dealer else after
 
-    def why(self, move: AnyMove | str) -> Refusal | None:
+    def why(self, move: Move | str) -> Refusal | None:
         """The reason why a move is not legal; None if it is."""
         chosen = as_move(move)
         return explain(self, chosen) if engine.played(self.words, chosen) is None else None

@@ -9,15 +9,17 @@ from typing import NamedTuple
 
 from nyhavn.board import Phase
 from nyhavn.errors import IllegalMove, Refusal
-from nyhavn.move import AnyMove, read_move
-from nyhavn.notation import VERSION, Reader
+from nyhavn.move import AnyMove, Move, read_move
+from nyhavn.notation import BYTE_ORDER_MARK, VERSION, Reader
 from nyhavn.position import Position, as_move
 
 FORMAT = "nyhavn"
 COMMENT = ";"
 START = "start"
 RESULT = "result"
-HEADER = re.compile(r"[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:")
+RESERVED = (START, RESULT)
+KEY = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
+HEADER = re.compile(rf"[ \t]*({KEY.pattern})[ \t]*:")
 NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -36,14 +38,26 @@ class Record(NamedTuple):
 
     start: Position
     turns: tuple[Turn, ...]
-    headers: Mapping[str, str]
+    titles: tuple[tuple[str, str], ...]
     comment: str
     end: Position
 
     @classmethod
     def begin(cls, start: Position, headers: Mapping[str, str] = NO_HEADERS, comment: str = "") -> Record:
         """A record in which nothing has been played yet."""
-        return cls(start, (), MappingProxyType(dict(headers)), comment, start)
+        return cls(start, (), (), tidy(comment), start).titled(headers)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What people want to know about the game, by name."""
+        return dict(self.titles)
+
+    def titled(self, headers: Mapping[str, str]) -> Record:
+        """The record with these headers; each is a word and one line."""
+        for key in headers:
+            if not KEY.fullmatch(key) or key in RESERVED:
+                raise ValueError(f"a record cannot have a header {key!r}")
+        return self._replace(titles=tuple((key, " ".join(value.split())) for key, value in headers.items()))
 
     @property
     def moves(self) -> Iterator[AnyMove]:
@@ -55,7 +69,7 @@ class Record(NamedTuple):
         """Whether the next move begins a turn."""
         return not self.turns or self.end.phase in (Phase.TURN, Phase.OVER)
 
-    def play(self, move: AnyMove | str) -> Record:
+    def play(self, move: Move | str) -> Record:
         """The record with one more move."""
         played = as_move(move)
         end = self.end.play(played)
@@ -66,6 +80,8 @@ class Record(NamedTuple):
 
     def take_back(self) -> Record:
         """The record without its last move."""
+        if not self.turns:
+            raise IndexError("nothing has been played that could be taken back")
         *moves, _ = self.moves
         record = Record.begin(self.start, self.headers, self.comment)
         for move in moves:
@@ -92,10 +108,10 @@ class Record(NamedTuple):
         return position
 
     def __str__(self) -> str:
-        headers = dict(self.headers) | {START: str(self.start)}
+        headers = self.headers | {START: str(self.start)}
         if self.end.result:
             headers[RESULT] = str(self.end.result)
-        lines = [f"{FORMAT} {VERSION}", *(f"{key}: {' '.join(value.split())}" for key, value in headers.items()), ""]
+        lines = [f"{FORMAT} {VERSION}", *(f"{key}: {value}" for key, value in headers.items()), ""]
         lines += written(self.comment)
         for number, turn in enumerate(self.turns, 1):
             lines += [f"{number}. {turn}", *written(turn.comment)]
@@ -109,7 +125,12 @@ class Record(NamedTuple):
 
 def joined(first: str, second: str) -> str:
     """Two comments as one."""
-    return f"{first}\n{second}" if first else second
+    return tidy(f"{first}\n{second}")
+
+
+def tidy(comment: str) -> str:
+    """A comment without blank lines, or white space around the others."""
+    return "\n".join(line.strip() for line in comment.split("\n") if line.strip())
 
 
 def written(comment: str) -> list[str]:
@@ -121,7 +142,7 @@ class RecordReader:
     """Reads a record line by line."""
 
     def __init__(self, text: str) -> None:
-        lines = text.removeprefix("\ufeff").split("\n")
+        lines = text.removeprefix(BYTE_ORDER_MARK).split("\n")
         self.lines = [Reader(line, number) for number, line in enumerate(lines, 1)]
         self.at = 0
 
@@ -173,22 +194,27 @@ class RecordReader:
 
 
 def read_line(line: Reader, record: Record) -> Record:
-    """Read a turn's number, moves and comment, each of them optional."""
+    """Read turns, with their numbers or without, and a comment."""
     line.skip_blanks()
-    if line.next.isdecimal():
-        read_turn_number(line, record)
     while not line.done and line.next != COMMENT:
-        start = line.at
-        move = read_move(line)
-        if not line.skip_blanks() and not line.done and line.next != COMMENT:
-            line.unreadable(Refusal.EXPECTED_SPACE)
-        try:
-            record = record.play(move)
-        except IllegalMove as refusal:
-            line.illegal(refusal.code, start)
+        if line.next.isdecimal():
+            read_turn_number(line, record)
+        record = read_played(line, record)
     if line.accept(COMMENT):
-        record = record.say(line.text[line.at :].strip())
+        record = record.say(line.text[line.at :])
     return record
+
+
+def read_played(line: Reader, record: Record) -> Record:
+    """Read a move and the white space behind it, and play it."""
+    start = line.at
+    move = read_move(line)
+    if not line.skip_blanks() and not line.done and line.next != COMMENT:
+        line.unreadable(Refusal.EXPECTED_SPACE)
+    try:
+        return record.play(move)
+    except IllegalMove as refusal:
+        line.illegal(refusal.code, start)
 
 
 def read_turn_number(line: Reader, record: Record) -> None:

@@ -44,18 +44,17 @@ class View(Board):
     @classmethod
     def of(cls, position: Position, viewer: int | None) -> View:
         """What a seat may know, added up from what lies open and its own hand."""
-        if viewer is not None and viewer not in position.seats:
-            raise IndexError(f"there is no seat {viewer} at a table of {position.players}")
+        own_start = None if viewer is None else position.seat_start(viewer)
         w = [0] * at.STATE
         for i in OPEN_WORDS:
             w[i] = position.words[i]
         unseen, unknown = position.supply, []
         for seat in position.seats:
-            start = at.SEATS + seat * at.SEAT_WORDS
+            start = position.seat_start(seat)
             for i in OPEN_SEAT_WORDS:
                 w[start + i] = position.words[start + i]
             hidden = position.hidden(seat)
-            own = hidden if seat == viewer else Bag()
+            own = hidden if start == own_start else Bag()
             w[start + at.HAND], w[start + at.HIDDEN] = (position.seen(seat) + own).word, own.word
             unseen += hidden - own
             unknown.append(len(hidden - own))
@@ -78,6 +77,9 @@ class View(Board):
         supply = f"?{self.supply_size - self.unseen[END]}{END * self.unseen[END]}"
         viewer = setup.WATCHER if self.viewer is None else setup.SEAT_NAMES[self.viewer]
         return setup.write(self, supply, [self.written_hand(seat) for seat in self.seats], f"@{viewer}")
+
+    def __repr__(self) -> str:
+        return f"View.parse({str(self)!r})"
 
     def written_hand(self, seat: int) -> str:
         """A hand's text: what everybody saw, plus the viewer's own secret or how many cards are unknown."""
@@ -128,7 +130,7 @@ class View(Board):
         """A position that looks like this, the unseen cards dealt evenly into the unknown places."""
         w = engine.spread(self.words)
         for seat in sorted(self.seats, key=lambda seat: seat != self.seat):
-            start = at.SEATS + seat * at.SEAT_WORDS
+            start = self.seat_start(seat)
             hands = list(Bag(w[at.SUPPLY]).draws(self.unknown[seat]))
             if self.phase is Phase.BUILD and seat == self.seat:
                 hands = [(hand, ways) for hand, ways in hands if self.builds_with(hand)]
@@ -141,5 +143,5 @@ class View(Board):
     def builds_with(self, unknown: Bag) -> bool:
         """Whether the seat to move could build if these were its unknown cards."""
         w = engine.spread(self.words)
-        w[at.SEATS + self.seat * at.SEAT_WORDS + at.HAND] += unknown.word
+        w[self.seat_start(self.seat) + at.HAND] += unknown.word
         return list_builds(w, table(), 0) > 0

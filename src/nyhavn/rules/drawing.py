@@ -8,7 +8,7 @@ EACH_BYTE = 0x010101010101
 FIRST_FIVE = 0xFFFFFFFFFF
 FIRST_FOUR = 0xFFFFFFFF
 FIRST_TWO = 0xFFFF
-HIGH_BITS = EACH_BYTE << 7
+EACH_HIGH_BIT = EACH_BYTE << 7
 
 
 def drawable(w: list[int]) -> int:
@@ -45,4 +45,4 @@ def pick(bag: int, index: int) -> int:
     upto = bag + ((bag & FIRST_FIVE) << 8)
     upto += (upto & FIRST_FOUR) << 16
     upto += (upto & FIRST_TWO) << 32
-    return (index * EACH_BYTE + HIGH_BITS - upto & HIGH_BITS).bit_count()
+    return (index * EACH_BYTE + EACH_HIGH_BIT - upto & EACH_HIGH_BIT).bit_count()
