@@ -29,7 +29,7 @@ from nyhavn import (
     Take,
 )
 from nyhavn.board import Phase
-from nyhavn.house import cells_of
+from nyhavn.house import WHITE, cells_of
 from nyhavn.move import Activate, AnyMove, EndTurn
 from nyhavn.rules import numbers, table
 from nyhavn.rules import words as at
@@ -85,16 +85,18 @@ def expected_placements(record: Json) -> dict[str, tuple[int | None, int, int]]:
 def placed(name: str, one: Json) -> str:
     """The text of a record's placement; a white tile has no brick."""
     cells = [Cell(*cell) for cell in one["cells"]]
-    brick = Cell(*(one["brick"] or cells[0]))
+    if name == WHITE:
+        return f"{WHITE}{cells[0]}"
+    brick = Cell(*one["brick"])
     return str(Placement(name, (brick, *(cell for cell in cells if cell != brick))))
 
 
 def placements(built: House, tile: str) -> dict[str, tuple[int | None, int, int]]:
     """Our placements of a tile in a house, whatever the hand or the stock."""
     name, size = tile.split("-")
-    if NAMES[name] == "W":
+    if NAMES[name] == WHITE:
         free = supports(built.covered) & ~built.covered
-        return {f"W{cell}": (None, *earned(built, cell.bit, 0)) for cell in cells_of(free)}
+        return {f"{WHITE}{cell}": (None, *earned(built, cell.bit, 0)) for cell in cells_of(free)}
     w, t = [0] * at.LENGTH, table.table()
     w[at.SEATS : at.SEATS + at.HAND] = [built.covered, built.windows, *built.painted]
     kind = COLOURS.index(NAMES[name]) * len(SIZES) + int(size) - SIZES[0]

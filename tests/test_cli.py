@@ -6,18 +6,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 from rich.console import Console
 
-from nyhavn import Bag, Dealer, Position, Record, SeededDealer, __version__, deal
+from nyhavn import Bag, Dealer, Position, Record, __version__, deal
 from nyhavn.cli import main
 from nyhavn.cli.drawing import draw
 from nyhavn.cli.telling import Teller, numbered_seats
 from nyhavn.move import AnyMove, Build
 from nyhavn.perft import divide, perft
 from nyhavn.rules.material import CARDS
+from tests.games import random_record
 
 START = Position.parse("1t BYPRPYR R11Y10G12B13P12E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+RG:A -:-+Y2G:A")
 MIDDLE = (
@@ -28,18 +28,7 @@ MIDDLE = (
 Captured = pytest.CaptureFixture[str]
 
 
-def random_game(players: int, seed: int) -> Record:
-    """A whole game of random moves."""
-    dealer, rng = SeededDealer(seed), Random(seed)
-    record = Record.begin(dealer.deal(players), {"seed": str(seed)})
-    while not record.end.is_over:
-        record = record.play(
-            dealer.draw(record.end) if record.end.to_move is None else rng.choice(record.end.legal_moves)
-        )
-    return record
-
-
-GAME = random_game(3, 4)
+GAME = random_record(3, 4)
 
 
 @pytest.fixture
@@ -81,7 +70,23 @@ def test_every_command_explains_itself(word: str, capsys: Captured) -> None:
     with pytest.raises(SystemExit) as leaving:
         main([word, "--help"])
     assert leaving.value.code == 0
-    assert f"nyhavn {word}" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"nyhavn {word}" in said
+    assert "`" not in said
+
+
+def test_divide_says_what_it_counts(capsys: Captured) -> None:
+    with pytest.raises(SystemExit):
+        main(["divide", "--help"])
+    assert "Count the sequences of moves for each first move." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("args", "least"), [(["bench", "--threads", "0"], 1), (["text", "--seed", "-3"], 0)])
+def test_a_wrong_number_is_told_from_where_on_it_is_right(args: list[str], least: int, capsys: Captured) -> None:
+    with pytest.raises(SystemExit):
+        main(args)
+    said = capsys.readouterr().err
+    assert f"expected a whole number from {least}, at most 18 digits long, not '{args[-1]}'" in said
 
 
 @pytest.mark.parametrize(
@@ -102,6 +107,9 @@ def test_every_command_explains_itself(word: str, capsys: Captured) -> None:
         ["text", "--seed", "-3"],
         ["text", "--seed", "9" * 30],
         ["text", "--new", "--resume"],
+        ["bench", "--threads", "0"],
+        ["bench", "--threads", "-1"],
+        ["bench", "--threads", "9" * 5000],
     ],
 )
 def test_bad_usage(args: list[str], capsys: Captured) -> None:
@@ -133,9 +141,12 @@ def test_help_needs_neither_phrases_nor_drawing() -> None:
     assert run.stdout == "set()\n"
 
 
-def test_a_reader_that_goes_away_leaves_no_traceback(game_file: str) -> None:
-    code = "import sys; from nyhavn.cli import main; sys.exit(main())"
-    command = [sys.executable, "-c", code, "divide", str(START), "2"]
+OUTPUTS = [["--help"], ["show", str(START)], ["divide", str(START), "2"], ["text", "--seats", "random,random"]]
+
+
+@pytest.mark.parametrize("args", OUTPUTS)
+def test_a_reader_that_goes_away_leaves_no_traceback(args: list[str], tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", *args, *kept(args, tmp_path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stderr is not None
@@ -143,6 +154,28 @@ def test_a_reader_that_goes_away_leaves_no_traceback(game_file: str) -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     assert process.wait(timeout=60) == 141
+
+
+def kept(args: list[str], directory: Path) -> list[str]:
+    """The arguments that keep a game among the files of a test."""
+    return ["--save", str(directory / "game.nyh")] if args[0] == "text" else []
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("args", OUTPUTS)
+def test_output_that_cannot_be_written_is_told_in_one_message(args: list[str], unbuffered: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", *args, *kept(args, tmp_path)]
+    with Path("/dev/full").open("w") as full:
+        environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, env=environment)
+    assert run.stderr == "nyhavn: standard output cannot be written: No space left on device.\n"
+    assert run.returncode == 2
+
+
+def test_messages_that_cannot_be_written_leave_the_exit_code() -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run([sys.executable, "-m", "nyhavn.cli", "show", "nothing"], stderr=full, timeout=60)
+    assert run.returncode == 2
 
 
 def test_closed_streams_are_no_trouble(tmp_path: Path) -> None:
@@ -265,7 +298,12 @@ def test_what_show_refuses(game_file: str, tmp_path: Path, capsys: Captured, mon
     assert "no seat 4; the table has 3 seats" in refused(capsys, "show", game_file, "--seat", "4")
     assert "--turn goes with a record" in refused(capsys, "show", str(START), "--turn", "1")
     assert "does not show what seat 1 may know" in refused(capsys, "show", str(START.view(1)), "--seat", "1")
-    assert "There is no file nothing.nyh" in refused(capsys, "show", "nothing.nyh")
+    no_file = refused(capsys, "show", "nothing.nyh")
+    assert no_file.startswith(
+        "nyhavn: There is no file nothing.nyh. Expected a file, - for standard input, or a position"
+    )
+    for nothing in ("", "  "):
+        assert refused(capsys, "show", nothing).startswith("nyhavn: argument is empty; expected a position")
     assert "is a directory" in refused(capsys, "show", str(tmp_path))
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00\x01")
     assert "not a text file" in refused(capsys, "show", str(tmp_path / "binary"))
@@ -325,7 +363,11 @@ def test_check_goes_on_after_a_wrong_file(game_file: str, tmp_path: Path, capsys
     assert main(["check", str(wrong), "nothing.nyh", game_file]) == 2
     out, err = capsys.readouterr()
     assert f"{game_file}: ok" in out
-    assert "There is no file nothing.nyh" in err
+    assert "There is no file nothing.nyh. Expected a file, or - for standard input.\n" in err
+
+
+def test_check_wants_a_name(capsys: Captured) -> None:
+    assert "The name of the file is empty." in refused(capsys, "check", "")
 
 
 def test_check_reads_standard_input() -> None:

@@ -178,6 +178,7 @@ def test_many_moves_are_grouped_and_a_group_can_be_left(type_in: Callable[..., s
 def test_moves_lists_every_single_move(type_in: Callable[..., str], save: Path) -> None:
     said = type_in(["moves", "21"], "--resume")
     assert "21. Take red and yellow from piers 6 and 7 (t67)" in said
+    assert "type more" not in said
     assert str(Record.parse(save.read_text()).turns[0]) == "t67"
 
 
@@ -325,6 +326,28 @@ def test_a_killed_game_is_saved_up_to_the_last_move(save: Path, type_in: Callabl
     assert "t12 is taken back." in said
 
 
+def test_a_resumed_turn_tells_what_was_played_in_it(save: Path, type_in: Callable[..., str]) -> None:
+    saved(save, START)
+    assert "not ended yet" not in type_in(["t12"], "--resume")
+    _, said = type_in([], "--resume").split("Played in this turn, which is not ended yet:\n")
+    assert said.startswith("You take yellow and blue from piers 1 and 2.\nPress Enter to end your turn")
+    assert "not ended yet" not in type_in(["undo"], "--resume").split("is taken back")[1]
+
+
+def test_a_resumed_turn_is_told_to_its_owner_only(save: Path, type_in: Callable[..., str]) -> None:
+    saved(save, START, "Anna, Bo")
+    type_in(["", "t12"], "--resume")
+    before, anna = type_in([""], "--resume").split("only you can see the screen:")
+    assert "Anna takes" not in before
+    assert "not ended yet:\nAnna takes yellow and blue from piers 1 and 2." in anna
+
+
+def test_a_resumed_turn_of_a_bot_is_told_in_whole(save: Path, type_in: Callable[..., str]) -> None:
+    game = Game.resume(Record.begin(START, {"seed": "1", "seats": "random, me"}), "here")
+    save.write_text(str(game.play(START.legal_moves[0])))
+    assert "Random takes yellow and blue from piers 1 and 2.\nThe dealer lays" in type_in([], "--resume")
+
+
 def test_ctrl_c_leaves_the_saved_game_intact(save: Path) -> None:
     game = process(save, "--seed", "1")
     read_until(game.stdout, "or help: ")
@@ -372,8 +395,12 @@ def test_a_new_game_never_overwrites_an_old_one(save: Path, type_in: Callable[..
 
 def test_a_finished_game_makes_room_and_can_be_looked_at(save: Path, type_in: Callable[..., str]) -> None:
     type_in([], "--seats", "random,random", "--seed", "1")
-    assert "Points:" in type_in([], "--resume")
     finished = save.read_text()
+    turns = len(Record.parse(finished).turns)
+    said = type_in([], "--resume")
+    assert said.startswith(f"Nyhavn. This game is over; turn {turns} was its last.")
+    assert "goes on" not in said
+    assert "Points:" in said
     assert "is kept as" in type_in([], "--seed", "2")
     assert save.with_name("game-1.nyh").read_text() == finished
 
@@ -483,6 +510,47 @@ def test_files_that_hold_no_game(save: Path, tmp_path: Path, type_in: Callable[.
     assert "not one to go on with" in type_in([], "--resume", code=2)
 
 
+@pytest.mark.parametrize("seed", ["", "-1", "x", "٣", "9" * 19, "9" * 5000])
+def test_a_saved_seed_is_a_number_like_any_other(seed: str, save: Path, type_in: Callable[..., str]) -> None:
+    save.write_text(str(Record.begin(START, {"seed": seed, "seats": "me, random"})), encoding="utf-8")
+    assert "expected the headers seats and seed, a number of at most 18 digits." in type_in([], "--resume", code=2)
+
+
+@pytest.mark.parametrize("args", [["--new"], ["--resume"], []])
+def test_only_a_plain_file_keeps_a_game(
+    args: list[str], save: Path, tmp_path: Path, type_in: Callable[..., str]
+) -> None:
+    os.mkfifo(save)
+    assert f"{save} is no plain file; a game cannot be kept there." in type_in([], *args, code=2)
+    assert save.is_fifo()
+    save.unlink()
+    save.mkdir()
+    assert f"{save} is a directory; expected a file." in type_in([], *args, code=2)
+    save.rmdir()
+    save.symlink_to(os.devnull)
+    assert "is no plain file" in type_in([], *args, code=2)
+    assert list(tmp_path.iterdir()) == [save]
+
+
+def test_a_link_to_nothing_is_followed_and_no_other_is_lost(
+    save: Path, tmp_path: Path, type_in: Callable[..., str]
+) -> None:
+    save.symlink_to(tmp_path / "later.nyh")
+    aside = save.with_name("game-1.nyh")
+    aside.symlink_to("nowhere")
+    type_in([], "--new")
+    assert save.is_symlink()
+    assert (tmp_path / "later.nyh").is_file()
+    type_in([], "--new")
+    assert aside.is_symlink()
+    assert save.with_name("game-2.nyh").is_symlink()
+
+
+def test_a_name_that_is_too_long_is_only_refused(tmp_path: Path, capsys: Captured) -> None:
+    assert main(["text", "--save", str(tmp_path / ("x" * 300))]) == 2
+    assert "cannot be written: File name too long." in capsys.readouterr().err
+
+
 def test_a_place_that_cannot_be_written(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "file").write_text("")
     assert main(["text", "--save", str(tmp_path / "file" / "game.nyh")]) == 2
@@ -509,13 +577,67 @@ def test_a_hand_is_shown_only_to_its_owner(type_in: Callable[..., str], save: Pa
     assert "You take" not in said
 
 
-def test_the_screen_is_emptied_between_persons_at_a_terminal(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
-    script = iter(["", "quit"])
-    monkeypatch.setattr(builtins, "input", lambda _: next(script))
-    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    assert main(["text", "--save", str(save), "--seats", "Anna,Bo"]) == 0
-    assert "\n" * 20 in capsys.readouterr().out
+@pytest.mark.parametrize("leaving", ["quit", "EXIT", "Quit now"])
+def test_a_person_can_leave_without_showing_a_hand(leaving: str, type_in: Callable[..., str], save: Path) -> None:
+    saved(save, START, "Anna, Bo")
+    said = type_in([leaving, ""], "--resume")
+    assert "hand" not in said
+    assert "Go on with: nyhavn text --resume" in said
+
+
+def test_before_a_hand_is_shown_only_enter_shows_it(type_in: Callable[..., str], save: Path) -> None:
+    saved(save, START, "Anna, Bo")
+    said = type_in(["help", "?", "look", "t12", "undo"], "--resume")
+    assert said.count("Commands:") == 2
+    assert said.count("Press Enter to go on; quit and help can be typed as well.") == 3
+    assert said.count("only you can see the screen:") == 6
+    assert "Your hand" not in said
+    assert Record.parse(save.read_text()).turns == ()
+
+
+@pytest.fixture
+def at_terminal(save: Path, monkeypatch: Patch, capsys: Captured) -> Callable[..., str]:
+    """Play with these lines typed in a terminal, and return what it showed, prompts included."""
+
+    def play(lines: Iterable[str], *args: str) -> str:
+        script = iter(lines)
+
+        def typed(prompt: str) -> str:
+            print(prompt)
+            return next(script)
+
+        monkeypatch.setattr(builtins, "input", typed)
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        assert main(["text", "--save", str(save), *args]) == 0
+        return capsys.readouterr().out
+
+    return play
+
+
+def test_the_screen_is_emptied_between_persons_at_a_terminal(at_terminal: Callable[..., str]) -> None:
+    anna, bo = at_terminal(["", "t12", "", "", "quit"], "--seats", "Anna,Bo", "--seed", "1").split("\n" * 20)
+    assert "Nyhavn. At the table: Anna, Bo. Seed 1." in anna
+    assert "Anna, it is your turn." in anna
+    assert bo.lstrip().startswith("Bo, it is your turn.")
+    before, again = at_terminal(["quit"], "--resume").split("\n" * 20)
+    assert before == ""
+    assert again.lstrip().startswith("Nyhavn. The game goes on with turn 2.")
+
+
+def test_in_a_narrow_terminal_no_message_and_no_prompt_is_broken(
+    save: Path, monkeypatch: Patch, at_terminal: Callable[..., str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "55")
+    at_terminal(["", "t12", "quit"], "--seats", "Anna,Bo", "--seed", "1")
+    said = at_terminal(["what", "", "", "quit"])
+    lines = said.splitlines()
+    assert all(len(line.rstrip()) <= 55 or str(save) in line for line in lines)
+    assert "Press Enter to go on with it, or type new to start" in lines
+    assert "   another: " in lines
+    assert "   see the screen: " in lines
+    assert len(re.findall(re.escape(str(save)), said)) == 3
+    assert "Go on with: nyhavn" in " ".join(said.split())
 
 
 def test_in_a_terminal_no_word_is_broken(save: Path, monkeypatch: Patch, capsys: Captured) -> None:

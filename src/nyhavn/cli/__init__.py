@@ -1,30 +1,42 @@
 """The command `nyhavn`: one module for each of its words."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
+from typing import TYPE_CHECKING
 
 from nyhavn import __version__
 from nyhavn.cli import bench, check, perft, show, text
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+    from nyhavn.cli.trouble import Trouble
+
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-CODES = """exit codes: 0 fine; 1 what was checked is wrong; 2 bad usage or unreadable input;
-130 interrupted; 141 nobody reads the output any more"""
+CODES = """exit codes: 0 fine; 1 what was checked is wrong; 2 bad usage, unreadable input or
+output that cannot be written; 130 interrupted; 141 nobody reads the output any more"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
     prepare_streams()
     try:
-        return obey(parser().parse_args(argv))
+        return obeyed(argv)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         return BROKEN_PIPE
+    except OSError as error:
+        drop_output()
+        return complain(unwritable(error))
 
 
 def prepare_streams() -> None:
@@ -37,9 +49,20 @@ def prepare_streams() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
+class CommandLine(argparse.ArgumentParser):
+    """A reader of the command line that does not hide when its help cannot be written."""
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Write the help or the version like any other output."""
+        if file is sys.stdout:
+            print(message, end="")
+        else:
+            super()._print_message(message, file)
+
+
 def parser() -> argparse.ArgumentParser:
     """The reader of the command line."""
-    reader = argparse.ArgumentParser(
+    reader = CommandLine(
         prog="nyhavn",
         description="The board game Copenhagen to play, to study and to research.",
         epilog=CODES,
@@ -52,14 +75,39 @@ def parser() -> argparse.ArgumentParser:
     return reader
 
 
+def obeyed(argv: Sequence[str] | None) -> int:
+    """Run the command and write all that it says, its help included, before the process ends."""
+    try:
+        return obey(parser().parse_args(argv))
+    finally:
+        sys.stdout.flush()
+
+
 def obey(args: argparse.Namespace) -> int:
     """Run what the command line asks for; a person's mistake ends in a message, not in a traceback."""
     from nyhavn.cli.trouble import Trouble
 
     try:
-        code = int(args.run(args))
-        sys.stdout.flush()
+        return int(args.run(args))
     except Trouble as trouble:
+        return complain(trouble)
+
+
+def complain(trouble: Trouble) -> int:
+    """Say what is wrong, if anybody can hear it, and return the exit code."""
+    with suppress(OSError):
         print(f"nyhavn: {trouble}", file=sys.stderr)
-        return trouble.exit_code
-    return code
+    return trouble.exit_code
+
+
+def unwritable(error: OSError) -> Trouble:
+    """What to say when something cannot be written; without a file's name that is the output."""
+    from nyhavn.cli.trouble import Trouble, phrases
+
+    name = str(error.filename or phrases().say("source-stdout"))
+    return Trouble("trouble-cannot-save", name=name, reason=error.strerror or str(error))
+
+
+def drop_output() -> None:
+    """Send what is still to be written nowhere, so that the end of the process does not try it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,19 +7,26 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from nyhavn.cli.numbers import at_least
+
 if TYPE_CHECKING:
     from nyhavn.fast.speed import Figure
 
 MODES = ("compiled", "step", "batch", "interpreted")
+ABOUT = """Play random games in every way that the rules can be run, and print the best round of each: games and
+decisions a second, and how many of them for each unit of calibration, a million steps of a plain loop, so that
+machines can be compared."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
-    parser = subparsers.add_parser("bench", help="measure how fast the rules run", description=__doc__)
+    parser = subparsers.add_parser("bench", help="measure how fast the rules run", description=ABOUT)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--mode", action="append", choices=MODES, help="only this mode (may be repeated)")
     parser.add_argument("--players", action="append", type=int, choices=(2, 3, 4), help="only so many players")
-    parser.add_argument("--threads", action="append", type=int, help="only so many threads (default: 1 and 2)")
+    parser.add_argument(
+        "--threads", metavar="N", action="append", type=at_least(1), help="only so many threads (default: 1 and 2)"
+    )
     parser.set_defaults(run=run)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from io import TextIOWrapper
-from textwrap import fill
+from textwrap import wrap
 from types import MappingProxyType
+from typing import TextIO
 
 from nyhavn.board import Phase
 from nyhavn.cli import seats
@@ -18,6 +19,7 @@ from nyhavn.cli.telling import cards, move_words, say
 from nyhavn.cli.trouble import printable
 from nyhavn.errors import Refusal, Unreadable
 from nyhavn.move import AnyMove, Draw, Move
+from nyhavn.position import Position
 from nyhavn.refusals import explain
 from nyhavn.view import View
 
@@ -31,8 +33,11 @@ class Left(Exception):
 
 def ask(prompt: str) -> str:
     """The next line that is typed; at the end of the input the person has left."""
+    *above, last = fitted(prompt, sys.stdout, spare=1)
+    for line in above:
+        print(line)
     try:
-        answer = input(prompt + " ").strip()
+        answer = input(last + " ").strip()
     except EOFError:
         print()
         raise Left from None
@@ -41,14 +46,31 @@ def ask(prompt: str) -> str:
     return answer
 
 
-def tell(text: str) -> None:
-    """Print a text; in a terminal no word is broken at the edge."""
-    if not sys.stdout.isatty():
-        print(text)
-        return
-    width = shutil.get_terminal_size().columns
-    for line in text.split("\n"):
-        print(fill(line, width, subsequent_indent=INDENT, break_on_hyphens=False))
+def tell(text: str, stream: TextIO | None = None) -> None:
+    """Print a text."""
+    stream = stream or sys.stdout
+    for line in fitted(text, stream):
+        print(line, file=stream)
+
+
+def fitted(text: str, stream: TextIO, spare: int = 0) -> list[str]:
+    """The lines of a text; in a terminal no word is broken at the edge, before which some room can be spared."""
+    lines = text.split("\n")
+    if not stream.isatty():
+        return lines
+    width = shutil.get_terminal_size().columns - spare
+    return [part for line in lines for part in fold(line, width)]
+
+
+def fold(line: str, width: int) -> list[str]:
+    """A line in parts that are not wider, unless a single word is."""
+    return wrap(line, width, subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def empty_screen() -> None:
+    """Move what a terminal shows out of sight."""
+    if sys.stdout.isatty():
+        print("\n" * shutil.get_terminal_size().lines)
 
 
 class Conversation:
@@ -61,6 +83,8 @@ class Conversation:
         self.shown = 0
         self.inside = False
         """Whether the list is that of a group."""
+        self.hand_shown = False
+        """Whether a person's hand can be on the screen."""
 
     @property
     def view(self) -> View:
@@ -94,9 +118,13 @@ class Conversation:
             tell(say("welcome-help"))
 
     def go_on(self) -> None:
-        """Say that a game goes on, and what was played last."""
-        tell(say("resumed", seats=", ".join(self.teller.names), turn=len(self.game.settled.turns) + 1))
-        if not self.several_persons:
+        """Say that a game goes on, or is over, and what was played last."""
+        names, over = ", ".join(self.teller.names), self.game.is_over
+        if self.several_persons:
+            empty_screen()
+        turn = len(self.game.settled.turns) + (0 if over else 1)
+        tell(say("resumed-over" if over else "resumed", seats=names, turn=turn))
+        if over or not self.several_persons:
             self.tell_round()
 
     def farewell(self) -> None:
@@ -112,6 +140,7 @@ class Conversation:
 
     def bot_turn(self) -> None:
         """Let a bot play its turn, and tell of it."""
+        self.tell_moves(self.game.settled.end, self.game.drafted)
         while not self.game.turn_done:
             self.make(self.game.bot_move())
         self.end_turn()
@@ -122,6 +151,7 @@ class Conversation:
         if self.several_persons:
             self.hand_over()
         self.look()
+        self.tell_draft()
         if not self.game.turn_done:
             self.list_moves()
         while (self.game.mover, len(self.game.settled.turns)) == (mover, turns) and not self.game.is_over:
@@ -129,11 +159,21 @@ class Conversation:
 
     def hand_over(self) -> None:
         """Wait until the right person is looking, then tell what the others did."""
-        name = self.teller.names[self.game.mover]
-        if sys.stdout.isatty():
-            print("\n" * shutil.get_terminal_size().lines)
-        ask(say("prompt-hand-over", name=name))
+        if self.hand_shown:
+            empty_screen()
+        prompt = say("prompt-hand-over", name=self.teller.names[self.game.mover])
+        while answer := ask(prompt):
+            self.obey_hidden(answer)
+        self.hand_shown = True
         self.tell_round()
+
+    def obey_hidden(self, answer: str) -> None:
+        """Do what a line says as far as it shows nobody's hand."""
+        command = COMMANDS.get(answer.split()[0].lower())
+        if command in (Conversation.help, Conversation.quit):
+            command(self, "")
+        else:
+            tell(say("hint-hand-over"))
 
     def tell_round(self) -> None:
         """Tell what was played since this person's last turn."""
@@ -142,10 +182,21 @@ class Conversation:
         first = max(0, len(record.turns) - rounds)
         position = record.after(first)
         for turn in record.turns[first:]:
-            seat = position.seat
-            for move in turn.moves:
-                tell(self.teller.told(position, move, seat))
-                position = position.play(move)
+            position = self.tell_moves(position, turn.moves)
+
+    def tell_draft(self) -> None:
+        """Tell what was played in this turn before the game was left."""
+        if self.game.drafted:
+            tell(say("resumed-draft"))
+            self.tell_moves(self.game.settled.end, self.game.drafted)
+
+    def tell_moves(self, position: Position, moves: Iterable[AnyMove]) -> Position:
+        """Tell of the moves of one turn, and return the position after them."""
+        seat = position.seat
+        for move in moves:
+            tell(self.teller.told(position, move, seat))
+            position = position.play(move)
+        return position
 
     @property
     def prompt(self) -> str:
@@ -252,10 +303,10 @@ class Conversation:
         """Show the moves, grouped if there are many."""
         self.open(grouped(self.view, self.view.legal_moves), inside=False)
 
-    def open(self, menu: list[Entry], inside: bool) -> None:
+    def open(self, menu: list[Entry], inside: bool, lines: int = MANY) -> None:
         """Show the first lines of a list."""
         self.menu, self.shown, self.inside = menu, 0, inside
-        self.more()
+        self.more(lines)
 
     def more(self, lines: int = MANY) -> None:
         """Show the next lines of the list."""
@@ -291,8 +342,8 @@ class Conversation:
         if self.game.turn_done:
             tell(say("hint-end"))
         else:
-            self.open(flat(self.view, self.view.legal_moves), inside=False)
-            self.more(len(self.menu))
+            menu = flat(self.view, self.view.legal_moves)
+            self.open(menu, inside=False, lines=len(menu))
 
     def show_more(self, _: str) -> None:
         """Show the next lines of the list."""

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from nyhavn.bag import Bag
 from nyhavn.board import EMPTY_PIER, Board
-from nyhavn.cli.telling import COAT_CELLS, Teller, ability, say
+from nyhavn.cli.telling import COAT_CELLS, EMPTY_SPACE, Teller, ability, say
 from nyhavn.house import COLUMN_NAMES, PAINTS, Cell, House
 from nyhavn.position import Position
 from nyhavn.rules.material import ABILITIES, CARDS, COAT_ROWS, COLOURS, COLUMNS, END, ROWS, SIZES
@@ -41,6 +41,14 @@ SEAT_WIDTH = 25
 GAP = 2
 
 
+class Screen(Console):
+    """A console that lets the command know when nobody reads the output any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass the error on."""
+        raise BrokenPipeError
+
+
 class Marks:
     """The signs for what has no letter, in plain ASCII where others cannot be shown."""
 
@@ -52,7 +60,7 @@ class Marks:
 
 def draw(board: Position | View, teller: Teller, console: Console | None = None, ascii_only: bool = False) -> None:
     """Draw everything that a position, or a view of it, shows."""
-    out = console or Console(highlight=False)
+    out = console or Screen(highlight=False)
     marks = Marks(ascii_only or not out.encoding.lower().startswith("utf"))
     width = max(SEAT_WIDTH, out.width)
     out.print(Text(teller.due(board), STRONG), soft_wrap=False)
@@ -164,7 +172,7 @@ def house_row(house: House, row: int, marks: Marks) -> Text:
     line = Text.assemble(shield, (f" {row + 1} ", QUIET))
     for column in range(COLUMNS):
         mark = house[Cell(column, row)]
-        if mark != EMPTY_PIER:
+        if mark != EMPTY_SPACE:
             line += chip(mark)
         elif Cell(column, row) in COAT_CELLS:
             line += Text(f" {marks.coat} ", COAT)

@@ -7,6 +7,7 @@ from random import Random
 
 from nyhavn.board import Phase
 from nyhavn.bots import bot
+from nyhavn.cli.numbers import is_number
 from nyhavn.cli.seats import Sitter, parse_seats, written
 from nyhavn.cli.trouble import Trouble
 from nyhavn.dealer import SeededDealer
@@ -44,21 +45,26 @@ class Game:
         """The game that a saved record holds."""
         headers = dict(record.headers)
         draft = headers.pop(DRAFT, None) is not None or not record.between_turns
-        record = record._replace(headers=headers)
+        record = record.titled(headers)
         sitters = parse_seats(headers.get(SEATS, "")) if SEATS in headers else ()
         seed = headers.get(SEED, "")
-        if len(sitters) != record.start.players or not seed.isdecimal():
+        if len(sitters) != record.start.players or not is_number(seed):
             raise Trouble("trouble-not-saved-here", name=name)
         return cls(without_last_turn(record) if draft else record, record, sitters, int(seed))
 
     def __str__(self) -> str:
         headers = dict(self.record.headers) | ({DRAFT: "yes"} if self.draft else {})
-        return str(self.record._replace(headers=headers))
+        return str(self.record.titled(headers))
 
     @property
     def draft(self) -> int:
         """How many moves can be taken back."""
-        return len(list(self.record.moves)) - len(list(self.settled.moves))
+        return len(self.drafted)
+
+    @property
+    def drafted(self) -> list[AnyMove]:
+        """The moves that can be taken back."""
+        return list(self.record.moves)[len(list(self.settled.moves)) :]
 
     @property
     def mover(self) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+
+from nyhavn.cli.numbers import at_least
 
 ABOUT = """A build with its payment is one move. The dealer's refills are not counted; they come from a row of cards,
 over and over again; where a card cannot come, the next one in RYGBPE order that can takes its place. A line that ends
@@ -14,7 +15,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add both commands to the reader of the command line."""
     for name, does, least, run in (
         ("perft", "count the sequences of moves from a position", 0, run_perft),
-        ("divide", "count them for each first move", 1, run_divide),
+        ("divide", "count the sequences of moves for each first move", 1, run_divide),
     ):
         reader = words.add_parser(name, help=does, description=f"{does.capitalize()}. {ABOUT}")
         reader.add_argument("position", metavar="POSITION", help="a position, or a file with one; - is standard input")
@@ -23,17 +24,6 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
             "--cards", default="RYGBP", type=row, help="the dealer's row of cards (default: %(default)s)"
         )
         reader.set_defaults(run=run)
-
-
-def at_least(least: int) -> Callable[[str], int]:
-    """A reader of whole numbers that are not smaller."""
-
-    def number(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"expected a whole number from {least}, not {text!r}")
-        return int(text)
-
-    return number
 
 
 def row(text: str) -> str:

@@ -27,13 +27,18 @@ class Save:
 
     @classmethod
     def at(cls, name: str | None) -> Save:
-        """The file with this name, or the usual one."""
-        return cls(Path(name).absolute() if name else default_path())
+        """The file with this name, or the usual one; what is no plain file cannot keep a game."""
+        path = Path(name).absolute() if name else default_path()
+        if os.path.isdir(path):
+            raise Trouble("trouble-directory", name=str(path))
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise Trouble("trouble-no-plain-file", name=str(path))
+        return cls(path)
 
     @property
     def exists(self) -> bool:
-        """Whether there is something under this name."""
-        return self.path.exists() or self.path.is_symlink()
+        """Whether there is a file under this name."""
+        return os.path.exists(self.path)
 
     @property
     def resume_command(self) -> str:
@@ -49,7 +54,7 @@ class Save:
 
     def write(self, game: Game) -> None:
         """Keep the game: the file is always a whole one, the old or the new."""
-        target = self.path.resolve()
+        target = Path(os.path.realpath(self.path))
         draft = target.with_name(target.name + ".part")
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +70,7 @@ class Save:
     def set_aside(self) -> Path:
         """Give the file another name, which no file has yet, so that nothing is lost."""
         number = 1
-        while (aside := self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")).exists():
+        while os.path.lexists(aside := self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")):
             number += 1
         try:
             os.rename(self.path, aside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from nyhavn.cli.perft import at_least
+from nyhavn.cli.numbers import at_least
 
 if TYPE_CHECKING:
     from nyhavn.cli.telling import Teller

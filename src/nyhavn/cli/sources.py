@@ -26,15 +26,15 @@ def source(what: str) -> Source:
     """What an argument means: standard input, a file, or a text itself."""
     if what == STDIN:
         return from_stdin()
-    if not is_file(what) and " " in what.strip():
+    if not is_file(what) and (" " in what.strip() or not what.strip()):
         return Source(phrases().say("source-argument"), what)
-    return from_file(what)
+    return from_file(what, or_text=True)
 
 
 def is_file(what: str) -> bool:
     """Whether there is something in the file system under this name."""
     try:
-        return Path(what).exists()
+        return bool(what) and Path(what).exists()
     except OSError:
         return False
 
@@ -46,16 +46,20 @@ def from_stdin() -> Source:
         return Source(name, text_only(name, sys.stdin.read()))
     except UnicodeDecodeError:
         raise Trouble("trouble-not-text", name=name) from None
+    except OSError as error:
+        raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
 
 
-def from_file(name: str) -> Source:
-    """All of a file."""
+def from_file(name: str, or_text: bool = False) -> Source:
+    """All of a file; where a text would do as well, the message about a missing file says so."""
+    if not name:
+        raise Trouble("trouble-no-name")
     try:
         return Source(name, text_only(name, Path(name).read_text(encoding="utf-8")))
     except UnicodeDecodeError:
         raise Trouble("trouble-not-text", name=name) from None
     except FileNotFoundError:
-        raise Trouble("trouble-no-file", name=name) from None
+        raise Trouble("trouble-no-file-or-text" if or_text else "trouble-no-file", name=name) from None
     except IsADirectoryError:
         raise Trouble("trouble-directory", name=name) from None
     except OSError as error:

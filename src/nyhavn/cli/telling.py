@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from nyhavn.bag import Bag
-from nyhavn.board import Board
+from nyhavn.board import EMPTY_PIER, Board
 from nyhavn.cli.trouble import phrases
 from nyhavn.house import Cell, House
 from nyhavn.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, Gain, LayWhite, Take
@@ -15,6 +15,8 @@ from nyhavn.rules.scoring import coats, points
 from nyhavn.view import View
 
 COAT_CELLS = tuple(Cell(column, row) for column, row in COATS)
+EMPTY_SPACE = "."
+"""What a house shows where nothing lies."""
 
 
 def say(key: str, **args: str | int) -> str:
@@ -124,7 +126,7 @@ def build_words(kind: str, board: Board, move: Build, **who: str) -> str:
 
 def draw_words(board: Board, drawn: str) -> str:
     """A refill in words."""
-    piers = [pier + 1 for pier, card in enumerate(board.harbour) if card == "."]
+    piers = [pier + 1 for pier, card in enumerate(board.harbour) if card == EMPTY_PIER]
     laid = [say("refill-card", card=colour(card), pier=str(pier)) for pier, card in zip(piers, drawn, strict=False)]
     return say("refill-end" if drawn.endswith(END) else "refill", cards=listing(laid))
 
@@ -213,7 +215,7 @@ def common(view: View) -> Iterator[str]:
 
 def pier_words(pier: int, card: str) -> str:
     """What lies on a pier."""
-    return say("state-pier", pier=str(pier + 1), card=say("pier-empty") if card == "." else colour(card))
+    return say("state-pier", pier=str(pier + 1), card=say("pier-empty") if card == EMPTY_PIER else colour(card))
 
 
 def stock_words(board: Board) -> Iterator[str]:
@@ -263,7 +265,7 @@ def house_rows(house: House) -> Iterator[str]:
         yield say("house-empty", first=built + 1, coats=listing(above), count=len(above), completing=completing)
     for row in reversed(range(built)):
         line = spaces(house, row)
-        shield = row in COAT_ROWS and "." in line
+        shield = row in COAT_ROWS and EMPTY_SPACE in line
         yield say("house-coat-row" if shield else "house-row", row=str(row + 1), spaces=line)
     if built:
         yield say("house-columns")
@@ -272,7 +274,7 @@ def house_rows(house: House) -> Iterator[str]:
 def spaces(house: House, row: int) -> str:
     """The five spaces of a row, a star where a coat of arms is still open."""
     return " ".join(
-        "*" if mark == "." and Cell(column, row) in COAT_CELLS else mark
+        "*" if mark == EMPTY_SPACE and Cell(column, row) in COAT_CELLS else mark
         for column, mark in enumerate(house.spaces[row * COLUMNS : (row + 1) * COLUMNS])
     )
 

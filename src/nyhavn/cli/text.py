@@ -6,11 +6,12 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from nyhavn.cli.numbers import at_least
+
 if TYPE_CHECKING:
     from nyhavn.cli.game import Game
     from nyhavn.cli.saves import Save
 
-INTERRUPTED = 130
 DEFAULT_SEATS = "me,apprentice"
 ABOUT = """Play in the terminal, line by line: plain enough for a screen reader, and usable through a pipe. The game is
 saved after every move; quit whenever you like and go on with --resume."""
@@ -22,7 +23,9 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser("text", help="play in the terminal", description=ABOUT)
     reader.add_argument("--seats", metavar="NAMES", help=SEATS_HELP)
-    reader.add_argument("--seed", metavar="N", type=seed, help="deal the cards of this number (default: a fresh one)")
+    reader.add_argument(
+        "--seed", metavar="N", type=at_least(0), help="deal the cards of this number (default: a fresh one)"
+    )
     reader.add_argument("--save", metavar="FILE", help="keep the game here (default: in the user's data directory)")
     how = reader.add_mutually_exclusive_group()
     how.add_argument("--resume", action="store_true", help="go on with the saved game")
@@ -31,16 +34,9 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.set_defaults(run=run)
 
 
-def seed(text: str) -> int:
-    """A whole number of at most 18 digits."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
-        raise argparse.ArgumentTypeError(f"expected a whole number from 0, at most 18 digits long, not {text!r}")
-    return int(text)
-
-
 def run(args: argparse.Namespace) -> int:
     """Start or resume a game and play until it ends or the person leaves."""
-    from nyhavn.cli.conversation import Conversation, Left
+    from nyhavn.cli.conversation import Conversation, Left, tell
     from nyhavn.cli.saves import Save
     from nyhavn.cli.telling import say
 
@@ -48,11 +44,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         Conversation(opened(args, save), save, confirm=not args.no_confirm).play()
     except Left:
-        print(say("left", file=str(save.path), command=save.resume_command))
+        tell(say("left", file=str(save.path), command=save.resume_command))
     except KeyboardInterrupt:
         if save.exists:
-            print("\n" + say("left", file=str(save.path), command=save.resume_command), file=sys.stderr)
-        return INTERRUPTED
+            tell("\n" + say("left", file=str(save.path), command=save.resume_command), sys.stderr)
+        raise
     return 0
 
 
@@ -73,15 +69,15 @@ def opened(args: argparse.Namespace, save: Save) -> Game:
 
 def goes_on(save: Save) -> bool:
     """Whether the person wants to go on with the unfinished game; through a pipe nobody can be asked."""
-    from nyhavn.cli.conversation import ask
+    from nyhavn.cli.conversation import ask, tell
     from nyhavn.cli.telling import say
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.trouble import Trouble, printable
 
     if not sys.stdin.isatty():
         raise Trouble("trouble-unfinished", name=str(save.path))
-    print(say("unfinished", file=str(save.path)))
+    tell(say("unfinished", file=str(save.path)))
     while (answer := ask(say("prompt-unfinished")).lower()) not in ("", "new"):
-        print(say("unfinished-unclear", answer=answer))
+        tell(say("unfinished-unclear", answer=printable(answer)))
     return answer == ""
 
 
@@ -89,6 +85,7 @@ def begun(args: argparse.Namespace, save: Save) -> Game:
     """A new game, kept from its first moment on."""
     from secrets import randbelow
 
+    from nyhavn.cli.conversation import tell
     from nyhavn.cli.game import Game
     from nyhavn.cli.seats import parse_seats
     from nyhavn.cli.telling import say
@@ -96,6 +93,6 @@ def begun(args: argparse.Namespace, save: Save) -> Game:
     sitters = parse_seats(args.seats if args.seats is not None else DEFAULT_SEATS)
     game = Game.begin(sitters, randbelow(10**9) if args.seed is None else args.seed)
     if save.exists:
-        print(say("set-aside", file=str(save.set_aside())))
+        tell(say("set-aside", file=str(save.set_aside())))
     save.write(game)
     return game

@@ -208,11 +208,14 @@ welcome-help =
     Choose a move by its number or its notation; type help for more.
     Houses: capitals are windows, small letters bricks, a star a coat of arms.
 resumed = Nyhavn. The game goes on with turn { $turn }. At the table: { $seats }.
+resumed-over = Nyhavn. This game is over; turn { $turn } was its last. At the table: { $seats }.
+resumed-draft = Played in this turn, which is not ended yet:
 unfinished = There is an unfinished game in { $file }.
 unfinished-unclear = "{ $answer }" is neither of the two.
 set-aside = The game that was saved before is kept as { $file }.
 hint-empty = Type the number of a move, its notation, or help.
 hint-end = Your turn has no move left. Press Enter to end it, or type undo to take back the last move.
+hint-hand-over = Press Enter to go on; quit and help can be typed as well.
 hint-number = There is no number { $number } in the list; choose from 1 to { $count }.
 hint-no-more = The list has no more lines.
 hint-nothing-to-undo = There is nothing to undo: you have not moved in this turn.
@@ -324,12 +327,16 @@ check-end-card = points { $scores }, { $count ->
 divide-total = total { $total }
 source-argument = argument
 source-stdin = standard input
+source-stdout = standard output
 found = Found: { $text }
 found-end = Found: the end of the line
 
 ## Mistakes at the command line
 
-trouble-no-file = There is no file { $name }. Expected a file, - for standard input, or a position in quotation marks.
+trouble-no-file = There is no file { $name }. Expected a file, or - for standard input.
+trouble-no-file-or-text = There is no file { $name }. Expected a file, - for standard input, or a position in quotation marks.
+trouble-no-name = The name of the file is empty. Expected a file, or - for standard input.
+trouble-no-plain-file = { $name } is no plain file; a game cannot be kept there.
 trouble-directory = { $name } is a directory; expected a file.
 trouble-not-text = { $name } is not a text file.
 trouble-cannot-read = { $name } cannot be read: { $reason }.
@@ -348,7 +355,7 @@ trouble-seats = { $count ->
     [one] A table has 2 to 4 seats, not { $count }.
    *[other] A table has 2 to 4 seats, not { $count }.
 }
-trouble-not-saved-here = { $name } is a record, but not one to go on with; expected the headers seed and seats.
+trouble-not-saved-here = { $name } is a record, but not one to go on with; expected the headers seats and seed, a number of at most 18 digits.
 trouble-no-saved-game = There is no saved game in { $name }; leave out --resume to start one.
 trouble-cannot-save = { $name } cannot be written: { $reason }.
 trouble-resume-and-seats = --resume goes on with the seats and the seed of the saved game; leave out --seats and --seed.
