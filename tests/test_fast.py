@@ -93,7 +93,7 @@ def test_every_mode_plays_real_games(mode: str) -> None:
 
 
 def test_figures_are_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speed, "ROUNDS", 3)
+    monkeypatch.setattr(speed, "SITTINGS", 1)
     monkeypatch.setattr(speed, "CALIBRATION_STEPS", 1_000_000)
     figures = list(speed.figures(["compiled", "step", "batch"], [2], [1, 2]))
     assert [(f.mode, f.players, f.threads) for f in figures] == [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -31,10 +32,13 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print, a line as soon as it is known."""
+    """Measure and print."""
+    from nyhavn.cli.trouble import phrases
     from nyhavn.fast.speed import figures
 
     threads = args.threads or [1, 2]
+    if sys.stderr.isatty():
+        print(phrases().say("bench-measuring"), file=sys.stderr)
     if not args.json:
         print(f"{'mode':12} {'players':>7} {'threads':>7} {'games/s':>10} {'decisions/s':>12} {'per unit':>10}")
     for figure in figures(args.mode or list(MODES), args.players or [2, 3, 4], threads):

@@ -19,7 +19,8 @@ from nyhavn.rules.table import table
 from nyhavn.rules.words import DEALING, DECISIONS, LEGAL, LENGTH, STATE, TURNS
 
 BATCH = 1024
-ROUNDS = 24
+SITTINGS = 4
+ROUNDS = 6
 ROUND_SECONDS = 0.1
 CALIBRATION_STEPS = 20_000_000
 
@@ -148,27 +149,43 @@ def games_for(play: Round, seconds: float) -> int:
     return max(1, int(games * seconds / took))
 
 
-def measure(mode: str, players: int, threads: int, calibrated: float) -> Figure:
-    """The round with the most decisions a second, all threads together."""
-    rounds = [MODES[mode](players) for _ in range(threads)]
-    games = games_for(rounds[0], ROUND_SECONDS)
-    best = (0.0, 0.0, 0.0)
-    with ThreadPoolExecutor(threads) as pool:
-        for _ in range(ROUNDS):
-            start = perf_counter()
-            played = sum(pool.map(lambda play: play(games), rounds), Played(0, 0, 0))
-            took = perf_counter() - start
-            best = max(best, (played.decisions / took, played.turns / took, played.games / took))
-    decisions, turns, finished = best
-    return Figure(mode, players, threads, finished, turns, decisions, calibrated)
+class Contest:
+    """One mode at one table, in so many threads: it comes to every sitting and keeps its best round."""
+
+    def __init__(self, mode: str, players: int, threads: int) -> None:
+        self.mode, self.players, self.threads = mode, players, threads
+        self.rounds = [MODES[mode](players) for _ in range(threads)]
+        self.games = games_for(self.rounds[0], ROUND_SECONDS)
+        self.best = (0.0, 0.0, 0.0)
+
+    def sit(self) -> None:
+        """Play some rounds; the one with the most decisions a second, all threads together, is the best."""
+        with ThreadPoolExecutor(self.threads) as pool:
+            for _ in range(ROUNDS):
+                start = perf_counter()
+                played = sum(pool.map(lambda play: play(self.games), self.rounds), Played(0, 0, 0))
+                took = perf_counter() - start
+                self.best = max(self.best, (played.decisions / took, played.turns / took, played.games / took))
+
+    def figure(self, calibrated: float) -> Figure:
+        """What it has reached."""
+        decisions, turns, games = self.best
+        return Figure(self.mode, self.players, self.threads, games, turns, decisions, calibrated)
 
 
 def figures(modes: list[str], players: list[int], threads: list[int]) -> Iterator[Figure]:
-    """Everything asked for, calibration first; only compiled whole games run in several threads."""
-    calibrated = {n: calibration(n) for n in sorted({1, *threads})}
+    """Everything asked for, calibration first; only compiled whole games run in several threads.
+
+    All take turns in several sittings, so that a machine's slow spell does not hit one of them alone.
+    """
+    calibrated = dict.fromkeys(sorted({1, *threads}), 0.0)
+    tables = [(mode, seats, n) for mode in modes for seats in players for n in (threads if mode == "compiled" else [1])]
+    contests = [Contest(*table) for table in tables]
+    for _ in range(SITTINGS):
+        for n in calibrated:
+            calibrated[n] = max(calibrated[n], calibration(n))
+        for contest in contests:
+            contest.sit()
     for n, million_steps in calibrated.items():
         yield Figure("calibration", 0, n, 0.0, 0.0, 0.0, million_steps)
-    for mode in modes:
-        for seats in players:
-            for n in threads if mode == "compiled" else [1]:
-                yield measure(mode, seats, n, calibrated[1])
+    yield from (contest.figure(calibrated[1]) for contest in contests)

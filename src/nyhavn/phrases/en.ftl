@@ -431,3 +431,5 @@ refusal-no-bonus-open = There cannot be so many bonuses to take.
 refusal-nothing-to-build = There is nothing to build with Both actions here.
 refusal-should-be-over = With 12 points the game would be over.
 refusal-not-over = Nothing has ended this game.
+
+bench-measuring = Measuring in several sittings; all of it takes about a minute.
