@@ -1,6 +1,7 @@
 """Moves as fixed numbers and back; a build is two numbers, a draw one for each card."""
 
 from functools import cache
+from typing import assert_never
 
 from nyhavn.bag import Bag
 from nyhavn.board import ability_names
@@ -73,6 +74,8 @@ def numbers_of(move: AnyMove) -> tuple[int, ...] | None:
             number = numbers.END_TURN
         case Draw(cards):
             return tuple(numbers.DRAWS + CARDS.index(card) for card in cards)
+        case _:
+            assert_never(move)
     return None if number is None else (number,)
 
 
