@@ -1,7 +1,6 @@
 """The fixed numbers of all decisions, block by block; a build is two of them, first the place, then the payment."""
 
 TAKES = 0
-PAIRS = 21
 DISCARDS = TAKES + 56
 PLACES = DISCARDS + 55
 WAYS = PLACES + 3132
