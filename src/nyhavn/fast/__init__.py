@@ -18,9 +18,14 @@ from nyhavn.rules.playout import begin
 from nyhavn.rules.table import table
 from nyhavn.rules.words import LENGTH
 
-__all__ = ["Array", "game", "games", "kernel", "stepper"]
+__all__ = ["Array", "array", "game", "games", "kernel", "stepper"]
 
 Array = NDArray[np.int64]
+
+
+def array(length: int) -> Array:
+    """So many words, all zero."""
+    return np.zeros(length, dtype=np.int64)
 
 
 def games(players: int, seeds: range) -> Array:

@@ -3,6 +3,7 @@
 The table is a constant of the compiled code, so that one game, or many as the rows of one array, is all they are given.
 """
 
+import logging
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -11,10 +12,12 @@ import numba
 import numpy as np
 
 from nyhavn.fast.registry import register
-from nyhavn.fast.storage import compiling
+from nyhavn.fast.storage import compiling, is_kept
 from nyhavn.rules import playout
 from nyhavn.rules.table import table
+from nyhavn.thinking import rollout, tree, worth
 
+LOG = logging.getLogger("nyhavn.fast")
 TABLE: Any = np.array(table(), dtype=np.int64)
 TABLE.setflags(write=False)
 
@@ -39,6 +42,26 @@ def play_games(w: Any, players: int, seed: int, games: int) -> None:
     playout.play_games(w, TABLE, players, seed, games)
 
 
+def prefer(w: Any, desk: Any, n: int) -> int:
+    """The one of the n listed decisions that is worth most by the weights on the desk."""
+    return worth.prefer(w, TABLE, desk, n)
+
+
+def play_games_out(w: Any, desk: Any, players: int, seed: int, games: int) -> None:
+    """Play so many games, from this seed on, as the weights on the desk like it."""
+    rollout.play_games_out(w, TABLE, desk, players, seed, games)
+
+
+def roll_out(w: Any, desk: Any, samples: int) -> None:
+    """Play out every candidate on the desk in so many more samples."""
+    rollout.roll_out(w, TABLE, desk, samples)
+
+
+def grow(w: Any, desk: Any, samples: int) -> None:
+    """Let the tree on the desk grow by so many more samples."""
+    tree.grow(w, TABLE, desk, samples)
+
+
 def xorshift(steps: int) -> Any:
     """So many steps of a xorshift64 generator: a measure of the machine."""
     x = np.uint64(88172645463325252)
@@ -54,6 +77,10 @@ SIGNATURES: dict[Callable[..., Any], str] = {
     decide: "int64(int64[::1], int64)",
     advance_all: "int64(int64[:, ::1], int64[::1], int64[::1])",
     play_games: "void(int64[::1], int64, int64, int64)",
+    prefer: "int64(int64[::1], int64[::1], int64)",
+    play_games_out: "void(int64[::1], int64[::1], int64, int64, int64)",
+    roll_out: "void(int64[::1], int64[::1], int64)",
+    grow: "void(int64[::1], int64[::1], int64)",
     xorshift: "uint64(int64)",
 }
 HOLDING_THE_GIL = {advance, decide}
@@ -65,6 +92,8 @@ def kernel(name: str) -> Callable[..., Any]:
     """One of these functions compiled, or loaded from the cache, when it is first asked for."""
     function = {f.__name__: f for f in SIGNATURES}[name]
     register()
+    if not is_kept(name):
+        LOG.info("compiling %s", name)
     with compiling():
         compiler: Any = numba.njit(SIGNATURES[function], nogil=function not in HOLDING_THE_GIL, cache=True)
         compiled: Callable[..., Any] = compiler(function)

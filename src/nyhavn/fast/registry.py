@@ -10,9 +10,10 @@ from numba import types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
 from nyhavn.rules import bits, bonuses, building, drawing, luck, playout, scoring, taking, turn, words
+from nyhavn.thinking import rollout, tree, worth
 
-ROOMS = (bits, words, luck, scoring, taking, building, bonuses, drawing, turn, playout)
-CALLED = {building.list_builds}
+ROOMS = (bits, words, luck, scoring, taking, building, bonuses, drawing, turn, playout, worth, rollout, tree)
+CALLED: set[Callable[..., Any]] = {building.list_builds, worth.prefer, rollout.go_on, rollout.play_out}
 """Functions that are called rather than inlined, being large and needed in several places."""
 
 

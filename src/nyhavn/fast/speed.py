@@ -17,6 +17,7 @@ from nyhavn.rules import playout
 from nyhavn.rules.luck import seeded
 from nyhavn.rules.table import table
 from nyhavn.rules.words import DEALING, DECISIONS, LEGAL, LENGTH, STATE, TURNS
+from nyhavn.thinking.tastes import APPRENTICE
 
 BATCH = 1024
 SITTINGS = 4
@@ -61,6 +62,18 @@ def compiled(players: int) -> Round:
     def play(games: int) -> Played:
         w = fast.game(players, 0)
         play_games(w, players, next(seeds) * games, games)
+        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+
+    return play
+
+
+def greedy(players: int) -> Round:
+    """Whole games in compiled code in which every seat plays what the Apprentice likes."""
+    play_games_out, seeds, desk = fast.kernel("play_games_out"), count(), np.array(APPRENTICE, dtype=np.int64)
+
+    def play(games: int) -> Played:
+        w = fast.game(players, 0)
+        play_games_out(w, desk, players, next(seeds) * games, games)
         return Played(games, int(w[TURNS]), int(w[DECISIONS]))
 
     return play
@@ -119,10 +132,15 @@ def batch(players: int) -> Round:
 
 MODES: dict[str, Callable[[int], Round]] = {
     "compiled": compiled,
+    "greedy": greedy,
     "step": step,
     "batch": batch,
     "interpreted": interpreted,
 }
+
+
+WHOLE_GAMES = ("compiled", "greedy")
+"""What runs without Python, and so in several threads."""
 
 
 def calibration(threads: int) -> float:
@@ -179,7 +197,9 @@ def figures(modes: list[str], players: list[int], threads: list[int]) -> Iterato
     All take turns in several sittings, so that a machine's slow spell does not hit one of them alone.
     """
     calibrated = dict.fromkeys(sorted({1, *threads}), 0.0)
-    tables = [(mode, seats, n) for mode in modes for seats in players for n in (threads if mode == "compiled" else [1])]
+    tables = [
+        (mode, seats, n) for mode in modes for seats in players for n in (threads if mode in WHOLE_GAMES else [1])
+    ]
     contests = [Contest(*table) for table in tables]
     for _ in range(SITTINGS):
         for n in calibrated:

@@ -14,7 +14,7 @@ import numpy
 import platformdirs
 
 import nyhavn
-from nyhavn import rules
+from nyhavn import rules, thinking
 
 try:
     import fcntl
@@ -27,7 +27,7 @@ SETTINGS: Any = numba.config
 
 def sources() -> Iterator[Path]:
     """The files that compiled code is made from."""
-    for room in (rules.__file__, __file__):
+    for room in (rules.__file__, thinking.__file__, __file__):
         yield from sorted(Path(room or "").parent.glob("*.py"))
 
 
@@ -50,6 +50,11 @@ def directory() -> Path:
     except OSError:
         return Path(tempfile.mkdtemp(prefix="nyhavn-"))
     return path if os.access(path, os.W_OK) else Path(tempfile.mkdtemp(prefix="nyhavn-"))
+
+
+def is_kept(name: str) -> bool:
+    """Whether the function with this name has been compiled before."""
+    return any(directory().rglob(f"*.{name}-*.nbi"))
 
 
 @contextmanager

@@ -1,1 +1,4 @@
-"""The game: everything that the rules say, as small functions over one flat list of integers."""
+"""The rules of the game over a flat list of integers, and nothing but the standard library."""
+
+VERSION = 1
+"""Changes whenever the same seed and the same decisions would give another game."""

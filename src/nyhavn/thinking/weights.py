@@ -1,0 +1,46 @@
+"""What a player finds good: where each weight lies, and how the levels differ."""
+
+POINT = 0
+COAT = 1
+"""A bonus that is still open."""
+SPACE = 2
+"""A covered space."""
+HOLE = 3
+"""An empty space below a covered one."""
+REACHED = 4
+"""An empty coat of arms on which a tile could rest."""
+COLOUR = 5
+"""A colour that the house shows."""
+SURPLUS = 6
+"""A card over the limit of the hand."""
+ROW = 7
+"""Six weights: a row with so many spaces covered."""
+COAT_ROW = ROW + 6
+"""Six weights, which a row with a coat of arms at its end has besides."""
+LIT_ROW = COAT_ROW + 6
+"""Six weights, which a row has besides while all of its covered spaces are windows."""
+COLUMN = LIT_ROW + 6
+"""Ten weights: a column with so many spaces covered."""
+LIT_COLUMN = COLUMN + 10
+"""Ten weights, which a column has besides while all of its covered spaces are windows."""
+HELD = LIT_COLUMN + 10
+"""Eight weights: so many cards of one colour in the hand, or more."""
+HELD_MATCHING = HELD + 8
+"""Eight weights, which cards have besides if the house shows their colour."""
+READY = HELD_MATCHING + 8
+"""Five weights: an ability that lies ready."""
+TURNED = READY + 5
+"""Five weights: an ability that is used up."""
+SIZE = TURNED + 5
+"""Six weights: a coloured tile of so many spaces, as such."""
+WEIGHTS = SIZE + 6
+"""How many weights there are."""
+
+
+def weighing(*given: tuple[int, int | tuple[int, ...]]) -> list[int]:
+    """All weights, those not given being 0; a row of them is given by where it begins."""
+    weights = [0] * WEIGHTS
+    for at, value in given:
+        row = (value,) if isinstance(value, int) else value
+        weights[at : at + len(row)] = row
+    return weights
