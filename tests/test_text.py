@@ -15,6 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from nyhavn import Build, Position, Record, Take
+from nyhavn.bots import BOTS
 from nyhavn.cli import main, saves
 from nyhavn.cli.game import Game, cards_drawn
 from nyhavn.cli.menu import flat, grouped
@@ -489,7 +490,7 @@ def test_input_that_is_no_text_is_only_unclear(save: Path, monkeypatch: Patch, c
         (["--seats", "me,a,b,c,d"], "A table has 2 to 4 seats, not 5."),
         (["--seats", "me,"], '"" cannot be a name'),
         (["--seats", "me," + "x" * 31], "cannot be a name"),
-        (["--seats", "me,bot:master"], 'There is no bot "master"; expected one of: random, apprentice.'),
+        (["--seats", "me,bot:master"], f'There is no bot "master"; expected one of: {", ".join(BOTS)}.'),
         (["--resume"], "There is no saved game in"),
         (["--resume", "--seed", "3"], "leave out --seats and --seed"),
     ],

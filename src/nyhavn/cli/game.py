@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 
 from nyhavn.board import Phase
-from nyhavn.bots import bot
+from nyhavn.bots import Bot, Limit, bot
+from nyhavn.bots.asking import Misbehaved, ask
 from nyhavn.cli.numbers import is_number
 from nyhavn.cli.seats import Sitter, parse_seats, written
 from nyhavn.cli.trouble import Trouble
@@ -100,7 +102,17 @@ class Game:
     def bot_move(self) -> AnyMove:
         """What the bot chooses whose turn it is."""
         rng = Random(f"{self.seed}/{len(list(self.record.moves))}")
-        return bot(self.sitters[self.mover].name)(self.record.end.view(self.mover), rng)
+        name = self.sitters[self.mover].name
+        try:
+            return ask(seated(name), self.record.end.view(self.mover), Limit(), rng)
+        except Misbehaved as misconduct:
+            raise Trouble("trouble-bot-failed", name=name, reason=str(misconduct)) from misconduct
+
+
+@cache
+def seated(name: str) -> Bot:
+    """A bot that stays at the table until the command ends."""
+    return bot(name)
 
 
 def cards_drawn(record: Record) -> int:

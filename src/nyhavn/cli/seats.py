@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nyhavn.bots import BOTS
+from nyhavn.bots import BOTS, PROGRAM, bot, family
 from nyhavn.cli.telling import Teller, say, seat_names
 from nyhavn.cli.trouble import Trouble
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
@@ -26,22 +26,23 @@ class Sitter:
 
     @classmethod
     def parse(cls, text: str) -> Sitter:
-        """The sitter that a text names: `apprentice` or `bot:apprentice`, `me` or any other name."""
+        """The sitter that a text names: `mason`, `bot:mason` or `exec:./program`, `me` or any other name."""
         name = " ".join(text.split())
-        if name in BOTS:
-            return cls(name, True)
-        if name.startswith(BOT):
+        if name.startswith(BOT) or family(name) in (*BOTS, PROGRAM):
             return cls(known_bot(name.removeprefix(BOT)), True)
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise Trouble("trouble-name", name=name, longest=LONGEST_NAME)
         return cls(name, False)
 
 
-def known_bot(name: str) -> str:
-    """The name, if a bot has it."""
-    if name not in BOTS:
-        raise Trouble("trouble-bot", name=name, bots=", ".join(BOTS))
-    return name
+def known_bot(text: str) -> str:
+    """The text, if it names a bot."""
+    if family(text) not in (*BOTS, PROGRAM):
+        raise Trouble("trouble-bot", name=text, bots=", ".join(BOTS))
+    try:
+        return str(bot(text))
+    except ValueError as error:
+        raise Trouble("trouble-bot-text", text=text, reason=str(error)) from error
 
 
 def parse_seats(text: str) -> tuple[Sitter, ...]:
@@ -67,7 +68,7 @@ def teller(sitters: tuple[Sitter, ...]) -> Teller:
 def called(seat: int, sitter: Sitter, alone: int | None) -> str:
     """The name of a sitter among the others."""
     if sitter.is_bot:
-        return say(f"bot-{sitter.name}")
+        return say(f"bot-{family(sitter.name)}")
     if sitter.name == ME:
         return say("person-you") if seat == alone else say("seat-number", seat=str(seat + 1))
     return sitter.name

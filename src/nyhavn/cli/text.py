@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 DEFAULT_SEATS = "me,apprentice"
 ABOUT = """Play in the terminal, line by line: plain enough for a screen reader, and usable through a pipe. The game is
 saved after every move; quit whenever you like and go on with --resume."""
-SEATS_HELP = """two to four names between commas, in the order of play: me or any name for a person, random or
-apprentice (or bot:NAME) for a bot (default: me,apprentice)"""
+SEATS_HELP = """two to four names between commas, in the order of play: me or any name for a person, the
+name of a bot (see nyhavn bot --list) or bot:NAME for a bot (default: me,apprentice)"""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

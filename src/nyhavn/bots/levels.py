@@ -1,0 +1,65 @@
+"""The bots that look one move ahead: they all play what they like best at once, and differ in what they like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+
+from nyhavn import codec, engine
+from nyhavn.bots.bot import Advice, Bot, Limit
+from nyhavn.move import AnyMove
+from nyhavn.rules.luck import seeded
+from nyhavn.rules.numbers import PLACES, WAYS
+from nyhavn.rules.table import table
+from nyhavn.rules.turn import legal, step
+from nyhavn.rules.words import CHOOSING
+from nyhavn.thinking.tastes import APPRENTICE, MASON, RANDOM, TOURIST
+from nyhavn.thinking.worth import prefer
+from nyhavn.view import View
+
+LEVELS: Mapping[str, list[int]] = MappingProxyType(
+    {"random": RANDOM, "tourist": TOURIST, "apprentice": APPRENTICE, "mason": MASON}
+)
+VERSIONS = {"random": "1", "tourist": "1", "apprentice": "1", "mason": "1"}
+
+PLAYOUTS = Limit(playouts=500)
+"""How many playouts an estimate of the moves it likes best takes if nobody says how many."""
+LIKED = 5
+"""How many moves it tells of."""
+
+
+class Level(Bot):
+    """Takes what it likes best at once."""
+
+    def __init__(self, name: str, limit: Limit) -> None:
+        super().__init__(name, VERSIONS[name], limit)
+        self.weights = LEVELS[name]
+
+    def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
+        """The move it likes best; chance decides between equals."""
+        w = engine.spread(view.words)
+        w[CHOOSING] = seeded(rng.getrandbits(60))
+        number = self.liked(w)
+        if not PLACES <= number < WAYS:
+            return codec.decision(number)
+        step(w, table(), number)
+        return codec.build(w, number, self.liked(w))
+
+    def liked(self, w: list[int]) -> int:
+        """The legal number it likes best."""
+        return prefer(w, table(), self.weights, legal(w, table()))
+
+    def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
+        """Its move and the ones it likes next, with the chance to win if everybody went on playing like it."""
+        from nyhavn.bots.rollouts import candidates, estimate, halve
+
+        move, limit = self.choose(view, limit, rng), self.within(limit)
+        field = sorted(candidates(view, self.weights), key=lambda c: c.move(view) != move)[:LIKED]
+        halve(view, field, self.weights, PLAYOUTS if limit.is_open else limit, rng)
+        return Advice(move, tuple(estimate(c.move(view), c.won, c.squares, c.samples) for c in field))
+
+
+def make(name: str, given: dict[str, str]) -> Bot:
+    """The level with this name; a limit among the options is for its estimates."""
+    return Level(name, Limit.taken(given))
