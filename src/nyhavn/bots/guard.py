@@ -1,0 +1,143 @@
+"""The guard of a program: it ends the program with its host, or when the program takes too much memory.
+
+It is run by its path with as few imports as there can be, so that a program starts at once.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from socket import socket
+from subprocess import Popen
+from time import monotonic, sleep
+
+import psutil
+
+GLANCE = 0.05
+"""How many seconds pass between two looks at the memory."""
+CENSUS = 0.25
+"""How many seconds pass between two searches for new processes, which cost more."""
+ENDING = 5.0
+"""How many seconds the guard tries to end what cannot be ended."""
+ADOPT_ORPHANS = 36
+"""The number of PR_SET_CHILD_SUBREAPER."""
+
+
+class Tree:
+    """A process, and all processes that came from it as far as they were seen."""
+
+    def __init__(self, root: int) -> None:
+        self.root = root
+        self.processes: set[psutil.Process] = set()
+        self.next_census = 0.0
+
+    def census(self, *others: psutil.Process) -> None:
+        """Look for processes that are new among the guard's descendants, and those of others."""
+        for process in (psutil.Process(), *others):
+            with suppress(psutil.Error):
+                self.processes |= set(process.children(recursive=True))
+        self.next_census = monotonic() + CENSUS
+
+    def memory(self) -> int:
+        """How many bytes all of them hold together."""
+        if monotonic() >= self.next_census:
+            self.census()
+        return sum(map(self.held, list(self.processes)))
+
+    def held(self, process: psutil.Process) -> int:
+        """How many bytes one of them holds; one that is gone is forgotten."""
+        try:
+            return int(process.memory_info().rss)
+        except psutil.Error:
+            self.processes.discard(process)
+            return 0
+
+    def end(self) -> None:
+        """Kill all of them, also those that are being born, and leave no dead ones behind."""
+        until = monotonic() + ENDING
+        self.kill()
+        while reap() and monotonic() < until:
+            sleep(0.005)
+            self.kill()
+
+    def kill(self) -> None:
+        """Kill those that are there now."""
+        with suppress(OSError):
+            os.killpg(self.root, signal.SIGKILL)
+        self.census(*self.processes)
+        for process in self.processes:
+            with suppress(psutil.Error):
+                process.kill()
+
+
+def reap() -> bool:
+    """Let dead children go; whether there is still a living one."""
+    try:
+        while os.waitpid(-1, os.WNOHANG) != (0, 0):
+            pass
+    except ChildProcessError:
+        return False
+    return True
+
+
+def adopt_orphans() -> None:
+    """Become the parent of children whose parent dies, where the system knows that."""
+    if sys.platform == "linux":
+        from ctypes import CDLL
+
+        with suppress(OSError, AttributeError):
+            CDLL(None).prctl(ADOPT_ORPHANS, 1, 0, 0, 0)
+
+
+def gone(host: socket) -> bool:
+    """Whether the host has let go of the lifeline, after a short wait."""
+    host.settimeout(GLANCE)
+    try:
+        host.recv(1)
+    except TimeoutError:
+        return False
+    except OSError:
+        pass
+    return True
+
+
+def watched(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str:
+    """What ended the watch: the program, its memory, or the host."""
+    while not gone(host):
+        code = program.poll()
+        if code is not None:
+            return f"exited {code}"
+        used = tree.memory()
+        if used > memory:
+            return f"memory {used}"
+    return "released"
+
+
+def guard(memory: int, host: socket, command: list[str]) -> str:
+    """Run a command until something ends it, and leave nothing of it behind."""
+    adopt_orphans()
+    try:
+        program = Popen(command, start_new_session=True)
+    except OSError as error:
+        return f"failed {error.strerror}"
+    tree = Tree(program.pid)
+    try:
+        return watched(program, tree, host, memory)
+    finally:
+        tree.end()
+
+
+def main(memory: str, lifeline: str, *command: str) -> None:
+    """Guard a command and tell the host at the other end of the lifeline what ended it."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: sys.exit())
+    with socket(fileno=int(lifeline)) as host:
+        verdict = guard(int(memory), host, list(command))
+        with suppress(OSError):
+            host.sendall(verdict.encode())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,162 @@
+"""A bot of somebody else's: a program that speaks the line protocol, in whatever language."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from nyhavn.bots import line
+from nyhavn.bots.asking import PATIENCE, Fault, Misbehaved, deadline
+from nyhavn.bots.bot import Advice, Bot, Estimate, Limit
+from nyhavn.bots.running import Deadline, Running, shown
+from nyhavn.move import AnyMove, Move
+from nyhavn.position import LegalMoves
+from nyhavn.view import View
+
+MEMORY = 10**9
+"""How many bytes a program and what it has started may hold."""
+MOST_INFO = 5000
+"""How many moves a program may tell something about before it chooses one."""
+NO_FILES = "0"
+"""The version of a program whose command line names no file."""
+
+
+class Program(Bot):
+    """A program, started when it is first asked, kept over its games, and started anew after it misbehaved."""
+
+    def __init__(self, command: str, patience: float = PATIENCE, memory: int = MEMORY) -> None:
+        name, *rest = words(command)
+        super().__init__(f"exec:{command.strip()}", fingerprint([name, *rest]))
+        self.command, self.folder = [located(name), *rest], Path.cwd()
+        self.patience, self.memory = patience, memory
+        self.running: Running | None = None
+
+    def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
+        """The program's move."""
+        return self.asked(line.CHOOSE, view, limit, rng).move
+
+    def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
+        """The program's move, and what it says about the best ones, in its order."""
+        return self.asked(line.ADVISE, view, limit, rng)
+
+    def asked(self, word: str, view: View, limit: Limit, rng: Random) -> Advice:
+        """The program's answer; one that misbehaves, or that nobody waits for any more, is ended."""
+        held = self.within(limit)
+        question = line.asked(word, view, held, line.seed(rng))
+        try:
+            return answer(self.awake(), question, view.legal_moves, deadline(held, self.patience))
+        except BaseException:
+            self.end()
+            raise
+
+    def wake(self) -> None:
+        """Start the program if it is not running."""
+        self.awake()
+
+    def awake(self) -> Running:
+        """The program, which is ready to be asked."""
+        if self.running is None:
+            self.running = Running(self.command, self.folder, self.memory)
+            try:
+                greet(self.running, self.patience)
+            except BaseException:
+                self.end()
+                raise
+        return self.running
+
+    def close(self) -> None:
+        """Let the program leave."""
+        if self.running:
+            self.running.leave()
+        self.running = None
+
+    def end(self) -> None:
+        """End the program at once."""
+        if self.running:
+            self.running.end()
+        self.running = None
+
+
+# The command line
+
+
+def words(command: str) -> list[str]:
+    """The words of a command line."""
+    try:
+        found = shlex.split(command)
+    except ValueError as error:
+        raise ValueError(f"the command {command!r} cannot be read: {error}") from error
+    if not found:
+        raise ValueError("exec: needs the command line of a program behind it")
+    return found
+
+
+def located(name: str) -> str:
+    """Where a program is: on the path, or from the working directory if its name has a slash."""
+    found = shutil.which(name)
+    if found is None:
+        why = "cannot be run: it is not executable" if os.path.isfile(name) else "is not there"
+        raise ValueError(f"the program {name!r} {why}")
+    return str(Path(found).absolute())
+
+
+def fingerprint(words: list[str]) -> str:
+    """A version that changes with every file that the command line names."""
+    files = [word for word in words if os.path.isfile(word)]
+    try:
+        contents = [sha256(Path(file).read_bytes()).digest() for file in files]
+    except OSError as error:
+        raise ValueError(f"{error.filename} cannot be read: {error.strerror}") from error
+    return sha256(b"".join(contents)).hexdigest()[:8] if files else NO_FILES
+
+
+# The conversation
+
+
+def greet(program: Running, patience: float) -> None:
+    """Wait until the program is ready."""
+    program.say(line.GREETING)
+    said = program.hear(Deadline(patience))
+    if said.split(" ")[0] != line.READY:
+        raise Misbehaved(Fault.GARBLED, f"not {line.READY!r}: {shown(said)}")
+
+
+def answer(program: Running, question: list[str], legal: LegalMoves, seconds: float) -> Advice:
+    """What the program answers to a question within so many seconds."""
+    deadline, best = Deadline(seconds), list[Estimate]()
+    program.expect_silence()
+    program.say(*question)
+    while len(best) <= MOST_INFO:
+        match understood(program.hear(deadline), legal):
+            case Estimate() as estimate:
+                best.append(estimate)
+            case move:
+                return Advice(move, tuple(best))
+    raise Misbehaved(Fault.GARBLED, f"more than {MOST_INFO} lines before a move")
+
+
+def understood(text: str, legal: LegalMoves) -> Estimate | AnyMove:
+    """What a line says about the legal moves, or which of them it chooses."""
+    found = parsed(text)
+    move = found.move if isinstance(found, Estimate) else found
+    if move not in legal:
+        raise Misbehaved(Fault.ILLEGAL, shown(text))
+    return found
+
+
+def parsed(text: str) -> Estimate | AnyMove:
+    """What a line says, whether or not it fits the question."""
+    word, _, rest = text.partition(" ")
+    try:
+        match word:
+            case line.INFO:
+                return line.estimated(rest)
+            case line.MOVE:
+                return Move.parse(rest)
+    except ValueError:
+        pass
+    raise Misbehaved(Fault.GARBLED, shown(text))

@@ -1,0 +1,72 @@
+"""`nyhavn bot`: let a bot speak the line protocol, or list all bots."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nyhavn.bots import Bot
+
+COLUMN = 12
+"""How wide the names of bots are in the list."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser(
+        "bot",
+        help="let a bot answer another program, or list the bots",
+        description="Let a bot speak the line protocol of docs/bots.md on standard input and output.",
+        epilog="Without a name this lists all bots.",
+    )
+    reader.add_argument("name", metavar="BOT", nargs="?", help="a bot, as mason or montecarlo:playouts=1000")
+    reader.add_argument("--list", action="store_true", help="list all bots")
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Speak for the bot, or list all of them."""
+    if args.list or args.name is None:
+        tell_all()
+    else:
+        with named(args.name) as bot:
+            speak_for(bot)
+    return 0
+
+
+def tell_all() -> None:
+    """Print every bot's name, how it is called and how it plays, the weakest first."""
+    from nyhavn.bots import BOTS, PROGRAM
+    from nyhavn.cli.trouble import phrases
+
+    say = phrases().say
+    for name in BOTS:
+        print(f"{name:{COLUMN}}" + say("bots-line", called=say(f"bot-{name}"), about=say(f"bot-{name}-about")))
+    print(f"{PROGRAM + ':…':{COLUMN}}" + say("bots-program"))
+
+
+def named(text: str) -> Bot:
+    """The bot that a text names."""
+    from nyhavn.bots import bot
+    from nyhavn.cli.trouble import Trouble
+
+    try:
+        return bot(text)
+    except ValueError as error:
+        raise Trouble("trouble-bot-text", text=text, reason=str(error)) from error
+
+
+def speak_for(bot: Bot) -> None:
+    """Answer on standard output what is asked on standard input."""
+    import sys
+
+    from nyhavn.bots.asking import Misbehaved
+    from nyhavn.bots.line import Misheard, serve, speak
+    from nyhavn.cli.trouble import Trouble
+
+    try:
+        bot.wake()
+        serve(bot, sys.stdin, speak)
+    except (Misheard, Misbehaved, UnicodeDecodeError) as error:
+        raise Trouble("trouble-bot-line", reason=str(error)) from error
