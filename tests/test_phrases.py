@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 import nyhavn
 from nyhavn.board import Phase
-from nyhavn.bots import BOTS
+from nyhavn.bots import BOTS, PROGRAM
 from nyhavn.errors import Refusal
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.result import Ending
@@ -24,7 +24,8 @@ FAMILIES = {
     "refusal-*": {f"refusal-{code}" for code in Refusal},
     "colour-*": {f"colour-{card}" for card in CARDS},
     "ability-*": {f"ability-{letter}" for letter in ABILITIES},
-    "bot-*": {f"bot-{name}" for name in BOTS},
+    "bot-*": {f"bot-{name}" for name in (*BOTS, PROGRAM)},
+    "bot-*-about": {f"bot-{name}-about" for name in BOTS},
     "due-*": {f"due-{phase.name.lower()}" for phase in Phase},
     "check-*": {f"check-{ending}" for ending in Ending},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},

@@ -8,10 +8,10 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nyhavn import __version__
-from nyhavn.cli import bench, check, perft, show, text
+from nyhavn.cli import arena, bench, bot, check, perft, show, text
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -52,6 +52,18 @@ def prepare_streams() -> None:
 class CommandLine(argparse.ArgumentParser):
     """A reader of the command line that does not hide when its help cannot be written."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.branches: dict[str, argparse.ArgumentParser] = {}
+        """The first words that have readers of their own."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the arguments, or let the reader of their first word do it."""
+        reader = self.branches.get(args[0]) if args else None
+        if reader:
+            return reader.parse_known_args(args[1:], namespace)
+        return super().parse_known_args(args, namespace)
+
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         """Write the help or the version like any other output."""
         if file is sys.stdout:
@@ -70,7 +82,7 @@ def parser() -> argparse.ArgumentParser:
     )
     reader.add_argument("--version", action="version", version=f"nyhavn {__version__}")
     words = reader.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (text, show, check, perft, bench):
+    for module in (text, show, check, arena, bot, perft, bench):
         module.add(words)
     return reader
 

@@ -433,3 +433,59 @@ refusal-should-be-over = With 12 points the game would be over.
 refusal-not-over = Nothing has ended this game.
 
 bench-measuring = Measuring in several sittings; all of it takes about a minute.
+
+## The bots
+
+bot-tourist = The Tourist
+bot-mason = The Mason
+bot-montecarlo = Flat Monte Carlo
+bot-treesearch = Tree search
+bot-exec = A program
+bot-random-about = plays any legal move
+bot-tourist-about = likes big tiles and pretty colours, and does not see coats of arms
+bot-apprentice-about = takes points now, else covers spaces, else collects pairs
+bot-mason-about = weighs rows, columns, windows and coats of arms one move ahead
+bot-montecarlo-about = plays every candidate move to the end many times
+bot-treesearch-about = grows a tree of what may follow (information-set Monte Carlo tree search)
+bots-line = { $called } { $about }.
+bots-program = A program of your own that speaks the line protocol, as exec:./program.
+trouble-bot-text = "{ $text }" cannot play: { $reason }.
+trouble-bot-failed = { $name } has left the table: { $reason }. The game is saved; --resume goes on with it.
+trouble-bot-line = The bot cannot answer: { $reason }.
+
+## The arena
+
+arena-match = Match
+arena-blocks = Deals
+arena-share = Share of wins of the first
+arena-test = Sequential test
+arena-games = Games
+arena-speed = { $speed } a second
+arena-progress = { $new } new games, { $left } to go, { $speed } a second.
+arena-score = { $mean } % ({ $low }–{ $high } %)
+arena-standing = { $match }: { $score }, { $blocks ->
+    [one] { $blocks } deal
+   *[other] { $blocks } deals
+}.
+arena-standing-none = { $match }: nothing played yet.
+arena-llr = LLR { $ratio } ({ $low } to { $high }).
+arena-verdict = { $kept } Elo, not { $other }.
+arena-stopping = Stopping after the games that are being played; press Ctrl-C again to stop at once.
+arena-stopped = Stopped. What was finished is in { $name }; the same command goes on.
+arena-exported = { $count ->
+    [one] { $count } record
+   *[other] { $count } records
+} written to { $name }.
+
+trouble-arena-nobody = Name at least two bots, as in "nyhavn arena apprentice random", or a table with --table.
+trouble-arena-alone = { $bot } needs somebody to play with: name another bot, or the same one twice.
+trouble-arena-option = { $option } cannot be understood: { $reason }.
+trouble-arena-first = A sequential test is about the first bot, which must sit at one seat only; not so in { $match }.
+trouble-arena-failed = The arena had to stop: { $reason }
+trouble-arena-cluster = Playing on a Ray cluster needs the extra "nyhavn[cluster]", which is not installed.
+trouble-arena-ray = There is no Ray cluster to play on at { $address }: { $reason }
+trouble-arena-no-games = There are no such games in { $name }.
+trouble-ledger-missing = There is no ledger { $name } yet; "nyhavn arena" makes one.
+trouble-ledger-foreign = { $name } is not a ledger of the arena.
+trouble-ledger-newer = The ledger { $name } was written by a newer Nyhavn.
+trouble-ledger-unusable = The ledger { $name } cannot be used: { $reason }.

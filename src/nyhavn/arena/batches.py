@@ -1,0 +1,127 @@
+"""Work in portions: some blocks of a match, and what comes of them, wherever they are played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Protocol
+
+from nyhavn.arena.game import Game, play
+from nyhavn.arena.schedule import Entrant, Match, deal_seed
+from nyhavn.bots import Bot, Limit
+from nyhavn.bots.program import Program
+from nyhavn.dealer import deal
+
+Block = tuple[Game, ...]
+"""One deal, played once for each rotation of the seats."""
+
+
+class BatchFailed(Exception):
+    """A batch could not be played, which is nobody's forfeit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Blocks of one match."""
+
+    match: Match
+    blocks: tuple[int, ...]
+    seed: str
+    patience: float
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A batch with its first blocks, all of them unless it was stopped, and how long they took."""
+
+    batch: Batch
+    blocks: tuple[Block, ...]
+    seconds: float
+
+
+class Crew(Protocol):
+    """Those who play batches, here or elsewhere."""
+
+    @property
+    def size(self) -> int:
+        """How many batches are played at once."""
+
+    @property
+    def free(self) -> int:
+        """How many batches more can be taken on now."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a batch is being played."""
+
+    def submit(self, batch: Batch) -> None:
+        """Take on a batch."""
+
+    def played(self, timeout: float) -> list[Played]:
+        """What has been played by now; waits so many seconds for the first."""
+
+    def stop(self) -> None:
+        """Begin nothing more; what is being played may be finished."""
+
+    def close(self) -> None:
+        """Leave, and end whatever still runs."""
+
+
+class Bench:
+    """The bots that a process holds open, to be seated again and again."""
+
+    def __init__(self) -> None:
+        self.bots: dict[tuple[Entrant, int], Bot] = {}
+
+    def play(self, batch: Batch, stopped: Callable[[], bool] = lambda: False) -> Played:
+        """Play a batch, at least its first block."""
+        start = perf_counter()
+        blocks: list[Block] = []
+        for number in batch.blocks:
+            if blocks and stopped():
+                break
+            blocks.append(tuple(self.block(batch, number)))
+        return Played(batch, tuple(blocks), perf_counter() - start)
+
+    def block(self, batch: Batch, number: int) -> list[Game]:
+        """Play one deal, once for each rotation."""
+        seed = deal_seed(batch.seed, number)
+        return [self.game(rotation, seed, batch.patience) for rotation in batch.match.rotations]
+
+    def game(self, seats: tuple[Entrant, ...], seed: int, patience: float) -> Game:
+        """Play one game; whoever forfeits is not seated again but made anew."""
+        copies: Counter[Entrant] = Counter()
+        places = []
+        for entrant in seats:
+            places.append((entrant, copies[entrant]))
+            copies[entrant] += 1
+        game = play([self.seated(place, patience) for place in places], seed, patience=patience)
+        if game.forfeit:
+            self.bots.pop(places[game.forfeit[0]]).close()
+        return game
+
+    def seated(self, place: tuple[Entrant, int], patience: float) -> Bot:
+        """An open bot; every seat of a table has one of its own."""
+        if place not in self.bots:
+            self.bots[place] = ready(place[0].open(), patience)
+        return self.bots[place]
+
+    def close(self) -> None:
+        """Let all bots go."""
+        while self.bots:
+            self.bots.popitem()[1].close()
+
+
+def ready(bot: Bot, patience: float) -> Bot:
+    """A bot that has played a move before it counts, so that loading its code costs nobody time."""
+    match bot:
+        case Program():
+            bot.patience = patience
+        case _:
+            with suppress(Exception):
+                bot.choose(deal(2, seed=0).view(0), Limit(playouts=1), Random(0))
+    return bot

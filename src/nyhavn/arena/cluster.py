@@ -1,0 +1,117 @@
+"""The same batches on a Ray cluster; those of a node that is lost are played again on another."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from logging import ERROR
+from socket import create_connection
+from typing import Any
+
+from nyhavn.arena.batches import Batch, BatchFailed, Bench, Played
+
+os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+
+try:
+    import ray
+    from ray.exceptions import RayError, RayTaskError
+except ImportError as error:
+    raise ModuleNotFoundError("nyhavn[cluster] is not installed") from error
+
+ATTEMPTS = 5
+"""How often a batch is tried again after Ray has given it up."""
+PATIENCE = 10.0
+"""How many seconds to wait for a cluster to open its door."""
+RETRIES = 20
+"""How often Ray itself plays a batch again whose process or node was lost."""
+resources: Callable[[], dict[str, float]] = ray.cluster_resources
+bench = Bench()
+"""The bots of a process of the cluster."""
+
+
+class Unreachable(Exception):
+    """There is no cluster at an address."""
+
+
+def play(batch: Batch) -> Played:
+    """Play a batch; this runs in the cluster."""
+    return bench.play(batch)
+
+
+def knock(address: str) -> None:
+    """Make sure that somebody is there before Ray, which waits for minutes."""
+    host, _, port = address.rpartition("/")[2].rpartition(":")
+    if host and port.isdecimal():
+        create_connection((host, int(port)), timeout=PATIENCE).close()
+
+
+class Cluster:
+    """The processes of a Ray cluster."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            knock(address)
+            ray.init(address=address, log_to_driver=False, logging_level=ERROR)
+        except (OSError, OverflowError, RuntimeError, ValueError, RayError) as error:
+            raise Unreachable(str(error)) from error
+        self.task: Any = ray.remote(num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD")(play)
+        self.running: dict[Any, Batch] = {}
+        self.lost: Counter[Batch] = Counter()
+        self.stopping = False
+
+    @property
+    def size(self) -> int:
+        """How many processors the cluster has now."""
+        return max(1, int(resources().get("CPU", 1)))
+
+    @property
+    def free(self) -> int:
+        """How many batches more keep everybody busy, with one each to go on with."""
+        return 0 if self.stopping else max(0, 2 * self.size - len(self.running))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a batch is being played."""
+        return bool(self.running)
+
+    def submit(self, batch: Batch) -> None:
+        """Send a batch."""
+        self.running[self.task.remote(batch)] = batch
+
+    def played(self, timeout: float) -> list[Played]:
+        """What has been played by now; waits so many seconds for the first."""
+        if not self.running:
+            return []
+        ready, _ = ray.wait(list(self.running), num_returns=1, timeout=timeout)
+        more, _ = ray.wait(list(self.running), num_returns=len(self.running), timeout=0)
+        answers = [self.answer(reference) for reference in dict.fromkeys([*ready, *more])]
+        return [answer for answer in answers if answer]
+
+    def answer(self, reference: Any) -> Played | None:
+        """The answer behind a reference; a batch that Ray has given up is sent again."""
+        batch = self.running.pop(reference)
+        try:
+            answer = ray.get(reference)
+        except RayTaskError as error:
+            raise BatchFailed(str(error)) from error
+        except RayError as error:
+            self.send_again(batch, error)
+            return None
+        assert isinstance(answer, Played)
+        return answer
+
+    def send_again(self, batch: Batch, error: RayError) -> None:
+        """Try a batch once more, but not for ever."""
+        self.lost[batch] += 1
+        if self.lost[batch] == ATTEMPTS:
+            raise BatchFailed(str(error)) from error
+        self.submit(batch)
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self.stopping = True
+
+    def close(self) -> None:
+        """Leave the cluster; what is still being played there is ended."""
+        ray.shutdown()

@@ -1,0 +1,242 @@
+"""The ledger: every game that bots have played, once, in an SQLite file."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import closing, contextmanager
+from enum import StrEnum
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+from nyhavn.arena.game import Ending, Game
+from nyhavn.rules import VERSION
+
+FORMAT = 1
+"""The version of the file."""
+MARK = 0x6E796876
+"""Says in an SQLite file that it is a ledger."""
+PATIENCE = 60.0
+"""How many seconds to wait for another arena that is writing."""
+PAUSE = 0.05
+TABLE = """
+CREATE TABLE games (
+    rules INTEGER NOT NULL,
+    seats TEXT NOT NULL,
+    seed INTEGER NOT NULL,
+    players INTEGER NOT NULL,
+    shares TEXT NOT NULL,
+    scores TEXT NOT NULL,
+    turns INTEGER NOT NULL,
+    ending TEXT NOT NULL,
+    forfeit TEXT,
+    record BLOB NOT NULL,
+    times BLOB NOT NULL,
+    UNIQUE (rules, seats, seed)
+)
+"""
+COLUMNS = "rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times"
+
+Seats = tuple[str, ...]
+Shares = tuple[float, ...]
+
+
+class Defect(StrEnum):
+    """Why a file cannot be used as a ledger."""
+
+    MISSING = "missing"
+    FOREIGN = "foreign"
+    NEWER = "newer"
+    UNUSABLE = "unusable"
+
+
+class LedgerError(Exception):
+    """A file that cannot be used as a ledger."""
+
+    def __init__(self, defect: Defect, path: Path, detail: str = "") -> None:
+        super().__init__(f"{path}: {defect} {detail}".rstrip())
+        self.defect, self.path, self.detail = defect, path, detail
+
+
+def default_path() -> Path:
+    """Where games are kept if nothing else is said."""
+    from platformdirs import user_data_path
+
+    return user_data_path("nyhavn") / "arena.sqlite"
+
+
+class Ledger:
+    """The games that have been played; several arenas may write into it at the same time."""
+
+    def __init__(self, path: Path, create: bool = True) -> None:
+        """Open the file, or make it."""
+        self.path = path
+        if not create and not path.exists():
+            raise LedgerError(Defect.MISSING, path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        except (OSError, sqlite3.Error) as error:
+            raise LedgerError(Defect.UNUSABLE, path, str(error)) from error
+        try:
+            self.prepare()
+        except BaseException:
+            self.connection.close()
+            raise
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def prepare(self) -> None:
+        """Make sure that this is a ledger that can be read, or make it one if it is empty."""
+        with self.usable():
+            self.check()
+            patiently(self.connection, "PRAGMA journal_mode = WAL")
+            self.connection.execute("PRAGMA synchronous = NORMAL")
+            if not self.number("user_version"):
+                self.begin()
+
+    def begin(self) -> None:
+        """Make an empty file a ledger, unless somebody else is quicker."""
+        with Transaction(self.connection):
+            self.check()
+            if not self.number("user_version"):
+                self.connection.execute(TABLE)
+                self.connection.execute(f"PRAGMA application_id = {MARK}")
+                self.connection.execute(f"PRAGMA user_version = {FORMAT}")
+
+    @contextmanager
+    def usable(self) -> Iterator[None]:
+        """Whatever SQLite complains about in here is a defect of the file."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            raise LedgerError(Defect.UNUSABLE, self.path, str(error)) from error
+        except sqlite3.DatabaseError as error:
+            raise LedgerError(Defect.FOREIGN, self.path, str(error)) from error
+
+    def check(self) -> None:
+        """Refuse what somebody else, or a newer Nyhavn, has written."""
+        mark, version = self.number("application_id"), self.number("user_version")
+        if mark != MARK and (mark or version or self.number("schema_version")):
+            raise LedgerError(Defect.FOREIGN, self.path)
+        if version > FORMAT:
+            raise LedgerError(Defect.NEWER, self.path, str(version))
+
+    def number(self, pragma: str) -> int:
+        """One of the numbers in the head of the file."""
+        return int(self.connection.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+    def store(self, games: Iterable[Game]) -> int:
+        """Keep games, all or none of them; one that is there already stays as it is. Returns how many are new."""
+        rows = [row(game) for game in games]
+        places = ", ".join("?" * len(COLUMNS.split(",")))
+        with self.usable(), Transaction(self.connection):
+            before = self.connection.total_changes
+            self.connection.executemany(f"INSERT OR IGNORE INTO games ({COLUMNS}) VALUES ({places})", rows)
+            return self.connection.total_changes - before
+
+    def shares(self, rotations: Collection[Seats]) -> dict[int, dict[Seats, Shares]]:
+        """The shares of all games with these seats, by deal and seats."""
+        texts = [seats_text(seats) for seats in rotations]
+        query = f"SELECT seats, seed, shares FROM games WHERE rules = ? AND seats IN ({', '.join('?' * len(texts))})"
+        found: dict[int, dict[Seats, Shares]] = {}
+        for seats, seed, shares in self.connection.execute(query, (VERSION, *texts)):
+            found.setdefault(seed, {})[tuple(json.loads(seats))] = tuple(json.loads(shares))
+        return found
+
+    def games(
+        self, bots: Collection[str] = (), players: int | None = None, rules: int | None = VERSION, records: bool = True
+    ) -> Iterator[Game]:
+        """The games between these bots only, or all; records can be left out, which is quicker."""
+        wanted = {seats for seats in self.tables(players, rules) if not bots or all(named(s, bots) for s in seats)}
+        for table in sorted(wanted):
+            query = f"SELECT {COLUMNS} FROM games WHERE seats = ? AND rules = IFNULL(?, rules) ORDER BY rules, seed"
+            with closing(self.connection.execute(query, (seats_text(table), rules))) as rows:
+                yield from (game(found, records) for found in rows)
+
+    def tables(self, players: int | None = None, rules: int | None = VERSION) -> list[Seats]:
+        """Everybody who has met: the seats of all games, each once."""
+        query = "SELECT DISTINCT seats FROM games WHERE players = IFNULL(?, players) AND rules = IFNULL(?, rules)"
+        return sorted(tuple(json.loads(seats)) for (seats,) in self.connection.execute(query, (players, rules)))
+
+
+class Transaction:
+    """Writes everything in it or nothing, after those who came first."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def __enter__(self) -> None:
+        self.connection.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.connection.execute("COMMIT" if kind is None else "ROLLBACK")
+
+
+def patiently(connection: sqlite3.Connection, statement: str) -> None:
+    """Run a statement for which SQLite itself does not wait while others use the file."""
+    end = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute(statement)
+        except sqlite3.OperationalError:
+            if monotonic() > end:
+                raise
+            sleep(PAUSE)
+        else:
+            return
+
+
+def named(identity: str, bots: Collection[str]) -> bool:
+    """Whether one of these texts names a bot, with its version or without."""
+    return identity in bots or identity.rpartition("@")[0] in bots
+
+
+def seats_text(seats: Seats) -> str:
+    """Seats as the file keeps them."""
+    return json.dumps(seats)
+
+
+def row(game: Game) -> tuple[object, ...]:
+    """A game as the file keeps it."""
+    return (
+        game.rules,
+        seats_text(game.seats),
+        game.seed,
+        len(game.seats),
+        json.dumps(game.shares),
+        json.dumps(game.scores),
+        game.turns,
+        str(game.ending),
+        json.dumps(game.forfeit) if game.forfeit else None,
+        zlib.compress(game.record.encode()),
+        zlib.compress(json.dumps(game.times, separators=(",", ":")).encode()),
+    )
+
+
+def game(found: tuple[Any, ...], with_record: bool) -> Game:
+    """The game in a row of the file."""
+    rules, seats, seed, _, shares, scores, turns, ending, forfeit, record, times = found
+    return Game(
+        rules=rules,
+        seats=tuple(json.loads(seats)),
+        seed=seed,
+        shares=tuple(json.loads(shares)),
+        scores=tuple(json.loads(scores)),
+        turns=turns,
+        ending=Ending(ending),
+        forfeit=tuple(json.loads(forfeit)) if forfeit else None,
+        record=zlib.decompress(record).decode() if with_record else "",
+        times=tuple(map(tuple, json.loads(zlib.decompress(times)))),
+    )

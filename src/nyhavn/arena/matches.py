@@ -1,0 +1,218 @@
+"""Running matches: what is missing in the ledger is played, kept, and counted in the order of the deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from typing import TYPE_CHECKING
+
+from nyhavn.arena.batches import Batch, BatchFailed, Block, Crew, Played
+from nyhavn.arena.ledger import Ledger, Seats, Shares
+from nyhavn.arena.schedule import SEED, Match, deal_seed
+from nyhavn.bots.asking import PATIENCE
+from nyhavn.rules import VERSION
+
+if TYPE_CHECKING:
+    from nyhavn.arena.sequential import Sequential, Verdict
+    from nyhavn.arena.statistics import Interval
+
+PORTION = 0.5
+"""How many seconds of work a batch holds, if its blocks are short."""
+LARGEST = 64
+"""How many blocks a batch holds at most."""
+SELDOM = 0.01
+"""By which part a match must have grown before its test is asked again, as that takes longer and longer."""
+TICK = 0.2
+"""How many seconds pass at most until somebody who wants to stop is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is played, and on which deals."""
+
+    blocks: int
+    seed: str = SEED
+    patience: float = PATIENCE
+
+
+@dataclass(slots=True)
+class Standing:
+    """How a match stands."""
+
+    match: Match
+    plan: Plan
+    test: Sequential | None = None
+    shares: dict[int, dict[str, float]] = field(default_factory=dict)
+    """Of each block that has been played, every entrant's share of the wins."""
+    running: set[int] = field(default_factory=set)
+    row: list[float] = field(default_factory=list)
+    """The first entrant's shares from the first block on, as far as none is missing."""
+    judged: int = 0
+    """How many of them the test has seen."""
+    decided: int | None = None
+    """After how many blocks the test was over."""
+    pace: float | None = None
+    """How many seconds a block takes."""
+
+    @property
+    def seats(self) -> list[Seats]:
+        """Who sits where, in every rotation."""
+        return [tuple(entrant.identity for entrant in rotation) for rotation in self.match.rotations]
+
+    @property
+    def done(self) -> int:
+        """How many blocks count: all that were planned and played, or those up to the end of the test."""
+        return self.decided or len(self.shares)
+
+    @property
+    def games(self) -> int:
+        """How many games that is."""
+        return self.done * len(self.match.rotations)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is still to be played."""
+        return self.decided is None and len(self.shares) < self.plan.blocks
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the test says, once it is over."""
+        return self.test.verdict(self.row[: self.decided]) if self.test and self.decided else None
+
+    @property
+    def ratio(self) -> float:
+        """How far the test is on its way between its bounds."""
+        return self.test.llr(self.row[: self.decided]) if self.test else 0.0
+
+    def score(self, identity: str) -> Interval:
+        """An entrant's share of the wins in the blocks that count, with its interval."""
+        from nyhavn.arena.statistics import score
+
+        blocks = range(self.decided) if self.decided else sorted(self.shares)
+        return score([self.shares[block][identity] for block in blocks], len(self.match.rotations))
+
+    def add(self, block: int, played: Mapping[Seats, Shares]) -> None:
+        """Take note of a block, if all its games are there."""
+        if all(seats in played for seats in self.seats):
+            self.shares[block] = total_shares([(seats, played[seats]) for seats in self.seats])
+
+    def judge(self) -> None:
+        """Let the test see the blocks in their order, whichever was finished first."""
+        first = self.match.lineup[0].identity
+        while len(self.row) in self.shares:
+            self.row.append(self.shares[len(self.row)][first])
+        grown = len(self.row) - self.judged
+        if self.test and self.decided is None and grown and (grown >= len(self.row) * SELDOM or not self.is_open):
+            self.judged = len(self.row)
+            self.decided = self.test.decided(self.row)
+
+    def missing(self, most: int) -> tuple[int, ...]:
+        """The first blocks that nobody has played or is playing."""
+        taken = self.running | self.shares.keys()
+        found = (block for block in range(self.plan.blocks) if block not in taken)
+        return tuple(block for block, _ in zip(found, range(most), strict=False))
+
+    def portion(self, crew: int) -> int:
+        """How many blocks make a good batch for a crew of this size."""
+        if self.pace is None:
+            return 1
+        left = self.plan.blocks - len(self.shares) - len(self.running)
+        return max(1, min(LARGEST, int(PORTION / max(self.pace, 1e-6)), ceil(left / (2 * crew))))
+
+
+class Arena:
+    """Matches that are being played."""
+
+    def __init__(self, ledger: Ledger, standings: Sequence[Standing]) -> None:
+        self.ledger, self.standings = ledger, list(standings)
+        self.stopping = False
+        self.by_match = {standing.match: standing for standing in standings}
+        for standing in self.standings:
+            self.recall(standing)
+
+    def recall(self, standing: Standing) -> None:
+        """Count what the ledger has."""
+        known = self.ledger.shares(standing.seats)
+        for block in range(standing.plan.blocks):
+            if played := known.get(deal_seed(standing.plan.seed, block)):
+                standing.add(block, played)
+        standing.judge()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is still to be played."""
+        return any(standing.is_open for standing in self.standings)
+
+    @property
+    def blocks_left(self) -> int:
+        """How many blocks are still to be played, as far as no test ends a match before."""
+        return sum(standing.plan.blocks - standing.done for standing in self.standings if standing.is_open)
+
+    @property
+    def games_left(self) -> int:
+        """How many games that is."""
+        left = [(s.plan.blocks - s.done) * len(s.match.rotations) for s in self.standings if s.is_open]
+        return sum(left)
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self.stopping = True
+
+    def run(self, crew: Crew) -> Iterator[int]:
+        """Play what is missing; yields how many games are new, again and again, until all is done or stopped."""
+        while self.is_open and not self.stopping:
+            self.distribute(crew)
+            yield self.collect(crew)
+        if self.stopping:
+            crew.stop()
+            while crew.busy:
+                yield self.collect(crew)
+
+    def distribute(self, crew: Crew) -> None:
+        """Give work to those who have none, to all matches evenly."""
+        for _ in range(crew.free):
+            waiting = [standing for standing in self.standings if standing.is_open and standing.missing(1)]
+            if not waiting:
+                return
+            standing = min(waiting, key=lambda standing: len(standing.shares) + len(standing.running))
+            blocks = standing.missing(standing.portion(crew.size))
+            standing.running.update(blocks)
+            crew.submit(Batch(standing.match, blocks, standing.plan.seed, standing.plan.patience))
+
+    def collect(self, crew: Crew) -> int:
+        """Keep what has been played."""
+        return sum(self.keep(played) for played in crew.played(TICK))
+
+    def keep(self, played: Played) -> int:
+        """Write a batch into the ledger and count it; returns how many games are new."""
+        standing = self.by_match[played.batch.match]
+        games = [game for block in played.blocks for game in block]
+        for block in played.blocks:
+            check(block, standing)
+        new = self.ledger.store(games)
+        kept = {block[0].seed: {game.seats: game.shares for game in block} for block in played.blocks}
+        if new < len(games):
+            kept = self.ledger.shares(standing.seats)
+        standing.running.difference_update(played.batch.blocks)
+        standing.pace = played.seconds / len(played.blocks)
+        for number in played.batch.blocks[: len(played.blocks)]:
+            standing.add(number, kept[deal_seed(played.batch.seed, number)])
+        standing.judge()
+        return new
+
+
+def check(block: Block, standing: Standing) -> None:
+    """Make sure that those played who were asked to, by the same rules; elsewhere another version may be installed."""
+    seats = [game.seats for game in block]
+    if seats != standing.seats or any(game.rules != VERSION for game in block):
+        raise BatchFailed(f"asked for {standing.seats} by rules {VERSION}, got {seats} by rules {block[0].rules}")
+
+
+def total_shares(games: Sequence[tuple[Seats, Shares]]) -> dict[str, float]:
+    """Every entrant's share of the wins, over all seats it had."""
+    shares: dict[str, float] = {}
+    for seats, won in games:
+        for identity, share in zip(seats, won, strict=True):
+            shares[identity] = shares.get(identity, 0.0) + share / len(games)
+    return shares

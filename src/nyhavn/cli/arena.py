@@ -1,0 +1,124 @@
+"""`nyhavn arena`: let bots play matches, report what their games say, and export them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from nyhavn.cli.numbers import at_least
+
+BLOCKS = 100
+"""How many deals a match has if nothing else is said."""
+MOST_BLOCKS = 20_000
+"""After how many deals a sequential test gives up if nothing else is said."""
+FORMATS = ("terminal", "markdown", "json")
+REPORT = "report"
+EXPORT = "export"
+ABOUT = """Let bots play against each other: every match on the same deals, and every deal once for each rotation of the
+seats. Each game is kept in a ledger, so what has been played before is not played again, and more can be added."""
+MORE = f"""Two more commands work on the ledger: nyhavn arena {REPORT} and nyhavn arena {EXPORT}. Ctrl-C stops after the
+games that are being played, and the same command goes on; a second Ctrl-C stops at once."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser("arena", help="let bots play matches and rate them", description=ABOUT, epilog=MORE)
+    reader.add_argument("bots", metavar="BOT", nargs="*", help="as mason, montecarlo:playouts=1000 or exec:./program")
+    reader.add_argument("--players", type=int, choices=(2, 3, 4), default=2, help="seats at a table (default: 2)")
+    reader.add_argument(
+        "--pairs",
+        "--blocks",
+        dest="blocks",
+        metavar="N",
+        type=at_least(1),
+        help=f"deals of each match (default: {BLOCKS}; with --sprt at most {MOST_BLOCKS})",
+    )
+    reader.add_argument(
+        "--table", metavar='"A B B"', action="append", default=[], help="a match between these seats (may be repeated)"
+    )
+    reader.add_argument("--workers", metavar="N", type=at_least(1), help="processes (default: one for each processor)")
+    reader.add_argument(
+        "--limit", metavar="LIMIT", default="", help="playouts=N or time=S a move, for bots whose text names none"
+    )
+    reader.add_argument("--patience", metavar="S", type=seconds, help="seconds a move may take without a time limit")
+    reader.add_argument("--seed", metavar="TEXT", help="any text, from which all deals are made")
+    reader.add_argument(
+        "--sprt",
+        metavar="LOW,HIGH",
+        help="stop when it is clear which of two differences in Elo it is (as --sprt=-5,0)",
+    )
+    reader.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: auto, or host:port")
+    add_ledger(reader)
+    reader.set_defaults(run=run)
+    branch(reader, REPORT, add_report)
+    branch(reader, EXPORT, add_export)
+
+
+def branch(reader: argparse.ArgumentParser, word: str, add: Callable[[argparse.ArgumentParser], None]) -> None:
+    """Let a first word have a reader of its own, beside which bots may be named."""
+    from nyhavn.cli import CommandLine
+
+    assert isinstance(reader, CommandLine)
+    reader.branches[word] = other = CommandLine(prog=f"{reader.prog} {word}")
+    add(other)
+
+
+def add_ledger(reader: argparse.ArgumentParser) -> None:
+    """Add the option that says where the games are."""
+    reader.add_argument("--ledger", metavar="FILE", help="where the games are kept (default: among the user's data)")
+
+
+def add_filters(reader: argparse.ArgumentParser) -> None:
+    """Add what chooses games from the ledger."""
+    reader.add_argument("bots", metavar="BOT", nargs="*", help="only games between these (default: all)")
+    reader.add_argument("--players", type=int, choices=(2, 3, 4), help="only games with so many seats")
+    add_ledger(reader)
+
+
+def add_report(reader: argparse.ArgumentParser) -> None:
+    """Add the options of the report."""
+    reader.description = "Say how strong the bots in the ledger are, how sure that is, and how their games went."
+    add_filters(reader)
+    reader.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="(default: terminal)")
+    reader.add_argument("--ladder", metavar="FILE.svg", help="draw how strong everybody is")
+    reader.add_argument("--matrix", metavar="FILE.svg", help="draw who wins how often against whom")
+    reader.set_defaults(run=report)
+
+
+def add_export(reader: argparse.ArgumentParser) -> None:
+    """Add the options of the export."""
+    reader.description = "Write each game in the ledger as a record, which nyhavn show and nyhavn check read."
+    reader.add_argument("directory", metavar="DIRECTORY", help="where the files go")
+    add_filters(reader)
+    reader.set_defaults(run=export)
+
+
+def seconds(text: str) -> float:
+    """A number of seconds."""
+    from nyhavn.bots.bot import timed
+
+    try:
+        return timed(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing."""
+    from nyhavn.cli.contest import run
+
+    return run(args)
+
+
+def report(args: argparse.Namespace) -> int:
+    """Say what the games say."""
+    from nyhavn.cli.archive import report
+
+    return report(args)
+
+
+def export(args: argparse.Namespace) -> int:
+    """Write games as records."""
+    from nyhavn.cli.archive import export
+
+    return export(args)

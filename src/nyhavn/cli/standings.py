@@ -1,0 +1,94 @@
+"""How matches stand, while they are played: a table and a bar in a terminal, else a line now and then."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AbstractContextManager
+from time import monotonic
+from typing import Protocol
+
+from nyhavn.arena.matches import Arena, Standing
+from nyhavn.cli.trouble import phrases
+
+PAUSE = 10.0
+"""How many seconds pass between two lines where nobody can watch a table."""
+say = phrases().say
+
+
+class Screen(Protocol):
+    """Where it is shown how matches stand."""
+
+    def update(self, new: int) -> None:
+        """Show that so many games are new."""
+
+
+def screen(arena: Arena) -> AbstractContextManager[Screen]:
+    """A table that moves if this is a terminal, else plain lines."""
+    if sys.stdout.isatty():
+        from nyhavn.cli.live import Live
+
+        return Live(arena)
+    return Lines(arena)
+
+
+class Lines:
+    """Plain lines: how it goes now and then, and how it stands at the end."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.start = self.said = monotonic()
+        self.new = 0
+
+    def __enter__(self) -> Lines:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            for standing in self.arena.standings:
+                print(told(standing))
+
+    def update(self, new: int) -> None:
+        """Count, and say something if nothing was said for a while."""
+        self.new += new
+        now = monotonic()
+        if now - self.said >= PAUSE:
+            self.said = now
+            speed = f"{self.new / (now - self.start):.1f}"
+            left = str(self.arena.games_left)
+            print(say("arena-progress", new=str(self.new), left=left, speed=speed), file=sys.stderr, flush=True)
+
+
+def told(standing: Standing) -> str:
+    """How a match stands, in one line."""
+    if not standing.done:
+        return say("arena-standing-none", match=str(standing.match))
+    line = say("arena-standing", match=str(standing.match), score=score(standing), blocks=standing.done)
+    return f"{line} {tested(standing)}".rstrip()
+
+
+def score(standing: Standing) -> str:
+    """What everybody's share of the wins is; of two it is enough to know one."""
+    entrants = list(dict.fromkeys(standing.match.lineup))
+    shown = entrants[:1] if len(entrants) <= 2 else entrants
+    return say("list-semicolon").join(share(standing, entrant.identity, len(shown) > 1) for entrant in shown)
+
+
+def share(standing: Standing, identity: str, with_name: bool) -> str:
+    """An entrant's share of the wins with its interval."""
+    mean, low, high = (f"{100 * value:.1f}" for value in standing.score(identity))
+    name = f"{identity.rpartition('@')[0]} " if with_name else ""
+    return name + say("arena-score", mean=mean, low=low, high=high)
+
+
+def tested(standing: Standing) -> str:
+    """How far the sequential test is, or what it has found."""
+    if standing.test is None:
+        return ""
+    low, high = (f"{bound:.2f}" for bound in standing.test.bounds)
+    ratio = say("arena-llr", ratio=f"{standing.ratio:.2f}", low=low, high=high)
+    verdict = standing.verdict
+    if verdict is None:
+        return ratio
+    elo0, elo1 = f"{standing.test.elo0:g}", f"{standing.test.elo1:g}"
+    kept, other = (elo1, elo0) if verdict == "h1" else (elo0, elo1)
+    return f"{ratio} {say('arena-verdict', kept=kept, other=other)}"

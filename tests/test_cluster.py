@@ -1,0 +1,125 @@
+"""A real Ray cluster of two nodes on this machine, one of which is lost in the middle."""
+
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psutil
+import pytest
+
+from nyhavn.arena.game import Game
+from nyhavn.arena.ledger import Ledger
+from nyhavn.cli import main
+
+MARK = "NYHAVN_TEST_MARK"
+LONG = 120.0
+"""How many seconds to wait for what must come."""
+MEMORY = 80_000_000
+"""How many bytes a node keeps for objects; it needs at least this many."""
+CONTEST = ["arena", "random", "apprentice", "--players", "3", "--pairs", "20"]
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Wait for what must come."""
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A cluster of one node, which stays, that leaves nothing behind."""
+    mark = uuid4().hex
+    monkeypatch.setenv(MARK, mark)
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    from ray.cluster_utils import Cluster as Nodes
+
+    head = {"num_cpus": 1, "include_dashboard": False, "object_store_memory": MEMORY}
+    nodes: Any = Nodes(initialize_head=True, head_node_args=head)
+    try:
+        yield nodes
+    finally:
+        nodes.shutdown()
+    wait_until(lambda: not any(marked(mark)))
+
+
+def marked(mark: str) -> Iterator[int]:
+    """The processes that carry a mark."""
+    for process in psutil.process_iter():
+        with suppress(psutil.Error):
+            if process.status() != psutil.STATUS_ZOMBIE and process.environ().get(MARK) == mark:
+                yield process.pid
+
+
+def plays(node: Any) -> bool:
+    """Whether a node is playing a batch."""
+    raylet = psutil.Process(node.all_processes["raylet"][0].process.pid)
+    with suppress(psutil.Error):
+        return any("ray::play" in " ".join(child.cmdline()) for child in raylet.children(recursive=True))
+    return False
+
+
+def kept(ledger: str) -> list[Game]:
+    """All games in a ledger, without their times."""
+    with Ledger(Path(ledger), create=False) as opened:
+        return [replace(game, times=()) for game in opened.games()]
+
+
+def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
+    here, there = str(tmp_path / "here.sqlite"), str(tmp_path / "there.sqlite")
+    second = nodes.add_node(num_cpus=1, object_store_memory=MEMORY)
+    nodes.wait_for_nodes()
+    command = [sys.executable, "-m", "nyhavn.cli", *CONTEST, "--ray", nodes.address, "--ledger", there]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        wait_until(lambda: process.poll() is not None or (Path(there).exists() and len(kept(there)) > 6))
+        wait_until(lambda: process.poll() is not None or plays(second))
+        assert process.poll() is None
+        assert len(kept(there)) < 60
+        nodes.remove_node(second, allow_graceful=False)
+        out, _ = process.communicate(timeout=LONG)
+    assert process.returncode == 0
+    subprocess.run([sys.executable, "-m", "nyhavn.cli", *CONTEST, "--ledger", here], check=True, timeout=LONG)
+    played = kept(there)
+    assert len(played) == 2 * 3 * 20
+    assert set(Counter((game.seats, game.seed) for game in played).values()) == {1}
+    assert played == kept(here)
+    assert out.count("20 deals.") == 2
+    see_that_mistakes_are_told(nodes.address)
+
+
+def see_that_mistakes_are_told(address: str) -> None:
+    """Let the cluster play a batch that it cannot play."""
+    code = f"""
+from contextlib import closing
+from nyhavn.arena.batches import Batch, BatchFailed
+from nyhavn.arena.cluster import Cluster
+from nyhavn.arena.schedule import Entrant, Match
+from nyhavn.bots import Limit
+nobody = Entrant("nobody", Limit(), "nobody@1")
+with closing(Cluster({address!r})) as cluster:
+    print(cluster.size, cluster.free, cluster.busy)
+    cluster.submit(Batch(Match((nobody, nobody)), (0,), "x", 30.0))
+    print(cluster.size, cluster.free, cluster.busy)
+    cluster.stop()
+    try:
+        while cluster.busy:
+            cluster.played(1.0)
+    except BatchFailed as failure:
+        print(cluster.free, "there is no bot 'nobody'" in str(failure))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=LONG)
+    assert run.stdout == "1 2 False\n1 1 True\n0 True\n", run.stderr
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999", "nowhere"])
+def test_where_there_is_no_cluster_it_is_told(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*CONTEST, "--ray", address, "--ledger", str(tmp_path / "arena.sqlite")]) == 2
+    assert f"nyhavn: There is no Ray cluster to play on at {address}: " in capsys.readouterr().err
