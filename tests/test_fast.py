@@ -24,6 +24,12 @@ def run(cache: Path, code: str = CALIBRATE) -> str:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
 
 
+def test_compiling_is_logged_when_nothing_is_kept(tmp_path: Path) -> None:
+    code = f"import logging, sys; logging.basicConfig(level=logging.INFO, stream=sys.stdout); {CALIBRATE}"
+    assert run(tmp_path, code).splitlines() == ["INFO:nyhavn.fast:compiling xorshift", str(xorshift(1000))]
+    assert run(tmp_path, code) == str(xorshift(1000))
+
+
 def test_compiled_games_begin_like_dealt_ones() -> None:
     for players in (2, 3, 4):
         w = fast.game(players, seed=7)

@@ -16,7 +16,7 @@ import pytest
 
 from nyhavn import Build, Position, Record, Take
 from nyhavn.bots import BOTS
-from nyhavn.cli import main, saves
+from nyhavn.cli import main, saves, waking
 from nyhavn.cli.game import Game, cards_drawn
 from nyhavn.cli.menu import flat, grouped
 from nyhavn.cli.seats import parse_seats
@@ -491,6 +491,8 @@ def test_input_that_is_no_text_is_only_unclear(save: Path, monkeypatch: Patch, c
         (["--seats", "me,"], '"" cannot be a name'),
         (["--seats", "me," + "x" * 31], "cannot be a name"),
         (["--seats", "me,bot:master"], f'There is no bot "master"; expected one of: {", ".join(BOTS)}.'),
+        (["--seats", "me,mason:sight=3"], '"mason:sight=3" cannot play: mason has no option sight.'),
+        (["--seats", "me,exec:./nothing"], "the program './nothing' is not there"),
         (["--resume"], "There is no saved game in"),
         (["--resume", "--seed", "3"], "leave out --seats and --seed"),
     ],
@@ -498,6 +500,33 @@ def test_input_that_is_no_text_is_only_unclear(save: Path, monkeypatch: Patch, c
 def test_what_cannot_be_started(args: list[str], message: str, type_in: Callable[..., str], save: Path) -> None:
     assert message in type_in([], *args, code=2)
     assert not save.exists()
+
+
+def test_a_game_with_searchers_and_programs(save: Path, type_in: Callable[..., str]) -> None:
+    program = f"exec:{sys.executable} examples/simple_bot.py"
+    said = type_in([], "--seats", f"montecarlo:playouts=10,treesearch:playouts=10,{program}", "--seed", "2")
+    assert "Flat Monte Carlo: " in said
+    assert "A program: " in said
+    assert Record.parse(save.read_text()).headers["seats"].endswith(f", bot:{program}")
+
+
+def test_a_program_that_leaves_does_not_lose_the_game(save: Path, type_in: Callable[..., str]) -> None:
+    said = type_in([], "--seats", "exec:false,mason", "--seed", "2", code=2)
+    assert "exec:false has left the table: exited: with code 1. The game is saved" in said
+    assert Record.parse(save.read_text()).headers["seats"] == "bot:exec:false, bot:mason"
+
+
+def test_compiling_is_announced_once(monkeypatch: Patch, capsys: Captured) -> None:
+    class Compiler:
+        def wake(self) -> None:
+            for name in ("roll_out", "grow"):
+                waking.LOG.info("compiling %s", name)
+
+    monkeypatch.setattr(waking, "bot", lambda text: Compiler())
+    waking.wake(["montecarlo", "exec:./never-asked", "treesearch"])
+    assert capsys.readouterr().err.count("Compiling the search") == 1
+    waking.LOG.info("compiling %s", "something else")
+    assert capsys.readouterr().err == ""
 
 
 def test_files_that_hold_no_game(save: Path, tmp_path: Path, type_in: Callable[..., str]) -> None:

@@ -18,6 +18,7 @@ from nyhavn.cli.archive import ledger
 from nyhavn.cli.arena import BLOCKS, MOST_BLOCKS
 from nyhavn.cli.standings import screen
 from nyhavn.cli.trouble import Trouble, phrases, printable
+from nyhavn.cli.waking import wake
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     planned = standings(args)
     with ledger(args.ledger, create=True) as kept:
         arena = Arena(kept, planned)
+        if arena.is_open and args.ray is None:
+            wake({entrant.text for standing in planned for entrant in standing.match.lineup})
         with screen(arena) as shown:
             if arena.is_open:
                 play(arena, args, shown.update)

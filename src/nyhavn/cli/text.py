@@ -39,10 +39,13 @@ def run(args: argparse.Namespace) -> int:
     from nyhavn.cli.conversation import Conversation, Left, tell
     from nyhavn.cli.saves import Save
     from nyhavn.cli.telling import say
+    from nyhavn.cli.waking import wake
 
     save = Save.at(args.save)
     try:
-        Conversation(opened(args, save), save, confirm=not args.no_confirm).play()
+        game = opened(args, save)
+        wake(sitter.name for sitter in game.sitters if sitter.is_bot)
+        Conversation(game, save, confirm=not args.no_confirm).play()
     except Left:
         tell(say("left", file=str(save.path), command=save.resume_command))
     except KeyboardInterrupt:
