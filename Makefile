@@ -6,7 +6,7 @@ PEERS := .peers
 PEERS_READY := $(PEERS)/.ready
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
 
-.PHONY: help play test setup coverage bench bench-peers lock clean
+.PHONY: help play test setup coverage bench bench-peers strength statistics lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -44,6 +44,12 @@ bench: setup ## Measure how fast the rules run
 
 bench-peers: $(PEERS_READY) ## Measure Nyhavn beside OpenSpiel, catanatron and python-chess
 	@$(PEERS)/bin/python -m benchmarks.peers
+
+strength: setup ## Play the matches of docs/strength.md, or go on with them, and renew its tables
+	@$(BIN)/python -m benchmarks.strength
+
+statistics: setup ## Check the arena's statistics against thousands of simulated matches
+	@$(BIN)/python -m benchmarks.arena_statistics
 
 $(PEERS_READY): benchmarks/peers-requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(PEERS)

@@ -6,13 +6,11 @@ cards, dice and other draws are not. What counts is the best round after a warm-
 """
 
 import json
-import platform
 import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
 from importlib.metadata import version
 from itertools import chain
 from math import log10
@@ -25,6 +23,8 @@ import chess  # type: ignore[import-not-found]
 import open_spiel.python.games  # type: ignore[import-not-found]  # noqa: F401 - registers the games written in Python
 import pyspiel  # type: ignore[import-not-found]
 from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+
+from benchmarks.setting import setting
 
 SITTINGS = 3
 ROUNDS = 5
@@ -276,25 +276,6 @@ def padded(cells: tuple[str, ...], widths: list[int]) -> str:
     """One line of a table, words to the left and numbers to the right."""
     filled = [f"{c:{'<' if i < 3 else '>'}{w}}" for i, (c, w) in enumerate(zip(cells, widths, strict=True))]
     return f"| {' | '.join(filled)} |"
-
-
-def processor() -> str:
-    """The name of the processor, as far as the system tells."""
-    if (known := Path("/proc/cpuinfo")).exists():
-        names = [
-            text.partition(":")[2].strip() for text in known.read_text().splitlines() if text.startswith("model name")
-        ]
-        return names[0] if names else platform.machine()
-    if sys.platform == "darwin":
-        return subprocess.check_output(["sysctl", "-n", "machdep.cpu.brand_string"], text=True).strip()
-    return platform.processor() or platform.machine()
-
-
-def setting() -> str:
-    """Where and when it was measured."""
-    return f"{processor()}, {platform.system()}, Python {platform.python_version()}, {date.today():%d %B %Y}".replace(
-        " 0", " "
-    )
 
 
 LEFT, RIGHT, WIDTH, STEP, BAR = 226, 64, 760, 22, 14

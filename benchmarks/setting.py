@@ -1,0 +1,26 @@
+"""Where and when something was measured."""
+
+import platform
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+
+def processor() -> str:
+    """The name of the processor, as far as the system tells."""
+    if (known := Path("/proc/cpuinfo")).exists():
+        names = [
+            text.partition(":")[2].strip() for text in known.read_text().splitlines() if text.startswith("model name")
+        ]
+        return names[0] if names else platform.machine()
+    if sys.platform == "darwin":
+        return subprocess.check_output(["sysctl", "-n", "machdep.cpu.brand_string"], text=True).strip()
+    return platform.processor() or platform.machine()
+
+
+def setting() -> str:
+    """Where and when it was measured."""
+    return f"{processor()}, {platform.system()}, Python {platform.python_version()}, {date.today():%d %B %Y}".replace(
+        " 0", " "
+    )
