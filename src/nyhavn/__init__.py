@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nyhavn.result import Result
     from nyhavn.view import View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Activate",
