@@ -44,10 +44,9 @@ MATCHES = [
     f"{MONTECARLO} apprentice --pairs 200",
     "random tourist apprentice mason --players 4 --pairs 250",
     "tourist apprentice mason --players 3 --pairs 300",
-    f"{TREESEARCH} apprentice --pairs 200",
-    f"{MONTECARLO} mason --pairs 200",
-    f"{TREESEARCH} mason --pairs 200",
-    f"{MONTECARLO} {TREESEARCH} --pairs 200",
+    f"{TREESEARCH} apprentice --pairs 100",
+    f"{MONTECARLO} mason --pairs 100",
+    f"{MONTECARLO} {TREESEARCH} --pairs 100",
 ]
 """What is played, as `nyhavn arena` is told."""
 
