@@ -248,6 +248,12 @@ def test_openskill_of_a_shared_win_is_the_same_for_all() -> None:
     assert len({round(one.mu, 9) for one in found}) == 1
 
 
+def test_openskill_of_a_win_that_two_share_is_better_than_nothing() -> None:
+    found = {one.bot[0]: one.mu for one in skills([game("abc", "01")], rng())}
+    assert found["a"] == pytest.approx(found["b"])
+    assert found["a"] > 25 > found["c"]
+
+
 def largest(samples: Sequence[float], share: float) -> float:
     """The largest log-likelihood of pairs with this mean, found by halving instead of Newton's method."""
     counts = {outcome: samples.count(outcome) for outcome in (0.0, 0.25, 0.5, 0.75, 1.0)}

@@ -201,7 +201,7 @@ def rated_once(games: Sequence[Game]) -> dict[str, tuple[float, float]]:
     known = dict.fromkeys(chain.from_iterable(game.seats for game in games), (fresh.mu, fresh.sigma))
     for game in games:
         seated = [[model.rating(*known[bot])] for bot in game.seats]
-        learnt = model.rate(seated, ranks=[-share for share in game.shares])
+        learnt = model.rate(seated, ranks=[0 if share else 1 for share in game.shares])
         for bot in set(game.seats):
             own = [team[0] for team, seat in zip(learnt, game.seats, strict=True) if seat == bot]
             known[bot] = sum(one.mu for one in own) / len(own), sum(one.sigma for one in own) / len(own)
