@@ -14,7 +14,7 @@ from nyhavn.rules.luck import seeded
 from nyhavn.rules.material import COAT_ROWS, COLOURS, COLUMNS, HAND_LIMIT, ROWS
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.playout import begin
-from nyhavn.rules.scoring import COAT_CELLS, coats
+from nyhavn.rules.scoring import coats
 from nyhavn.rules.table import table
 from nyhavn.rules.turn import legal
 from nyhavn.rules.words import (
@@ -73,7 +73,6 @@ def value(position: Position, seat: int, d: list[int]) -> int:
     total = d[of.POINT] * position.scores[seat] + d[of.COAT] * bonuses(position)
     total += d[of.SPACE] * sum(map(filled, rows))
     total += d[of.HOLE] * sum(column[:row].count(".") for column in columns for row in [len(column.rstrip("."))])
-    total += d[of.REACHED] * reached(columns)
     for i, row in enumerate(rows):
         total += d[of.ROW + filled(row)] + d[of.COAT_ROW + filled(row)] * (i in COAT_ROWS)
         total += d[of.LIT_ROW + filled(row)] * ("#" not in row)
@@ -82,18 +81,11 @@ def value(position: Position, seat: int, d: list[int]) -> int:
     return total + cards(position, seat, d) + abilities(position, seat, d)
 
 
-def reached(columns: list[str]) -> int:
-    """The coats of arms that are empty and have something below them."""
-    coats = [cell for cell in CELLS if COAT_CELLS & cell.bit]
-    return sum(columns[cell.column][cell.row] == "." and columns[cell.column][cell.row - 1] != "." for cell in coats)
-
-
 def cards(position: Position, seat: int, d: list[int]) -> int:
     """What the hand and the colours of the house are worth."""
     hand, shown = position.hand(seat), [c for c in COLOURS if c in str(position.house(seat)).upper()]
     total = d[of.COLOUR] * len(shown) + d[of.SURPLUS] * max(0, len(hand) - HAND_LIMIT)
-    total += sum(d[of.HELD + hand[c]] for c in COLOURS)
-    return total + sum(d[of.HELD_MATCHING + hand[c]] for c in shown)
+    return total + sum(d[of.HELD + hand[c]] for c in COLOURS)
 
 
 def abilities(position: Position, seat: int, d: list[int]) -> int:
@@ -300,8 +292,8 @@ def test_a_tree_adds_up(position: Position) -> None:
 
 def test_the_weights_do_not_overlap() -> None:
     rows = {of.ROW: 6, of.COAT_ROW: 6, of.LIT_ROW: 6, of.COLUMN: 10, of.LIT_COLUMN: 10, of.HELD: 8}
-    rows |= {of.HELD_MATCHING: 8, of.READY: 5, of.TURNED: 5, of.SIZE: 6}
-    singles = [of.POINT, of.COAT, of.SPACE, of.HOLE, of.REACHED, of.COLOUR, of.SURPLUS]
+    rows |= {of.READY: 5, of.TURNED: 5, of.SIZE: 6}
+    singles = [of.POINT, of.COAT, of.SPACE, of.HOLE, of.COLOUR, of.SURPLUS]
     taken = singles + [start + i for start, count in rows.items() for i in range(count)]
     assert sorted(taken) == list(range(of.WEIGHTS))
 

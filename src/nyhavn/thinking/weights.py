@@ -7,13 +7,11 @@ SPACE = 2
 """A covered space."""
 HOLE = 3
 """An empty space below a covered one."""
-REACHED = 4
-"""An empty coat of arms on which a tile could rest."""
-COLOUR = 5
+COLOUR = 4
 """A colour that the house shows."""
-SURPLUS = 6
+SURPLUS = 5
 """A card over the limit of the hand."""
-ROW = 7
+ROW = 6
 """Six weights: a row with so many spaces covered."""
 COAT_ROW = ROW + 6
 """Six weights, which a row with a coat of arms at its end has besides."""
@@ -25,9 +23,7 @@ LIT_COLUMN = COLUMN + 10
 """Ten weights, which a column has besides while all of its covered spaces are windows."""
 HELD = LIT_COLUMN + 10
 """Eight weights: so many cards of one colour in the hand, or more."""
-HELD_MATCHING = HELD + 8
-"""Eight weights, which cards have besides if the house shows their colour."""
-READY = HELD_MATCHING + 8
+READY = HELD + 8
 """Five weights: an ability that lies ready."""
 TURNED = READY + 5
 """Five weights: an ability that is used up."""

@@ -1,10 +1,10 @@
 """What a decision is worth to the seat that takes it, judged by what lies before it afterwards."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.building import cost, holding, payment, present, supports, turned_by_paying
+from nyhavn.rules.building import cost, holding, payment, present, turned_by_paying
 from nyhavn.rules.luck import below, spin
 from nyhavn.rules.material import COAT_ROWS, HAND_LIMIT, WINNING_SCORE
-from nyhavn.rules.scoring import COAT_CELLS, LEFT, coats, points
+from nyhavn.rules.scoring import LEFT, coats, points
 from nyhavn.rules.table import (
     DISCARD_BAGS,
     PLACE_BRICK,
@@ -34,12 +34,10 @@ from nyhavn.thinking.weights import (
     COLOUR,
     COLUMN,
     HELD,
-    HELD_MATCHING,
     HOLE,
     LIT_COLUMN,
     LIT_ROW,
     POINT,
-    REACHED,
     READY,
     ROW,
     SIZE,
@@ -66,7 +64,6 @@ def house(d: list[int], covered: int, windows: int) -> int:
     """What a house is worth: its points, and how near its rows and columns are to giving more."""
     score = points(covered, windows)
     value = d[POINT] * score + d[SPACE] * covered.bit_count() + d[HOLE] * holes(covered).bit_count()
-    value += d[REACHED] * (COAT_CELLS & supports(covered) & ~covered).bit_count()
     dark = covered & ~windows
     row = 0
     while covered >> 5 * row:
@@ -85,14 +82,11 @@ def house(d: list[int], covered: int, windows: int) -> int:
     return value + WIN if score >= WINNING_SCORE else value
 
 
-def held(d: list[int], hand: int, shown: int) -> int:
-    """What the cards of a hand are worth beside a house that shows these colours."""
+def held(d: list[int], hand: int) -> int:
+    """What the cards of a hand are worth."""
     value = 0
     for shift in range(0, 5 * BYTE, BYTE):
-        cards = min(hand >> shift & 255, 7)
-        value += d[HELD + cards]
-        if shown >> shift & 1:
-            value += d[HELD_MATCHING + cards]
+        value += d[HELD + min(hand >> shift & 255, 7)]
     over = hand % CARD_SUM - HAND_LIMIT
     return value + d[SURPLUS] * over if over > 0 else value
 
@@ -163,7 +157,7 @@ def building(w: list[int], t: list[int], d: list[int], place: int, way: int, sho
     if shown >> BYTE * colour & 1 == 0:
         value += d[COLOUR]
     hand = w[seat + HAND] - payment(w, t, place, way)
-    return value + held(d, hand, shown | 1 << BYTE * colour) + turning(d, turned_by_paying(w, way))
+    return value + held(d, hand) + turning(d, turned_by_paying(w, way))
 
 
 def worth(w: list[int], t: list[int], d: list[int], number: int, shown: int, stands: int) -> int:
@@ -171,9 +165,9 @@ def worth(w: list[int], t: list[int], d: list[int], number: int, shown: int, sta
     seat = mover(w)
     hand = w[seat + HAND]
     if number < numbers.DISCARDS:
-        return stands + held(d, hand + taken(w, t, number), shown) + turning(d, t[TAKE_TURNED + number])
+        return stands + held(d, hand + taken(w, t, number)) + turning(d, t[TAKE_TURNED + number])
     if number < numbers.PLACES:
-        return held(d, hand - t[DISCARD_BAGS + number - numbers.DISCARDS], shown)
+        return held(d, hand - t[DISCARD_BAGS + number - numbers.DISCARDS])
     if number < numbers.WAYS:
         place = number - numbers.PLACES
         return building(w, t, d, place, sparing_way(w, t, place), shown)
@@ -185,7 +179,7 @@ def worth(w: list[int], t: list[int], d: list[int], number: int, shown: int, sta
         return stands + d[READY + number - numbers.GAINS]
     if number == numbers.ACTIVATE:
         return stands - turning(d, w[seat + USED])
-    return stands + held(d, hand, shown)
+    return stands + held(d, hand)
 
 
 def prefer(w: list[int], t: list[int], d: list[int], n: int) -> int:
