@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import Counter
+from contextlib import suppress
 from functools import cache
 from itertools import islice, pairwise
 from random import Random
@@ -54,10 +55,15 @@ def test_one_place_lists_all_bots() -> None:
         assert bot(name).name == name == family(name)
 
 
-@pytest.mark.parametrize("text", ["mason", "montecarlo:playouts=1000", "treesearch:time=0.5", "random:time=1"])
+@pytest.mark.parametrize("text", ["mason", "montecarlo:playouts=1000", "treesearch:time=0.5"])
 def test_a_bot_is_named_by_a_short_text(text: str) -> None:
     assert str(bot(text)) == text
     assert bot(text).identity == f"{text}@{bot(text).version}"
+
+
+def test_a_limit_does_not_make_a_level_another_player() -> None:
+    assert bot("mason:playouts=30").identity == bot("mason").identity
+    assert bot("mason:playouts=30").limit == Limit(playouts=30)
 
 
 @pytest.mark.parametrize(
@@ -237,6 +243,13 @@ def test_compiled_play_lets_other_threads_run() -> None:
 # Asking
 
 
+class Unspeakable:
+    """Something that is no move, and that cannot even be printed."""
+
+    def __repr__(self) -> str:
+        raise ValueError
+
+
 class Odd(Bot):
     """A bot that does whatever a test wants."""
 
@@ -272,6 +285,8 @@ def test_a_forced_move_is_played_without_asking() -> None:
         (None, OPEN, PATIENCE, Fault.ILLEGAL),
         ("t12", OPEN, PATIENCE, Fault.ILLEGAL),
         (SystemExit(3), OPEN, PATIENCE, Fault.RAISED),
+        (GeneratorExit(), OPEN, PATIENCE, Fault.RAISED),
+        (Unspeakable(), OPEN, PATIENCE, Fault.ILLEGAL),
         (0.3, OPEN, 0.1, Fault.LATE),
         (3600.0, OPEN, 0.2, Fault.LATE),
         (3600.0, Limit(seconds=0.01), PATIENCE, Fault.LATE),
@@ -282,6 +297,21 @@ def test_misconduct_is_noticed(answer: object, limit: Limit, patience: float, fa
     with pytest.raises(Misbehaved) as noticed:
         ask(Odd(answer, limit), view, OPEN, Random(1), patience)
     assert noticed.value.fault is fault
+
+
+class Stubborn(Odd):
+    """A bot that goes on when it is interrupted."""
+
+    def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
+        """Too late, after it has been interrupted once."""
+        with suppress(BaseException):
+            threading.Event().wait(3600)
+        return super().choose(view, limit, rng)
+
+
+def test_a_bot_that_does_not_let_itself_be_interrupted_is_interrupted_again() -> None:
+    with pytest.raises(Misbehaved, match="late"):
+        ask(Stubborn(3600.0), SeededDealer(1).deal(2).view(0), OPEN, Random(1), patience=0.1)
 
 
 def test_in_another_thread_a_late_bot_is_late_all_the_same() -> None:

@@ -23,6 +23,9 @@ PATIENCE = 30.0
 MARGIN = 1.0
 """How many seconds more than its limit of time a bot may take, for what is not its fault."""
 
+INSISTENCE = 0.5
+"""After how many seconds a bot that goes on is interrupted again."""
+
 
 class Fault(StrEnum):
     """What a bot can do wrong."""
@@ -61,8 +64,16 @@ def ask(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = PATIE
     if took > seconds:
         raise late(took)
     if not isinstance(move, AnyMove) or engine.played(view.words, move) is None:
-        raise Misbehaved(Fault.ILLEGAL, str(move))
+        raise Misbehaved(Fault.ILLEGAL, spoken(move))
     return move
+
+
+def spoken(answer: object) -> str:
+    """What a bot answered, as far as it can be told."""
+    try:
+        return str(answer)
+    except Exception:
+        return type(answer).__name__
 
 
 def late(took: float) -> Misbehaved:
@@ -92,8 +103,10 @@ def answered(bot: Bot, view: View, limit: Limit, rng: Random, seconds: float) ->
         raise late(seconds) from None
     except Misbehaved:
         raise
-    except (Exception, SystemExit) as error:
-        raise Misbehaved(Fault.RAISED, f"{type(error).__name__}: {error}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise Misbehaved(Fault.RAISED, f"{type(error).__name__}: {spoken(error)}") from error
 
 
 class Overrun(BaseException):
@@ -111,7 +124,7 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         raise Overrun
 
     before = signal.signal(signal.SIGALRM, overrun)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, INSISTENCE)
     try:
         yield
     finally:

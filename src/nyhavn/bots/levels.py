@@ -30,11 +30,14 @@ LIKED = 5
 
 
 class Level(Bot):
-    """Takes what it likes best at once."""
+    """Takes what it likes best at once; a limit, which is for its estimates only, does not make it another player."""
 
     def __init__(self, name: str, limit: Limit) -> None:
         super().__init__(name, VERSIONS[name], limit)
         self.weights = LEVELS[name]
+
+    def __str__(self) -> str:
+        return self.name
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The move it likes best; chance decides between equals."""
