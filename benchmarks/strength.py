@@ -31,13 +31,14 @@ class Bar(NamedTuple):
     bot: str
     against: str
     least: float
+    pairs: int
 
 
 BARS = [
-    Bar("tourist", "random", 0.80),
-    Bar("apprentice", "tourist", 0.70),
-    Bar("mason", "apprentice", 0.64),
-    Bar(MONTECARLO, "apprentice", 0.70),
+    Bar("tourist", "random", 0.80, 1000),
+    Bar("apprentice", "tourist", 0.70, 1000),
+    Bar("mason", "apprentice", 0.64, 1000),
+    Bar(MONTECARLO, "apprentice", 0.70, 200),
 ]
 MATCHES = [
     "random tourist apprentice mason --pairs 1000",
@@ -60,25 +61,25 @@ def play(ledger: Path) -> None:
         )
 
 
-def reached(summary: Summary, bar: Bar) -> Interval | None:
-    """The score of the bar's bot, if the match was played."""
+def met(summary: Summary, bar: Bar) -> tuple[int, Interval]:
+    """How many pairs the bar's bots have played, and the score of the first."""
     for pair in summary.pairs:
         names = tuple(identity.rpartition("@")[0] for identity in (pair.first, pair.second))
         if names == (bar.bot, bar.against):
-            return pair.score
+            return pair.blocks, pair.score
         if names == (bar.against, bar.bot):
-            return pair.score.mirrored
-    return None
+            return pair.blocks, pair.score.mirrored
+    return 0, Interval(0.0, 0.0, 1.0)
 
 
 def verdicts(summary: Summary) -> list[str]:
     """A row for each bar."""
-    rows = ["| bar | at least | lower bound | |", "| --- | ---: | ---: | --- |"]
+    rows = ["| bar | at least | lower bound | pairs | |", "| --- | ---: | ---: | ---: | --- |"]
     for bar in BARS:
-        score = reached(summary, bar)
-        low = 0.0 if score is None else score.low
-        verdict = "reached" if low >= bar.least else "missed"
-        rows.append(f"| {bar.bot} – {bar.against} | {bar.least:.0%} | {low:.1%} | {verdict} |")
+        pairs, score = met(summary, bar)
+        verdict = "reached" if score.low >= bar.least and pairs >= bar.pairs else "missed"
+        played = f"{pairs} of {bar.pairs}"
+        rows.append(f"| {bar.bot} – {bar.against} | {bar.least:.0%} | {score.low:.1%} | {played} | {verdict} |")
     return rows
 
 
