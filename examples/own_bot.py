@@ -3,8 +3,11 @@
 
 import sys
 
-from nyhavn.bots import Advice, Bot
+from nyhavn import SeededDealer
+from nyhavn.bots import Advice, Bot, Estimate
 from nyhavn.bots.line import serve, speak
+
+SHOWN, GAMES = 3, 10
 
 
 class Mover(Bot):
@@ -12,12 +15,34 @@ class Mover(Bot):
 
     def choose(self, view, limit, rng):
         """The move after which the most spaces of the own house are covered."""
-        position = view.sample(rng)
-        return max(view.legal_moves, key=lambda move: position.play(move).house(view.seat).covered.bit_count())
+        return ranked(view, rng)[0]
 
     def advise(self, view, limit, rng):
-        """The same move, without estimates."""
-        return Advice(self.choose(view, limit, rng), ())
+        """The same move, and what random games say about the best three."""
+        best = ranked(view, rng)[:SHOWN]
+        return Advice(best[0], tuple(estimated(view, move, rng) for move in best))
 
 
-serve(Mover("mover", "1"), sys.stdin, speak)
+def ranked(view, rng):
+    """All legal moves, the one that covers most first."""
+    position = view.sample(rng)
+    return sorted(view.legal_moves, key=lambda move: -position.play(move).house(view.seat).covered.bit_count())
+
+
+def estimated(view, move, rng):
+    """The chance to win after a move, which few games never make certain, and its standard error."""
+    chance = (1 + sum(won(view, move, rng) for _ in range(GAMES))) / (2 + GAMES)
+    return Estimate(move, chance, (chance * (1 - chance) / GAMES) ** 0.5)
+
+
+def won(view, move, rng):
+    """The share of the win in one game that goes on at random after a move."""
+    dealer = SeededDealer(rng.getrandbits(53))
+    position = view.sample(rng).play(move, dealer)
+    while not position.is_over:
+        position = position.play(rng.choice(position.legal_moves), dealer)
+    winners = position.result.winners
+    return (view.seat in winners) / len(winners)
+
+
+serve(Mover("mover", "2"), sys.stdin, speak)

@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from ctypes import CDLL
 from typing import NoReturn
 
 LEGAL: list[str] = []
@@ -123,6 +124,46 @@ def disperse() -> NoReturn:
     sys.exit(4)
 
 
+def unguard() -> NoReturn:
+    """Kill the guard and hang."""
+    outlive_parent()
+    os.kill(os.getppid(), signal.SIGKILL)
+    stay()
+
+
+def scatter() -> NoReturn:
+    """Kill the guard and die with it, while a daemon and a child without an environment hang."""
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            hang()
+        os._exit(0)
+    os.wait()
+    if os.fork() == 0:
+        os.execve(sys.executable, [sys.executable, "-c", "import time; time.sleep(1000)", *sys.argv[3:]], {})
+    os.kill(os.getppid(), signal.SIGKILL)
+    hang()
+
+
+def numb() -> NoReturn:
+    """Stop the guard and hang."""
+    os.kill(os.getppid(), signal.SIGSTOP)
+    stay()
+
+
+def numb_for_good() -> NoReturn:
+    """Stop the guard again and again."""
+    guard = os.getppid()
+    while True:
+        os.kill(guard, signal.SIGSTOP)
+
+
+def outlive_parent() -> None:
+    """Do not die with the guard, where the system would see to it."""
+    if sys.platform == "linux":
+        CDLL(None).prctl(1, 0, 0, 0, 0)
+
+
 def close() -> NoReturn:
     """Close the output and live on."""
     os.close(1)
@@ -147,6 +188,10 @@ HABITS: dict[str, tuple[Callable[[], NoReturn], str]] = {
     "stay": (stay, "late: no answer in 0.5 s"),
     "disperse": (disperse, "exited: with code 4"),
     "close": (close, "late: no answer in 0.5 s"),
+    "unguard": (unguard, "exited: its guard is gone"),
+    "scatter": (scatter, "exited: its guard is gone"),
+    "numb": (numb, "late: no answer in 0.5 s"),
+    "numb-for-good": (numb_for_good, "late: no answer in 0.5 s"),
 }
 """Every habit, and how the reason of the forfeit begins."""
 SOON = "-1"

@@ -18,11 +18,12 @@ import pytest
 
 from nyhavn import Position, Record, SeededDealer, View
 from nyhavn.arena.game import Ending, Game, play
-from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line
+from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line, running
 from nyhavn.bots.asking import MARGIN, PATIENCE, Fault, Misbehaved
-from nyhavn.bots.program import MEMORY, Program, parsed
+from nyhavn.bots.guard import sweep
+from nyhavn.bots.program import MEMORY, STARTING, Program, parsed
 from nyhavn.bots.running import KEPT_COMPLAINTS, Deadline, Running
-from nyhavn.cli import main
+from nyhavn.cli import main, waking
 from nyhavn.move import AnyMove, Take
 from tests import misbehaving
 from tests.games import sampled_positions
@@ -161,6 +162,14 @@ def test_estimates_arrive_through_the_protocol() -> None:
                 assert told[1:] == pytest.approx(meant[1:], abs=1e-4)
 
 
+def test_an_example_shows_its_estimates() -> None:
+    with Program(EXAMPLES[2]) as program:
+        advice = program.advise(OPENING.view(0), Limit(), Random(1))
+        assert advice.move == program.choose(OPENING.view(0), Limit(), Random(1)) == advice.best[0].move
+    assert len(advice.best) == 3
+    assert all(0 < estimate.error < 0.5 for estimate in advice.best)
+
+
 def test_a_program_may_have_no_estimates(mark: str) -> None:
     with Program(f"{EXAMPLES[0]} {mark}") as program:
         advice = program.advise(OPENING.view(0), Limit(), Random(1))
@@ -213,6 +222,7 @@ def test_a_program_is_known_by_its_command_and_its_files(tmp_path: Path, monkeyp
     assert Program("sh script").version == Program("./script").version
     assert Program("sh -c exit").version == "0"
     assert (first.patience, first.memory) == (PATIENCE, MEMORY) == (30, 10**9)
+    assert first.start_patience == STARTING == 120
 
 
 @pytest.mark.parametrize(
@@ -266,11 +276,14 @@ def test_enough_matches_are_played() -> None:
 
 @pytest.mark.parametrize("decisions", [misbehaving.SOON, 0, 2])
 @pytest.mark.parametrize("habit", sorted(set(HABITS) - set(BAR)))
-def test_every_bad_habit_is_told(habit: str, decisions: int | str, mark: str) -> None:
+def test_every_bad_habit_is_told(habit: str, decisions: int | str, mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with misbehaved(habit, decisions, mark) as program:
         for _ in range(0 if decisions == misbehaving.SOON else int(decisions)):
             program.choose(OPENING.view(0), Limit(), Random(1))
         hurry(program, habit)
+        monkeypatch.setattr(running, "ENDING", 10 if habit != "numb-for-good" else 1)
+        if decisions == misbehaving.SOON:
+            program.start_patience = program.patience
         with pytest.raises(Misbehaved) as misconduct:
             program.choose(OPENING.view(0), Limit(), Random(1))
         assert processes(mark) == []
@@ -294,6 +307,17 @@ def test_a_limit_of_time_is_the_deadline(mark: str) -> None:
         program.choose(OPENING.view(0), Limit(seconds=0.25), Random(1))
 
 
+def test_a_program_has_more_time_to_become_ready(mark: str) -> None:
+    script = "sleep 0.6; read -r line; echo ready; sleep 1000"
+    with Program(f"sh -c {shlex.quote(script)} {mark}", patience=SHORT) as program:
+        program.wake()
+        with pytest.raises(Misbehaved, match=r"late: no answer in 0\.5 s"):
+            program.choose(OPENING.view(0), Limit(), Random(1))
+        program.start_patience = 0.25
+        with pytest.raises(Misbehaved, match=r"late: no answer in 0\.25 s"):
+            program.wake()
+
+
 def test_too_much_memory_is_told_in_numbers(mark: str) -> None:
     hoarded = r"memory: \d{3,4} MB, more than 300 MB"
     with misbehaved("memory", 0, mark) as program, pytest.raises(Misbehaved, match=hoarded) as misconduct:
@@ -309,6 +333,15 @@ def test_a_program_that_speaks_unasked_is_garbled(mark: str) -> None:
         assert str(program.choose(OPENING.view(0), Limit(), Random(1))) == "t12"
         with pytest.raises(Misbehaved, match="garbled: spoke without being asked: move t12"):
             program.choose(OPENING.view(0), Limit(), Random(1))
+
+
+def test_a_program_that_speaks_before_the_question_is_garbled(mark: str) -> None:
+    script = "read -r line; printf 'ready\\nmove t12\\n'; sleep 1000"
+    with (
+        Program(f"sh -c {shlex.quote(script)} {mark}") as program,
+        pytest.raises(Misbehaved, match="garbled: spoke without being asked: move t12"),
+    ):
+        program.choose(OPENING.view(0), Limit(), Random(1))
 
 
 def test_a_program_may_tell_its_move_with_its_last_breath(mark: str) -> None:
@@ -364,19 +397,45 @@ bot(command).choose(View.parse(view), Limit(), Random(1))
 """
 
 
-@pytest.mark.parametrize("habit, expected", [("multiply", 3), ("stay", 2)])
-def test_a_host_that_is_killed_leaves_nothing_behind(habit: str, expected: int, mark: str) -> None:
-    name = misbehaved(habit, 0, mark).name
+def hosting(habit: str, mark: str) -> subprocess.Popen[bytes]:
+    """A process that asks a program which misbehaves at once."""
     host = subprocess.Popen([sys.executable, "-c", HOST], stdin=subprocess.PIPE)
     assert host.stdin
-    host.stdin.write(f"{name}\n{OPENING.view(0)}\n".encode())
+    host.stdin.write(f"{misbehaved(habit, 0, mark).name}\n{OPENING.view(0)}\n".encode())
     host.stdin.close()
+    return host
+
+
+@pytest.mark.parametrize("habit, expected", [("multiply", 3), ("stay", 2)])
+def test_a_host_that_is_killed_leaves_nothing_behind(habit: str, expected: int, mark: str) -> None:
+    host = hosting(habit, mark)
     try:
         assert eventually(lambda: len(processes(mark)) >= expected)
     finally:
         host.kill()
         host.wait()
     assert eventually(lambda: not processes(mark))
+
+
+def test_a_stopped_guard_wakes_up_when_its_host_is_killed(mark: str) -> None:
+    host = hosting("numb", mark)
+    try:
+        assert eventually(lambda: any(process.status() == psutil.STATUS_STOPPED for process in processes(mark)))
+    finally:
+        host.kill()
+        host.wait()
+    assert eventually(lambda: not processes(mark))
+
+
+@pytest.mark.parametrize("earlier", [0, 3600])
+def test_what_is_swept_is_not_a_stranger_with_the_same_number(earlier: int) -> None:
+    process = subprocess.Popen(["sleep", "1000"], start_new_session=True)
+    try:
+        sweep("NYHAVN_GUARD_OF_NOBODY", (process.pid, psutil.Process(process.pid).create_time() - earlier))
+        assert process.poll() == (None if earlier else -signal.SIGKILL)
+    finally:
+        process.kill()
+        process.wait()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
@@ -405,9 +464,12 @@ def conversation(text: str, name: str = "random") -> list[str]:
 def test_a_bot_passes_over_what_it_does_not_know() -> None:
     view = OPENING.view(0)
     text = (
-        f"\nhello\nnyhavn 1\nnew players=2 seat=1\nview {view}\r\nlegal t12\nchoose seed=4 mood=cheerful\nquit\nchoose"
+        f"\nhello\nnyhavn 1\nnew players=2 seat=1\nview {view}\r\nlegal t12\n"
+        "choose seed=4 mood=cheerful\nchoose seed=4 ponder\nadvise ponder seed=4\nchoose seed\nquit\nchoose"
     )
-    assert conversation(text) == ["ready random", f"move {bot('random').choose(view, Limit(), Random(4))}"]
+    moves = [f"move {bot('random').choose(view, Limit(), Random(seed))}" for seed in (4, 4, 4, 0)]
+    ready, *said = conversation(text)
+    assert (ready, [told for told in said if told.startswith("move")]) == ("ready random", moves)
 
 
 @pytest.mark.parametrize(
@@ -416,10 +478,12 @@ def test_a_bot_passes_over_what_it_does_not_know() -> None:
         ("nyhavn 2", "version 1 of the protocol, not '2'"),
         ("choose seed=1", "no view before it"),
         ("advise", "no view before it"),
-        ("view 1t", "the view cannot be read"),
+        ("view 1t", "the view cannot be read|view:1:3: Expected @ and the number of the seat that looks"),
+        ("view 1t@1 \x1b[31m", r"the view cannot be read|view:1:6: Expected a card: .* Found: \?\[31m\."),
         (f"view {OPENING.view(1)}", "nothing to decide"),
-        (f"view {OPENING.view(0)}\nchoose seed=x", "the question cannot be read"),
-        (f"view {OPENING.view(0)}\nchoose seed", "the question cannot be read"),
+        (f"view {OPENING.view(0)}\nchoose seed=x", "a seed is a whole number below 2 to the power of 53, not 'x'"),
+        (f"view {OPENING.view(0)}\nchoose seed={2**53}", "a seed is a whole number"),
+        (f"view {OPENING.view(0)}\nchoose seed={'9' * 5000}", "a seed is a whole number"),
         (f"view {OPENING.view(0)}\nchoose seed=1 time=0", "a time is a number of seconds"),
         (f"view {OPENING.view(0)}\nchoose time=1 playouts=1", "either playouts or time"),
     ],
@@ -431,7 +495,32 @@ def test_a_bot_says_what_it_does_not_understand(
         conversation(text)
     monkeypatch.setattr(sys, "stdin", StringIO(text))
     assert main(["bot", "random"]) == 2
-    assert why in capsys.readouterr().err
+    (message,) = capsys.readouterr().err.splitlines()
+    assert message.startswith("nyhavn: The bot cannot answer: ")
+    assert re.search(why.rpartition("|")[2], message)
+    assert len(message) < 300
+
+
+def test_a_line_in_another_encoding_is_told() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    run = subprocess.run(shlex.split(f"{CLI} random"), input=b"view \xff\n", capture_output=True, env=environment)
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert run.stderr.decode() == "nyhavn: The bot cannot answer: there is a line that is not UTF-8.\n"
+
+
+def test_the_command_announces_what_takes_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Compiler:
+        def wake(self) -> None:
+            waking.LOG.info("compiling %s", "grow")
+
+    monkeypatch.setattr(waking, "bot", lambda text: Compiler())
+    monkeypatch.setattr(sys, "stdin", StringIO("nyhavn 1\nquit\n"))
+    assert main(["bot", "mason"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "ready mason\n"
+    assert said.err.startswith("Compiling the search")
 
 
 @pytest.mark.parametrize("text", ["", "info", "info t12", "info t12 x 0", "info t12 nan 0", "info t12 0 inf", "move"])

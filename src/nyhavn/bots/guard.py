@@ -21,8 +21,12 @@ CENSUS = 0.25
 """How many seconds pass between two searches for new processes, which cost more."""
 ENDING = 5.0
 """How many seconds the guard tries to end what cannot be ended."""
+CLOCK = 2.0
+"""How many seconds two answers about the start of one process may differ, if the clock is set between them."""
 ADOPT_ORPHANS = 36
 """The number of PR_SET_CHILD_SUBREAPER."""
+SIGNAL_WITH_PARENT = 1
+"""The number of PR_SET_PDEATHSIG."""
 
 
 class Tree:
@@ -82,13 +86,13 @@ def reap() -> bool:
     return True
 
 
-def adopt_orphans() -> None:
-    """Become the parent of children whose parent dies, where the system knows that."""
+def set_up(option: int, value: int) -> None:
+    """Ask the system for something about this process, where the system knows that."""
     if sys.platform == "linux":
         from ctypes import CDLL
 
         with suppress(OSError, AttributeError):
-            CDLL(None).prctl(ADOPT_ORPHANS, 1, 0, 0, 0)
+            CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 def gone(host: socket) -> bool:
@@ -117,9 +121,16 @@ def watched(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str
 
 def guard(memory: int, host: socket, command: list[str]) -> str:
     """Run a command until something ends it, and leave nothing of it behind."""
-    adopt_orphans()
+
+    def be_born() -> None:
+        """Die with the guard, and tell the host which process this is before it can do any harm."""
+        set_up(SIGNAL_WITH_PARENT, signal.SIGKILL)
+        host.sendall(f"born {os.getpid()} {psutil.Process().create_time()}\n".encode())
+
+    set_up(ADOPT_ORPHANS, 1)
+    set_up(SIGNAL_WITH_PARENT, signal.SIGCONT)  # a guard that was stopped does its duty when the host is gone
     try:
-        program = Popen(command, start_new_session=True)
+        program = Popen(command, start_new_session=True, preexec_fn=be_born)
     except OSError as error:
         return f"failed {error.strerror}"
     tree = Tree(program.pid)
@@ -132,11 +143,63 @@ def guard(memory: int, host: socket, command: list[str]) -> str:
 def main(memory: str, lifeline: str, *command: str) -> None:
     """Guard a command and tell the host at the other end of the lifeline what ended it."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda *_: sys.exit())
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     with socket(fileno=int(lifeline)) as host:
         verdict = guard(int(memory), host, list(command))
         with suppress(OSError):
-            host.sendall(verdict.encode())
+            host.sendall(f"{verdict}\n".encode())
+
+
+# Without the guard
+
+
+def sweep(mark: str, born: tuple[int, float] | None) -> None:
+    """Kill what a guard that was killed itself has left: by a mark in the environment, or as kin of its program."""
+    until = monotonic() + ENDING
+    while (left := remains(mark, born)) and monotonic() < until:
+        for process in left:
+            with suppress(psutil.Error):
+                process.kill()
+        sleep(0.005)
+
+
+def remains(mark: str, born: tuple[int, float] | None) -> set[psutil.Process]:
+    """The processes with the mark or in the session of the program, and all that came from them."""
+    session = born[0] if born and is_same(*born) else None
+    found = {process for process in psutil.process_iter() if is_marked(process, mark) or is_in(process, session)}
+    for process in list(found):
+        with suppress(psutil.Error):
+            found |= set(process.children(recursive=True))
+    return set(filter(lives, found))
+
+
+def is_same(number: int, start: float) -> bool:
+    """Whether a process is the one that began then, or is gone: its session keeps the number from being reused."""
+    try:
+        return bool(abs(psutil.Process(number).create_time() - start) < CLOCK)
+    except psutil.NoSuchProcess:
+        return True
+
+
+def is_marked(process: psutil.Process, mark: str) -> bool:
+    """Whether a process has the mark in its environment."""
+    with suppress(psutil.Error, OSError):
+        return mark in process.environ()
+    return False
+
+
+def is_in(process: psutil.Process, session: int | None) -> bool:
+    """Whether a process belongs to a session."""
+    with suppress(OSError):
+        return os.getsid(process.pid) == session
+    return False
+
+
+def lives(process: psutil.Process) -> bool:
+    """Whether a process is more than an entry that its parent has not read."""
+    with suppress(psutil.Error):
+        return bool(process.status() != psutil.STATUS_ZOMBIE)
+    return False
 
 
 if __name__ == "__main__":

@@ -32,6 +32,13 @@ def seed(rng: Random) -> int:
     return rng.getrandbits(SEED_BITS)
 
 
+def seeded(text: str) -> Random:
+    """The chance that follows from a seed."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(1 << SEED_BITS))) or int(text) >> SEED_BITS:
+        raise ValueError(f"a seed is a whole number below 2 to the power of {SEED_BITS}, not {text!r}")
+    return Random(int(text))
+
+
 def asked(word: str, view: View, limit: Limit, seed: int) -> list[str]:
     """The lines that put a question."""
     opening = [f"{NEW} players={view.players} seat={view.seat + 1}"] if begins(view) else []
@@ -112,7 +119,7 @@ def question(view: View | None, text: str) -> tuple[View, Limit, Random]:
     if view is None:
         raise Misheard("there is a question, but no view before it")
     try:
-        given = dict(part.split("=", 1) for part in text.split())
-        return view, Limit.taken(given), Random(int(given.pop("seed", 0)))
+        given = dict(part.split("=", 1) for part in text.split() if "=" in part)
+        return view, Limit.taken(given), seeded(given.pop("seed", "0"))
     except ValueError as error:
         raise Misheard(f"the question cannot be read: {error}") from error

@@ -17,6 +17,8 @@ from nyhavn.move import AnyMove, Move
 from nyhavn.position import LegalMoves
 from nyhavn.view import View
 
+STARTING = 120.0
+"""How many seconds a program may take to become ready: it may have to compile or load something first."""
 MEMORY = 10**9
 """How many bytes a program and what it has started may hold."""
 MOST_INFO = 5000
@@ -28,11 +30,13 @@ NO_FILES = "0"
 class Program(Bot):
     """A program, started when it is first asked, kept over its games, and started anew after it misbehaved."""
 
-    def __init__(self, command: str, patience: float = PATIENCE, memory: int = MEMORY) -> None:
+    def __init__(
+        self, command: str, patience: float = PATIENCE, memory: int = MEMORY, start_patience: float = STARTING
+    ) -> None:
         name, *rest = words(command)
         super().__init__(f"exec:{command.strip()}", fingerprint([name, *rest]))
         self.command, self.folder = [located(name), *rest], Path.cwd()
-        self.patience, self.memory = patience, memory
+        self.patience, self.memory, self.start_patience = patience, memory, start_patience
         self.running: Running | None = None
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
@@ -62,7 +66,7 @@ class Program(Bot):
         if self.running is None:
             self.running = Running(self.command, self.folder, self.memory)
             try:
-                greet(self.running, self.patience)
+                greet(self.running, self.start_patience)
             except BaseException:
                 self.end()
                 raise

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
-from signal import Signals
-from socket import socketpair
+from signal import SIGCONT, Signals
+from socket import SHUT_WR, socketpair
 from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
 from typing import IO
+from uuid import uuid4
 
 from nyhavn.bots.asking import Fault, Misbehaved
 from nyhavn.bots.line import QUIT
@@ -50,12 +51,14 @@ class Running:
     """A program, its guard, and the pipes to both."""
 
     def __init__(self, command: list[str], folder: Path, memory: int) -> None:
-        self.memory = memory
+        self.memory, self.mark = memory, f"NYHAVN_GUARD_{uuid4().hex}"
+        self.born: tuple[int, float] | None = None
         self.lifeline, theirs = socketpair()
         with theirs:
             self.guard = Popen(
                 [sys.executable, "-P", str(GUARD), str(memory), str(theirs.fileno()), *command],
                 cwd=folder,
+                env={**os.environ, self.mark: "1"},
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=PIPE,
@@ -116,7 +119,7 @@ class Running:
         """Wait for the pipes, and write and read what can be; the guard is heard when all else is read."""
         ready = [key for key, _ in self.selector.select(seconds)]
         if [key.fileobj for key in ready] == [self.lifeline]:
-            raise self.verdict()
+            self.heed()
         for key in ready:
             if key.data:
                 key.data()
@@ -153,18 +156,26 @@ class Running:
 
     # The end
 
-    def verdict(self) -> Misbehaved:
-        """What the guard says about the end of the program."""
-        kind, _, detail = self.lifeline.recv(CHUNK).decode().partition(" ")
+    def heed(self) -> None:
+        """Hear the guard out."""
+        said = self.lifeline.recv(CHUNK).decode()
+        for line in said.splitlines():
+            self.understand(*line.split(" ", 1))
+        if not said:
+            raise Misbehaved(Fault.EXITED, self.complaining("its guard is gone"))
+
+    def understand(self, kind: str, detail: str = "") -> None:
+        """Keep which process the program is and when it began, and raise what ended it."""
         match kind:
+            case "born":
+                number, start = detail.split()
+                self.born = int(number), float(start)
             case "memory":
-                return Misbehaved(Fault.MEMORY, f"{megabytes(int(detail))}, more than {megabytes(self.memory)}")
+                raise Misbehaved(Fault.MEMORY, f"{megabytes(int(detail))}, more than {megabytes(self.memory)}")
             case "exited":
-                return Misbehaved(Fault.EXITED, self.complaining(exit_words(int(detail))))
+                raise Misbehaved(Fault.EXITED, self.complaining(exit_words(int(detail))))
             case "failed":
-                return Misbehaved(Fault.EXITED, f"cannot be started: {detail}")
-            case _:
-                return Misbehaved(Fault.EXITED, self.complaining("its guard is gone"))
+                raise Misbehaved(Fault.EXITED, f"cannot be started: {detail}")
 
     def complaining(self, what: str) -> str:
         """What happened, with the last line of the complaints."""
@@ -184,14 +195,30 @@ class Running:
     def end(self) -> None:
         """End the program and all that it has started."""
         self.selector.close()
-        self.lifeline.close()
+        if self.dismissed() != 0:
+            self.sweep()
+        for end in (self.lifeline, self.input, self.output, self.errors):
+            end.close()
+
+    def dismissed(self) -> int:
+        """How the guard ends after its last duty, which it also does if it was stopped; one that stays is killed."""
+        self.guard.send_signal(SIGCONT)
+        with suppress(OSError):
+            self.lifeline.shutdown(SHUT_WR)
         try:
-            self.guard.wait(ENDING)
+            return self.guard.wait(ENDING)
         except TimeoutExpired:
             self.guard.kill()
-            self.guard.wait()
-        for pipe in (self.input, self.output, self.errors):
-            pipe.close()
+            return self.guard.wait()
+
+    def sweep(self) -> None:
+        """Do the last duty of a guard that could not."""
+        from nyhavn.bots.guard import sweep
+
+        self.lifeline.setblocking(False)
+        with suppress(OSError, Misbehaved):
+            self.heed()
+        sweep(self.mark, self.born)
 
 
 def readable(line: bytes) -> str:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 COLUMN = 12
 """How wide the names of bots are in the list."""
+LONGEST = 240
+"""How many characters of a reason are shown."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -30,7 +32,10 @@ def run(args: argparse.Namespace) -> int:
     if args.list or args.name is None:
         tell_all()
     else:
+        from nyhavn.cli.waking import wake
+
         with named(args.name) as bot:
+            wake([args.name])
             speak_for(bot)
     return 0
 
@@ -69,4 +74,19 @@ def speak_for(bot: Bot) -> None:
         bot.wake()
         serve(bot, sys.stdin, speak)
     except (Misheard, Misbehaved, UnicodeDecodeError) as error:
-        raise Trouble("trouble-bot-line", reason=str(error)) from error
+        raise Trouble("trouble-bot-line", reason=reason(error)) from error
+
+
+def reason(error: Exception) -> str:
+    """What was wrong with a line, in the words for people where there are some, and never without an end."""
+    from nyhavn.cli.trouble import described, printable
+    from nyhavn.errors import NyhavnError
+
+    match error, error.__cause__:
+        case UnicodeDecodeError(), _:
+            told = "there is a line that is not UTF-8"
+        case _, NyhavnError() as refusal:
+            told = described("view", "", refusal).partition("\n")[0]
+        case _:
+            told = printable(str(error))
+    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
