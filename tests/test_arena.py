@@ -1,7 +1,9 @@
 """The arena: who meets whom, how games are played and forfeited, and that stopping and going on changes nothing."""
 
+import io
 import json
 import os
+import pickle
 import pty
 import re
 import select
@@ -16,10 +18,12 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from socket import gethostname
 from uuid import uuid4
 
 import psutil
 import pytest
+from rich.console import Console
 
 from nyhavn import Record, SeededDealer, View
 from nyhavn.arena.batches import Batch, BatchFailed, Bench
@@ -31,8 +35,10 @@ from nyhavn.arena.sequential import Sequential
 from nyhavn.arena.workers import ATTEMPTS, Pool
 from nyhavn.bots import Advice, Bot, Limit, bot
 from nyhavn.bots.asking import Fault, Misbehaved
+from nyhavn.bots.program import NO_FILES, Program
 from nyhavn.cli import main
 from nyhavn.cli.arena import FORMATS
+from nyhavn.cli.live import Live
 from nyhavn.move import AnyMove, EndTurn
 
 OPEN = Limit()
@@ -123,12 +129,63 @@ def test_deals_follow_from_a_text() -> None:
     assert all(0 <= seed < 2**63 for seed in many)
 
 
-def test_a_limit_is_part_of_who_plays_unless_the_text_names_one() -> None:
+def test_a_limit_is_part_of_who_searches_unless_the_text_names_one() -> None:
     limit = Limit(playouts=20)
-    assert Entrant.of("random", limit).identity == f"random:playouts=20@{bot('random').version}"
+    assert Entrant.of("random", limit).identity == bot("random").identity
     own, given = Entrant.of("montecarlo:playouts=7", limit), Entrant.of("montecarlo", limit)
     assert (own.name, given.name) == ("montecarlo:playouts=7", "montecarlo:playouts=20")
     assert given.open().limit == limit
+    assert Entrant.of("montecarlo:", limit).name == "montecarlo:playouts=20"
+
+
+# Programs
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program in the working directory."""
+    monkeypatch.chdir(tmp_path)
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    return program
+
+
+@pytest.mark.parametrize("command", ["./program", "sh program"])
+def test_a_program_is_looked_for_where_it_was_named(
+    program: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entrant = Entrant.of(f"exec:{command}", Limit(seconds=2.0))
+    elsewhere = program.parent / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    there, again = (pickle.loads(pickle.dumps(entrant)).open() for _ in range(2))
+    assert isinstance(there, Program)
+    assert (there.identity, there.limit) == (entrant.identity, Limit(seconds=2.0))
+    assert (there.folder, Path(there.command[0]).is_absolute()) == (program.parent, True)
+    assert there is not again
+    program.write_text("#!/bin/sh\nexit\n")
+    with pytest.raises(ValueError, match="its files are not those that it was named with"):
+        entrant.open()
+
+
+def test_a_program_that_is_gone_is_told(program: Path) -> None:
+    entrant = Entrant.of("exec:./program", OPEN)
+    program.unlink()
+    with closing(Pool(1)) as pool:
+        pool.submit(Batch(Match((entrant, *entrants("random"))), (0,), "x", 30.0))
+        with pytest.raises(BatchFailed) as failed:
+            pool.played(LONG)
+    here = f"exec:./program cannot play on {gethostname()}"
+    assert str(failed.value) == f"{here}: the program '{program}' is not there"
+
+
+def test_a_folder_that_is_gone_is_told(program: Path) -> None:
+    entrant = Entrant.of("exec:sh -", OPEN)
+    assert entrant.program
+    entrant.program.folder = program.parent / "gone"
+    with pytest.raises(ValueError, match=r"the folder '.*/gone' is not there"):
+        entrant.open()
 
 
 # A game
@@ -356,8 +413,15 @@ def test_a_block_counts_when_all_of_it_is_there() -> None:
     standing.add(0, {("a@1", "b@1"): (1, 0)})
     assert (standing.done, standing.missing(9)) == (0, (0, 1, 2))
     standing.add(1, shares(0.5))
-    assert (standing.done, standing.games, standing.missing(9)) == (1, 2, (0, 2))
+    assert (standing.done, standing.missing(9)) == (1, (0, 2))
     assert standing.score("a@1").mean == 0.5
+
+
+def test_if_a_bot_meets_itself_the_seats_are_compared() -> None:
+    standing = Standing(Match(entered("a", "a")), Plan(3))
+    for block, first in enumerate((1.0, 0.5, 0.0)):
+        standing.add(block, {("a@1", "a@1"): (first, 1 - first)})
+    assert [(side, standing.score(side).mean) for side in standing.sides] == [("1", 0.5), ("2", 0.5)]
 
 
 @pytest.mark.parametrize("order", range(5))
@@ -528,6 +592,38 @@ def test_tables_are_matches_of_their_own(ledger: str, capsys: Captured) -> None:
     assert len(kept(ledger)) == 5
 
 
+def test_a_bot_that_meets_itself_does_not_always_win(ledger: str, capsys: Captured) -> None:
+    assert main(["arena", "random", "random", "--pairs", "4", "--workers", "1", "--ledger", ledger]) == 0
+    said = capsys.readouterr().out
+    first, second = (float(share) for share in re.findall(r"seat \d (\d+\.\d) %", said))
+    games = kept(ledger)
+    assert first == pytest.approx(100 * sum(game.shares[0] for game in games) / len(games), abs=0.05)
+    assert first + second == pytest.approx(100)
+
+
+@pytest.mark.parametrize(
+    ("tables", "heading", "row"),
+    [
+        (["ab"], "Share of wins of the first", "50.0 %"),
+        (["aa"], "Share of wins", "seat 1 50.0 %"),
+        (["ab", "abc"], "Share of wins", "a 50.0 %"),
+    ],
+)
+def test_the_table_says_whose_shares_it_shows(
+    tables: list[str], heading: str, row: str, ledger: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    standings = [Standing(Match(entered(*seats)), Plan(1)) for seats in tables]
+    with Ledger(Path(ledger)) as opened:
+        live = Live(Arena(opened, standings))
+    standings[0].add(0, dict.fromkeys(standings[0].seats, (0.5, 0.5)))
+    console = Console(file=io.StringIO(), width=200)
+    console.print(live.table())
+    said = console.file.getvalue()  # type: ignore[attr-defined]
+    assert f" {heading} " in re.sub(" +", " ", said)
+    assert f"│ {row}" in said
+
+
 def test_a_sequential_test_says_what_it_found(ledger: str, capsys: Captured) -> None:
     assert main(["arena", "apprentice", "random", "--sprt", "0,200", "--workers", "1", "--ledger", ledger]) == 0
     said = capsys.readouterr().out
@@ -564,6 +660,43 @@ def test_a_report_says_and_draws_what_the_games_say(ledger: str, tmp_path: Path,
     assert main(["arena", "report", "random", "apprentice", "--players", "2", "--ledger", ledger, *drawn]) == 0
     assert "3 players" not in capsys.readouterr().out
     assert [Path(picture).read_text().startswith("<svg") for picture in pictures] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("bots", "games"),
+    [
+        (["montecarlo", "random"], 4),
+        (["montecarlo:", "random"], 2),
+        (["montecarlo:playouts=02", "random"], 2),
+        ([" montecarlo:playouts=2@1 ", "random@1"], 2),
+        (["exec", "random"], 2),
+        (["exec:false", "random"], 2),
+        (["exec:false:playouts=5", "random"], 2),
+    ],
+)
+def test_a_report_takes_the_texts_that_name_bots_in_a_match(
+    bots: list[str], games: int, ledger: str, capsys: Captured
+) -> None:
+    identities = ["montecarlo:playouts=2@1", "montecarlo:playouts=1000@1", f"exec:false:playouts=5@{NO_FILES}"]
+    played = play([bot("exec:false"), bot("random")], seed=1)
+    met = [seats for identity in identities for seats in ((identity, "random@1"), ("random@1", identity))]
+    with Ledger(Path(ledger)) as opened:
+        opened.store([replace(played, seats=seats) for seats in met])
+    assert main(["arena", "report", *bots, "--ledger", ledger, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == games
+
+
+def test_options_may_stand_before_the_word(ledger: str, tmp_path: Path, capsys: Captured) -> None:
+    assert main(contest(ledger, "--pairs", "1", "--workers", "1")) == 0
+    bots = ["random", "apprentice"]
+    for words in (["--ledger", ledger, "report"], [f"--ledger={ledger}", "--players", "2", "report", *bots]):
+        capsys.readouterr()
+        assert main(["arena", *words, "--format", "json"]) == 0
+        assert json.loads(capsys.readouterr().out)["games"] == 2
+    assert main(["arena", "--ledger", ledger, "export", str(tmp_path / "records")]) == 0
+    assert len(list((tmp_path / "records").iterdir())) == 2
+    assert main(["arena", "--seed", "report", "random", "apprentice", "--pairs", "1", "--ledger", ledger]) == 0
+    assert deal_seed("report", 0) in {game.seed for game in kept(ledger)}
 
 
 # Going on after any end
@@ -735,19 +868,72 @@ def test_what_is_no_ledger_is_one_message(tmp_path: Path, capsys: Captured) -> N
 def test_games_that_are_not_there_are_told(ledger: str, tmp_path: Path, capsys: Captured) -> None:
     assert main(contest(ledger, "--pairs", "1", "--workers", "1")) == 0
     capsys.readouterr()
-    for words in (["report", "mason"], ["export", str(tmp_path / "records"), "--players", "4"]):
+    for words in (["report", "random"], ["export", str(tmp_path / "records"), "--players", "4"]):
         assert main(["arena", *words, "--ledger", ledger]) == 2
-        assert capsys.readouterr().err == f"nyhavn: There are no such games in {ledger}.\n"
+        assert capsys.readouterr().err.startswith(f"nyhavn: There are no such games in {ledger}; ")
+    for words in (["report", "random", "mason"], ["export", str(tmp_path / "records"), "random", "mason"]):
+        assert main(["arena", *words, "--ledger", ledger]) == 2
+        known = "apprentice@1, random@1"
+        assert capsys.readouterr().err == f"nyhavn: mason has played no game in {ledger}; there are: {known}.\n"
+
+
+@pytest.mark.parametrize("picture", ["--ladder", "--matrix"])
+def test_without_games_of_two_there_is_no_picture(picture: str, ledger: str, tmp_path: Path, capsys: Captured) -> None:
+    assert main(contest(ledger, "--players", "3", "--pairs", "1", "--workers", "1")) == 0
+    capsys.readouterr()
+    file = tmp_path / "picture.svg"
+    assert main(["arena", "report", "--ledger", ledger, picture, str(file)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.startswith("nyhavn: There is nothing to draw"), file.exists()) == ("", True, False)
+
+
+def damage_row(ledger: Path) -> None:
+    """Let a list in every row have no end."""
+    with closing(sqlite3.connect(ledger)) as opened:
+        opened.execute("UPDATE games SET shares = '['")
+        opened.commit()
+
+
+def damage_pages(ledger: Path) -> None:
+    """Overwrite all that comes behind the first page."""
+    whole = ledger.read_bytes()
+    ledger.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
+
+
+@pytest.mark.parametrize("damage", [damage_row, damage_pages])
+def test_a_damaged_ledger_is_one_message(
+    damage: Callable[[Path], None], ledger: str, tmp_path: Path, capsys: Captured
+) -> None:
+    assert main(contest(ledger, "--pairs", "3", "--workers", "1")) == 0
+    damage(Path(ledger))
+    capsys.readouterr()
+    for words in (["random", "apprentice"], ["report"], ["export", str(tmp_path / "records")]):
+        assert main(["arena", *words, "--ledger", ledger]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert err.startswith(f"nyhavn: The ledger {ledger} is damaged: ")
 
 
 @pytest.mark.parametrize(
-    "args", [["--players", "5"], ["--pairs", "0"], ["--patience", "-1"], ["report", "--format", "pdf"]]
+    "args",
+    [
+        ["--players", "5"],
+        ["--pairs", "0"],
+        ["--patience", "-1"],
+        ["--seed", ""],
+        ["--ledger", ""],
+        ["report", "--ledger", ""],
+        ["report", "--format", "pdf"],
+        ["export"],
+    ],
 )
 def test_bad_usage(args: list[str], capsys: Captured) -> None:
     with pytest.raises(SystemExit) as leaving:
         main(["arena", *args])
     assert leaving.value.code == 2
-    assert "usage: nyhavn arena" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "usage: nyhavn arena" in said
+    assert not said.endswith("BOT\n")
 
 
 def test_without_the_extra_a_cluster_is_one_message(

@@ -1,11 +1,14 @@
 """A real Ray cluster of two nodes on this machine, one of which is lost in the middle."""
 
+import re
+import shlex
+import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,7 @@ from uuid import uuid4
 import psutil
 import pytest
 
-from nyhavn.arena.game import Game
+from nyhavn.arena.game import Ending, Game
 from nyhavn.arena.ledger import Ledger
 from nyhavn.cli import main
 
@@ -67,6 +70,13 @@ def plays(node: Any) -> bool:
     return False
 
 
+def games_in(ledger: str) -> int:
+    """How many games a ledger has; none if it is not there yet."""
+    with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as reader:
+        return int(reader.execute("SELECT count(*) FROM games").fetchone()[0])
+    return 0
+
+
 def kept(ledger: str) -> list[Game]:
     """All games in a ledger, without their times."""
     with Ledger(Path(ledger), create=False) as opened:
@@ -79,10 +89,10 @@ def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
     nodes.wait_for_nodes()
     command = [sys.executable, "-m", "nyhavn.cli", *CONTEST, "--ray", nodes.address, "--ledger", there]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
-        wait_until(lambda: process.poll() is not None or (Path(there).exists() and len(kept(there)) > 6))
+        wait_until(lambda: process.poll() is not None or games_in(there) > 6)
         wait_until(lambda: process.poll() is not None or plays(second))
         assert process.poll() is None
-        assert len(kept(there)) < 60
+        assert games_in(there) < 60
         nodes.remove_node(second, allow_graceful=False)
         out, _ = process.communicate(timeout=LONG)
     assert process.returncode == 0
@@ -93,6 +103,44 @@ def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
     assert played == kept(here)
     assert out.count("20 deals.") == 2
     see_that_mistakes_are_told(nodes.address)
+    see_that_programs_are_found(nodes.address, tmp_path / "elsewhere")
+
+
+def see_that_programs_are_found(address: str, folder: Path) -> None:
+    """Let the cluster run a program that lies where the command is typed, and one that is gone when it is opened."""
+    folder.mkdir()
+    program = folder / "program"
+    program.write_text(f"#!/bin/sh\nexec {shlex.join([sys.executable, '-m', 'nyhavn.cli', 'bot', 'random'])}\n")
+    program.chmod(0o755)
+    command = [
+        sys.executable,
+        "-m",
+        "nyhavn.cli",
+        "arena",
+        "random",
+        "exec:./program",
+        "--pairs",
+        "1",
+        "--ray",
+        address,
+    ]
+    run = subprocess.run([*command, "--ledger", "l"], cwd=folder, capture_output=True, text=True, timeout=LONG)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert [game.ending for game in kept(str(folder / "l"))].count(Ending.FORFEIT) == 0
+    code = f"""
+import os, sys
+from nyhavn.arena import cluster
+from nyhavn.cli import main
+knock = cluster.knock
+cluster.knock = lambda address: [knock(address), os.unlink("program")]
+sys.exit(main({[*command[3:], "--seed", "other", "--ledger", "l"]!r}))
+"""
+    run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=LONG)
+    assert run.returncode == 2
+    assert re.fullmatch(
+        rf"nyhavn: The arena had to stop: exec:./program cannot play on .+: the program '{program}' is not there\n",
+        run.stderr,
+    )
 
 
 def see_that_mistakes_are_told(address: str) -> None:

@@ -3,6 +3,7 @@
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from threading import Thread
 
 import pytest
@@ -111,6 +112,19 @@ def test_a_bot_is_named_with_its_version_or_without(text: str, found: bool) -> N
     assert named("mason@1", [text]) is found
 
 
+@pytest.mark.parametrize(
+    ("identity", "texts"),
+    [
+        ("montecarlo:playouts=9@1", ["montecarlo", "montecarlo:playouts=9", "montecarlo:playouts=9@1"]),
+        ("exec:./a b:c@12ab", ["exec", "exec:./a b:c", "exec:./a b:c@12ab"]),
+        ("exec:./a:time=0.5@12ab", ["exec", "exec:./a", "exec:./a:time=0.5"]),
+    ],
+)
+def test_a_bot_is_named_without_its_limit_or_by_its_family(identity: str, texts: list[str]) -> None:
+    assert all(named(identity, [text]) for text in texts)
+    assert not named(identity, ["montecarlo:playouts=8", "montecarlo:", "exec:./b", "mason"])
+
+
 def test_several_arenas_may_write_at_once(path: Path) -> None:
     def write(first: int) -> None:
         with Ledger(path) as ledger:
@@ -140,6 +154,89 @@ def test_an_empty_file_becomes_a_ledger(path: Path) -> None:
     path.touch()
     with Ledger(path) as ledger:
         assert ledger.store([game()]) == 1
+
+
+def test_an_empty_file_is_no_ledger_to_read(tmp_path: Path) -> None:
+    path = tmp_path / "arena.sqlite"
+    path.touch()
+    assert defect(path, create=False) is Defect.FOREIGN
+    assert path.read_bytes() == b""
+
+
+@pytest.fixture
+def closed(path: Path) -> Path:
+    """A ledger of forty games beside which nothing can be written, as SQLite wants to."""
+    with Ledger(path) as ledger:
+        ledger.store([game(seed) for seed in range(40)])
+    Path(f"{path}-shm").symlink_to("/nowhere/at-all")
+    return path
+
+
+def test_what_cannot_be_written_can_be_read(closed: Path) -> None:
+    before = closed.read_bytes()
+    with Ledger(closed, create=False) as ledger:
+        assert len(list(ledger.games())) == 40
+    assert closed.read_bytes() == before
+    assert defect(closed) is Defect.UNUSABLE
+
+
+def test_what_is_not_all_in_the_file_is_not_read_without_the_rest(closed: Path) -> None:
+    Path(f"{closed}-wal").write_bytes(b"games")
+    assert defect(closed, create=False) is Defect.UNUSABLE
+
+
+def test_who_reads_leaves_nothing_behind_and_cannot_write(path: Path) -> None:
+    with Ledger(path) as ledger:
+        ledger.store([game()])
+    with Ledger(path, create=False) as ledger:
+        assert len(list(ledger.games())) == 1
+        with pytest.raises(LedgerError, match="readonly"):
+            ledger.store([game(8)])
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "seats = '['",
+        "seats = '[1, 2]'",
+        "shares = '{}'",
+        "shares = '[1.0]'",
+        "scores = '[\"many\", 2]'",
+        "turns = 'many'",
+        "ending = 'happy'",
+        "forfeit = '[2, \"late\"]'",
+        "forfeit = '[0]'",
+        "record = x'00'",
+        "times = x'00'",
+        "times = 7",
+        "players = 3",
+    ],
+)
+def test_a_damaged_row_is_told(path: Path, damage: str) -> None:
+    with Ledger(path) as ledger:
+        ledger.store([game()])
+        ledger.connection.execute(f"UPDATE games SET {damage}")
+    with Ledger(path, create=False) as ledger, pytest.raises(LedgerError) as refused:
+        list(ledger.games())
+    assert refused.value.defect is Defect.DAMAGED
+
+
+def test_a_damaged_file_is_told_wherever_it_is_damaged(path: Path) -> None:
+    with Ledger(path) as ledger:
+        ledger.store([game(seed, seats) for seed in range(100) for seats in (("a@1", "b@1"), ("b@1", "a@1"))])
+    whole, rng = path.read_bytes(), Random(1)
+    found = []
+    for place in range(0, len(whole), 512):
+        path.write_bytes(whole[:place] + rng.randbytes(512) + whole[place + 512 :])
+        try:
+            with Ledger(path, create=False) as ledger:
+                list(ledger.games())
+                ledger.shares([("a@1", "b@1")])
+        except LedgerError as error:
+            found.append(error.defect)
+    assert {Defect.FOREIGN, Defect.DAMAGED} <= set(found)
+    assert len(found) > 40
 
 
 def test_a_file_that_is_not_there_is_made_only_if_wanted(path: Path) -> None:

@@ -2,8 +2,10 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import chain
 from random import Random
 from xml.etree import ElementTree
@@ -13,7 +15,8 @@ from rich.console import Console
 
 from nyhavn.arena.drawing import blend, draw_ladder, draw_matrix, short_names, ticks_of
 from nyhavn.arena.game import Ending, Game
-from nyhavn.arena.statistics import Interval, Pace, Quartiles, score
+from nyhavn.arena.ratings import Rating
+from nyhavn.arena.statistics import Interval, Pace, Quartiles, rotations, score
 from nyhavn.arena.summary import (
     Sheet,
     Summary,
@@ -162,6 +165,43 @@ def test_a_report_in_the_terminal(summary: Summary) -> None:
     shown = console.file.getvalue()  # type: ignore[attr-defined]
     assert all(sheet.title in shown for sheet in sheets(summary))
     assert all(cell in shown for sheet in sheets(summary) for row in sheet.rows for cell in row)
+
+
+def test_at_eighty_columns_nothing_is_lost() -> None:
+    first, second = "montecarlo:playouts=1000", "exec:./programs/cleverest --deep"
+    games = [
+        replace(game("aab"[-n:], "0", seed), seats=seats)
+        for n, seed in ((2, 1), (3, 2))
+        for seats in rotations((f"{first}@1", f"{first}@1", f"{second}@0badcafe")[-n:])
+    ]
+    summary = summarise(games)
+    console = Console(file=io.StringIO(), width=80)
+    console.print(to_terminal(summary))
+    lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert "…" not in "".join(lines).replace(" … ", "")
+    for sheet in sheets(summary):
+        for row in sheet.rows:
+            numbers = re.compile(r"\s+".join(map(re.escape, row[sheet.words :])))
+            assert any(numbers.search(line) for line in lines), row
+
+
+def test_a_bot_that_meets_itself_is_compared_with_nobody() -> None:
+    summary = summarise([game("aa", "0"), game("aaa", "1")])
+    assert (summary.pairs, summary.ladders, summary.lineups) == ((), (), ())
+    assert [table.shares[0].mean for table in summary.seatings] == [1.0, 0.0]
+
+
+def test_one_wide_interval_does_not_squeeze_the_others() -> None:
+    wide = Rating("wide@1", Interval(1000.0, -90000.0, 90000.0), 1)
+    narrow = Rating("narrow@1", Interval(1100.0, 1050.0, 1150.0), 9)
+    drawn = ElementTree.fromstring(draw_ladder(replace(summarise([]), ladders=((narrow, wide),))))
+    first, second = (line for line in drawn.iter(f"{SVG}line") if line.get("class") == "reach")
+    ends = [float(line.get(end) or 0) for line in (first, second) for end in ("x1", "x2")]
+    assert ends[1] - ends[0] > 50
+    assert ends[2] < ends[0] < ends[1] < ends[3] < float((drawn.get("viewBox") or "").split()[2])
+    heads = [(head.get("points") or "").split()[2] for head in drawn.iter(f"{SVG}polyline")]
+    assert [float(head) for head in heads] == ends[2:]
+    assert "wide: 1000 (−90000 to 90000)" in (drawn.findtext(f"{SVG}desc") or "")
 
 
 def test_without_games_there_is_an_empty_report() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
+from socket import gethostname
 from time import perf_counter
 from typing import Protocol
 
@@ -107,13 +108,21 @@ class Bench:
     def seated(self, place: tuple[Entrant, int], patience: float) -> Bot:
         """An open bot; every seat of a table has one of its own."""
         if place not in self.bots:
-            self.bots[place] = ready(place[0].open(), patience)
+            self.bots[place] = ready(opened(place[0]), patience)
         return self.bots[place]
 
     def close(self) -> None:
         """Let all bots go."""
         while self.bots:
             self.bots.popitem()[1].close()
+
+
+def opened(entrant: Entrant) -> Bot:
+    """The bot of an entrant, which there may not be on every machine."""
+    try:
+        return entrant.open()
+    except ValueError as error:
+        raise BatchFailed(f"{entrant.name} cannot play on {gethostname()}: {error}") from error
 
 
 def ready(bot: Bot, patience: float) -> Bot:

@@ -11,8 +11,6 @@ from typing import Any
 
 from nyhavn.arena.batches import Batch, BatchFailed, Bench, Played
 
-os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-
 try:
     import ray
     from ray.exceptions import RayError, RayTaskError
@@ -50,6 +48,7 @@ class Cluster:
     """The processes of a Ray cluster."""
 
     def __init__(self, address: str) -> None:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:
             knock(address)
             ray.init(address=address, log_to_driver=False, logging_level=ERROR)
@@ -94,7 +93,7 @@ class Cluster:
         try:
             answer = ray.get(reference)
         except RayTaskError as error:
-            raise BatchFailed(str(error)) from error
+            raise BatchFailed(str(error.cause if isinstance(error.cause, BatchFailed) else error)) from error
         except RayError as error:
             self.send_again(batch, error)
             return None

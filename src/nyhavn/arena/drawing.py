@@ -44,6 +44,11 @@ SLANT = 0.62
 """How high and wide a slanted heading is, next to its length."""
 GAPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 MOST_TICKS = 8
+LEAST_REACH = 200.0
+REACH = 1 / 3
+"""How far intervals are drawn beyond the weakest and the strongest: at least so much Elo, or this part between them."""
+HEAD = 7
+"""How large the head of an arrow is."""
 
 
 def draw_ladder(summary: Summary) -> str:
@@ -51,7 +56,7 @@ def draw_ladder(summary: Summary) -> str:
     ratings = summary.ladders[0] if summary.ladders else ()
     names = short_names([one.bot for one in ratings])
     left = MARGIN + width(names.values()) + 20
-    ticks = ticks_of([value for one in ratings for value in one.elo])
+    ticks = ticks_of(worth_showing(ratings))
     right, bottom = left + SCALE, TOP + 18 + STEP * len(ratings)
     across = scale(ticks, left, right)
     shapes = list(grid(ticks, across, TOP + 10, bottom))
@@ -61,13 +66,34 @@ def draw_ladder(summary: Summary) -> str:
     return picture("Ladder", "Elo with 95 % intervals, two players", told, (right + 64, bottom + MARGIN), shapes)
 
 
+def worth_showing(ratings: Sequence[Rating]) -> list[float]:
+    """All ratings and the bounds of their intervals, without what is so far away that it would squeeze the others."""
+    means = [one.elo.mean for one in ratings]
+    weakest, strongest = min(means, default=0.0), max(means, default=0.0)
+    reach = max(LEAST_REACH, REACH * (strongest - weakest))
+    bounds = [bound for one in ratings for bound in (one.elo.low, one.elo.high)]
+    return means + [min(max(bound, weakest - reach), strongest + reach) for bound in bounds]
+
+
 def rung(one: Rating, name: str, across: Scale, left: float, y: float) -> Iterator[str]:
-    """A bot's name, interval, place on the axis and number."""
-    low, mean, high = across(one.elo.low), across(one.elo.mean), across(one.elo.high)
+    """A bot's name, interval, place on the axis and number; an interval that goes on beyond it ends in an arrow."""
+    right = left + SCALE
+    mean = across(one.elo.mean)
+    low, high = max(left, across(one.elo.low)), min(right, across(one.elo.high))
     yield text(left - 16, y + 4, name, "ink", "end")
+    if across(one.elo.low) < left:
+        yield arrow(left, y, HEAD)
+    if across(one.elo.high) > right:
+        yield arrow(right, y, -HEAD)
     yield f'<line class="reach" x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke-linecap="round"/>'
     yield f'<circle class="mark" cx="{mean:.1f}" cy="{y}" r="6.5"/>'
     yield text(max(high, mean + 4) + 10, y + 4, whole(one.elo.mean), "ink", more='font-weight="600"')
+
+
+def arrow(x: float, y: float, back: float) -> str:
+    """The head of an arrow whose sides go back so far."""
+    sides = f"{x + back:.1f} {y - HEAD} {x:.1f} {y} {x + back:.1f} {y + HEAD}"
+    return f'<polyline class="reach" points="{sides}" fill="none" stroke-linecap="round"/>'
 
 
 def elo_text(elo: Interval) -> str:

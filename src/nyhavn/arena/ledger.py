@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import zlib
 from collections.abc import Collection, Iterable, Iterator
@@ -13,6 +14,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from nyhavn.arena.game import Ending, Game
+from nyhavn.bots import family
 from nyhavn.rules import VERSION
 
 FORMAT = 1
@@ -38,6 +40,9 @@ CREATE TABLE games (
     UNIQUE (rules, seats, seed)
 )
 """
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+LIMITED = re.compile(r":(playouts|time)=[^:]*$")
+"""How the name of a bot with a limit ends."""
 COLUMNS = "rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times"
 
 Seats = tuple[str, ...]
@@ -50,6 +55,7 @@ class Defect(StrEnum):
     MISSING = "missing"
     FOREIGN = "foreign"
     NEWER = "newer"
+    DAMAGED = "damaged"
     UNUSABLE = "unusable"
 
 
@@ -72,17 +78,15 @@ class Ledger:
     """The games that have been played; several arenas may write into it at the same time."""
 
     def __init__(self, path: Path, create: bool = True) -> None:
-        """Open the file, or make it."""
+        """Open the file to read and write, and make it if it is not there; or open it only to read."""
         self.path = path
         if not create and not path.exists():
             raise LedgerError(Defect.MISSING, path)
+        with self.usable():
+            self.connection = writer(path) if create else reader(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-        except (OSError, sqlite3.Error) as error:
-            raise LedgerError(Defect.UNUSABLE, path, str(error)) from error
-        try:
-            self.prepare()
+            with self.usable():
+                self.prepare() if create else self.check()
         except BaseException:
             self.connection.close()
             raise
@@ -98,18 +102,17 @@ class Ledger:
         self.connection.close()
 
     def prepare(self) -> None:
-        """Make sure that this is a ledger that can be read, or make it one if it is empty."""
-        with self.usable():
-            self.check()
-            patiently(self.connection, "PRAGMA journal_mode = WAL")
-            self.connection.execute("PRAGMA synchronous = NORMAL")
-            if not self.number("user_version"):
-                self.begin()
+        """Make sure that this is a ledger that can be written, or make it one if it is empty."""
+        self.check(empty=True)
+        patiently(self.connection, "PRAGMA journal_mode = WAL")
+        self.connection.execute("PRAGMA synchronous = NORMAL")
+        if not self.number("user_version"):
+            self.begin()
 
     def begin(self) -> None:
         """Make an empty file a ledger, unless somebody else is quicker."""
         with Transaction(self.connection):
-            self.check()
+            self.check(empty=True)
             if not self.number("user_version"):
                 self.connection.execute(TABLE)
                 self.connection.execute(f"PRAGMA application_id = {MARK}")
@@ -117,18 +120,21 @@ class Ledger:
 
     @contextmanager
     def usable(self) -> Iterator[None]:
-        """Whatever SQLite complains about in here is a defect of the file."""
+        """Whatever cannot be read or written in here is a defect of the file."""
         try:
             yield
-        except sqlite3.OperationalError as error:
+        except (OSError, sqlite3.OperationalError) as error:
             raise LedgerError(Defect.UNUSABLE, self.path, str(error)) from error
         except sqlite3.DatabaseError as error:
-            raise LedgerError(Defect.FOREIGN, self.path, str(error)) from error
+            foreign = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
+            raise LedgerError(Defect.FOREIGN if foreign else Defect.DAMAGED, self.path, str(error)) from error
+        except (LookupError, TypeError, ValueError, zlib.error) as error:
+            raise LedgerError(Defect.DAMAGED, self.path, str(error)) from error
 
-    def check(self) -> None:
-        """Refuse what somebody else, or a newer Nyhavn, has written."""
+    def check(self, empty: bool = False) -> None:
+        """Refuse what somebody else, or a newer Nyhavn, has written; nobody has if it may be empty and is."""
         mark, version = self.number("application_id"), self.number("user_version")
-        if mark != MARK and (mark or version or self.number("schema_version")):
+        if mark != MARK and not (empty and mark == version == self.number("schema_version") == 0):
             raise LedgerError(Defect.FOREIGN, self.path)
         if version > FORMAT:
             raise LedgerError(Defect.NEWER, self.path, str(version))
@@ -151,8 +157,10 @@ class Ledger:
         texts = [seats_text(seats) for seats in rotations]
         query = f"SELECT seats, seed, shares FROM games WHERE rules = ? AND seats IN ({', '.join('?' * len(texts))})"
         found: dict[int, dict[Seats, Shares]] = {}
-        for seats, seed, shares in self.connection.execute(query, (VERSION, *texts)):
-            found.setdefault(seed, {})[tuple(json.loads(seats))] = tuple(json.loads(shares))
+        with self.usable():
+            for text, seed, shares in self.connection.execute(query, (VERSION, *texts)):
+                seats = listed(text, str)
+                found.setdefault(seed, {})[seats] = listed(shares, int, float, length=len(seats))
         return found
 
     def games(
@@ -162,13 +170,14 @@ class Ledger:
         wanted = {seats for seats in self.tables(players, rules) if not bots or all(named(s, bots) for s in seats)}
         for table in sorted(wanted):
             query = f"SELECT {COLUMNS} FROM games WHERE seats = ? AND rules = IFNULL(?, rules) ORDER BY rules, seed"
-            with closing(self.connection.execute(query, (seats_text(table), rules))) as rows:
+            with self.usable(), closing(self.connection.execute(query, (seats_text(table), rules))) as rows:
                 yield from (game(found, records) for found in rows)
 
     def tables(self, players: int | None = None, rules: int | None = VERSION) -> list[Seats]:
         """Everybody who has met: the seats of all games, each once."""
         query = "SELECT DISTINCT seats FROM games WHERE players = IFNULL(?, players) AND rules = IFNULL(?, rules)"
-        return sorted(tuple(json.loads(seats)) for (seats,) in self.connection.execute(query, (players, rules)))
+        with self.usable():
+            return sorted(listed(seats, str) for (seats,) in self.connection.execute(query, (players, rules)))
 
 
 class Transaction:
@@ -184,14 +193,44 @@ class Transaction:
         self.connection.execute("COMMIT" if kind is None else "ROLLBACK")
 
 
+def writer(path: Path) -> sqlite3.Connection:
+    """A connection to a file, which is made if it is not there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+
+
+def reader(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, also where nothing can be written, not even beside the file."""
+    address = path.absolute().as_uri()
+    try:
+        return reading(f"{address}?mode=rw")
+    except sqlite3.OperationalError:
+        journal = path.with_name(f"{path.name}-wal")
+        if journal.exists() and journal.stat().st_size:
+            raise
+        return reading(f"{address}?mode=ro&immutable=1")
+
+
+def reading(address: str) -> sqlite3.Connection:
+    """A connection that has read something and will not write."""
+    connection = sqlite3.connect(address, timeout=PATIENCE, isolation_level=None, uri=True)
+    try:
+        connection.execute("PRAGMA query_only = 1")
+        connection.execute("PRAGMA schema_version").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 def patiently(connection: sqlite3.Connection, statement: str) -> None:
     """Run a statement for which SQLite itself does not wait while others use the file."""
     end = monotonic() + PATIENCE
     while True:
         try:
             connection.execute(statement)
-        except sqlite3.OperationalError:
-            if monotonic() > end:
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in BUSY or monotonic() > end:
                 raise
             sleep(PAUSE)
         else:
@@ -199,13 +238,24 @@ def patiently(connection: sqlite3.Connection, statement: str) -> None:
 
 
 def named(identity: str, bots: Collection[str]) -> bool:
-    """Whether one of these texts names a bot, with its version or without."""
-    return identity in bots or identity.rpartition("@")[0] in bots
+    """Whether one of these texts names a bot: with its version or without, without its limit, or by its family."""
+    name = identity.rpartition("@")[0]
+    return not {identity, name, LIMITED.sub("", name), family(name)}.isdisjoint(bots)
 
 
 def seats_text(seats: Seats) -> str:
     """Seats as the file keeps them."""
     return json.dumps(seats)
+
+
+def listed(text: str | bytes, *kinds: type, length: int | None = None) -> tuple[Any, ...]:
+    """The values in a list that the file keeps, of these kinds and so many."""
+    found = json.loads(text)
+    if not isinstance(found, list) or not all(isinstance(value, kinds) for value in found):
+        raise ValueError(f"not a list of what it should hold: {text!r:.80}")
+    if length is not None and len(found) != length:
+        raise ValueError(f"not {length} values: {text!r:.80}")
+    return tuple(found)
 
 
 def row(game: Game) -> tuple[object, ...]:
@@ -227,16 +277,22 @@ def row(game: Game) -> tuple[object, ...]:
 
 def game(found: tuple[Any, ...], with_record: bool) -> Game:
     """The game in a row of the file."""
-    rules, seats, seed, _, shares, scores, turns, ending, forfeit, record, times = found
+    rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times = found
     return Game(
-        rules=rules,
-        seats=tuple(json.loads(seats)),
-        seed=seed,
-        shares=tuple(json.loads(shares)),
-        scores=tuple(json.loads(scores)),
-        turns=turns,
+        rules=int(rules),
+        seats=listed(seats, str, length=players),
+        seed=int(seed),
+        shares=listed(shares, int, float, length=players),
+        scores=listed(scores, int, length=players),
+        turns=int(turns),
         ending=Ending(ending),
-        forfeit=tuple(json.loads(forfeit)) if forfeit else None,
+        forfeit=forfeited(forfeit, players) if forfeit else None,
         record=zlib.decompress(record).decode() if with_record else "",
-        times=tuple(map(tuple, json.loads(zlib.decompress(times)))),
+        times=tuple(map(tuple, listed(zlib.decompress(times), list, length=players))),
     )
+
+
+def forfeited(text: str, players: int) -> tuple[int, str]:
+    """Who forfeited a game of so many, and why."""
+    seat, reason = listed(text, int, str, length=2)
+    return range(players)[seat], str(reason)

@@ -44,10 +44,10 @@ class Standing:
     plan: Plan
     test: Sequential | None = None
     shares: dict[int, dict[str, float]] = field(default_factory=dict)
-    """Of each block that has been played, every entrant's share of the wins."""
+    """Of each block that has been played, the share of the wins of everybody who is compared."""
     running: set[int] = field(default_factory=set)
     row: list[float] = field(default_factory=list)
-    """The first entrant's shares from the first block on, as far as none is missing."""
+    """The first side's shares from the first block on, as far as none is missing."""
     judged: int = 0
     """How many of them the test has seen."""
     decided: int | None = None
@@ -66,11 +66,6 @@ class Standing:
         return self.decided or len(self.shares)
 
     @property
-    def games(self) -> int:
-        """How many games that is."""
-        return self.done * len(self.match.rotations)
-
-    @property
     def is_open(self) -> bool:
         """Whether something is still to be played."""
         return self.decided is None and len(self.shares) < self.plan.blocks
@@ -85,21 +80,30 @@ class Standing:
         """How far the test is on its way between its bounds."""
         return self.test.llr(self.row[: self.decided]) if self.test else 0.0
 
-    def score(self, identity: str) -> Interval:
-        """An entrant's share of the wins in the blocks that count, with its interval."""
+    @property
+    def sides(self) -> list[str]:
+        """Who is compared, the first one first: the entrants, or the seats if all are one entrant's."""
+        return list(dict.fromkeys(self.sides_of(self.seats[0])))
+
+    def sides_of(self, seats: Seats) -> Seats:
+        """Which side each seat is on."""
+        return tuple(str(seat) for seat, _ in enumerate(seats, 1)) if self.match.is_mirror else seats
+
+    def score(self, side: str) -> Interval:
+        """A side's share of the wins in the blocks that count, with its interval."""
         from nyhavn.arena.statistics import score
 
         blocks = range(self.decided) if self.decided else sorted(self.shares)
-        return score([self.shares[block][identity] for block in blocks], len(self.match.rotations))
+        return score([self.shares[block][side] for block in blocks], len(self.match.rotations))
 
     def add(self, block: int, played: Mapping[Seats, Shares]) -> None:
         """Take note of a block, if all its games are there."""
         if all(seats in played for seats in self.seats):
-            self.shares[block] = total_shares([(seats, played[seats]) for seats in self.seats])
+            self.shares[block] = total_shares([(self.sides_of(seats), played[seats]) for seats in self.seats])
 
     def judge(self) -> None:
         """Let the test see the blocks in their order, whichever was finished first."""
-        first = self.match.lineup[0].identity
+        first = self.sides[0]
         while len(self.row) in self.shares:
             self.row.append(self.shares[len(self.row)][first])
         grown = len(self.row) - self.judged
@@ -210,9 +214,9 @@ def check(block: Block, standing: Standing) -> None:
 
 
 def total_shares(games: Sequence[tuple[Seats, Shares]]) -> dict[str, float]:
-    """Every entrant's share of the wins, over all seats it had."""
+    """Every side's share of the wins, over all seats it had."""
     shares: dict[str, float] = {}
     for seats, won in games:
-        for identity, share in zip(seats, won, strict=True):
-            shares[identity] = shares.get(identity, 0.0) + share / len(games)
+        for side, share in zip(seats, won, strict=True):
+            shares[side] = shares.get(side, 0.0) + share / len(games)
     return shares

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import combinations, combinations_with_replacement
 
 from nyhavn.bots import Bot, Limit, bot
-from nyhavn.bots.program import Program
+from nyhavn.bots.bot import options
+from nyhavn.bots.program import Program, fingerprint, located, words
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 SEED = "nyhavn"
@@ -22,16 +25,18 @@ class Entrant:
     text: str = field(compare=False)
     limit: Limit = field(compare=False)
     identity: str
+    program: Program | None = field(default=None, compare=False)
+    """A program as it was found where it was named, which need not be where it is opened."""
 
     @classmethod
     def of(cls, text: str, limit: Limit) -> Entrant:
         """The entrant that a text names; a text that names a limit keeps it."""
         with opened(text, limit) as entered:
-            return cls(text, limit, entered.identity)
+            return cls(text, limit, entered.identity, entered if isinstance(entered, Program) else None)
 
     def open(self) -> Bot:
         """The bot itself."""
-        return opened(self.text, self.limit)
+        return found_again(self.program) if self.program else opened(self.text, self.limit)
 
     @property
     def name(self) -> str:
@@ -42,9 +47,20 @@ class Entrant:
 def opened(text: str, limit: Limit) -> Bot:
     """The bot that a text names, under this limit unless the text names one."""
     made = bot(text)
-    if not limit.is_open and (":" not in text or isinstance(made, Program)):
+    if not limit.is_open and (isinstance(made, Program) or not options(text.partition(":")[2])):
         made.limit = limit
     return made
+
+
+def found_again(program: Program) -> Program:
+    """The same program once more, here, where it must lie at the same place and be the same."""
+    located(program.command[0])
+    if not program.folder.is_dir():
+        raise ValueError(f"the folder {str(program.folder)!r} is not there")
+    spelt = words(program.name.partition(":")[2])
+    if fingerprint([os.path.join(program.folder, word) for word in spelt]) != program.version:
+        raise ValueError("its files are not those that it was named with")
+    return copy(program)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +74,11 @@ class Match:
         """The lineup from every seat on; those that look the same once."""
         seats = range(len(self.lineup))
         return tuple(dict.fromkeys(self.lineup[first:] + self.lineup[:first] for first in seats))
+
+    @property
+    def is_mirror(self) -> bool:
+        """Whether one entrant has all seats, so that there is nothing to compare but these."""
+        return len(set(self.lineup)) == 1
 
     @property
     def first_stands_alone(self) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import isfinite
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -120,7 +121,9 @@ def summarise(games: Iterable[Game]) -> Summary:
         blocks=len(played),
         pairs=tuple(pairs(played)),
         ladders=tuple(map(tuple, ratings.ladders(played, rng))),
-        lineups=tuple(lineup(met) for met in by_lineup(played) if len(met[0].lineup) > 2),
+        lineups=tuple(
+            lineup(met) for met in by_lineup(played) if len(met[0].lineup) > 2 and len(set(met[0].lineup)) > 1
+        ),
         skills=tuple(skills(n, met, rng) for n, met in by_players(played) if n > 2),
         seatings=tuple(Seating(n, len(met), statistics.seat_scores(met)) for n, met in by_players(played)),
         courses=tuple(courses(known)),
@@ -200,6 +203,8 @@ class Sheet:
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     words: int = 1
+    sides: bool = False
+    """Whether the first two columns are those who met, for which a narrow terminal has one."""
 
 
 def sheets(summary: Summary) -> list[Sheet]:
@@ -215,12 +220,12 @@ def sheets(summary: Summary) -> list[Sheet]:
 
 def pair_sheet(pairs: Sequence[Versus]) -> Sheet:
     """Everybody against everybody at two players."""
-    headings = ("bot", "against", "pairs", "score", "95 %", "Elo difference", "95 %")
+    headings = ("bot", "against", "pairs", "score", "95 %", "Elo gap", "95 %")
     rows = (
         (pair.first, pair.second, f"{pair.blocks:,}", *told(pair.score, percent), *told(pair.elo, signed))
         for pair in pairs
     )
-    return Sheet("Matches, 2 players", headings, tuple(rows), words=2)
+    return Sheet("Matches, 2 players", headings, tuple(rows), words=2, sides=True)
 
 
 def ladder_sheet(ladder: Sequence[Rating]) -> Sheet:
@@ -372,19 +377,41 @@ def to_terminal(summary: Summary) -> Group:
     """The report for a terminal."""
     from rich.console import Group
 
-    return Group(*(terminal_table(sheet) for sheet in sheets(summary)))
+    return Group(*(terminal_table(joined(sheet) if sheet.sides else sheet) for sheet in sheets(summary)))
+
+
+def joined(sheet: Sheet) -> Sheet:
+    """A table with those who met in one column, where each can have a line of its own."""
+    headings, *rows = ((around(row[:2]), *row[2:]) for row in (sheet.headings, *sheet.rows))
+    return Sheet(sheet.title, headings, tuple(rows))
 
 
 def terminal_table(sheet: Sheet) -> Any:
-    """A table as rich draws it."""
+    """A table as rich draws it: numbers stay whole, and words get what room is left, in as many lines as it takes."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
     table = Table(title=sheet.title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
-    for place, heading in enumerate(sheet.headings):
-        number = place >= sheet.words
-        table.add_column(heading, justify="right" if number else "left", no_wrap=number)
-    for row in sheet.rows:
+    table.collapse_padding, table.pad_edge = True, False
+    for place, (heading, *cells) in enumerate(zip(sheet.headings, *sheet.rows, strict=True)):
+        if place < sheet.words:
+            table.add_column(heading, overflow="fold")
+        else:
+            table.add_column(stacked(heading, max(map(len, cells))), justify="right", no_wrap=True)
+    for row in without_repeats(sheet):
         table.add_row(*(Text(cell) for cell in row))
     return table
+
+
+def without_repeats(sheet: Sheet) -> Iterator[tuple[str, ...]]:
+    """The rows; what the first of two columns of words says again is left out."""
+    above = ""
+    for first, *others in sheet.rows:
+        yield "" if sheet.words > 1 and first == above else first, *others
+        above = first
+
+
+def stacked(heading: str, width: int) -> str:
+    """A heading in lines that are no wider than what is below, as far as its words allow."""
+    return fill(heading, max(width, *map(len, heading.split())), break_long_words=False)

@@ -154,6 +154,8 @@ def answer(bench: Bench, batch: Batch, connection: Connection) -> Played | str:
     """What comes of a batch: its games, or what went wrong; a message that arrives meanwhile asks to stop."""
     try:
         return bench.play(batch, connection.poll)
+    except BatchFailed as failure:
+        return str(failure)
     except Exception:
         return format_exc()
 

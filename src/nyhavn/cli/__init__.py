@@ -55,13 +55,13 @@ class CommandLine(argparse.ArgumentParser):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.branches: dict[str, argparse.ArgumentParser] = {}
-        """The first words that have readers of their own."""
+        """The words that have readers of their own, if they come before any other."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Read the arguments, or let the reader of their first word do it."""
-        reader = self.branches.get(args[0]) if args else None
-        if reader:
-            return reader.parse_known_args(args[1:], namespace)
+        word, others = parted(args) if self.branches else ("", [])
+        if word in self.branches:
+            return self.branches[word].parse_known_args(others, namespace)
         return super().parse_known_args(args, namespace)
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
@@ -70,6 +70,16 @@ class CommandLine(argparse.ArgumentParser):
             print(message, end="")
         else:
             super()._print_message(message, file)
+
+
+def parted(args: Sequence[str]) -> tuple[str, list[str]]:
+    """The first argument that is neither an option nor the value of one, if there is one, and all others."""
+    option = ""
+    for place, word in enumerate(args):
+        if not word.startswith("-") and (not option.startswith("--") or "=" in option):
+            return word, [*args[:place], *args[place + 1 :]]
+        option = word
+    return "", list(args)
 
 
 def parser() -> argparse.ArgumentParser:

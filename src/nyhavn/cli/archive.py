@@ -6,14 +6,14 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nyhavn.arena.game import Game
-from nyhavn.arena.ledger import Defect, Ledger, LedgerError, default_path
-from nyhavn.cli.trouble import Trouble, phrases
+from nyhavn.arena.ledger import Defect, Ledger, LedgerError, default_path, named
+from nyhavn.cli.trouble import Trouble, phrases, printable
 
 if TYPE_CHECKING:
     from nyhavn.arena.summary import Summary
@@ -45,16 +45,34 @@ def told(error: LedgerError) -> Trouble:
             return Trouble("trouble-ledger-foreign", name=name)
         case Defect.NEWER:
             return Trouble("trouble-ledger-newer", name=name)
+        case Defect.DAMAGED:
+            return Trouble("trouble-ledger-damaged", name=name, reason=error.detail)
         case Defect.UNUSABLE:
             return Trouble("trouble-ledger-unusable", name=name, reason=error.detail)
 
 
 def chosen(kept: Ledger, args: argparse.Namespace, records: bool) -> list[Game]:
     """The games that the command line asks for, at least one."""
-    games = list(kept.games(args.bots, args.players, records=records))
+    met = {identity for seats in kept.tables() for identity in seats}
+    for text in args.bots:
+        if not any(named(identity, spellings(text)) for identity in met):
+            known = phrases().say("list-comma").join(sorted(met))
+            raise Trouble("trouble-arena-stranger", bot=printable(text), name=str(kept.path), known=known)
+    wanted = {spelling for text in args.bots for spelling in spellings(text)}
+    games = list(kept.games(wanted, args.players, records=records))
     if not games:
         raise Trouble("trouble-arena-no-games", name=str(kept.path))
     return games
+
+
+def spellings(text: str) -> set[str]:
+    """A bot as it was typed, and as it is kept if it was typed with a limit."""
+    from nyhavn.bots import bot
+
+    typed = text.strip()
+    with suppress(ValueError):
+        return {typed, str(bot(typed))} if ":" in typed else {typed}
+    return {typed}
 
 
 def export(args: argparse.Namespace) -> int:
@@ -83,6 +101,8 @@ def report(args: argparse.Namespace) -> int:
 
     with ledger(args.ledger) as kept:
         summary = summarise(chosen(kept, args, records=False))
+    if (args.ladder or args.matrix) and not summary.ladders:
+        raise Trouble("trouble-arena-no-picture")
     for name, draw in ((args.ladder, draw_ladder), (args.matrix, draw_matrix)):
         if name:
             Path(name).write_text(draw(summary), encoding="utf-8", newline="\n")

@@ -23,7 +23,9 @@ games that are being played, and the same command goes on; a second Ctrl-C stops
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser("arena", help="let bots play matches and rate them", description=ABOUT, epilog=MORE)
-    reader.add_argument("bots", metavar="BOT", nargs="*", help="as mason, montecarlo:playouts=1000 or exec:./program")
+    reader.add_argument(
+        "bots", metavar="BOT", nargs="*", default=[], help="as mason, montecarlo:playouts=1000 or exec:./program"
+    )
     reader.add_argument("--players", type=int, choices=(2, 3, 4), default=2, help="seats at a table (default: 2)")
     reader.add_argument(
         "--pairs",
@@ -41,13 +43,13 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--limit", metavar="LIMIT", default="", help="playouts=N or time=S a move, for bots whose text names none"
     )
     reader.add_argument("--patience", metavar="S", type=seconds, help="seconds a move may take without a time limit")
-    reader.add_argument("--seed", metavar="TEXT", help="any text, from which all deals are made")
+    reader.add_argument("--seed", metavar="TEXT", type=filled, help="any text, from which all deals are made")
     reader.add_argument(
         "--sprt",
         metavar="LOW,HIGH",
         help="stop when it is clear which of two differences in Elo it is (as --sprt=-5,0)",
     )
-    reader.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: auto, or host:port")
+    reader.add_argument("--ray", metavar="ADDRESS", type=filled, help="play on a Ray cluster: auto, or host:port")
     add_ledger(reader)
     reader.set_defaults(run=run)
     branch(reader, REPORT, add_report)
@@ -65,12 +67,16 @@ def branch(reader: argparse.ArgumentParser, word: str, add: Callable[[argparse.A
 
 def add_ledger(reader: argparse.ArgumentParser) -> None:
     """Add the option that says where the games are."""
-    reader.add_argument("--ledger", metavar="FILE", help="where the games are kept (default: among the user's data)")
+    reader.add_argument(
+        "--ledger", metavar="FILE", type=filled, help="where the games are kept (default: among the user's data)"
+    )
 
 
 def add_filters(reader: argparse.ArgumentParser) -> None:
     """Add what chooses games from the ledger."""
-    reader.add_argument("bots", metavar="BOT", nargs="*", help="only games between these (default: all)")
+    reader.add_argument(
+        "bots", metavar="BOT", nargs="*", default=[], help="only games in which nobody else sits (default: all)"
+    )
     reader.add_argument("--players", type=int, choices=(2, 3, 4), help="only games with so many seats")
     add_ledger(reader)
 
@@ -80,17 +86,24 @@ def add_report(reader: argparse.ArgumentParser) -> None:
     reader.description = "Say how strong the bots in the ledger are, how sure that is, and how their games went."
     add_filters(reader)
     reader.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="(default: terminal)")
-    reader.add_argument("--ladder", metavar="FILE.svg", help="draw how strong everybody is")
-    reader.add_argument("--matrix", metavar="FILE.svg", help="draw who wins how often against whom")
+    reader.add_argument("--ladder", metavar="FILE.svg", type=filled, help="draw how strong everybody is")
+    reader.add_argument("--matrix", metavar="FILE.svg", type=filled, help="draw who wins how often against whom")
     reader.set_defaults(run=report)
 
 
 def add_export(reader: argparse.ArgumentParser) -> None:
     """Add the options of the export."""
     reader.description = "Write each game in the ledger as a record, which nyhavn show and nyhavn check read."
-    reader.add_argument("directory", metavar="DIRECTORY", help="where the files go")
+    reader.add_argument("directory", metavar="DIRECTORY", type=filled, help="where the files go")
     add_filters(reader)
     reader.set_defaults(run=export)
+
+
+def filled(text: str) -> str:
+    """A text that is not empty."""
+    if not text:
+        raise argparse.ArgumentTypeError("expected something, not an empty text")
+    return text
 
 
 def seconds(text: str) -> float:

@@ -14,6 +14,7 @@ from nyhavn.arena.matches import Arena, Plan, Standing
 from nyhavn.arena.schedule import SEED, Entrant, Match, matches, unique
 from nyhavn.bots.asking import PATIENCE
 from nyhavn.bots.bot import Limit, options
+from nyhavn.cli import INTERRUPTED
 from nyhavn.cli.archive import ledger
 from nyhavn.cli.arena import BLOCKS, MOST_BLOCKS
 from nyhavn.cli.standings import screen
@@ -23,8 +24,6 @@ from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 if TYPE_CHECKING:
     from nyhavn.arena.sequential import Sequential
-
-INTERRUPTED = 130
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nyhavn.arena.matches import Arena
-from nyhavn.cli.standings import say, score, tested
+from nyhavn.cli.standings import needs_names, say, score, tested
 
 REFRESH = 5
 """How often a second the terminal is drawn."""
@@ -64,11 +64,13 @@ class Live:
     def table(self) -> Table:
         """A row for each match."""
         with_test = any(standing.test for standing in self.arena.standings)
+        with_names = any(map(needs_names, self.arena.standings))
         table = Table()
-        titles = [say("arena-match"), say("arena-blocks"), say("arena-share"), say("arena-test")]
+        share = say("arena-share") if with_names else say("arena-share-first")
+        titles = [say("arena-match"), say("arena-blocks"), share, say("arena-test")]
         for title in titles if with_test else titles[:-1]:
             table.add_column(title)
         for standing in self.arena.standings:
-            cells = [str(standing.match), f"{standing.done}", score(standing) if standing.done else ""]
+            cells = [str(standing.match), f"{standing.done}", score(standing, with_names) if standing.done else ""]
             table.add_row(*map(Text, cells + [tested(standing)] * with_test))
         return table

@@ -66,18 +66,24 @@ def told(standing: Standing) -> str:
     return f"{line} {tested(standing)}".rstrip()
 
 
-def score(standing: Standing) -> str:
-    """What everybody's share of the wins is; of two it is enough to know one."""
-    entrants = list(dict.fromkeys(standing.match.lineup))
-    shown = entrants[:1] if len(entrants) <= 2 else entrants
-    return say("list-semicolon").join(share(standing, entrant.identity, len(shown) > 1) for entrant in shown)
+def score(standing: Standing, with_names: bool = False) -> str:
+    """What everybody's share of the wins is; of two bots it is enough to know the first one's."""
+    several = needs_names(standing)
+    shown = standing.sides if several else standing.sides[:1]
+    return say("list-semicolon").join(share(standing, side, several or with_names) for side in shown)
 
 
-def share(standing: Standing, identity: str, with_name: bool) -> str:
-    """An entrant's share of the wins with its interval."""
-    mean, low, high = (f"{100 * value:.1f}" for value in standing.score(identity))
-    name = f"{identity.rpartition('@')[0]} " if with_name else ""
-    return name + say("arena-score", mean=mean, low=low, high=high)
+def needs_names(standing: Standing) -> bool:
+    """Whether it must be said whose shares are shown, as it is not the first bot's alone."""
+    return standing.match.is_mirror or len(standing.sides) > 2
+
+
+def share(standing: Standing, side: str, with_name: bool) -> str:
+    """A side's share of the wins with its interval."""
+    mean, low, high = (f"{100 * value:.1f}" for value in standing.score(side))
+    name = say("arena-seat", seat=side) if standing.match.is_mirror else side.rpartition("@")[0]
+    told = say("arena-score", mean=mean, low=low, high=high)
+    return f"{name} {told}" if with_name else told
 
 
 def tested(standing: Standing) -> str:
