@@ -12,6 +12,7 @@ from typing import TextIO
 
 from nyhavn.board import Phase
 from nyhavn.cli import seats
+from nyhavn.cli.commands import english
 from nyhavn.cli.game import Game
 from nyhavn.cli.menu import MANY, Entry, flat, grouped, inside
 from nyhavn.cli.saves import Save
@@ -169,7 +170,7 @@ class Conversation:
 
     def obey_hidden(self, answer: str) -> None:
         """Do what a line says as far as it shows nobody's hand."""
-        command = COMMANDS.get(answer.split()[0].lower())
+        command = COMMANDS.get(english(answer.split()[0]))
         if command in (Conversation.help, Conversation.quit):
             command(self, "")
         else:
@@ -228,7 +229,7 @@ class Conversation:
     def obey(self, answer: str) -> None:
         """Do what a person's line says."""
         word, _, rest = answer.partition(" ")
-        if command := COMMANDS.get(word.lower()):
+        if command := COMMANDS.get(english(word)):
             command(self, rest.strip())
         elif self.game.turn_done:
             self.answer_end(answer)

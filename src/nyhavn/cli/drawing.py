@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -39,6 +41,9 @@ QUIET = "dim"
 STRONG = "bold"
 SEAT_WIDTH = 25
 GAP = 2
+LABELS = ("draw-harbour", "draw-supply", "draw-unseen", "draw-discards", "draw-tiles", "draw-abilities")
+LABEL_WIDTH = 10
+"""How much room the labels have, unless one in the language needs more."""
 
 
 class Screen(Console):
@@ -85,7 +90,17 @@ def chip(letter: str) -> Text:
 
 def labelled(label: str, parts: Iterable[Text], gap: str = " ") -> Text:
     """A line that begins with what it is about."""
-    return Text.assemble((f"{label:<10}", STRONG), Text(gap).join(parts))
+    return Text.assemble((padded(label), STRONG), Text(gap).join(parts))
+
+
+def padded(label: str) -> str:
+    """A label that is as wide as all of them."""
+    return label + " " * (label_width() - cell_len(label))
+
+
+def label_width() -> int:
+    """How wide the labels are, with a blank behind the longest."""
+    return max(LABEL_WIDTH, *(cell_len(say(key)) + 1 for key in LABELS), cell_len(say("draw-size", size="1")) + 1)
 
 
 def harbour(board: Board) -> Iterator[Text]:
@@ -133,14 +148,14 @@ def stock(board: Board, marks: Marks) -> Iterator[Text | Table]:
 
 def stock_row(size: int, counts: list[str]) -> Text:
     """The tiles of one size."""
-    label = Text(f"{say('draw-size', size=str(size)):<10}", QUIET)
+    label = Text(padded(say("draw-size", size=str(size))), QUIET)
     return Text.assemble(label, Text("   ").join(Text(f"{n:>2} ", QUIET if n == "0" else "") for n in counts))
 
 
 def wrapped(label: str, parts: list[Text]) -> Table:
     """A label beside parts that may take several lines."""
     grid = Table.grid(padding=0)
-    grid.add_column(width=10, no_wrap=True)
+    grid.add_column(width=label_width(), no_wrap=True)
     grid.add_column()
     for i in range(0, len(parts), 2):
         grid.add_row(Text("" if i else label, STRONG), Text("   ").join(parts[i : i + 2]))
@@ -194,10 +209,16 @@ def hand(board: Position | View, i: int) -> Iterator[Text]:
 
 
 def abilities(board: Board, i: int) -> Iterator[Text]:
-    """The ability tiles, one in a line: ready ones bold with a capital, used ones dim with a small letter."""
+    """The ability tiles below each other: ready ones bold with a capital, used ones dim with a small letter."""
     owned = board.abilities(i)
     for letter in ABILITIES:
         if letter in owned:
-            yield Text(f"{letter} {ability(letter)}", STRONG)
+            yield from named(letter, STRONG)
         elif letter.lower() in owned:
-            yield Text(f"{letter.lower()} {ability(letter)}", QUIET)
+            yield from named(letter.lower(), QUIET)
+
+
+def named(letter: str, style: str) -> Iterator[Text]:
+    """The letter and the name of an ability, in more than one line where the language needs it."""
+    for line in wrap(f"{letter} {ability(letter)}", SEAT_WIDTH, subsequent_indent="  "):
+        yield Text(line, style)

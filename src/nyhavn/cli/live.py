@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from nyhavn.arena.matches import Arena
-from nyhavn.cli.standings import needs_names, say, score, tested
+from nyhavn.cli.standings import needs_names, score, tested
+from nyhavn.cli.telling import decimal, say
 
 REFRESH = 5
 """How often a second the terminal is drawn."""
@@ -24,7 +25,7 @@ class Speed(ProgressColumn):
 
     def render(self, task: Task) -> Text:
         """The speed, once it is known."""
-        return Text(say("arena-speed", speed=f"{task.speed:.1f}") if task.speed else "")
+        return Text(say("arena-speed", speed=decimal(task.speed, 1)) if task.speed else "")
 
 
 class Live:

@@ -99,7 +99,7 @@ def build_group(board: Board, moves: list[Build]) -> Entry:
     best = max(moves, key=promise(board))
     place = best.placement
     label = say("menu-tile", tile=tile(place.colour, len(place.cells)), count=len(moves), price=price)
-    brings = str(earned(board, best))
+    brings = earned(board, best).words
     return Entry(label + (say("menu-up-to", earned=brings) if brings else ""), tuple(best_first(board, moves)))
 
 

@@ -8,11 +8,10 @@ from time import monotonic
 from typing import Protocol
 
 from nyhavn.arena.matches import Arena, Standing
-from nyhavn.cli.trouble import phrases
+from nyhavn.cli.telling import decimal, say
 
 PAUSE = 10.0
 """How many seconds pass between two lines where nobody can watch a table."""
-say = phrases().say
 
 
 class Screen(Protocol):
@@ -53,7 +52,7 @@ class Lines:
         now = monotonic()
         if now - self.said >= PAUSE:
             self.said = now
-            speed = f"{self.new / (now - self.start):.1f}"
+            speed = decimal(self.new / (now - self.start), 1)
             left = str(self.arena.games_left)
             print(say("arena-progress", new=str(self.new), left=left, speed=speed), file=sys.stderr, flush=True)
 
@@ -80,7 +79,7 @@ def needs_names(standing: Standing) -> bool:
 
 def share(standing: Standing, side: str, with_name: bool) -> str:
     """A side's share of the wins with its interval."""
-    mean, low, high = (f"{100 * value:.1f}" for value in standing.score(side))
+    mean, low, high = (decimal(100 * value, 1) for value in standing.score(side))
     name = say("arena-seat", seat=side) if standing.match.is_mirror else side.rpartition("@")[0]
     told = say("arena-score", mean=mean, low=low, high=high)
     return f"{name} {told}" if with_name else told
@@ -90,8 +89,8 @@ def tested(standing: Standing) -> str:
     """How far the sequential test is, or what it has found."""
     if standing.test is None:
         return ""
-    low, high = (f"{bound:.2f}" for bound in standing.test.bounds)
-    ratio = say("arena-llr", ratio=f"{standing.ratio:.2f}", low=low, high=high)
+    low, high = (decimal(bound, 2) for bound in standing.test.bounds)
+    ratio = say("arena-llr", ratio=decimal(standing.ratio, 2), low=low, high=high)
     verdict = standing.verdict
     if verdict is None:
         return ratio

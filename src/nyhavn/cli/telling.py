@@ -24,6 +24,11 @@ def say(key: str, **args: str | int) -> str:
     return phrases().say(key, **args)
 
 
+def decimal(number: float, digits: int) -> str:
+    """A number with so many digits behind the decimal sign of the language."""
+    return f"{number:.{digits}f}".replace(".", say("decimal-sign"))
+
+
 def listing(items: Iterable[str]) -> str:
     """Things one after the other, the last one behind an `and`."""
     *firsts, last = items
@@ -45,12 +50,17 @@ def cards(bag: Bag) -> str:
     counts = [(card, bag[card]) for card in COLOURS if bag[card]]
     if not counts:
         return say("cards-none")
-    return listing(colour(card) if n == 1 else say("cards-several", count=n, colour=colour(card)) for card, n in counts)
+    return listing(alike(card, n) for card, n in counts)
+
+
+def alike(card: str, count: int) -> str:
+    """So many cards of one colour."""
+    return say("cards-one" if count == 1 else "cards-several", count=count, colour=colour(card))
 
 
 def row_of_cards(row: list[str]) -> str:
     """Cards in words in the order in which they lie, unless they are all alike."""
-    return cards(Bag.of(row)) if len(set(row)) == 1 else listing(map(colour, row))
+    return cards(Bag.of(row)) if len(set(row)) == 1 else listing(alike(card, 1) for card in row)
 
 
 def turning(turned: str) -> str:
@@ -66,9 +76,14 @@ class Earned:
     coats: int = 0
 
     def __str__(self) -> str:
+        return say("earned", what=self.words) if self.words else ""
+
+    @property
+    def words(self) -> str:
+        """The points and coats of arms in words, if there are any."""
         parts = [say("earned-points", count=self.points)] if self.points else []
         parts += [say("earned-coats", count=self.coats)] if self.coats else []
-        return say("earned", what=listing(parts)) if parts else ""
+        return listing(parts) if parts else ""
 
 
 def earned(board: Board, move: AnyMove) -> Earned:

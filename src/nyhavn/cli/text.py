@@ -30,6 +30,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     how = reader.add_mutually_exclusive_group()
     how.add_argument("--resume", action="store_true", help="go on with the saved game")
     how.add_argument("--new", action="store_true", help="start a new game; a saved one gets another name")
+    reader.add_argument("--language", metavar="XX", default=argparse.SUPPRESS, help="what to speak: en, fr, es or hu")
     reader.add_argument("--no-confirm", action="store_true", help="end each turn without asking")
     reader.set_defaults(run=run)
 
@@ -42,15 +43,16 @@ def run(args: argparse.Namespace) -> int:
     from nyhavn.cli.waking import wake
 
     save = Save.at(args.save)
+    again = save.resume_command + (f" --language {args.language}" if args.language else "")
     try:
         game = opened(args, save)
         wake(sitter.name for sitter in game.sitters if sitter.is_bot)
         Conversation(game, save, confirm=not args.no_confirm).play()
     except Left:
-        tell(say("left", file=str(save.path), command=save.resume_command))
+        tell(say("left", file=str(save.path), command=again))
     except KeyboardInterrupt:
         if save.exists:
-            tell("\n" + say("left", file=str(save.path), command=save.resume_command), sys.stderr)
+            tell("\n" + say("left", file=str(save.path), command=again), sys.stderr)
         raise
     return 0
 
@@ -72,6 +74,7 @@ def opened(args: argparse.Namespace, save: Save) -> Game:
 
 def goes_on(save: Save) -> bool:
     """Whether the person wants to go on with the unfinished game; through a pipe nobody can be asked."""
+    from nyhavn.cli.commands import english
     from nyhavn.cli.conversation import ask, tell
     from nyhavn.cli.telling import say
     from nyhavn.cli.trouble import Trouble, printable
@@ -79,7 +82,7 @@ def goes_on(save: Save) -> bool:
     if not sys.stdin.isatty():
         raise Trouble("trouble-unfinished", name=str(save.path))
     tell(say("unfinished", file=str(save.path)))
-    while (answer := ask(say("prompt-unfinished")).lower()) not in ("", "new"):
+    while (answer := english(ask(say("prompt-unfinished")))) not in ("", "new"):
         tell(say("unfinished-unclear", answer=printable(answer)))
     return answer == ""
 

@@ -1,19 +1,67 @@
-"""What goes wrong for a person: always one message, in words from the phrase files."""
+"""What goes wrong for a person: always one message, in words from the phrase files, and in which language."""
 
+import os
+import re
+from dataclasses import dataclass
 from functools import cache
 
 from nyhavn.errors import NyhavnError
-from nyhavn.phrases import Phrases
+from nyhavn.phrases import LANGUAGES, Phrases
 
 WIDTH = 76
 """How much of a line is shown around a mistake."""
 BEFORE = 40
+VARIABLE = "NYHAVN_LANGUAGE"
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""What else in the environment names a language; the first that is set decides."""
+
+
+@dataclass
+class Speech:
+    """The language that the command speaks, the same in all its threads."""
+
+    language: str = LANGUAGES[0]
+
+
+SPEECH = Speech()
+
+
+def phrases() -> Phrases:
+    """The phrases that the command speaks with."""
+    return read(SPEECH.language)
 
 
 @cache
-def phrases() -> Phrases:
-    """The phrases that the command speaks with."""
-    return Phrases()
+def read(language: str) -> Phrases:
+    """The phrases of a language, read once."""
+    return Phrases(language)
+
+
+def speak(wanted: str | None) -> None:
+    """Speak the language that is asked for, else that of the environment, else English."""
+    SPEECH.language = usual()
+    named = os.environ.get(VARIABLE) or None if wanted is None else wanted
+    if named is not None:
+        SPEECH.language = known(named)
+
+
+def usual() -> str:
+    """The language of the environment, or English if there are no phrases in it."""
+    language = short(next((os.environ[name] for name in LOCALES if os.environ.get(name)), ""))
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def known(named: str) -> str:
+    """The language that somebody asks for."""
+    language = short(named)
+    if language not in LANGUAGES:
+        raise Trouble("trouble-language", language=printable(named), languages=", ".join(LANGUAGES))
+    return language
+
+
+def short(name: str) -> str:
+    """The language in a name such as fr, fr-CA or fr_FR.UTF-8."""
+    return re.split("[-_.@]", name.strip())[0].lower()
 
 
 class Trouble(Exception):

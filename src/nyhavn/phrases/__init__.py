@@ -1,11 +1,13 @@
-"""What the game says, in Fluent files: one for each language, with the same keys."""
+"""What the game says, in Fluent files: a folder for each language, with the same files and the same keys."""
 
 from importlib.resources import files
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import Junk, Resource
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "fr", "es", "hu")
+PARTS = ("game", "terminal", "web", "rules")
+"""The files of a language: what the terminal and the browser share, and what only one of them says."""
 
 
 class Phrases:
@@ -14,13 +16,10 @@ class Phrases:
     def __init__(self, language: str = "en") -> None:
         if language not in LANGUAGES:
             raise ValueError(f"there are no phrases in {language!r}; there are: {', '.join(LANGUAGES)}")
-        text = files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-        resource = FluentResource(text)
-        for entry in resource.body:
-            if isinstance(entry, Junk):
-                raise ValueError(f"{language}.ftl cannot be read: {entry.content!r}")
+        self.language = language
         self.bundle = FluentBundle([language], use_isolating=False)
-        self.bundle.add_resource(resource)
+        for part in PARTS:
+            self.bundle.add_resource(resource(language, part))
 
     def say(self, key: str, **args: str | int) -> str:
         """The phrase with this key, its placeholders filled in; numbers choose a plural, so no large ones."""
@@ -31,3 +30,17 @@ class Phrases:
         if problems:
             raise LookupError(f"the phrase {key!r} cannot be said: {problems[0]}")
         return str(said)
+
+
+def source(language: str, part: str) -> str:
+    """The text of one file of a language."""
+    return files(__name__).joinpath(language, f"{part}.ftl").read_text(encoding="utf-8")
+
+
+def resource(language: str, part: str) -> Resource:
+    """One file of a language; a line in it that cannot be read is an error."""
+    found = FluentResource(source(language, part))
+    for entry in found.body:
+        if isinstance(entry, Junk):
+            raise ValueError(f"{language}/{part}.ftl cannot be read: {entry.content!r}")
+    return found

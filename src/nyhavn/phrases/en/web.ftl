@@ -1,0 +1,238 @@
+# What only the browser says in English; every key begins with web-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The start page
+
+web-about = The houses on the canal want new facades. Take cards, build tiles, light the windows: the first to 12 points wins.
+web-play-now = Play now
+web-new-table = New table
+web-settings = Settings
+web-rules = Rules
+web-games-running = Games that go on
+web-games-finished = Finished games
+web-game-about = Turn { $turn }, { $when }
+web-delete = Delete the game { $game }
+web-delete-sure = Delete for good
+web-unofficial = Nyhavn is an unofficial fan project of the board game Copenhagen by Daniel Skjold Pedersen and Asger Harding Granerud, published by Queen Games. It is not affiliated with them.
+
+## A new table
+
+web-how-many = How many play?
+web-who-sits = Who has seat { $seat }
+web-who-me = Me
+web-who-person = Another person here
+web-name-of = Name of seat { $seat }
+web-guest = Guest { $seat }
+web-first = Who begins?
+web-first-lot = By lot
+web-open-hands = Play with open hands
+web-public-knowledge = Show what everybody could know: unseen cards, known hands, the chance of the End of Game card
+web-start-game = Start
+web-back = Back
+
+## Settings
+
+web-language = Language
+web-pace = How fast others play
+web-pace-slow = Slowly
+web-pace-normal = Calmly
+web-pace-fast = At once
+web-theme = Light
+web-theme-auto = As the device
+web-theme-light = Day
+web-theme-dark = Night
+web-motion = Motion
+web-motion-auto = As the device
+web-motion-less = Little
+web-auto-end = End my turn by itself when nothing is left to do
+web-sound = Sounds
+
+## Around the table
+
+web-close = Close
+web-menu = Menu
+web-home = Start page
+web-loading = The table is being laid …
+web-lost = The connection is lost. It is being restored …
+web-no-table = There is no such table, or it is not yours.
+web-refused = That could not be done.
+web-rule = See the rule
+web-players = Players
+web-others = The others’ houses
+web-scores = Scores
+web-seat = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+web-look = House of { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+web-facts = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+web-hand-open = Hand: { $cards }
+web-hand-known = Cards that everybody saw: { $cards }
+web-thinking = { $name } is thinking …
+web-waiting = { $name } is playing …
+web-knowledge = What everybody could know
+web-unseen = Cards you have not seen
+web-skip = Skip
+web-all-moves = All moves in words
+web-actions = Actions
+
+## The harbour
+
+web-harbour = Harbour
+web-pier = Pier { $pier }: { $card }
+web-pier-empty = Pier { $pier }: empty
+web-would-turn = would use { $abilities }
+web-supply = { $count ->
+    [one] { $count } card left
+   *[other] { $count } cards left
+}
+web-end-out = The End of Game card is not in the supply yet
+web-end-deep = The End of Game card lies deep
+web-end-near = The End of Game card may come: { $chance } %
+web-second-card = Choose a second card.
+
+## Hand and house
+
+web-your-hand = Your hand
+web-hand = Your hand, { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+web-hand-empty = No cards
+web-card = { $card } card
+web-card-hidden = A card face down
+web-own-house = Your house
+web-row = Row { $row }
+web-row-words = Row { $row }: { $words }
+web-cell = { $cell }: { $what }
+web-cell-open = { $cell }: { $what }, the tile may lie here
+web-cell-empty = empty
+web-cell-brick = { $colour } brick
+web-cell-window = { $colour } window
+web-white = white
+web-white-tile = white tile
+
+## Tiles and abilities
+
+web-stock = Tiles
+web-tile-open = { $tile }, { $left } left, { $cost } cards, { $places ->
+    [one] { $places } place
+   *[other] { $places } places
+}
+web-tile-shut = { $tile }, { $left } left, cannot be built now
+web-tile-gone = { $tile }, none left
+web-held = Where shall the { $tile } go?
+web-held-nowhere = The { $tile } cannot be built now. Touch a place to see why.
+web-costs = costs { $cards }
+web-free = free
+web-brings = brings { $what }
+web-ways-to-pay = { $count } ways to pay
+web-wins = This wins the game!
+web-abilities = Ability tiles
+web-ability-absent = { $ability } (not yet yours)
+web-ability-A = Take your two cards from any two piers.
+web-ability-X = Take a third card, from any pier.
+web-ability-D = Build for one card fewer.
+web-ability-C = All your cards of one colour count as another colour for one build.
+web-ability-T = Take cards and build in the same turn.
+
+## What to do
+
+web-undo = Undo
+web-end-turn = End turn
+web-build = Build
+web-take = Take
+web-discard = Discard
+web-rotate = Turn the tile
+web-rotate-key = Turn (R)
+web-flip = Flip the tile
+web-flip-key = Flip (F)
+web-put-back = Put the tile back
+web-due-end = End your turn, or take something back.
+web-discard-more = { $count ->
+    [one] One more card to discard.
+   *[other] { $count } more cards to discard.
+}
+web-bonus = Bonus
+web-bonus-title = { $count ->
+    [one] A coat of arms! Choose your bonus
+   *[other] { $count } coats of arms! Choose the first bonus
+}
+web-bonus-white = White tile
+web-bonus-white-about = one window on any of { $count } spaces
+web-bonus-best = can bring { $what }
+web-bonus-activate = Turn all up again
+web-pay-title = How to pay for the { $tile }?
+web-pay-brings = It brings { $what }.
+web-pay-way = Pay { $cards }{ $turned }
+
+## What happened
+
+web-log = What happened
+web-log-empty = Nothing yet.
+web-last-turns = See the last turns again
+web-play-again = Play again
+web-previous = One turn back
+web-next = One turn on
+web-turn-number = Turn { $turn } of { $turns }
+web-scored = { $who ->
+    [you] You score
+   *[other] { $name } scores
+} { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $score } in all.
+
+## Leaving
+
+web-copy-position = Copy the position
+web-copied = Copied
+web-resign = Resign
+web-resign-sure = Give up? The others win.
+web-abandon = Break off the game
+web-abandon-sure = Break the game off? Nobody wins.
+web-go-on = Play on
+web-result = How it ended
+
+## One screen, several people
+
+web-here-title = { $name }’s turn
+web-here-about = Hand over the device. Your cards are shown when you say that you are here.
+web-here = I am here
+
+## The end
+
+web-over-you = You win!
+web-over-other = { $name } wins!
+web-over-shared = { $names } share the victory!
+web-over-abandoned = The game was broken off
+web-ending-points = Twelve points are reached.
+web-ending-end-card = The End of Game card has come up; most points win.
+web-ending-resigned = Somebody has resigned.
+web-ending-abandoned = Nobody wins.
+web-tie-break = With equal points, the fuller house wins.
+web-curve = How the scores grew, turn by turn
+web-source-rows = Rows
+web-source-lit-rows = Window rows
+web-source-columns = Columns
+web-source-lit-columns = Window columns
+web-source-empty = Empty spaces
+web-source-total = Points
+web-rematch = Rematch
+web-see-table = Look at the table
+web-copy-record = Copy the record

@@ -1,0 +1,257 @@
+# What the game says in Spanish, in the terminal and in the browser alike.
+# Placeholders are filled in by the program; numbers choose the plural. Cards and tiles are feminine, and so are colours.
+
+## Colours, cards and tiles
+
+colour-R = roja
+colour-Y = amarilla
+colour-G = verde
+colour-B = azul
+colour-P = morada
+colour-E = la carta de fin de partida
+
+ability-A = Cualquier carta
+ability-X = Carta adicional
+ability-D = Descuento
+ability-C = Cambio de color
+ability-T = Ambas acciones
+ability-ready = { $ability } (activa)
+ability-used = { $ability } (inactiva)
+
+cards-none = ninguna carta
+cards-one = 1 { $colour }
+cards-several = { $count } { $colour ->
+    [azul] azules
+   *[other] { $colour }s
+}
+tile = loseta { $colour } de tamaño { $size }
+
+list-comma = {", "}
+list-semicolon = {"; "}
+list-and = { $first } y { $last }
+
+## Who plays
+
+person-you = Tú
+seat-number = Jugador { $seat }
+seat-name = { $name } (jugador { $seat })
+
+## The bots
+
+bot-random = El Azar
+bot-apprentice = El Aprendiz
+bot-tourist = El Turista
+bot-mason = El Albañil
+bot-montecarlo = Montecarlo simple
+bot-treesearch = Búsqueda en árbol
+bot-exec = Un programa
+bot-random-about = hace cualquier jugada permitida
+bot-tourist-about = ahorra para losetas grandes y colores bonitos, y prefiere mirar los escudos de armas a cubrirlos
+bot-apprentice-about = se lleva los puntos en cuanto puede; si no, cubre casillas; si no, reúne parejas
+bot-mason-about = compara líneas, columnas, ventanas y escudos de armas con una jugada de antelación
+bot-montecarlo-about = juega muchas veces hasta el final las jugadas más prometedoras
+bot-treesearch-about = desarrolla el árbol de lo que puede venir después (búsqueda de Montecarlo en árbol con conjuntos de información)
+
+## What moves bring
+
+earned = : { $what }
+earned-points = { $count ->
+    [one] { $count } punto
+   *[other] { $count } puntos
+}
+earned-coats = { $count ->
+    [one] { $count } escudo de armas
+   *[other] { $count } escudos de armas
+}
+with-abilities = {" "}con { $abilities }
+
+## Moves to choose
+
+choice-take = Coger { $cards } de los puentes { $piers }{ $turned }
+choice-discard = Descartar { $cards }
+choice-build = Construir la { $tile } en { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
+inside-build = En { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
+choice-white = Poner una loseta blanca en { $cell }{ $earned }
+choice-gain = Coger la ficha de habilidad «{ $ability }»
+choice-activate = Activar todas tus fichas de habilidad inactivas
+choice-end = Terminar el turno sin construir
+
+## Moves that were made
+
+told-take = { $who ->
+    [you] Coges
+   *[other] { $name } coge
+} { $cards } de los puentes { $piers }{ $turned }.
+told-discard = { $who ->
+    [you] Descartas
+   *[other] { $name } descarta
+} { $cards }.
+told-build = { $who ->
+    [you] Construyes
+   *[other] { $name } construye
+} la { $tile } en { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }.
+told-white = { $who ->
+    [you] Pones
+   *[other] { $name } pone
+} una loseta blanca en { $cell }{ $earned }.
+told-gain = { $who ->
+    [you] Coges
+   *[other] { $name } coge
+} la ficha de habilidad «{ $ability }».
+told-activate = { $who ->
+    [you] Activas todas tus
+   *[other] { $name } activa todas sus
+} fichas de habilidad inactivas.
+told-end = { $who ->
+    [you] Terminas tu turno
+   *[other] { $name } termina su turno
+} sin construir.
+refill-card = { $card } en el puente { $pier }
+refill = Cartas nuevas: { $cards }.
+refill-end = Cartas nuevas: { $cards }. La partida ha terminado.
+
+## What is due
+
+due-turn = { $who ->
+    [you] Te toca: coge cartas o construye.
+   *[other] { $name } juega: coger cartas o construir.
+}
+due-discard = { $who ->
+    [you] Tienes demasiadas cartas: descarta { $count }.
+   *[other] { $name } tiene demasiadas cartas y debe descartar { $count }.
+}
+due-build = { $who ->
+    [you] Ahora puedes construir con «Ambas acciones» o terminar tu turno.
+   *[other] { $name } puede construir ahora con «Ambas acciones» o terminar su turno.
+}
+due-bonus = { $who ->
+    [you] { $count ->
+        [one] Tienes un escudo de armas: elige su acción.
+       *[other] Tienes { $count } escudos de armas: elige la acción del primero.
+    }
+   *[other] { $count ->
+        [one] { $name } tiene un escudo de armas y debe elegir su acción.
+       *[other] { $name } tiene { $count } escudos de armas y debe elegir la acción del primero.
+    }
+}
+due-draw = { $who ->
+    [you] Tu turno ha terminado:
+   *[other] { $name } ha terminado su turno:
+} el crupier repone los puentes.
+due-over = La partida ha terminado.
+
+## How it ended
+
+over-end-card = Ha salido la carta de fin de partida.
+over-points = { $who ->
+    [you] ¡Ganas con { $points } puntos!
+   *[other] { $name } gana con { $points } puntos.
+}
+over-most = { $who ->
+    [you] ¡Ganas con la puntuación más alta: { $points }!
+   *[other] { $name } gana con la puntuación más alta: { $points }.
+}
+over-tie-break = { $who ->
+    [you] ¡Ganas! Hay empate a { $points }, pero eres quien tiene menos casillas vacías: { $empty }.
+   *[other] { $name } gana: hay empate a { $points }, pero tiene menos casillas vacías que nadie: { $empty }.
+}
+over-shared = { $name } comparten la victoria. Puntos de cada cual: { $points }; casillas vacías: { $empty }.
+over-table = Puntuación:
+over-line = { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}, { $empty ->
+    [one] { $empty } casilla vacía
+   *[other] { $empty } casillas vacías
+}
+
+## Refusals: the text cannot be read
+
+refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta blanca), a (habilidad), r (activar), e (terminar) o > (reponer).
+refusal-expected-pier = Aquí va un puente, del 1 al 7.
+refusal-expected-colour = Aquí va un color: R, Y, G, B o P.
+refusal-expected-card = Aquí va una carta: R, Y, G, B o P, o - si no hay ninguna.
+refusal-expected-count = Aquí va un número de cartas.
+refusal-expected-cell = Aquí va una casilla de la casa, de a1 a e9.
+refusal-expected-ability = Aquí va una habilidad: A, X, D, C o T, cada una una sola vez.
+refusal-expected-equals = Aquí van = y las cartas que se pagan, por ejemplo =R3.
+refusal-expected-slash = Aquí va una barra.
+refusal-expected-colon = Aquí van dos puntos.
+refusal-expected-space = Aquí va un espacio.
+refusal-expected-seat = Aquí va el número de un jugador, del 1 al 4.
+refusal-expected-phase = Aquí va lo que toca hacer: t, d, b, c, > o !.
+refusal-expected-row = Aquí va una línea de cinco casillas: colores, o cifras para las vacías.
+refusal-expected-stock = Aquí va el número de losetas que quedan.
+refusal-expected-viewer = Aquí van @ y el número del jugador que mira, o - si no es nadie.
+refusal-expected-end = Aquí ya no va nada más.
+refusal-expected-version = Aquí va «nyhavn 1», la primera línea de un registro.
+refusal-expected-start = Aquí va la cabecera «start:» con la primera posición.
+refusal-wrong-turn-number = Este no es el número del turno siguiente.
+refusal-wrong-result = Este no es el resultado al que llega la partida.
+
+## Refusals: the move is not legal here
+
+refusal-game-over = La partida ha terminado.
+refusal-take-or-build = Es el momento de coger cartas o de construir.
+refusal-discard-first = Hay demasiadas cartas en la mano: primero hay que descartar.
+refusal-build-or-end = Es el momento de construir con «Ambas acciones» o de terminar el turno.
+refusal-bonus-first = Hay un escudo de armas: primero hay que elegir su acción.
+refusal-dealers-turn = En este turno ya no queda ninguna jugada; ahora el crupier repone los puentes.
+refusal-dealers-move = Solo el crupier repone los puentes.
+refusal-two-piers = Se coge de dos puentes distintos, o de tres con «Carta adicional».
+refusal-not-neighbours = Estos puentes no son contiguos. Para eso hace falta «Cualquier carta»: añade A detrás de una barra.
+refusal-needs-additional-card = Una tercera carta requiere «Carta adicional»: añade X detrás de una barra.
+refusal-needs-both-actions = Construir después de coger cartas requiere «Ambas acciones»: añade T detrás de la barra.
+refusal-ability-without-effect = Una de las habilidades indicadas no cambia nada aquí: quítala.
+refusal-ability-not-owned = Hace falta una ficha de habilidad que este jugador no tiene.
+refusal-ability-used = Hace falta una ficha de habilidad que está inactiva; un escudo de armas permite activarla.
+refusal-ability-owned = Este jugador ya tiene esta ficha de habilidad.
+refusal-nothing-to-activate = No hay ninguna ficha de habilidad inactiva, así que no hay nada que activar.
+refusal-wrong-discard = Hay que descartar exactamente las cartas que pasan de siete.
+refusal-not-in-hand = No todas estas cartas están en la mano.
+refusal-no-such-tile = Ninguna loseta de este color tiene esta forma con la mampostería ahí.
+refusal-out-of-stock = Ya no queda ninguna loseta así.
+refusal-space-covered = Una de las casillas ya está cubierta.
+refusal-nothing-underneath = Al menos una casilla tiene que apoyarse en el suelo o justo encima de una cubierta.
+refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren «Cambio de color»: añade C detrás de una barra.
+refusal-one-colour-changes = «Cambio de color» solo cambia cartas de un mismo color.
+refusal-too-few-cards = Cuesta más cartas.
+refusal-too-many-cards = Cuesta menos cartas.
+refusal-not-in-supply = No se puede robar una carta que ya no está en la reserva.
+refusal-wrong-draw = El crupier pone una carta en cada puente vacío; solo la carta de fin de partida lo interrumpe.
+
+## Refusals: the position cannot occur
+
+refusal-too-few-seats = En una mesa hay de dos a cuatro jugadores.
+refusal-no-such-seat = En esta mesa no hay tal jugador.
+refusal-cards-do-not-add-up = Las cuentas de las cartas no salen.
+refusal-tiles-do-not-add-up = Las cuentas de las losetas, entre las que quedan y las puestas, no salen.
+refusal-abilities-do-not-add-up = Las cuentas de las fichas de habilidad, entre las que quedan y las cogidas, no salen.
+refusal-wrong-end-card = La carta de fin de partida no puede estar así.
+refusal-wrong-harbour = No puede haber tantos puentes vacíos ahora.
+refusal-wrong-hand = Nadie puede tener esta mano ahora.
+refusal-house-in-the-air = Una parte de la casa no se apoya en nada.
+refusal-no-bonus-open = No puede haber tantas acciones de escudo de armas pendientes.
+refusal-nothing-to-build = Aquí no se puede construir nada con «Ambas acciones».
+refusal-should-be-over = Con 12 puntos, la partida habría terminado.
+refusal-not-over = Nada ha puesto fin a esta partida.
+
+## Refusals: the server does not do it
+
+refusal-stale = Mientras tanto ha pasado algo; así está la partida.
+refusal-not-your-turn = Le toca a otra persona.
+refusal-not-your-seat = Ese sitio es de otra persona.
+refusal-say-here-first = Primero, la persona a la que le toca debe decir que está aquí.
+refusal-turn-done = No queda nada por hacer en este turno: termínalo o deshaz algo.
+refusal-turn-not-done = El turno aún no ha terminado.
+refusal-nothing-to-undo = No hay nada que deshacer.
+refusal-no-such-table = Aquí no existe esa partida.
+refusal-not-over-yet = La partida aún no ha terminado.
+refusal-no-such-bot = No existe ese bot.
+refusal-bad-name = Ese nombre no se puede usar.
+refusal-no-person = Tiene que jugar al menos una persona.
+refusal-unreadable = El servidor no lo ha entendido. Recargar la página puede ayudar.
+refusal-too-large = Es demasiado de una vez.
+refusal-wrong-origin = Esta página no puede hacer eso aquí.
+refusal-not-stored = No se ha podido guardar, así que no ha pasado nada. Inténtalo de nuevo.
+refusal-failed = Algo ha fallado en el servidor. Inténtalo de nuevo.

@@ -1,0 +1,241 @@
+# What only the browser says in Spanish; every key begins with web-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The start page
+
+web-about = Junto al canal, las casas esperan una fachada nueva. Coge cartas, coloca losetas, ilumina las ventanas: gana quien llegue antes a 12 puntos.
+web-play-now = Jugar ya
+web-new-table = Mesa nueva
+web-settings = Ajustes
+web-rules = Reglas
+web-games-running = Partidas en curso
+web-games-finished = Partidas terminadas
+web-game-about = Turno { $turn }, { $when }
+web-delete = Borrar la partida { $game }
+web-delete-sure = Borrar para siempre
+web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mesa Copenhagen, de Daniel Skjold Pedersen y Asger Harding Granerud, publicado por Queen Games. No tiene ninguna relación con ellos.
+
+## A new table
+
+web-how-many = ¿Cuántos juegan?
+web-who-sits = Quién es el jugador { $seat }
+web-who-me = Yo
+web-who-person = Otra persona aquí
+web-name-of = Nombre del jugador { $seat }
+web-guest = Invitado { $seat }
+web-first = ¿Quién empieza?
+web-first-lot = Por sorteo
+web-open-hands = Jugar con las cartas a la vista
+web-public-knowledge = Mostrar lo que todos podrían saber: cartas aún no vistas, manos conocidas, probabilidad de la carta de fin de partida
+web-start-game = Empezar
+web-back = Volver
+
+## Settings
+
+web-language = Idioma
+web-pace = Ritmo de los demás
+web-pace-slow = Lento
+web-pace-normal = Tranquilo
+web-pace-fast = Inmediato
+web-theme = Luz
+web-theme-auto = Como el dispositivo
+web-theme-light = Día
+web-theme-dark = Noche
+web-motion = Animaciones
+web-motion-auto = Como el dispositivo
+web-motion-less = Pocas
+web-auto-end = Terminar mi turno automáticamente cuando no quede nada por hacer
+web-sound = Sonidos
+
+## Around the table
+
+web-close = Cerrar
+web-menu = Menú
+web-home = Inicio
+web-loading = Preparando la mesa…
+web-lost = Se ha perdido la conexión. Intentando recuperarla…
+web-no-table = Esa mesa no existe o no es tuya.
+web-refused = No se ha podido hacer.
+web-rule = Ver la regla
+web-players = Jugadores
+web-others = Las casas de los demás
+web-scores = Puntuación
+web-seat = { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}, { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}
+web-look = Ver la casa – { $name }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}, { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}
+web-facts = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+} · { $cards ->
+    [one] { $cards } carta
+   *[other] { $cards } cartas
+}
+web-hand-open = Mano: { $cards }
+web-hand-known = Cartas que todos han visto: { $cards }
+web-thinking = { $name } está pensando…
+web-waiting = { $name } está jugando…
+web-knowledge = Lo que todos podrían saber
+web-unseen = Cartas que no has visto
+web-skip = Saltar
+web-all-moves = Todas las jugadas, en palabras
+web-actions = Acciones
+
+## The harbour
+
+web-harbour = Puerto
+web-pier = Puente { $pier }: { $card }
+web-pier-empty = Puente { $pier }: vacío
+web-would-turn = usaría { $abilities }
+web-supply = { $count ->
+    [one] Queda { $count } carta
+   *[other] Quedan { $count } cartas
+}
+web-end-out = La carta de fin de partida aún no está en la reserva
+web-end-deep = La carta de fin de partida aún queda lejos
+web-end-near = La carta de fin de partida puede salir: { $chance } %
+web-second-card = Elige una segunda carta.
+
+## Hand and house
+
+web-your-hand = Tu mano
+web-hand = Tu mano, { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+}
+web-hand-empty = Ninguna carta
+web-card = Carta { $card }
+web-card-hidden = Una carta boca abajo
+web-own-house = Tu casa
+web-row = Línea { $row }
+web-row-words = Línea { $row }: { $words }
+web-cell = { $cell }: { $what }
+web-cell-open = { $cell }: { $what }, aquí cabe la loseta
+web-cell-empty = vacía
+web-cell-brick = mampostería { $colour }
+web-cell-window = ventana { $colour }
+web-white = blanca
+web-white-tile = loseta blanca
+
+## Tiles and abilities
+
+web-stock = Losetas
+web-tile-open = { $tile }, disponibles: { $left }, precio en cartas: { $cost }, { $places ->
+    [one] { $places } sitio
+   *[other] { $places } sitios
+}
+web-tile-shut = { $tile }, disponibles: { $left }, ahora no se puede construir
+web-tile-gone = { $tile }, agotada
+web-held = ¿Dónde va la { $tile }?
+web-held-nowhere = La { $tile } no se puede construir ahora. Toca un sitio para ver por qué.
+web-costs = cuesta { $cards }
+web-free = gratis
+web-brings = da { $what }
+web-ways-to-pay = { $count } formas de pagar
+web-wins = ¡Con esto ganas la partida!
+web-abilities = Fichas de habilidad
+web-ability-absent = { $ability } (aún no es tuya)
+web-ability-A = Coge tus dos cartas de dos puentes cualesquiera.
+web-ability-X = Coge una tercera carta, de cualquier puente.
+web-ability-D = Construye por una carta menos.
+web-ability-C = En una construcción, todas tus cartas de un color cuentan como de otro.
+web-ability-T = Coge cartas y construye en el mismo turno.
+
+## What to do
+
+web-undo = Deshacer
+web-end-turn = Terminar turno
+web-build = Construir
+web-take = Coger
+web-discard = Descartar
+web-rotate = Girar la loseta
+web-rotate-key = Girar (R)
+web-flip = Voltear la loseta
+web-flip-key = Voltear (F)
+web-put-back = Devolver la loseta
+web-due-end = Termina tu turno o deshaz algo.
+web-discard-more = { $count ->
+    [one] Falta { $count } carta por descartar.
+   *[other] Faltan { $count } cartas por descartar.
+}
+web-bonus = Acción
+web-bonus-title = { $count ->
+    [one] ¡Un escudo de armas! Elige tu acción
+   *[other] ¡{ $count } escudos de armas! Elige la primera acción
+}
+web-bonus-white = Loseta blanca
+web-bonus-white-about = { $count ->
+    [one] una ventana, { $count } casilla posible
+   *[other] una ventana, { $count } casillas posibles
+}
+web-bonus-best = puede dar { $what }
+web-bonus-activate = Activarlas todas
+web-pay-title = ¿Cómo pagas la { $tile }?
+web-pay-brings = Da { $what }.
+web-pay-way = Pagar { $cards }{ $turned }
+
+## What happened
+
+web-log = Lo ocurrido
+web-log-empty = Nada todavía.
+web-last-turns = Ver otra vez los últimos turnos
+web-play-again = Ver otra vez
+web-previous = Turno anterior
+web-next = Turno siguiente
+web-turn-number = Turno { $turn } de { $turns }
+web-scored = { $who ->
+    [you] Sumas
+   *[other] { $name } suma
+} { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}, { $score } en total.
+
+## Leaving
+
+web-copy-position = Copiar la posición
+web-copied = Copiado
+web-resign = Rendirse
+web-resign-sure = ¿Te rindes? Ganan los demás.
+web-abandon = Interrumpir la partida
+web-abandon-sure = ¿Interrumpir la partida? No gana nadie.
+web-go-on = Seguir jugando
+web-result = El resultado
+
+## One screen, several people
+
+web-here-title = { $name }, te toca
+web-here-about = Pasa el dispositivo. Tus cartas se verán cuando digas que estás aquí.
+web-here = Aquí estoy
+
+## The end
+
+web-over-you = ¡Ganas!
+web-over-other = ¡{ $name } gana!
+web-over-shared = ¡{ $names } comparten la victoria!
+web-over-abandoned = La partida se interrumpió
+web-ending-points = Se han alcanzado los doce puntos.
+web-ending-end-card = Ha salido la carta de fin de partida; gana la puntuación más alta.
+web-ending-resigned = Alguien se ha rendido.
+web-ending-abandoned = No gana nadie.
+web-tie-break = Con los mismos puntos, gana la casa más llena.
+web-curve = Cómo creció la puntuación, turno a turno
+web-source-rows = Líneas
+web-source-lit-rows = Líneas de ventanas
+web-source-columns = Columnas
+web-source-lit-columns = Columnas de ventanas
+web-source-empty = Casillas vacías
+web-source-total = Puntos
+web-rematch = Revancha
+web-see-table = Mirar la mesa
+web-copy-record = Copiar el registro

@@ -1,0 +1,241 @@
+# What only the browser says in French; every key begins with web-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The start page
+
+web-about = Au bord du canal, les maisons attendent leur nouvelle façade. Prenez des cartes, posez des tuiles, éclairez les fenêtres : le premier à 12 points gagne.
+web-play-now = Jouer
+web-new-table = Nouvelle table
+web-settings = Réglages
+web-rules = Règles
+web-games-running = Parties en cours
+web-games-finished = Parties terminées
+web-game-about = Tour { $turn }, { $when }
+web-delete = Supprimer la partie { $game }
+web-delete-sure = Supprimer définitivement
+web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, publié par Queen Games, et n’a aucun lien avec eux.
+
+## A new table
+
+web-how-many = Combien de joueurs ?
+web-who-sits = Qui est le joueur { $seat }
+web-who-me = Moi
+web-who-person = Une autre personne ici
+web-name-of = Nom du joueur { $seat }
+web-guest = Invité { $seat }
+web-first = Qui commence ?
+web-first-lot = Au hasard
+web-open-hands = Jouer cartes sur table
+web-public-knowledge = Montrer ce que tout le monde peut savoir : cartes pas encore vues, mains connues, risque de tirer la carte Fin de partie
+web-start-game = Commencer
+web-back = Retour
+
+## Settings
+
+web-language = Langue
+web-pace = Rythme des autres joueurs
+web-pace-slow = Lent
+web-pace-normal = Tranquille
+web-pace-fast = Immédiat
+web-theme = Lumière
+web-theme-auto = Comme l’appareil
+web-theme-light = Jour
+web-theme-dark = Nuit
+web-motion = Animations
+web-motion-auto = Comme l’appareil
+web-motion-less = Réduites
+web-auto-end = Terminer mon tour tout seul quand il n’y a plus rien à faire
+web-sound = Sons
+
+## Around the table
+
+web-close = Fermer
+web-menu = Menu
+web-home = Accueil
+web-loading = On met la table…
+web-lost = Connexion perdue. Nouvelle tentative…
+web-no-table = Cette table n’existe pas, ou n’est pas à vous.
+web-refused = Ce n’est pas possible.
+web-rule = Voir la règle
+web-players = Joueurs
+web-others = Les autres maisons
+web-scores = Scores
+web-seat = { $name } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+web-look = Voir la maison – { $name } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+web-facts = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}
+web-hand-open = Main : { $cards }
+web-hand-known = Cartes que tout le monde a vues : { $cards }
+web-thinking = { $name } réfléchit…
+web-waiting = { $name } joue…
+web-knowledge = Ce que tout le monde peut savoir
+web-unseen = Cartes que vous n’avez pas vues
+web-skip = Passer
+web-all-moves = Tous les coups, en mots
+web-actions = Actions
+
+## The harbour
+
+web-harbour = Port
+web-pier = Ponton { $pier } : { $card }
+web-pier-empty = Ponton { $pier } : vide
+web-would-turn = demande { $abilities }
+web-supply = { $count ->
+    [one] Encore { $count } carte
+   *[other] Encore { $count } cartes
+}
+web-end-out = La carte Fin de partie n’est pas encore dans la pioche
+web-end-deep = La carte Fin de partie est encore loin
+web-end-near = La carte Fin de partie peut arriver : { $chance } %
+web-second-card = Choisissez une deuxième carte.
+
+## Hand and house
+
+web-your-hand = Votre main
+web-hand = Votre main, { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+web-hand-empty = Aucune carte
+web-card = Carte { $card }
+web-card-hidden = Une carte face cachée
+web-own-house = Votre maison
+web-row = Ligne { $row }
+web-row-words = Ligne { $row } : { $words }
+web-cell = { $cell } : { $what }
+web-cell-open = { $cell } : { $what }, la tuile peut se poser ici
+web-cell-empty = vide
+web-cell-brick = brique { $colour }
+web-cell-window = fenêtre { $colour }
+web-white = blanche
+web-white-tile = tuile blanche
+
+## Tiles and abilities
+
+web-stock = Tuiles
+web-tile-open = { $tile }, disponibles : { $left }, prix en cartes : { $cost }, { $places ->
+    [one] { $places } emplacement
+   *[other] { $places } emplacements
+}
+web-tile-shut = { $tile }, disponibles : { $left }, impossible à construire maintenant
+web-tile-gone = { $tile }, épuisée
+web-held = Où poser la { $tile } ?
+web-held-nowhere = Impossible de construire la { $tile } maintenant. Touchez un endroit pour savoir pourquoi.
+web-costs = coûte { $cards }
+web-free = gratuit
+web-brings = rapporte { $what }
+web-ways-to-pay = { $count } façons de payer
+web-wins = C’est le coup gagnant !
+web-abilities = Tuiles Capacité
+web-ability-absent = { $ability } (pas encore à vous)
+web-ability-A = Prenez vos deux cartes sur deux pontons de votre choix.
+web-ability-X = Prenez une troisième carte, sur n’importe quel ponton.
+web-ability-D = Construisez pour une carte de moins.
+web-ability-C = Pour une construction, toutes vos cartes d’une couleur comptent comme une autre couleur.
+web-ability-T = Prenez des cartes et construisez pendant le même tour.
+
+## What to do
+
+web-undo = Annuler
+web-end-turn = Fin du tour
+web-build = Construire
+web-take = Prendre
+web-discard = Défausser
+web-rotate = Tourner la tuile
+web-rotate-key = Tourner (R)
+web-flip = Retourner la tuile
+web-flip-key = Retourner (F)
+web-put-back = Reposer la tuile
+web-due-end = Terminez votre tour, ou revenez en arrière.
+web-discard-more = { $count ->
+    [one] Encore { $count } carte à défausser.
+   *[other] Encore { $count } cartes à défausser.
+}
+web-bonus = Bonus
+web-bonus-title = { $count ->
+    [one] Un blason ! Choisissez votre action bonus
+   *[other] { $count } blasons ! Choisissez la première action bonus
+}
+web-bonus-white = Tuile blanche
+web-bonus-white-about = { $count ->
+    [one] une fenêtre, { $count } case possible
+   *[other] une fenêtre, { $count } cases possibles
+}
+web-bonus-best = peut rapporter { $what }
+web-bonus-activate = Tout activer
+web-pay-title = Comment payer la { $tile } ?
+web-pay-brings = Elle rapporte { $what }.
+web-pay-way = Payer { $cards }{ $turned }
+
+## What happened
+
+web-log = Déroulement
+web-log-empty = Rien pour l’instant.
+web-last-turns = Revoir les derniers tours
+web-play-again = Revoir
+web-previous = Tour précédent
+web-next = Tour suivant
+web-turn-number = Tour { $turn } sur { $turns }
+web-scored = { $who ->
+    [you] Vous marquez
+   *[other] { $name } marque
+} { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $score } en tout.
+
+## Leaving
+
+web-copy-position = Copier la position
+web-copied = Copié
+web-resign = Abandonner
+web-resign-sure = Abandonner ? Les autres gagnent.
+web-abandon = Interrompre la partie
+web-abandon-sure = Interrompre la partie ? Personne ne gagne.
+web-go-on = Continuer
+web-result = Le résultat
+
+## One screen, several people
+
+web-here-title = { $name }, à vous
+web-here-about = Passez l’appareil. Vos cartes apparaîtront quand vous direz que vous êtes là.
+web-here = Je suis là
+
+## The end
+
+web-over-you = Vous gagnez !
+web-over-other = { $name } gagne !
+web-over-shared = { $names } se partagent la victoire !
+web-over-abandoned = La partie a été interrompue
+web-ending-points = Les douze points sont atteints.
+web-ending-end-card = La carte Fin de partie est apparue ; le meilleur score l’emporte.
+web-ending-resigned = Quelqu’un a abandonné.
+web-ending-abandoned = Personne ne gagne.
+web-tie-break = À égalité de points, la maison la plus remplie l’emporte.
+web-curve = L’évolution des scores, tour par tour
+web-source-rows = Lignes
+web-source-lit-rows = Lignes de fenêtres
+web-source-columns = Colonnes
+web-source-lit-columns = Colonnes de fenêtres
+web-source-empty = Cases vides
+web-source-total = Points
+web-rematch = Revanche
+web-see-table = Regarder la table
+web-copy-record = Copier la partie notée

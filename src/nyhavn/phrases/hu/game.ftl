@@ -1,0 +1,254 @@
+# What the game says in Hungarian, in the terminal and in the browser alike.
+# Placeholders are filled in by the program and never take a suffix or an article, because neither can be known here.
+
+## Colours, cards and tiles
+
+colour-R = piros
+colour-Y = sárga
+colour-G = zöld
+colour-B = kék
+colour-P = lila
+colour-E = a játékvége kártya
+
+ability-A = Bármelyik kártya
+ability-X = Plusz 1 kártya
+ability-D = Olcsóbb építés
+ability-C = Színváltás
+ability-T = Kártyahúzás és építés
+ability-ready = { $ability } (aktív)
+ability-used = { $ability } (inaktív)
+
+cards-none = semmi
+cards-one = 1 { $colour }
+cards-several = { $count } { $colour }
+tile = { $size } mezős { $colour } lapka
+
+list-comma = {", "}
+list-semicolon = {"; "}
+list-and = { $first } és { $last }
+
+## Who plays
+
+person-you = Te
+seat-number = { $seat }. játékos
+seat-name = { $name } ({ $seat }. játékos)
+
+## The bots
+
+bot-random = A Véletlen
+bot-apprentice = Az Inas
+bot-tourist = A Turista
+bot-mason = A Kőműves
+bot-montecarlo = Egyszerű Monte-Carlo
+bot-treesearch = A Fakereső
+bot-exec = Egy program
+bot-random-about = bármit meglép, ami szabályos
+bot-tourist-about = nagy lapkákra és szép színekre gyűjt, a címereket pedig szívesebben nézegeti, mint lefedi
+bot-apprentice-about = azonnal pontot szerez, ha lehet, különben mezőket fed le, vagy párokat gyűjt
+bot-mason-about = egy lépéssel előre mérlegeli a sorokat, oszlopokat, ablakokat és címereket
+bot-montecarlo-about = sokszor végigjátssza a legígéretesebb lépéseket a játék végéig
+bot-treesearch-about = fát növeszt abból, ami következhet (Monte-Carlo-fakeresés információs halmazokon)
+
+## What moves bring
+
+earned = {" "}– { $what }
+earned-points = { $count ->
+    [one] { $count } pont
+   *[other] { $count } pont
+}
+earned-coats = { $count ->
+    [one] { $count } címer
+   *[other] { $count } címer
+}
+with-abilities = , képesség: { $abilities }
+
+## Moves to choose
+
+choice-take = Kártyahúzás: { $cards }, hely: { $piers }{ $turned }
+choice-discard = Eldobás: { $cards }
+choice-build = Építés: { $tile } ({ $cells }; fal: { $brick }), ár: { $cards }{ $turned }{ $earned }
+inside-build = { $cells }; fal: { $brick }; ár: { $cards }{ $turned }{ $earned }
+choice-white = Fehér lapka lerakása ide: { $cell }{ $earned }
+choice-gain = Képességlapka elvétele: { $ability }
+choice-activate = Az összes inaktív képességlapkád aktiválása
+choice-end = A lépés befejezése építés nélkül
+
+## Moves that were made
+
+told-take = { $who ->
+    [you] Húzol:
+   *[other] { $name } húz:
+} { $cards }, hely: { $piers }{ $turned }.
+told-discard = { $who ->
+    [you] Eldobod:
+   *[other] { $name } eldobja:
+} { $cards }.
+told-build = { $who ->
+    [you] Építesz:
+   *[other] { $name } épít:
+} { $tile } ({ $cells }; fal: { $brick }), ár: { $cards }{ $turned }{ $earned }.
+told-white = { $who ->
+    [you] Fehér lapkát raksz le ide:
+   *[other] { $name } fehér lapkát rak le ide:
+} { $cell }{ $earned }.
+told-gain = { $who ->
+    [you] Képességlapkát veszel el:
+   *[other] { $name } képességlapkát vesz el:
+} { $ability }.
+told-activate = { $who ->
+    [you] Aktiválod az összes inaktív képességlapkádat.
+   *[other] { $name } aktiválja az összes inaktív képességlapkáját.
+}
+told-end = { $who ->
+    [you] Építés nélkül befejezed a lépésedet.
+   *[other] { $name } építés nélkül befejezi a lépését.
+}
+refill-card = { $card } ({ $pier }. hely)
+refill = Új kártyák: { $cards }.
+refill-end = Új kártyák: { $cards }. Ezzel a játék véget ér.
+
+## What is due
+
+due-turn = { $who ->
+    [you] Te jössz: húzz kártyákat, vagy építs!
+   *[other] { $name } jön: kártyahúzás vagy építés.
+}
+due-discard = { $who ->
+    [you] Túl sok kártyád van: dobj el { $count } kártyát!
+   *[other] { $name } kezében túl sok a kártya: eldobandó { $count }.
+}
+due-build = { $who ->
+    [you] A „Kártyahúzás és építés” képességgel most építhetsz is, vagy befejezheted a lépésedet.
+   *[other] { $name } a „Kártyahúzás és építés” képességgel most építhet is, vagy befejezheti a lépését.
+}
+due-bonus = { $who ->
+    [you] { $count ->
+        [one] Címert szereztél: válassz címerakciót!
+       *[other] { $count } címert szereztél: válassz címerakciót az elsőért!
+    }
+   *[other] { $count ->
+        [one] { $name } címert szerzett: címerakció következik.
+       *[other] { $name } { $count } címert szerzett: az első címerakció következik.
+    }
+}
+due-draw = { $who ->
+    [you] Lépésed véget ért:
+   *[other] { $name } lépése véget ért:
+} az osztó feltölti a kártyakínálatot.
+due-over = A játéknak vége.
+
+## How it ended
+
+over-end-card = Előkerült a játékvége kártya.
+over-points = { $who ->
+    [you] Győztél { $points } ponttal!
+   *[other] { $name } győzött { $points } ponttal.
+}
+over-most = { $who ->
+    [you] Győztél: neked van a legtöbb pontod ({ $points })!
+   *[other] { $name } győzött a legtöbb ponttal ({ $points }).
+}
+over-tie-break = { $who ->
+    [you] Győztél: pontegyenlőség ({ $points }), de neked maradt a legkevesebb beépítetlen meződ ({ $empty })!
+   *[other] { $name } győzött: pontegyenlőség ({ $points }), de itt maradt a legkevesebb beépítetlen mező ({ $empty }).
+}
+over-shared = { $name } holtversenyben győzött: fejenként { $points } pont és { $empty } beépítetlen mező.
+over-table = Pontok:
+over-line = { $name }: { $points ->
+    [one] { $points } pont
+   *[other] { $points } pont
+}, { $empty ->
+    [one] { $empty } beépítetlen mező
+   *[other] { $empty } beépítetlen mező
+}
+
+## Refusals: the text cannot be read
+
+refusal-expected-move = A lépés első betűje t (húzás), d (eldobás), b (építés), w (fehér lapka), a (képesség), r (aktiválás), e (befejezés) vagy > (feltöltés).
+refusal-expected-pier = Ide egy hely száma való, 1 és 7 között.
+refusal-expected-colour = Ide egy szín való: R, Y, G, B vagy P.
+refusal-expected-card = Ide egy kártya való: R, Y, G, B vagy P, illetve - ha nincs ott semmi.
+refusal-expected-count = Ide a kártyák száma való.
+refusal-expected-cell = Ide a ház egy mezője való, a1 és e9 között.
+refusal-expected-ability = Ide egy képesség való: A, X, D, C vagy T, mindegyik legfeljebb egyszer.
+refusal-expected-equals = Ide = és a fizetett kártyák valók, például =R3.
+refusal-expected-slash = Ide egy perjel való.
+refusal-expected-colon = Ide egy kettőspont való.
+refusal-expected-space = Ide egy szóköz való.
+refusal-expected-seat = Ide egy játékos száma való, 1 és 4 között.
+refusal-expected-phase = Ide az való, ami következik: t, d, b, c, > vagy !.
+refusal-expected-row = Ide egy sor öt mezője való: színek, az üresekre pedig számjegyek.
+refusal-expected-stock = Ide az való, hogy hány lapka van készleten.
+refusal-expected-viewer = Ide @ és a néző játékos száma való, vagy - ha senki sem nézi.
+refusal-expected-end = Ide már semmi sem való.
+refusal-expected-version = Ide „nyhavn 1” való, a jegyzőkönyv első sora.
+refusal-expected-start = Ide a „start:” fejléc való az első állással.
+refusal-wrong-turn-number = Nem ez a következő lépés száma.
+refusal-wrong-result = A játék nem ezzel az eredménnyel ér véget.
+
+## Refusals: the move is not legal here
+
+refusal-game-over = A játék már véget ért.
+refusal-take-or-build = Most kártyahúzás vagy építés következik.
+refusal-discard-first = Túl sok kártya van kézben: előbb el kell dobni belőlük.
+refusal-build-or-end = Most építés következik a „Kártyahúzás és építés” képességgel, vagy a lépés befejezése.
+refusal-bonus-first = Van egy címer: előbb az akcióját kell kiválasztani.
+refusal-dealers-turn = Ebben a lépésben nincs több teendő; most az osztó tölti fel a kártyakínálatot.
+refusal-dealers-move = A kártyakínálatot csak az osztó töltheti fel.
+refusal-two-piers = Két különböző helyről lehet húzni, a „Plusz 1 kártya” képességgel háromról.
+refusal-not-neighbours = Ezek a helyek nem szomszédosak. Ehhez „Bármelyik kártya” kell: írj A betűt egy perjel mögé.
+refusal-needs-additional-card = A harmadik kártyához „Plusz 1 kártya” kell: írj X betűt egy perjel mögé.
+refusal-needs-both-actions = Húzás után építeni csak a „Kártyahúzás és építés” képességgel lehet: írj T betűt a perjel mögé.
+refusal-ability-without-effect = Az egyik megadott képesség itt semmin sem változtat: hagyd el.
+refusal-ability-not-owned = Ehhez olyan képességlapka kell, amely nincs ennél a játékosnál.
+refusal-ability-used = Ehhez olyan képességlapka kell, amely most inaktív; egy címerakció újra aktiválja.
+refusal-ability-owned = Ez a képességlapka már megvan ennél a játékosnál.
+refusal-nothing-to-activate = Nincs inaktív képességlapka, így nincs mit aktiválni.
+refusal-wrong-discard = Pontosan a hét fölötti kártyákat kell eldobni.
+refusal-not-in-hand = Nincs mindegyik kártya kézben.
+refusal-no-such-tile = Ilyen színű lapka nincs ilyen alakkal és itt lévő fallal.
+refusal-out-of-stock = Ilyen lapka már nincs készleten.
+refusal-space-covered = Az egyik mező már be van építve.
+refusal-nothing-underneath = Legalább egy mezőnek a talajon vagy közvetlenül egy beépített mező fölött kell lennie.
+refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz „Színváltás” kell: írj C betűt egy perjel mögé.
+refusal-one-colour-changes = A „Színváltás” csak egyetlen szín kártyáit változtatja meg.
+refusal-too-few-cards = Ez több kártyába kerül.
+refusal-too-many-cards = Ez kevesebb kártyába kerül.
+refusal-not-in-supply = Nem húzható olyan kártya, amely már nincs a kártyakészletben.
+refusal-wrong-draw = Az osztó minden üres helyre egy kártyát rak; ezt csak a játékvége kártya szakítja félbe.
+
+## Refusals: the position cannot occur
+
+refusal-too-few-seats = Egy asztalnál két, három vagy négy játékos ül.
+refusal-no-such-seat = Ennél az asztalnál nincs ilyen játékos.
+refusal-cards-do-not-add-up = A kártyák száma nem jön ki.
+refusal-tiles-do-not-add-up = A készleten lévő és a beépített lapkák száma nem jön ki.
+refusal-abilities-do-not-add-up = A készleten és a játékosoknál lévő képességlapkák száma nem jön ki.
+refusal-wrong-end-card = A játékvége kártya nem lehet így.
+refusal-wrong-harbour = Most nem lehet ennyi üres hely a kártyakínálatban.
+refusal-wrong-hand = Most senkinek sem lehet ilyen keze.
+refusal-house-in-the-air = A ház egy része alatt nincs semmi.
+refusal-no-bonus-open = Nem lehet ennyi címerakció hátra.
+refusal-nothing-to-build = Itt semmit sem lehet építeni a „Kártyahúzás és építés” képességgel.
+refusal-should-be-over = 12 ponttal a játék már véget ért volna.
+refusal-not-over = Ennek a játéknak semmi sem vetett véget.
+
+## Refusals: the server does not do it
+
+refusal-stale = Közben történt valami; most így áll a játék.
+refusal-not-your-turn = Most más jön.
+refusal-not-your-seat = Ott valaki más ül.
+refusal-say-here-first = Előbb annak kell jeleznie, hogy itt van, aki következik.
+refusal-turn-done = Ebben a lépésben nincs több teendő: fejezd be, vagy vonj vissza valamit.
+refusal-turn-not-done = A lépésnek még nincs vége.
+refusal-nothing-to-undo = Nincs mit visszavonni.
+refusal-no-such-table = Ilyen játék itt nincs.
+refusal-not-over-yet = A játéknak még nincs vége.
+refusal-no-such-bot = Nincs ilyen bot.
+refusal-bad-name = Ez a név nem használható.
+refusal-no-person = Legalább egy embernek játszania kell.
+refusal-unreadable = A kiszolgáló ezt nem értette. Az oldal újratöltése segíthet.
+refusal-too-large = Ez egyszerre túl sok.
+refusal-wrong-origin = Ez az oldal itt ezt nem teheti meg.
+refusal-not-stored = Nem sikerült elmenteni, ezért nem történt semmi. Próbáld újra.
+refusal-failed = Hiba történt a kiszolgálóban. Próbáld újra.

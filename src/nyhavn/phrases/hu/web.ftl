@@ -1,0 +1,238 @@
+# What only the browser says in Hungarian; every key begins with web-.
+# Placeholders are filled in by the page and never take a suffix or an article, because neither can be known here.
+
+## The start page
+
+web-about = A csatorna menti házak új homlokzatra várnak. Húzz kártyákat, rakj le lapkákat, gyújts fényt az ablakokban: az győz, aki először ér el 12 pontot.
+web-play-now = Játsszunk!
+web-new-table = Új asztal
+web-settings = Beállítások
+web-rules = Szabályok
+web-games-running = Folyamatban lévő játékok
+web-games-finished = Befejezett játékok
+web-game-about = { $turn }. lépés, { $when }
+web-delete = A játék törlése: { $game }
+web-delete-sure = Végleges törlés
+web-unofficial = A Nyhavn nem hivatalos rajongói változata a Copenhagen társasjátéknak. A játék szerzői Daniel Skjold Pedersen és Asger Harding Granerud, kiadója a Queen Games; velük nem állunk kapcsolatban.
+
+## A new table
+
+web-how-many = Hányan játszotok?
+web-who-sits = Ki lesz: { $seat }. játékos
+web-who-me = Én
+web-who-person = Valaki más ennél a képernyőnél
+web-name-of = { $seat }. játékos neve
+web-guest = { $seat }. vendég
+web-first = Ki kezd?
+web-first-lot = Sorsolás
+web-open-hands = Játék nyílt lapokkal
+web-public-knowledge = Mutassa, amit bárki tudhat: még nem látott kártyák, ismert kezek, a játékvége kártya esélye
+web-start-game = Kezdés
+web-back = Vissza
+
+## Settings
+
+web-language = Nyelv
+web-pace = A többiek tempója
+web-pace-slow = Lassú
+web-pace-normal = Nyugodt
+web-pace-fast = Azonnali
+web-theme = Fény
+web-theme-auto = Mint az eszközön
+web-theme-light = Nappal
+web-theme-dark = Éjszaka
+web-motion = Mozgás
+web-motion-auto = Mint az eszközön
+web-motion-less = Kevés
+web-auto-end = Fejezze be magától a lépésemet, ha nincs több teendőm
+web-sound = Hangok
+
+## Around the table
+
+web-close = Bezárás
+web-menu = Menü
+web-home = Kezdőlap
+web-loading = Terítjük az asztalt…
+web-lost = Megszakadt a kapcsolat. Helyreállítás folyamatban…
+web-no-table = Ilyen asztal nincs, vagy nem a tiéd.
+web-refused = Ezt nem lehetett megtenni.
+web-rule = Mit mond a szabály?
+web-players = Játékosok
+web-others = A többiek házai
+web-scores = Pontok
+web-seat = { $name }: { $points ->
+    [one] { $points } pont
+   *[other] { $points } pont
+}, { $cards ->
+    [one] { $cards } kártya
+   *[other] { $cards } kártya
+}
+web-look = { $name } háza: { $points ->
+    [one] { $points } pont
+   *[other] { $points } pont
+}, { $cards ->
+    [one] { $cards } kártya
+   *[other] { $cards } kártya
+}
+web-facts = { $points ->
+    [one] { $points } pont
+   *[other] { $points } pont
+} · { $cards ->
+    [one] { $cards } kártya
+   *[other] { $cards } kártya
+}
+web-hand-open = Kézben: { $cards }
+web-hand-known = Kártyák, amelyeket mindenki látott: { $cards }
+web-thinking = { $name } gondolkodik…
+web-waiting = { $name } játszik…
+web-knowledge = Amit bárki tudhat
+web-unseen = Kártyák, amelyeket nem láttál
+web-skip = Átugrás
+web-all-moves = Minden lépés szavakban
+web-actions = Teendők
+
+## The harbour
+
+web-harbour = Kikötő
+web-pier = { $pier }. hely: { $card }
+web-pier-empty = { $pier }. hely: üres
+web-would-turn = képesség kell hozzá: { $abilities }
+web-supply = { $count ->
+    [one] Még { $count } kártya
+   *[other] Még { $count } kártya
+}
+web-end-out = A játékvége kártya még nincs a kártyakészletben
+web-end-deep = A játékvége kártya még mélyen van
+web-end-near = Jöhet a játékvége kártya: { $chance }%
+web-second-card = Válassz még egy kártyát!
+
+## Hand and house
+
+web-your-hand = A kezed
+web-hand = A kezedben { $count ->
+    [one] { $count } kártya
+   *[other] { $count } kártya
+}
+web-hand-empty = Nincs kártya
+web-card = { $card } kártya
+web-card-hidden = Lefordított kártya
+web-own-house = A házad
+web-row = { $row }. sor
+web-row-words = { $row }. sor: { $words }
+web-cell = { $cell }: { $what }
+web-cell-open = { $cell }: { $what }, a lapka ide rakható
+web-cell-empty = üres
+web-cell-brick = { $colour } fal
+web-cell-window = { $colour } ablak
+web-white = fehér
+web-white-tile = fehér lapka
+
+## Tiles and abilities
+
+web-stock = Lapkák
+web-tile-open = { $tile }, készleten { $left }, ára { $cost } kártya, { $places ->
+    [one] { $places } helyre rakható
+   *[other] { $places } helyre rakható
+}
+web-tile-shut = { $tile }, készleten { $left }, most nem építhető meg
+web-tile-gone = { $tile }, elfogyott
+web-held = Hova kerüljön: { $tile }?
+web-held-nowhere = Most nem építhető meg: { $tile }. Érints meg egy helyet, és kiderül, miért!
+web-costs = ára { $cards }
+web-free = ingyen
+web-brings = haszna { $what }
+web-ways-to-pay = { $count } módon fizethető
+web-wins = Ezzel megnyered a játékot!
+web-abilities = Képességlapkák
+web-ability-absent = { $ability } (még nem a tiéd)
+web-ability-A = A két kártyádat bármelyik két helyről húzhatod.
+web-ability-X = Húzz egy harmadik kártyát is, bármelyik helyről.
+web-ability-D = Építs eggyel kevesebb kártyáért.
+web-ability-C = Egy építésnél az egyik színű kártyáid mind egy másik színnek számítanak.
+web-ability-T = Húzz kártyákat, és építs is ugyanabban a lépésben.
+
+## What to do
+
+web-undo = Visszavonás
+web-end-turn = Lépés vége
+web-build = Építés
+web-take = Húzás
+web-discard = Eldobás
+web-rotate = A lapka elforgatása
+web-rotate-key = Forgatás (R)
+web-flip = A lapka tükrözése
+web-flip-key = Tükrözés (F)
+web-put-back = A lapka visszatevése
+web-due-end = Fejezd be a lépésedet, vagy vonj vissza valamit!
+web-discard-more = { $count ->
+    [one] Még { $count } kártyát el kell dobnod.
+   *[other] Még { $count } kártyát el kell dobnod.
+}
+web-bonus = Címerakció
+web-bonus-title = { $count ->
+    [one] Címer! Válassz címerakciót
+   *[other] { $count } címer! Válaszd ki az első címerakciót
+}
+web-bonus-white = Fehér lapka
+web-bonus-white-about = egy ablak, { $count } mezőre rakható
+web-bonus-best = elérhető: { $what }
+web-bonus-activate = Mindet aktiválom
+web-pay-title = Fizetés: { $tile }
+web-pay-brings = Haszna: { $what }.
+web-pay-way = Fizetés: { $cards }{ $turned }
+
+## What happened
+
+web-log = Ami történt
+web-log-empty = Még semmi.
+web-last-turns = Az utolsó lépések újra
+web-play-again = Újra
+web-previous = Előző lépés
+web-next = Következő lépés
+web-turn-number = { $turn }. lépés, összesen { $turns }
+web-scored = { $who ->
+    [you] Szereztél
+   *[other] { $name } szerzett
+} { $points ->
+    [one] { $points } pontot
+   *[other] { $points } pontot
+}, összesen { $score }.
+
+## Leaving
+
+web-copy-position = Az állás másolása
+web-copied = Kimásolva
+web-resign = Feladás
+web-resign-sure = Feladod? A többiek győznek.
+web-abandon = A játék félbehagyása
+web-abandon-sure = Félbehagyjátok a játékot? Senki sem győz.
+web-go-on = Játszom tovább
+web-result = Az eredmény
+
+## One screen, several people
+
+web-here-title = { $name }, te jössz
+web-here-about = Add át az eszközt! A kártyáid akkor jelennek meg, ha jelzed, hogy itt vagy.
+web-here = Itt vagyok
+
+## The end
+
+web-over-you = Győztél!
+web-over-other = { $name } győzött!
+web-over-shared = { $names } holtversenyben győzött!
+web-over-abandoned = A játék félbemaradt
+web-ending-points = Megvan a tizenkét pont.
+web-ending-end-card = Előkerült a játékvége kártya; a legtöbb pont győz.
+web-ending-resigned = Valaki feladta.
+web-ending-abandoned = Senki sem győz.
+web-tie-break = Pontegyenlőségnél a jobban beépített ház győz.
+web-curve = Így gyűltek a pontok lépésről lépésre
+web-source-rows = Sorok
+web-source-lit-rows = Ablaksorok
+web-source-columns = Oszlopok
+web-source-lit-columns = Ablakoszlopok
+web-source-empty = Beépítetlen mezők
+web-source-total = Pontok
+web-rematch = Visszavágó
+web-see-table = Az asztal megtekintése
+web-copy-record = A jegyzőkönyv másolása
