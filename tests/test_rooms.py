@@ -19,6 +19,10 @@ ONLY_IN = {
     "numpy": {"fast", "arena"},
     "openskill": {"arena"},
     "ray": {"arena"},
+    "msgspec": {"server"},
+    "sqlalchemy": {"server"},
+    "starlette": {"server"},
+    "uvicorn": {"server"},
 }
 """Heavy libraries, and the rooms that may import them."""
 
@@ -43,6 +47,7 @@ ORDER = [
     ["perft"],
     ["bots"],
     ["arena"],
+    ["server"],
     ["phrases"],
     ["cli"],
 ]
@@ -104,7 +109,23 @@ def test_importing_the_package_imports_no_compiler() -> None:
     code = "import sys, nyhavn; nyhavn.deal(2, seed=7).legal_moves; print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "nyhavn.position" in modules
-    assert not {"numpy", "numba", "llvmlite", "rich", "fluent"} & set(modules)
+    assert not {"numpy", "numba", "llvmlite", "rich", "fluent", "sqlalchemy", "starlette"} & set(modules)
+
+
+def test_the_server_imports_no_compiler() -> None:
+    code = "import sys, nyhavn.server.serving; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "nyhavn.server.app" in modules
+    assert not {"numpy", "numba", "llvmlite"} & set(modules)
+
+
+SQL = {"store"}
+"""The modules of the server that may speak SQL."""
+
+
+def test_the_server_has_its_sql_in_one_place() -> None:
+    speaking = {path.stem for path in (SOURCE / "server").glob("*.py") if "sqlalchemy" in "".join(imports(path))}
+    assert speaking == SQL
 
 
 def test_every_public_name_has_a_home() -> None:

@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 from nyhavn import __version__
-from nyhavn.cli import arena, bench, bot, check, perft, show, text
+from nyhavn.cli import arena, bench, bot, check, perft, play, serve, show, text
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -22,6 +22,8 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 CODES = """exit codes: 0 fine; 1 what was checked is wrong; 2 bad usage, unreadable input or
 output that cannot be written; 130 interrupted; 141 nobody reads the output any more"""
+LANGUAGE_HELP = """what to speak: en, fr, es or hu (default: NYHAVN_LANGUAGE, else the language of the environment, else
+English); this help is in English only"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,8 +93,9 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     reader.add_argument("--version", action="version", version=f"nyhavn {__version__}")
+    reader.add_argument("--language", metavar="XX", help=LANGUAGE_HELP)
     words = reader.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (text, show, check, arena, bot, perft, bench):
+    for module in (play, text, show, check, arena, bot, serve, perft, bench):
         module.add(words)
     return reader
 
@@ -107,9 +110,10 @@ def obeyed(argv: Sequence[str] | None) -> int:
 
 def obey(args: argparse.Namespace) -> int:
     """Run what the command line asks for; a person's mistake ends in a message, not in a traceback."""
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.trouble import Trouble, speak
 
     try:
+        speak(args.language)
         return int(args.run(args))
     except Trouble as trouble:
         return complain(trouble)

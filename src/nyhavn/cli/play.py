@@ -1,0 +1,43 @@
+"""`nyhavn play`: play in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+
+from nyhavn.cli.serve import add_options, served, tell, tell_where
+
+ABOUT = """Play in the browser, against bots and friends at this screen. This runs `nyhavn serve` on this machine and
+opens the browser; Ctrl+C stops it, and every game goes on after the next start."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser("play", help="play in the browser", description=ABOUT)
+    add_options(reader)
+    reader.add_argument("--no-browser", action="store_true", help="say where to play, and open nothing")
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve on this machine and open the browser; if that is done already, only open the browser."""
+    from nyhavn.server.serving import Occupied
+
+    def started(address: str) -> None:
+        tell_where(address)
+        visit(args, address)
+
+    try:
+        served(args, elsewhere=True, started=started)
+    except Occupied as occupied:
+        tell("serve-already", address=occupied.address)
+        visit(args, occupied.address)
+    return 0
+
+
+def visit(args: argparse.Namespace, address: str) -> None:
+    """Open the browser without waiting for it."""
+    import webbrowser
+
+    if not args.no_browser:
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()

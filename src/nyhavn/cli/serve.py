@@ -1,0 +1,70 @@
+"""`nyhavn serve`: offer tables to browsers."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from nyhavn.cli.numbers import at_least
+
+ABOUT = """Offer tables to browsers until Ctrl+C. Every game is kept in one file and goes on after the next start."""
+PORT = 7420
+LOOPBACK = "127.0.0.1"
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser("serve", help="offer tables to browsers", description=ABOUT)
+    add_options(reader)
+    reader.set_defaults(run=run)
+
+
+def add_options(reader: argparse.ArgumentParser) -> None:
+    """Add what a server can be told."""
+    reader.add_argument("--host", default=LOOPBACK, help=f"listen at this address (default: {LOOPBACK}, this machine)")
+    reader.add_argument(
+        "--port", metavar="N", type=at_least(0), default=PORT, help=f"listen at this port (default: {PORT})"
+    )
+    reader.add_argument("--data", metavar="FOLDER", help="keep the games here (default: the user's data directory)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until somebody stops it."""
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.server.serving import Occupied
+
+    try:
+        served(args, elsewhere=False, started=tell_where)
+    except Occupied as occupied:
+        raise Trouble("trouble-server-runs", address=occupied.address) from None
+    return 0
+
+
+def served(args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None]) -> None:
+    """Serve with these options; `started` is told where, as soon as the server listens."""
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.server.serving import Unheard, default_folder, serve
+    from nyhavn.server.store import Unusable
+
+    folder = Path(args.data).absolute() if args.data else default_folder()
+    try:
+        serve(folder, args.host, args.port, elsewhere, started)
+    except Unheard as error:
+        raise Trouble("trouble-port", host=args.host, port=str(args.port), reason=str(error)) from None
+    except Unusable as error:
+        raise Trouble("trouble-cannot-read", name=str(folder), reason=str(error)) from None
+    tell("serve-stopped", folder=str(folder))
+
+
+def tell_where(address: str) -> None:
+    """Say where the server listens."""
+    tell("serve-listening", address=address)
+
+
+def tell(key: str, **args: str) -> None:
+    """Say something at once."""
+    from nyhavn.cli.trouble import phrases
+
+    print(phrases().say(key, **args), flush=True, file=sys.stdout)

@@ -1,0 +1,1 @@
+"""Live tables: people and bots around a game, over HTTP and WebSocket."""

@@ -1,0 +1,366 @@
+"""The doors of the server: HTTP and WebSocket routes, who may come in, and what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from re import compile as pattern
+from time import monotonic
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from nyhavn.rules.table import table
+from nyhavn.server import assets, wire
+from nyhavn.server.bots import Bots
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.live import Hall, Live, Page
+from nyhavn.server.openapi import description
+from nyhavn.server.store import NotStored, Store
+
+LOG = logging.getLogger("nyhavn.server")
+COOKIE = "nyhavn"
+TOKEN = pattern(r"[0-9a-f]{32}")
+TOKEN_BYTES = 16
+A_YEAR = 365 * 24 * 3600
+LARGEST = 16_384
+"""How many bytes a request or a frame may have."""
+PACE, BURST = 20.0, 40.0
+"""How many messages a second a page may send, and how many at once."""
+NO_TABLE, TOO_FAST, STOPPING = 4404, 4429, 1012
+"""With what a live connection is closed."""
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+WARM = "apprentice"
+"""The bot that most people meet first."""
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+STATUS: dict[str, int] = {
+    Denial.NO_SUCH_TABLE: 404,
+    Denial.NOT_OVER_YET: 409,
+    Denial.TOO_LARGE: 413,
+    Denial.WRONG_ORIGIN: 403,
+    Denial.NOT_STORED: 503,
+    Denial.FAILED: 500,
+}
+"""Which refusal has which status; all others are 422."""
+UNSTORED = {"Cache-Control": "no-store"}
+read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
+read_new: msgspec.json.Decoder[wire.NewTable] = msgspec.json.Decoder(wire.NewTable)
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+# Who comes in
+
+
+def device_of(connection: HTTPConnection) -> str | None:
+    """The hash of the device's token, if it has one."""
+    token = connection.cookies.get(COOKIE, "")
+    return hashed(token) if TOKEN.fullmatch(token) else None
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def from_here(connection: HTTPConnection) -> bool:
+    """Whether a request comes from our own page, or from no page at all."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+
+
+def welcome(request: Request) -> tuple[str, str | None]:
+    """The device, and the token to give it if it has none yet.
+
+    A link on another site brings no cookie along, and must not replace the one that is there.
+    """
+    device = device_of(request)
+    if device is not None:
+        return device, None
+    token = secrets.token_hex(TOKEN_BYTES)
+    foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
+    return hashed(token), None if foreign else token
+
+
+def give(response: Response, request: Request, token: str | None) -> Response:
+    """Let a device keep its token."""
+    if token:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+# HTTP
+
+
+def written(message: object, status: int = 200) -> Response:
+    """A message as an answer."""
+    return Response(msgspec.json.encode(message), status, UNSTORED, "application/json")
+
+
+def refused(code: str, incident: str | None = None) -> Response:
+    """A refusal as an answer."""
+    return written(wire.Refused(code, incident), STATUS.get(code, 422))
+
+
+def guarded(handle: Handler) -> Handler:
+    """A handler that answers with codes, whatever goes wrong."""
+
+    async def handled(request: Request) -> Response:
+        try:
+            if request.method != "GET" and not from_here(request):
+                raise Denied(Denial.WRONG_ORIGIN)
+            return await handle(request)
+        except Denied as denied:
+            return refused(denied.code)
+        except NotStored:
+            return refused(Denial.NOT_STORED)
+        except Exception:
+            incident = secrets.token_hex(4)
+            LOG.exception("incident %s", incident)
+            return refused(Denial.FAILED, incident)
+
+    return handled
+
+
+def hall_of(connection: HTTPConnection) -> Hall:
+    """The hall that a connection leads to."""
+    hall: Hall = connection.app.state.hall
+    return hall
+
+
+async def body_of(request: Request) -> bytes:
+    """The body of a request, unless it is too large."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST:
+            raise Denied(Denial.TOO_LARGE)
+    return body
+
+
+@guarded
+async def open_table(request: Request) -> Response:
+    """Open a table for the device."""
+    try:
+        new = read_new.decode(await body_of(request))
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise Denied(Denial.UNREADABLE) from None
+    device, token = welcome(request)
+    name = await hall_of(request).open_table(new, device)
+    return give(written(wire.Opened(name), 201), request, token)
+
+
+@guarded
+async def list_tables(request: Request) -> Response:
+    """List the games of the device."""
+    device, token = welcome(request)
+    summaries = [] if token else await hall_of(request).store.tables_of(device)
+    found = [msgspec.Raw(summary) for summary in summaries]
+    return give(written(found), request, token)
+
+
+@guarded
+async def remove_table(request: Request) -> Response:
+    """Delete a game of the device."""
+    hall = hall_of(request)
+    await hall.remove(await hall.find_mine(request.path_params["table"], device_of(request)))
+    return Response(status_code=204)
+
+
+@guarded
+async def record(request: Request) -> Response:
+    """The record of a game that is over."""
+    live = await hall_of(request).find_mine(request.path_params["table"], device_of(request))
+    return Response(str(live.table.record(live.secret)), media_type="text/plain")
+
+
+@guarded
+async def openapi(_: Request) -> Response:
+    """What can be asked over HTTP."""
+    return written(description())
+
+
+@guarded
+async def no_such_route(_: Request) -> Response:
+    """Anything else under /api."""
+    raise Denied(Denial.NO_SUCH_TABLE)
+
+
+async def asset(request: Request) -> Response:
+    """A file of the client, or its page."""
+    folder: Path = request.app.state.assets
+    return assets.respond(request, request.path_params["path"], folder)
+
+
+# Live
+
+
+async def live(socket: WebSocket) -> None:
+    """Show a table to a page and do what it asks, until it leaves."""
+    if not from_here(socket):
+        await socket.close()
+        return
+    await socket.accept()
+    device = device_of(socket)
+    try:
+        visited = await hall_of(socket).find_mine(socket.path_params["table"], device)
+    except Denied:
+        await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
+        return
+    page = Page(device)
+    sending = asyncio.create_task(send_all(socket, page))
+    try:
+        visited.join(page)
+        await hear_all(socket, visited, page, device or "")
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        visited.leave(page)
+        sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await sending
+
+
+async def send_all(socket: WebSocket, page: Page) -> None:
+    """Send a page what lies in its outbox, until it is let go."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while (told := await page.outbox.get()) is not None:
+            await socket.send_text(told.decode())
+        await socket.close(STOPPING)
+
+
+async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) -> None:
+    """Take one message after the other, as long as they do not come too fast."""
+    pace = Pace()
+    while True:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        if not pace.allows():
+            await socket.close(TOO_FAST)
+            return
+        said = received.get("text") or received.get("bytes") or b""
+        try:
+            message = read_ask.decode(said)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            answer = wire.Answer("", visited.eyes(device).seq(visited.table), Denial.UNREADABLE)
+            page.send(msgspec.json.encode(answer))
+        else:
+            await visited.ask(page, device, message)
+
+
+class Pace:
+    """How fast messages may come: so many at once, and then so many a second."""
+
+    def __init__(self) -> None:
+        self.left, self.at = BURST, monotonic()
+
+    def allows(self) -> bool:
+        """Whether one more message may come now."""
+        now = monotonic()
+        self.left, self.at = min(BURST, self.left + (now - self.at) * PACE), now
+        self.left -= 1
+        return self.left >= 0
+
+
+# The whole
+
+
+class Door:
+    """Sends the headers that every answer carries, and lets in only who asks for a host that we are."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] | None) -> None:
+        self.app, self.hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if not self.knows(scope):
+            await turned_away(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+    def knows(self, scope: Scope) -> bool:
+        """Whether the host that is asked for is one of ours."""
+        if self.hosts is None:
+            return True
+        host = HTTPConnection(scope).headers.get("host", "")
+        try:
+            return urlsplit(f"//{host}").hostname in self.hosts
+        except ValueError:
+            return False
+
+
+async def turned_away(scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a connection."""
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).close()
+    else:
+        await refused(Denial.WRONG_ORIGIN)(scope, receive, send)
+
+
+def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Path = assets.FOLDER) -> ASGIApp:
+    """The server over a store, which it closes in the end; only these hosts are served, or all if none are named."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall = app.state.hall = Hall(store, Bots())
+        hall.bots.warm(WARM)
+        table()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Starlette(
+        routes=[
+            Route("/api/tables", open_table, methods=["POST"]),
+            Route("/api/tables", list_tables, methods=["GET"]),
+            Route("/api/tables/{table}", remove_table, methods=["DELETE"]),
+            Route("/api/tables/{table}/record", record, methods=["GET"]),
+            Route("/api/openapi.json", openapi, methods=["GET"]),
+            WebSocketRoute("/api/tables/{table}/live", live),
+            Route("/api/{path:path}", no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/{path:path}", asset, methods=["GET"]),
+        ],
+        lifespan=lifespan,
+    )
+    app.state.assets = folder
+    return Door(app, hosts)

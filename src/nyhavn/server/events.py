@@ -1,0 +1,155 @@
+"""What happens at a table: a log of events that only grows, each one text, chained by hashes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import NamedTuple
+
+from nyhavn.move import AnyMove, Draw, Move
+from nyhavn.position import Position
+
+CHAIN = "nyhavn table 1"
+
+
+class Sitter(NamedTuple):
+    """Who sits on a seat: a person at a device, which is known by a hash, or a bot by its text."""
+
+    name: str
+    bot: str | None = None
+    device: str | None = None
+
+    def __str__(self) -> str:
+        return f"bot {self.bot}" if self.bot else f"person {self.device} {self.name}"
+
+
+class Options(NamedTuple):
+    """What a table is like."""
+
+    open_hands: bool = False
+    public_knowledge: bool = False
+
+    def __str__(self) -> str:
+        return " ".join(["options", *(name for name, chosen in zip(self._fields, self, strict=True) if chosen)])
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The table is laid: who sits there in the order of play, what the dealer is bound to, and the deal."""
+
+    sitters: tuple[Sitter, ...]
+    options: Options
+    commitment: str
+    start: Position
+
+    def __str__(self) -> str:
+        lines = ["open", *map(str, self.sitters), str(self.options), f"dealer {self.commitment}", f"deal {self.start}"]
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move is drafted."""
+
+    move: AnyMove
+
+    def __str__(self) -> str:
+        return f"play {self.move}"
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last drafted move is taken back."""
+
+    def __str__(self) -> str:
+        return "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The turn is ended, and the harbour is refilled if that is due."""
+
+    draw: Draw | None = None
+
+    def __str__(self) -> str:
+        return f"end {self.draw}" if self.draw else "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat gives up."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"resign {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """The game is broken off."""
+
+    def __str__(self) -> str:
+        return "abandon"
+
+
+Event = Played | Undone | Ended | Resigned | Abandoned
+"""What can happen once a table is open."""
+
+
+def parse(text: str) -> Event:
+    """The event that a text of the log tells."""
+    word, _, rest = text.partition(" ")
+    match word:
+        case "play":
+            return Played(Move.parse(rest))
+        case "undo":
+            return Undone()
+        case "end":
+            return Ended(drawn(rest) if rest else None)
+        case "resign":
+            return Resigned(int(rest) - 1)
+        case "abandon":
+            return Abandoned()
+    raise ValueError(f"there is no event {text!r}")
+
+
+def drawn(text: str) -> Draw:
+    """The refill that a text names."""
+    move = Move.parse(text)
+    if not isinstance(move, Draw):
+        raise ValueError(f"{text!r} is no refill")
+    return move
+
+
+def parse_opening(text: str) -> Opened:
+    """The first event that a text of the log tells."""
+    head, *sitters, options, dealer, deal = text.split("\n")
+    if head != "open":
+        raise ValueError(f"a log does not begin with {head!r}")
+    chosen = options.split(" ")[1:]
+    return Opened(
+        tuple(map(parse_sitter, sitters)),
+        Options(*(name in chosen for name in Options._fields)),
+        dealer.removeprefix("dealer "),
+        Position.parse(deal.removeprefix("deal ")),
+    )
+
+
+def parse_sitter(line: str) -> Sitter:
+    """Who sits on a seat."""
+    kind, _, rest = line.partition(" ")
+    if kind == "bot":
+        return Sitter(rest, bot=rest)
+    device, _, name = rest.partition(" ")
+    return Sitter(name, device=device)
+
+
+def first_link(table: str) -> bytes:
+    """What the chain of a table hangs on."""
+    return sha256(f"{CHAIN} {table}".encode()).digest()
+
+
+def link(before: bytes, text: str) -> bytes:
+    """The hash of an event and all before it."""
+    return sha256(before + text.encode()).digest()

@@ -1,0 +1,53 @@
+"""What can be asked over HTTP, as OpenAPI; the schemas are those of the wire."""
+
+from __future__ import annotations
+
+import msgspec
+
+from nyhavn import __version__
+from nyhavn.server import wire
+
+JSON = "application/json"
+
+
+def description() -> dict[str, object]:
+    """The OpenAPI document."""
+    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused]
+    (new, opened, tables, refused), components = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    refusal = {"4XX": answer("refused with a code", refused)}
+    table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Nyhavn", "version": __version__},
+        "paths": {
+            "/api/tables": {
+                "get": {"summary": "list one's games", "responses": {"200": answer("the games", tables)}},
+                "post": {
+                    "summary": "open a table",
+                    "requestBody": {"required": True, "content": {JSON: {"schema": new}}},
+                    "responses": {"201": answer("the table", opened), **refusal},
+                },
+            },
+            "/api/tables/{table}": {
+                "parameters": [table],
+                "delete": {"summary": "delete a game", "responses": {"204": {"description": "gone"}, **refusal}},
+            },
+            "/api/tables/{table}/record": {
+                "parameters": [table],
+                "get": {"summary": "the record of a game that is over", "responses": {"200": text(), **refusal}},
+            },
+        },
+        "components": {"schemas": components},
+    }
+
+
+def answer(what: str, schema: object) -> dict[str, object]:
+    """An answer in JSON."""
+    return {"description": what, "content": {JSON: {"schema": schema}}}
+
+
+def text() -> dict[str, object]:
+    """An answer that is plain text."""
+    return {"description": "notation", "content": {"text/plain": {"schema": {"type": "string"}}}}

@@ -1,0 +1,175 @@
+"""What a device may see of a table: the one function that everything sent to anybody goes through.
+
+It starts from nothing and adds what may be seen. Whether somebody may see a hand is decided in `Eyes` and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nyhavn.bag import Bag
+from nyhavn.board import Phase
+from nyhavn.house import Placement
+from nyhavn.move import Draw, LayWhite
+from nyhavn.record import Turn
+from nyhavn.rules.material import COLOURS, END, END_CARD_DEPTH, SIZES
+from nyhavn.server import wire
+from nyhavn.server.dealer import Secret
+from nyhavn.server.table import Table
+from nyhavn.server.weighing import WHITE, choices, columns_of, rows_of
+from nyhavn.view import View
+
+
+class Eyes(NamedTuple):
+    """Who looks at a table: the seats of a device, and whose hand may be shown on it."""
+
+    mine: list[int]
+    viewer: int | None
+    """Whose eyes the device has now; a device of several persons has none until somebody says to be there."""
+    waits_for: int | None
+    hands: list[int]
+    """The seats whose hands may be seen."""
+    drafts: bool
+    """Whether the draft of the turn may be seen."""
+
+    @classmethod
+    def of(cls, table: Table, device: str | None, present: int | None) -> Eyes:
+        """Who looks from a device at which a person has said to be there for this turn, or nobody has."""
+        mine = [] if device is None else table.seats_of(device)
+        shared = len(mine) > 1
+        here = present if present in mine and present == table.due else None
+        waits = shared and table.due in mine and here is None and not table.options.open_hands
+        viewer = (None if waits or table.due not in mine else table.due) if shared else (mine[0] if mine else None)
+        everything = bool(mine) and (table.is_over or table.options.open_hands)
+        hands = [seat for seat in table.settled.end.seats if everything or seat == viewer]
+        drafts = viewer is not None and viewer == table.due
+        return cls(mine, viewer, table.due if waits else None, hands, drafts)
+
+    def seq(self, table: Table) -> int:
+        """The sequence number that these eyes know: a draft that they do not see does not count."""
+        return table.seq if self.drafts else table.settled_seq
+
+
+def state(table: Table, eyes: Eyes, secret: Secret) -> wire.State:
+    """Everything that these eyes may see."""
+    position = table.position if eyes.drafts else table.settled.end
+    view = position.view(eyes.viewer)
+    done = eyes.drafts and table.turn_done
+    hands = {seat: position.hand(seat) for seat in eyes.hands}
+    also_seen = sum((position.hidden(seat) for seat in eyes.hands if seat != eyes.viewer), Bag())
+    return wire.State(
+        table=table.id,
+        seq=eyes.seq(table),
+        options=wire.Options(*table.options),
+        players=view.players,
+        viewer=eyes.viewer,
+        mine=eyes.mine,
+        due=table.due,
+        phase=Phase.OVER if table.is_over else Phase.DRAW if done else view.phase,
+        open=0 if done else view.open,
+        thinking=table.bot_due is not None,
+        waits_for=eyes.waits_for,
+        harbour=view.harbour,
+        supply=view.supply_size,
+        end_card=end_card(view),
+        end_chance=float(view.end_chance),
+        unseen=str(view.unseen - also_seen) if table.options.public_knowledge else None,
+        discards=str(view.discards),
+        stock={colour: [view.stock(colour, size) for size in SIZES] for colour in COLOURS},
+        whites=view.whites,
+        ability_stock=view.ability_stock,
+        places=[place(table, eyes, view, seat, hands.get(seat)) for seat in view.seats],
+        choices=list(choices(view)) if eyes.drafts and not done else [],
+        drafted=[str(step.move) for step in table.draft] if eyes.drafts else [],
+        can_undo=eyes.drafts and bool(table.draft),
+        can_end=done,
+        turns=[turn(table, number) for number in range(table.turn)],
+        outcome=outcome(table),
+        view=str(view),
+        commitment=table.commitment,
+        secret=secret.reveal().hex() if table.is_over else None,
+    )
+
+
+def end_card(view: View) -> str:
+    """Where the End card is: not in the supply, deep in it, or among the next cards."""
+    if not view.unseen[END]:
+        return "out"
+    return "near" if view.supply_size <= END_CARD_DEPTH else "deep"
+
+
+def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None) -> wire.Place:
+    """A seat, with its hand if that may be seen."""
+    sitter = table.sitters[seat]
+    return wire.Place(
+        sitter=wire.Sitter(sitter.name, sitter.bot),
+        house=house(table, eyes, view, seat),
+        abilities=view.abilities(seat),
+        hand_size=view.hand_size(seat),
+        hand=None if hand is None else str(hand),
+        known=str(view.seen(seat)) if table.options.public_knowledge else None,
+    )
+
+
+def house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
+    """What a seat has built."""
+    built = view.house(seat)
+    return wire.House(
+        tiles=[tile(laid) for laid in table.tiles(seat, eyes.drafts)],
+        score=built.score,
+        empty=built.empty_spaces,
+        rows=rows_of(built.covered),
+        columns=columns_of(built.covered),
+        lit_rows=rows_of(built.windows),
+        lit_columns=columns_of(built.windows),
+    )
+
+
+def tile(laid: Placement | LayWhite) -> wire.Tile:
+    """A tile at its place."""
+    if isinstance(laid, LayWhite):
+        return wire.Tile(WHITE, [str(laid.cell)], brick=False)
+    return wire.Tile(laid.colour, [str(cell) for cell in laid.cells], brick=True)
+
+
+def turn(table: Table, number: int) -> wire.Turn:
+    """A turn that was ended."""
+    played: Turn = table.settled.turns[number]
+    return wire.Turn(
+        seat=number % len(table.sitters),
+        moves=[str(move) for move in played.moves if not isinstance(move, Draw)],
+        taken=table.taken[number],
+        draw="".join(move.cards for move in played.moves if isinstance(move, Draw)),
+        scores=list(table.scores[number]),
+    )
+
+
+def outcome(table: Table) -> wire.Outcome | None:
+    """How the game ended, if it has."""
+    if table.ending is None:
+        return None
+    return wire.Outcome(
+        table.ending, table.winners, table.tie_break, [source(table, s) for s in table.settled.end.seats]
+    )
+
+
+def source(table: Table, seat: int) -> wire.Source:
+    """Where the points of a seat came from, in points."""
+    built = table.settled.end.house(seat)
+    rows, lit_rows = len(rows_of(built.covered)), len(rows_of(built.windows))
+    columns, lit_columns = len(columns_of(built.covered)), len(columns_of(built.windows))
+    return wire.Source(rows - lit_rows, 2 * lit_rows, 2 * (columns - lit_columns), 4 * lit_columns)
+
+
+def summary(table: Table, changed: float) -> wire.TableSummary:
+    """A game in a list, as everybody may see it."""
+    return wire.TableSummary(
+        table=table.id,
+        sitters=[wire.Sitter(sitter.name, sitter.bot) for sitter in table.sitters],
+        scores=list(table.settled.end.scores),
+        turn=table.turn,
+        due=table.due,
+        ending=table.ending,
+        winners=table.winners,
+        changed=changed,
+    )

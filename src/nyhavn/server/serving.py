@@ -1,0 +1,149 @@
+"""Running the server: one process, one file, a port, and a clean stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from nyhavn.server.app import LARGEST, LOOPBACK, make_app
+from nyhavn.server.store import Store
+
+PORT = 7420
+FILE = "tables.sqlite"
+LOCK = "server.lock"
+PATIENCE = 5
+"""How many seconds pages have to leave when the server stops."""
+PING = 20.0
+"""How many seconds pass between two signs of life."""
+
+
+class Occupied(Exception):
+    """Another server works with the same data."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+class Unheard(Exception):
+    """Nothing can listen there."""
+
+
+class Server(uvicorn.Server):
+    """A server that stops at a signal and leaves it at that."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at an interrupt or when asked to terminate."""
+        before = {number: signal.signal(number, self.stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def stop(self, _: int, __: FrameType | None) -> None:
+        """Stop; at the second time at once."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
+    """A socket at this port or, if it is taken and may be elsewhere, at the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = [port, *range(port + 1, port + 20), 0] if elsewhere and port else [port]
+    for candidate in tried:
+        opened = socket.socket(family, socket.SOCK_STREAM)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            opened.bind((host, candidate))
+            opened.listen(128)
+        except (OSError, OverflowError) as error:
+            opened.close()
+            taken = isinstance(error, OSError) and error.errno in (errno.EADDRINUSE, errno.EACCES)
+            if not taken or candidate == tried[-1]:
+                raise Unheard(str(error)) from None
+        else:
+            return opened
+    raise AssertionError
+
+
+def address(opened: socket.socket) -> str:
+    """Where a browser finds the server."""
+    host, port = opened.getsockname()[:2]
+    shown = "localhost" if host in LOOPBACK else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[Callable[[str], None]]:
+    """Make sure that no other server works with the data, and let others know where this one is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("a+") as lock:
+        try:
+            hold(lock.fileno())
+        except OSError:
+            lock.seek(0)
+            raise Occupied(lock.read().strip()) from None
+
+        def tell(where: str) -> None:
+            lock.truncate(0)
+            lock.write(where)
+            lock.flush()
+
+        yield tell
+
+
+def hold(descriptor: int) -> None:
+    """Lock a file until the process ends, where the system can."""
+    with suppress(ImportError):
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        flock(descriptor, LOCK_EX | LOCK_NB)
+
+
+def serve(folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None]) -> None:
+    """Serve until a signal comes; `started` is told where, as soon as the server listens."""
+    with alone(folder) as tell, listening(host, port, elsewhere) as opened:
+        asyncio.run(offer(folder / FILE, opened, tell, started))
+
+
+async def offer(path: Path, opened: socket.socket, tell: Callable[[str], None], started: Callable[[str], None]) -> None:
+    """Open the store and serve at a socket."""
+    store = await Store.at(path)
+    where = address(opened)
+    tell(where)
+    started(where)
+    await Server(config(store, opened)).serve(sockets=[opened])
+
+
+def config(store: Store, opened: socket.socket) -> uvicorn.Config:
+    """How the server runs."""
+    hosts = LOOPBACK if opened.getsockname()[0] in LOOPBACK else None
+    return uvicorn.Config(
+        make_app(store, hosts),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        timeout_graceful_shutdown=PATIENCE,
+        lifespan="on",
+    )
+
+
+def default_folder() -> Path:
+    """Where the tables are if nothing else is said."""
+    from platformdirs import user_data_path
+
+    return Path(os.environ.get("NYHAVN_DATA") or user_data_path("nyhavn"))

@@ -1,0 +1,249 @@
+"""Where tables are kept: the only SQL there is. One writer commits what has gathered; only then is it answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import time
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    URL,
+    Column,
+    Executable,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Text,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy import Table as Relation
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from nyhavn.server.dealer import Secret
+
+LOG = logging.getLogger("nyhavn.server")
+SCHEMA = 1
+GROUP = 32
+"""How many pieces of work one commit takes at most."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
+metadata = MetaData()
+about = Relation("about", metadata, Column("name", String(30), primary_key=True), Column("value", Integer))
+games = Relation(
+    "games",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("opened", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+log = Relation(
+    "log",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("event", Text, nullable=False),
+    Column("digest", LargeBinary(32), nullable=False),
+    Column("device", String(64)),
+    Column("message", String(40)),
+    Column("at", Float, nullable=False),
+)
+seated = Relation(
+    "seated",
+    metadata,
+    Column("device", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+)
+
+
+class NotStored(Exception):
+    """Nothing of a piece of work was kept."""
+
+
+class Conflict(NotStored):
+    """Somebody else has already written what comes next in this log."""
+
+
+class Unusable(Exception):
+    """A file cannot be used as a store."""
+
+
+class Entry(NamedTuple):
+    """An event as the log keeps it, with the message that brought it, if one did."""
+
+    seq: int
+    event: str
+    digest: bytes
+    device: str | None = None
+    message: str | None = None
+
+
+class Kept(NamedTuple):
+    """All that is kept of a table."""
+
+    secret: Secret
+    entries: list[Entry]
+
+
+@dataclass
+class Work:
+    """Statements that are kept together or not at all."""
+
+    statements: list[tuple[Executable, list[dict[str, object]] | None]]
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Store:
+    """The tables of a server, in SQLite or wherever SQLAlchemy reaches."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def at(cls, path: Path) -> Store:
+        """The store in a file, which is made if it is not there."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", prepare)
+        try:
+            return await cls(engine).opened()
+        except (SQLAlchemyError, OSError) as error:
+            await engine.dispose()
+            raise Unusable(str(getattr(error, "orig", error))) from error
+
+    async def opened(self) -> Store:
+        """The store, ready to write."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(metadata.create_all)
+            if (await connection.execute(select(about))).first() is None:
+                await connection.execute(insert(about).values(name="schema", value=SCHEMA))
+        self.writer = asyncio.create_task(self.write())
+        return self
+
+    async def close(self) -> None:
+        """Write what is left, and let go."""
+        await self.queue.put(None)
+        if self.writer:
+            await self.writer
+        await self.engine.dispose()
+
+    # Writing
+
+    async def write(self) -> None:
+        """Commit piece after piece, all that have gathered at once."""
+        while (work := await self.queue.get()) is not None:
+            group = [work]
+            while len(group) < GROUP and not self.queue.empty():
+                if (more := self.queue.get_nowait()) is None:
+                    self.queue.put_nowait(None)
+                    break
+                group.append(more)
+            await self.commit(group)
+
+    async def commit(self, group: list[Work]) -> None:
+        """Commit a group; if that fails, each of its pieces alone."""
+        try:
+            async with self.engine.begin() as connection:
+                for work in group:
+                    await execute(connection, work)
+        except (SQLAlchemyError, OSError) as error:
+            if len(group) > 1:
+                for work in group:
+                    await self.commit([work])
+            else:
+                fail(group[0], error)
+        else:
+            for work in group:
+                with suppress(asyncio.InvalidStateError):
+                    work.done.set_result(None)
+
+    async def keep(self, *statements: tuple[Executable, list[dict[str, object]] | None]) -> None:
+        """Wait until some statements are committed."""
+        work = Work(list(statements))
+        await self.queue.put(work)
+        await asyncio.shield(work.done)
+
+    async def open_table(self, game: str, secret: Secret, entry: Entry, devices: Iterable[str], summary: bytes) -> None:
+        """Keep a new table."""
+        at = time()
+        row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
+        await self.keep(
+            (insert(games), [row]),
+            (insert(log), [logged(game, entry, at)]),
+            (insert(seated), [{"device": device, "game": game} for device in devices]),
+        )
+
+    async def append(self, game: str, entries: Iterable[Entry], summary: bytes, at: float) -> None:
+        """Keep what happened at a table."""
+        changed = update(games).where(games.c.id == game).values(summary=summary.decode(), changed=at)
+        await self.keep((insert(log), [logged(game, entry, at) for entry in entries]), (changed, None))
+
+    async def remove(self, game: str) -> None:
+        """Forget a table."""
+        await self.keep(
+            (delete(log).where(log.c.game == game), None),
+            (delete(seated).where(seated.c.game == game), None),
+            (delete(games).where(games.c.id == game), None),
+        )
+
+    # Reading
+
+    async def load(self, game: str) -> Kept | None:
+        """What is kept of a table."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(games.c.secret).where(games.c.id == game))).first()
+            if row is None:
+                return None
+            columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message)
+            rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
+            return Kept(Secret(row[0]), [Entry(*found) for found in rows])
+
+    async def tables_of(self, device: str) -> list[bytes]:
+        """The summaries of a device's tables, the last changed first."""
+        chosen = select(games.c.summary).join(seated).where(seated.c.device == device).order_by(games.c.changed.desc())
+        async with self.engine.connect() as connection:
+            return [summary.encode() for summary in await connection.scalars(chosen)]
+
+
+def prepare(connection: Any, _: object) -> None:
+    """Set up a connection to SQLite so that what is committed stays."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def execute(connection: AsyncConnection, work: Work) -> None:
+    """Do a piece of work within a transaction."""
+    for statement, rows in work.statements:
+        await connection.execute(statement, rows)
+
+
+def fail(work: Work, error: Exception) -> None:
+    """Tell that a piece of work was not kept; what was in it is not logged."""
+    kind = Conflict if isinstance(error, IntegrityError) else NotStored
+    LOG.error("nothing stored: %s", type(error).__name__)
+    with suppress(asyncio.InvalidStateError):
+        work.done.set_exception(kind(type(error).__name__))
+
+
+def logged(game: str, entry: Entry, at: float) -> dict[str, object]:
+    """An entry as a row."""
+    row: Mapping[str, object] = entry._asdict()
+    return {"game": game, "at": at, **row}

@@ -1,0 +1,248 @@
+"""A table: who sits there, what was played, and the turn that is still a draft. Pure: events in, a new table out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple, assert_never
+
+from nyhavn.board import Phase
+from nyhavn.errors import IllegalMove, Refusal
+from nyhavn.house import Placement
+from nyhavn.move import AnyMove, Build, Draw, LayWhite, Take
+from nyhavn.position import Position
+from nyhavn.record import Record
+from nyhavn.rules.material import PIERS, START_HANDS
+from nyhavn.rules.scoring import rank
+from nyhavn.server import events
+from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.events import Abandoned, Ended, Event, Opened, Options, Played, Resigned, Sitter, Undone
+
+RESIGNED = "resigned"
+ABANDONED = "abandoned"
+
+
+class Step(NamedTuple):
+    """A move of the draft and the position after it."""
+
+    move: AnyMove
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game with the people and bots around it, as its log tells.
+
+    What is settled is known to all; the draft only to the seat whose turn it is, until it ends the turn.
+    """
+
+    id: str
+    sitters: tuple[Sitter, ...]
+    options: Options
+    commitment: str
+    settled: Record
+    seq: int
+    """How many events there were."""
+    settled_seq: int
+    """How many there were when something was last settled."""
+    digest: bytes
+    """The hash of all events."""
+    scores: tuple[tuple[int, ...], ...] = ()
+    """All scores after each turn."""
+    taken: tuple[str, ...] = ()
+    """The cards that were taken in each turn, in the order of their piers."""
+    draft: tuple[Step, ...] = ()
+    resigned: int | None = None
+    abandoned: bool = False
+
+    @classmethod
+    def open(cls, name: str, opening: Opened) -> Table:
+        """The table as it is laid."""
+        digest = events.link(events.first_link(name), str(opening))
+        record = Record.begin(opening.start)
+        return cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest)
+
+    @classmethod
+    def replayed(cls, name: str, log: Iterable[str]) -> Table:
+        """The table that a log leads to."""
+        first, *rest = log
+        table = cls.open(name, events.parse_opening(first))
+        for text in rest:
+            table = table.after(events.parse(text))
+        return table
+
+    # Who and when
+
+    @property
+    def position(self) -> Position:
+        """Where the draft has come to."""
+        return self.draft[-1].after if self.draft else self.settled.end
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, and not only in a draft."""
+        return self.settled.end.is_over or self.resigned is not None or self.abandoned
+
+    @property
+    def due(self) -> int | None:
+        """The seat whose turn it is; none if the game is over."""
+        return None if self.is_over else self.settled.end.seat
+
+    @property
+    def turn(self) -> int:
+        """How many turns were ended."""
+        return len(self.settled.turns)
+
+    @property
+    def turn_done(self) -> bool:
+        """Whether the turn has no decision left, and waits to be ended."""
+        return bool(self.draft) and self.position.phase in (Phase.TURN, Phase.DRAW, Phase.OVER)
+
+    @property
+    def bot_due(self) -> str | None:
+        """The bot whose turn it is, by its text."""
+        return None if self.due is None else self.sitters[self.due].bot
+
+    def seats_of(self, device: str) -> list[int]:
+        """The seats of the persons at a device."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.device == device]
+
+    # What happens
+
+    def after(self, event: Event) -> Table:
+        """The table after an event, which is refused if it cannot happen now."""
+        if self.is_over:
+            raise Denied(Refusal.GAME_OVER)
+        return replace(
+            self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))
+        ).with_settled_seq(event)
+
+    def with_settled_seq(self, event: Event) -> Table:
+        """The table, which remembers when something was last settled."""
+        return self if isinstance(event, Played | Undone) else replace(self, settled_seq=self.seq)
+
+    def changed(self, event: Event) -> Table:
+        """The table with what an event does to the game."""
+        match event:
+            case Played(move):
+                return replace(self, draft=(*self.draft, Step(move, self.tried(move))))
+            case Undone():
+                if not self.draft:
+                    raise Denied(Denial.NOTHING_TO_UNDO)
+                return replace(self, draft=self.draft[:-1])
+            case Ended(draw):
+                return self.with_settled_turn(draw)
+            case Resigned(seat):
+                if seat not in range(len(self.sitters)):
+                    raise Denied(Refusal.NO_SUCH_SEAT)
+                return replace(self, resigned=seat, draft=())
+            case Abandoned():
+                return replace(self, abandoned=True, draft=())
+        assert_never(event)
+
+    def tried(self, move: AnyMove) -> Position:
+        """The position after a move of the seat whose turn it is."""
+        if code := self.why_not(move):
+            raise Denied(code)
+        return self.position.play(move)
+
+    def why_not(self, move: AnyMove) -> Denial | Refusal | None:
+        """Why a move cannot be drafted now; none if it can."""
+        if self.is_over:
+            return Refusal.GAME_OVER
+        if isinstance(move, Draw):
+            return Refusal.WRONG_DRAW
+        return Denial.TURN_DONE if self.turn_done else self.position.why(move)
+
+    def with_settled_turn(self, draw: Draw | None) -> Table:
+        """The table with its draft made final."""
+        if not self.turn_done:
+            raise Denied(Denial.TURN_NOT_DONE)
+        if (draw is not None) != (self.position.phase is Phase.DRAW):
+            raise Denied(Refusal.WRONG_DRAW)
+        record = self.settled
+        try:
+            for move in [*(step.move for step in self.draft), *([draw] if draw else [])]:
+                record = record.play(move)
+        except IllegalMove as error:
+            raise Denied(error.code) from error
+        taken = "".join(self.settled.end.harbour[pier] for pier in self.piers_taken)
+        scores = (*self.scores, record.end.scores)
+        return replace(self, settled=record, draft=(), scores=scores, taken=(*self.taken, taken))
+
+    @property
+    def piers_taken(self) -> list[int]:
+        """The piers whose cards are taken in the draft."""
+        return [pier for step in self.draft if isinstance(step.move, Take) for pier in step.move.piers]
+
+    def ending_turn(self, secret: Secret) -> Ended:
+        """The event that ends the turn, with the cards that follow from the secret."""
+        if self.position.phase is not Phase.DRAW:
+            return Ended()
+        return Ended(CommittedDealer(secret, self.cards_drawn).draw(self.position))
+
+    @property
+    def cards_drawn(self) -> int:
+        """How many cards the dealer has drawn, those of the set-up included."""
+        dealt = PIERS + sum(START_HANDS[: len(self.sitters)])
+        return dealt + sum(len(move.cards) for move in self.settled.moves if isinstance(move, Draw))
+
+    # What it came to
+
+    @property
+    def ending(self) -> str | None:
+        """How the game ended: `points`, `end-card`, `resigned` or `abandoned`."""
+        if self.resigned is not None:
+            return RESIGNED
+        if self.abandoned:
+            return ABANDONED
+        return str(self.settled.end.result.ending) if self.settled.end.result else None
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won: by the rules, or the best of those who did not resign."""
+        if result := self.settled.end.result:
+            return list(result.winners)
+        if self.resigned is None:
+            return []
+        words, others = list(self.settled.end.words), self.not_resigned
+        best = max(rank(words, seat) for seat in others)
+        return [seat for seat in others if rank(words, seat) == best]
+
+    @property
+    def not_resigned(self) -> list[int]:
+        """All seats but the one that gave up."""
+        return [seat for seat in self.settled.end.seats if seat != self.resigned]
+
+    @property
+    def tie_break(self) -> bool:
+        """Whether empty spaces had to be counted to find the winner."""
+        scores = [self.settled.end.scores[seat] for seat in self.not_resigned]
+        return not self.abandoned and self.is_over and scores.count(max(scores)) > 1
+
+    def tiles(self, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
+        """The tiles that a seat has laid, in their order; those of the draft only if they are asked for."""
+        moves = [move for turn in self.settled.turns[seat :: len(self.sitters)] for move in turn.moves]
+        if drafted and seat == self.due:
+            moves += [step.move for step in self.draft]
+        for move in moves:
+            if isinstance(move, Build):
+                yield move.placement
+            elif isinstance(move, LayWhite):
+                yield move
+
+    def record(self, secret: Secret) -> Record:
+        """The record of a game that is over, with all that is needed to verify its deal."""
+        if not self.is_over:
+            raise Denied(Denial.NOT_OVER_YET)
+        names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters)}
+        dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
+        return self.settled.titled(names | self.broken_off | dealer)
+
+    @property
+    def broken_off(self) -> dict[str, str]:
+        """The header that says how a game ended without a result."""
+        if self.resigned is not None:
+            return {"ending": f"{RESIGNED} {self.resigned + 1}"}
+        return {"ending": ABANDONED} if self.abandoned else {}

@@ -1,0 +1,316 @@
+"""The parts of the server one by one: bots that fail, a store that fails, the client's files, ports and data."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+from sqlalchemy import text
+from starlette.requests import Request
+
+from nyhavn.dealer import SeededDealer
+from nyhavn.phrases import Phrases
+from nyhavn.server import assets, bots, serving
+from nyhavn.server.bots import Bots, known
+from nyhavn.server.dealer import Secret
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.live import Hall, Page
+from nyhavn.server.store import Conflict, Entry, NotStored, Store, Unusable
+from nyhavn.server.wire import NewSeat, NewTable, Play
+from nyhavn.view import View
+
+DIGEST = bytes(32)
+PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"
+
+
+def view() -> View:
+    return SeededDealer(3).deal(2).view(0)
+
+
+# Codes
+
+
+def test_every_denial_is_in_the_protocol() -> None:
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", PROTOCOL.read_text().split("## Codes")[1], re.MULTILINE)
+    assert rows == [(str(code), Phrases().say(f"refusal-{code}")) for code in Denial]
+
+
+# Bots
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("mason", "mason"),
+        (" mason ", "mason"),
+        ("random:", "random"),
+        ("treesearch:playouts=100", "treesearch:playouts=100"),
+    ],
+)
+def test_bots_are_known_by_one_text(given: str, kept: str) -> None:
+    assert known(given) == kept
+
+
+@pytest.mark.parametrize("given", ["", "exec", "exec:ls", "mason:x=1", "mason:time=9", "mason:time=x", "Mason"])
+def test_other_bots_are_not_known(given: str) -> None:
+    with pytest.raises(Denied, match="no-such-bot"):
+        known(given)
+
+
+def chosen(bots: Bots, times: int = 1) -> list[str]:
+    """What a bot chooses, asked so many times."""
+
+    async def ask() -> list[str]:
+        try:
+            return [str(await bots.choose("apprentice", view())) for _ in range(times)]
+        finally:
+            await bots.close()
+
+    return asyncio.run(ask())
+
+
+def test_a_process_is_reused() -> None:
+    pool = Bots()
+    workers: set[int] = set()
+    give_back = pool.give_back
+
+    def noted(worker: bots.Worker) -> None:
+        workers.add(id(worker))
+        give_back(worker)
+
+    pool.give_back = noted  # type: ignore[method-assign]
+    moves = chosen(pool, times=3)
+    assert all(move in view().legal_moves for move in moves)
+    assert len(workers) == 1
+
+
+@pytest.mark.parametrize(
+    "program", ["import sys; sys.exit(3)", "print('ready x'); print('move t99', flush=True); input()"]
+)
+def test_a_bot_that_fails_is_helped_out(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+
+    def command(text: str) -> str:
+        started.append(text)
+        return f'{sys.executable} -c "{program}"'
+
+    monkeypatch.setattr(bots, "command", command)
+    (move,) = chosen(Bots())
+    assert move in view().legal_moves
+    assert started == ["apprentice"] * 2
+
+
+def test_a_bot_that_hangs_is_helped_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "DEADLINE", 0.3)
+    hanging = "print('ready x', flush=True); import time; time.sleep(60)"
+    monkeypatch.setattr(bots, "command", lambda _: f'{sys.executable} -c "{hanging}"')
+    assert chosen(Bots())[0] in view().legal_moves
+
+
+def test_a_process_that_is_being_started_is_waited_for() -> None:
+    async def run() -> int:
+        pool = Bots()
+        pool.warm("tourist")
+        await pool.choose("tourist", view())
+        idle = len(pool.idle)
+        await pool.close()
+        return idle
+
+    assert asyncio.run(run()) == 1
+
+
+def test_bots_can_be_ended_while_they_start() -> None:
+    async def run() -> None:
+        pool = Bots()
+        for name in ("tourist", "mason", "montecarlo"):
+            pool.warm(name)
+        await asyncio.wait_for(pool.close(), 20)
+        assert pool.busy == set()
+
+    asyncio.run(run())
+
+
+# The store
+
+
+async def stored(path: Path) -> Store:
+    store = await Store.at(path / "tables.sqlite")
+    await store.open_table("a", Secret(bytes(32)), Entry(1, "open", DIGEST), ["d"], b"{}")
+    return store
+
+
+def test_a_piece_that_fails_does_not_harm_the_others(tmp_path: Path) -> None:
+    async def run() -> list[object]:
+        store = await stored(tmp_path)
+        seqs = [2, 2, 3, 4]
+        work = [store.append("a", [Entry(seq, f"event {seq}", DIGEST)], b"{}", 1.0) for seq in seqs]
+        results = await asyncio.gather(*work, return_exceptions=True)
+        kept = await store.load("a")
+        await store.close()
+        assert kept is not None
+        assert [entry.seq for entry in kept.entries] == [1, 2, 3, 4]
+        return list(results)
+
+    results = asyncio.run(run())
+    assert [type(result) for result in results].count(Conflict) == 1
+    assert results.count(None) == 3
+
+
+def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await stored(tmp_path)
+        await store.append("a", [Entry(2, "play t12", DIGEST, "d", "m1")], b'{"n":1}', 2.0)
+        await store.close()
+        store = await Store.at(tmp_path / "tables.sqlite")
+        kept = await store.load("a")
+        assert kept is not None
+        assert kept.entries == [Entry(1, "open", DIGEST), Entry(2, "play t12", DIGEST, "d", "m1")]
+        assert kept.secret.reveal() == bytes(32)
+        assert await store.tables_of("d") == [b'{"n":1}']
+        assert await store.tables_of("e") == []
+        await store.remove("a")
+        assert await store.load("a") is None
+        assert await store.tables_of("d") == []
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_committed_stays(tmp_path: Path) -> None:
+    async def run() -> list[object]:
+        store = await stored(tmp_path)
+        async with store.engine.connect() as connection:
+            found = [await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
+        await store.close()
+        return found
+
+    assert asyncio.run(run()) == ["wal", 2]
+
+
+def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        hall = Hall(store, Bots())
+        name = await hall.open_table(NewTable([NewSeat(name="A"), NewSeat(bot="random")], first=0), "d")
+        live, page = await hall.find_mine(name, "d"), Page("d")
+        live.join(page)
+        before = live.table
+        append, store.append = store.append, failing  # type: ignore[method-assign, assignment]
+        await live.ask(page, "d", Play("m", 1, "t12"))
+        assert live.table is before
+        said = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
+        assert b"not-stored" in (said[-1] or b"")
+        store.append = append  # type: ignore[method-assign]
+        await live.ask(page, "d", Play("m", 1, "t12"))
+        assert live.table.seq == 2
+        await hall.close()
+
+    asyncio.run(run())
+
+
+async def failing(*_: object) -> None:
+    raise NotStored("disk full")
+
+
+def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite").write_bytes(b"something else" * 100)
+    with pytest.raises(Unusable, match="not a database"):
+        asyncio.run(Store.at(tmp_path / "tables.sqlite"))
+
+
+# The client's files
+
+
+def fetched(folder: Path, name: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+    sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
+    response = assets.respond(Request({"type": "http", "method": "GET", "headers": sent}), name, folder)
+    return response.status_code, bytes(response.body), dict(response.headers)
+
+
+def test_the_client_is_served(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<html>game</html>")
+    (tmp_path / "assets" / "main-1a2b.js").write_text("let x = 1;\n" * 500)
+    for page in ("", "table/x", "rules"):
+        status, body, headers = fetched(tmp_path, page)
+        assert (status, body, headers["cache-control"]) == (200, b"<html>game</html>", "no-cache")
+    status, body, headers = fetched(tmp_path, "assets/main-1a2b.js", accept_encoding="gzip")
+    assert (status, headers["content-encoding"], headers["content-type"][:15]) == (200, "gzip", "text/javascript")
+    assert "immutable" in headers["cache-control"]
+    assert gzip.decompress(body) == b"let x = 1;\n" * 500
+    assert fetched(tmp_path, "assets/main-1a2b.js", if_none_match=headers["etag"])[0] == 304
+    assert fetched(tmp_path, "assets/other.js")[0] == 404
+    assert fetched(tmp_path / "assets", "../index.html")[0] == 404
+
+
+def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
+    status, body, _ = fetched(tmp_path, "")
+    assert (status, b"has not been built" in body) == (503, True)
+
+
+# Ports, data and the command
+
+
+def test_another_port_is_taken_where_one_may(tmp_path: Path) -> None:
+    with serving.listening("127.0.0.1", 0, elsewhere=False) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(serving.Unheard):
+            serving.listening("127.0.0.1", port, elsewhere=False)
+        with serving.listening("127.0.0.1", port, elsewhere=True) as second:
+            assert second.getsockname()[1] != port
+            assert serving.address(second) == f"http://localhost:{second.getsockname()[1]}/"
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "nyhavn.cli", *words]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        first = started("play", "--no-browser", "--data", str(tmp_path), "--port", str(port))
+        assert first.stdout
+        said = first.stdout.readline()
+        assert "http://localhost:" in said
+        assert f":{port}/" not in said
+    again = started("play", "--no-browser", "--data", str(tmp_path))
+    out, err = again.communicate(timeout=30)
+    assert (again.returncode, err) == (0, "")
+    assert said.split()[3] in out
+    serve = started("serve", "--data", str(tmp_path))
+    out, err = serve.communicate(timeout=30)
+    assert serve.returncode == 2
+    assert "already" in err
+    sleep(0.2)
+    first.send_signal(number)
+    out, err = first.communicate(timeout=30)
+    assert (first.returncode, err) == (0, "")
+    assert str(tmp_path) in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--port", "x"), ("--port", "70000"), ("--host", "192.0.2.1"), ("--host", "no host"), ("--data", "/dev/null/x")],
+)
+def test_what_cannot_be_served_is_said(tmp_path: Path, words: tuple[str, str]) -> None:
+    default = [] if "--data" in words else ["--data", str(tmp_path)]
+    process = started("serve", *default, *words)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert "Traceback" not in err
+
+
+def test_the_server_uses_no_predictable_chance() -> None:
+    for path in Path(bots.__file__).parent.glob("*.py"):
+        assert "import random" not in path.read_text()
+        assert "from random" not in path.read_text()

@@ -1,0 +1,211 @@
+"""A server in a process of its own, and visitors who talk to it as browsers do."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+BURST = 30
+"""How many messages a visitor sends before it comes again, to stay below the pace that is allowed."""
+
+
+class Host:
+    """A server that can be killed and started again over the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self.process = data, self.started(data)
+
+    def started(self, data: Path) -> subprocess.Popen[str]:
+        """Start a process and wait until it says where it listens."""
+        command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", "0", "--data", str(data)]
+        with (data.parent / "log").open("a") as log:
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert process.stdout
+        self.said = process.stdout.readline()
+        self.port = int(self.said.split("localhost:")[1].split("/")[0])
+        return process
+
+    @property
+    def log(self) -> str:
+        """What the server complained about."""
+        return (self.data.parent / "log").read_text()
+
+    def kill(self) -> None:
+        """End the server without a warning."""
+        self.process.kill()
+        self.reaped()
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """End the server with a signal, and return its exit code."""
+        self.process.send_signal(number)
+        return self.reaped()
+
+    def reaped(self) -> int:
+        """Wait for the end of the server."""
+        self.process.communicate(timeout=30)
+        return self.process.returncode
+
+    def restart(self) -> None:
+        """Start the server again."""
+        self.process = self.started(self.data)
+
+
+@contextmanager
+def hosting(folder: Path) -> Iterator[Host]:
+    """A server for as long as a test takes."""
+    host = Host(folder / "data")
+    try:
+        yield host
+    finally:
+        if host.process.poll() is None:
+            host.stop()
+
+
+class Visitor:
+    """A browser: a cookie and what it asks for."""
+
+    def __init__(self, host: Host, cookie: str | None = None) -> None:
+        self.host, self.cookie = host, cookie
+
+    def request(
+        self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, bytes, dict[str, str]]:
+        """Ask for something over HTTP."""
+        connection = HTTPConnection("localhost", self.host.port, timeout=30)
+        sent = {"Cookie": self.cookie} if self.cookie else {}
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        connection.request(method, path, data, sent | (headers or {}))
+        response = connection.getresponse()
+        found = {key.lower(): value for key, value in response.getheaders()}
+        result = response.status, response.read(), found
+        connection.close()
+        if "set-cookie" in found:
+            self.cookie = found["set-cookie"].split(";")[0]
+        return result
+
+    def open_table(self, *seats: str, first: int | None = 0, **options: bool) -> str:
+        """Open a table: names for people, `bot:NAME` for bots."""
+        sitting = [{"bot": seat[4:]} if seat.startswith("bot:") else {"name": seat} for seat in seats]
+        status, body, _ = self.request("POST", "/api/tables", {"seats": sitting, "first": first, "options": options})
+        assert status == 201, body
+        return str(json.loads(body)["table"])
+
+    def tables(self) -> list[Json]:
+        """The visitor's games."""
+        found: list[Json] = json.loads(self.request("GET", "/api/tables")[1])
+        return found
+
+    def record(self, table: str) -> str:
+        """The record of a game."""
+        status, body, _ = self.request("GET", f"/api/tables/{table}/record")
+        assert status == 200, body
+        return body.decode()
+
+    def socket(self, table: str, **headers: str) -> ClientConnection:
+        """A live connection to a table."""
+        sent = ({"Cookie": self.cookie} if self.cookie else {}) | headers
+        address = f"ws://localhost:{self.host.port}/api/tables/{table}/live"
+        return connect(address, additional_headers=sent, open_timeout=30, max_size=None)
+
+
+class Page:
+    """A page at a table: the state it has, and all frames it was sent."""
+
+    ids = count()
+
+    def __init__(self, visitor: Visitor, table: str) -> None:
+        self.visitor, self.table = visitor, table
+        self.frames: list[str] = []
+        self.come()
+
+    def come(self) -> None:
+        """Connect, and hear the state."""
+        self.visit, self.sent = ExitStack(), 0
+        self.socket = self.visit.enter_context(self.visitor.socket(self.table))
+        self.state = self.heard()
+
+    def reload(self) -> None:
+        """Connect anew."""
+        self.leave()
+        self.come()
+
+    def leave(self) -> None:
+        """Disconnect."""
+        self.visit.close()
+
+    def heard(self) -> Json:
+        """The next frame."""
+        frame = self.socket.recv(timeout=60)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        told: Json = json.loads(frame)
+        if told["type"] == "state":
+            self.state = told
+        return told
+
+    def message(self, kind: str, **rest: object) -> Json:
+        """A message with an id of its own."""
+        return {"type": kind, "id": f"m{next(self.ids)}", "seq": self.state["seq"], **rest}
+
+    def send(self, message: Json | str | bytes) -> Json:
+        """Send a message and return its answer; states on the way are taken over."""
+        if self.sent == BURST:
+            self.reload()
+        self.sent += 1
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+        while (told := self.heard())["type"] != "answer":
+            pass
+        return told
+
+    def ask(self, kind: str, **rest: object) -> Json:
+        """Send a message of this kind and return its answer."""
+        return self.send(self.message(kind, **rest))
+
+    def do(self, kind: str, **rest: object) -> Json:
+        """Ask for something that is not refused."""
+        answer = self.ask(kind, **rest)
+        assert answer["refusal"] is None, answer
+        assert answer["seq"] == self.state["seq"]
+        return answer
+
+    def until_mine(self) -> None:
+        """Wait until it is the turn of somebody here, or the game is over."""
+        while self.state["due"] is not None and self.state["due"] not in self.state["mine"]:
+            self.heard()
+
+    def decide(self, rng: Random) -> None:
+        """Do whatever is due, building where that is possible."""
+        self.until_mine()
+        if self.state["outcome"]:
+            return
+        if self.state["waitsFor"] is not None:
+            self.do("here", seat=self.state["waitsFor"])
+        elif self.state["canEnd"]:
+            self.do("end")
+        else:
+            choices = self.state["choices"]
+            builds = [choice for choice in choices if choice["kind"] == "build"]
+            self.do("play", move=rng.choice(builds or choices)["move"])
+
+    def play_turn(self, rng: Random) -> None:
+        """Do what is due until a turn is ended."""
+        turn = len(self.state["turns"])
+        while len(self.state["turns"]) == turn and not self.state["outcome"]:
+            self.decide(rng)
+
+    def play_out(self, rng: Random) -> None:
+        """Do what is due until the game is over."""
+        while not self.state["outcome"]:
+            self.decide(rng)
