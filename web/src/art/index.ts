@@ -1,0 +1,15 @@
+export { default as Ability } from "./Ability.svelte";
+export { default as Brand } from "./Brand.svelte";
+export { default as Card } from "./Card.svelte";
+export { default as Coat } from "./Coat.svelte";
+export { default as Defs } from "./Defs.svelte";
+export { default as Gauge } from "./Gauge.svelte";
+export { default as Harbour } from "./Harbour.svelte";
+export { default as HouseFrame } from "./HouseFrame.svelte";
+export { default as Marker } from "./Marker.svelte";
+export { default as Spot } from "./Spot.svelte";
+export { default as Tile } from "./Tile.svelte";
+export { default as TileIcon } from "./TileIcon.svelte";
+export { default as Waterfront } from "./Waterfront.svelte";
+export * from "./shapes";
+export type { EndCard, TileState } from "./types";
