@@ -4,17 +4,40 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PEERS := .peers
 PEERS_READY := $(PEERS)/.ready
+NEEDS = $(BIN)/python hatch_build.py --needs | xargs -r $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
 
-.PHONY: help play test setup coverage bench bench-peers strength statistics lock clean
+.PHONY: help play text client browser-games pictures chromium test setup coverage bench bench-peers strength statistics lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
 
-play: setup ## Play in the terminal
+play: client ## Play in the browser
+	@$(BIN)/nyhavn play
+
+text: setup ## Play in the terminal
 	@$(BIN)/nyhavn text
 
-test: setup ## Check style and types, and run all tests
+client: setup ## Build the browser's client, if anything in web/ has changed
+	@$(NEEDS)
+	@$(BIN)/python hatch_build.py
+
+browser-games: client chromium ## Play many whole games in Chromium
+	NYHAVN_BROWSER_GAMES=all $(BIN)/python -m pytest -q -n 2 --dist worksteal tests/test_browser.py
+
+pictures: client chromium ## Renew the pictures of the README
+	@$(BIN)/python docs/screenshot.py
+	@$(BIN)/python docs/picture.py
+
+chromium: ## Install Chromium for the browser tests, where that is possible
+	@command -v "$${NYHAVN_CHROMIUM:-chromium}" > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get -q update > /dev/null \
+			&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends chromium fonts-dejavu-core > /dev/null; } \
+		|| { echo "The browser tests need Chromium: install it, or say where it is with NYHAVN_CHROMIUM." >&2; exit 1; }
+
+test: client chromium ## Check style and types, and run all tests
+	$(BIN)/python hatch_build.py npm run --silent check
+	$(BIN)/python hatch_build.py npm run --silent test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -27,6 +50,7 @@ $(READY): requirements.lock.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Nyhavn needs Python 3.11 or newer; say which with: make PYTHON=python3.x")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock.txt
+	@$(NEEDS)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(READY)
 
@@ -58,4 +82,4 @@ $(PEERS_READY): benchmarks/peers-requirements.txt pyproject.toml
 	@touch $(PEERS_READY)
 
 clean: ## Remove everything that make has made
-	rm -rf $(VENV) $(PEERS) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(PEERS) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache web/node_modules src/nyhavn/static

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { cardsWords, choiceWords, distinct, listing, toldWords } from "./announce";
+import { readMove } from "./notation";
+import { LANGUAGES, preferred, say, speak } from "./phrases.svelte";
+import type { Choice } from "./wire";
+
+describe("the game in words", () => {
+  beforeAll(() => speak("en"));
+
+  it("lists cards", () => {
+    expect(cardsWords("RG2")).toBe("red and 2 green");
+    expect(cardsWords("-")).toBe("nothing");
+    expect(listing(["a", "b", "c"])).toBe("a, b and c");
+  });
+
+  it("says a choice with what it costs and brings", () => {
+    const move = {
+      kind: "build",
+      colour: "R",
+      cells: ["b1", "a1"],
+      cards: "R2",
+      turned: "D",
+      points: 1,
+      coats: 2,
+    } as Choice;
+    expect(choiceWords(move)).toBe(
+      "Build the red tile of size 2 on a1 and b1, brick on b1, for 2 red with Construction discount: 1 point and 2 coats of arms",
+    );
+  });
+
+  it("tells what others did", () => {
+    expect(toldWords(readMove("t12/A"), "other", "Anna", "RG")).toBe(
+      "Anna takes red and green from piers 1 and 2 with Any cards.",
+    );
+    expect(toldWords(readMove("wb8"), "you", "Anna")).toBe("You lay a white tile on b8.");
+  });
+
+  it("numbers those with the same name", () => {
+    const bot = { name: "apprentice", bot: "apprentice" };
+    expect(distinct([bot, { name: "Anna", bot: null }, bot])).toEqual(["The Apprentice 1", "Anna", "The Apprentice 2"]);
+  });
+});
+
+describe("languages", () => {
+  it("are picked from what the browser prefers", () => {
+    expect([preferred(["de", "fr-CA", "en"]), preferred(["hu-HU"]), preferred(["xx"])]).toEqual(["fr", "hu", "en"]);
+  });
+
+  it("are spoken", async () => {
+    for (const language of LANGUAGES) {
+      await speak(language);
+      expect(document.documentElement.lang).toBe(language);
+      expect(say("colour-R")).not.toBe("colour-R");
+    }
+  });
+});

@@ -1,0 +1,192 @@
+/** The game in words, for screen readers, labels and the log. */
+
+import { COLOURS, counts, size } from "./cards";
+import { readMove, type Told } from "./notation";
+import { has, say } from "./phrases.svelte";
+import type { Choice, House, Sitter, State } from "./wire";
+
+/** Things one after the other, the last one behind an `and`. */
+export function listing(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  if (items.length < 2) return last;
+  return say("list-and", { first: items.slice(0, -1).join(say("list-comma")), last });
+}
+
+export function colourWord(letter: string): string {
+  return letter === "W" ? say("web-white") : say(`colour-${letter}`);
+}
+
+export function abilityWord(letter: string): string {
+  return say(`ability-${letter.toUpperCase()}`);
+}
+
+/** Cards in words: `red and 2 green`. */
+export function cardsWords(bag: string): string {
+  const found = counts(bag);
+  const parts = COLOURS.filter((c) => found[c]).map((c) =>
+    found[c] === 1 ? colourWord(c) : say("cards-several", { count: found[c]!, colour: colourWord(c) }),
+  );
+  return parts.length ? listing(parts) : say("cards-none");
+}
+
+export function tileWord(colour: string, spaces: number): string {
+  return colour === "W" ? say("web-white-tile") : say("tile", { colour: colourWord(colour), size: String(spaces) });
+}
+
+export function turning(turned: string): string {
+  return turned ? say("with-abilities", { abilities: listing([...turned].map(abilityWord)) }) : "";
+}
+
+export function earnedParts(points: number, coats: number): string[] {
+  const parts = points ? [say("earned-points", { count: points })] : [];
+  return coats ? [...parts, say("earned-coats", { count: coats })] : parts;
+}
+
+function earned(points: number, coats: number): string {
+  const parts = earnedParts(points, coats);
+  return parts.length ? say("earned", { what: listing(parts) }) : "";
+}
+
+/** A bot's name in the person's language, or a person's own name. */
+export function nameOf(sitter: Sitter): string {
+  const kind = sitter.bot?.split(/[@:,?]/)[0];
+  return kind && has(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name;
+}
+
+/** Everybody's name; those that occur twice are numbered. */
+export function distinct(sitters: readonly Sitter[]): string[] {
+  const called = sitters.map(nameOf);
+  return called.map((name, i) => {
+    if (called.indexOf(name) === called.lastIndexOf(name)) return name;
+    return `${name} ${called.slice(0, i + 1).filter((other) => other === name).length}`;
+  });
+}
+
+export function names(state: State): string[] {
+  return distinct(state.places.map((place) => place.sitter));
+}
+
+const sorted = (cells: readonly string[]) =>
+  [...cells].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)) || a.localeCompare(b));
+
+/** A legal move in words, with what it costs and brings. */
+export function choiceWords(choice: Choice): string {
+  const gains = earned(choice.points, choice.coats);
+  switch (choice.kind) {
+    case "take":
+      return say("choice-take", {
+        cards: cardsWords(choice.cards),
+        piers: listing(choice.piers.map((pier) => String(pier + 1))),
+        turned: turning(choice.turned),
+      });
+    case "discard":
+      return say("choice-discard", { cards: cardsWords(choice.cards) });
+    case "build":
+      return say("choice-build", {
+        tile: tileWord(choice.colour!, choice.cells.length),
+        cells: listing(sorted(choice.cells)),
+        brick: choice.cells[0]!,
+        cards: cardsWords(choice.cards),
+        turned: turning(choice.turned),
+        earned: gains,
+      });
+    case "white":
+      return say("choice-white", { cell: choice.cells[0]!, earned: gains });
+    case "gain":
+      return say("choice-gain", { ability: abilityWord(choice.ability!) });
+    case "activate":
+      return say("choice-activate");
+    default:
+      return say("choice-end");
+  }
+}
+
+/** A move that somebody made, in words. */
+export function toldWords(move: Told, who: "you" | "other", name: string, taken = ""): string {
+  const by = { who, name };
+  switch (move.kind) {
+    case "take":
+      return say("told-take", {
+        ...by,
+        cards: cardsWords(taken),
+        piers: listing(move.piers.map((pier) => String(pier + 1))),
+        turned: turning(move.turned),
+      });
+    case "discard":
+      return say("told-discard", { ...by, cards: cardsWords(move.cards) });
+    case "build":
+      return say("told-build", {
+        ...by,
+        tile: tileWord(move.colour, move.cells.length),
+        cells: listing(sorted(move.cells)),
+        brick: move.cells[0]!,
+        cards: cardsWords(move.cards),
+        turned: turning(move.turned),
+        earned: "",
+      });
+    case "white":
+      return say("told-white", { ...by, cell: move.cells[0]!, earned: "" });
+    case "gain":
+      return say("told-gain", { ...by, ability: abilityWord(move.ability) });
+    case "activate":
+      return say("told-activate", by);
+    case "end":
+      return say("told-end", by);
+    default:
+      return "";
+  }
+}
+
+/** A whole turn in words, with what it brought. */
+export function turnWords(state: State, index: number): string {
+  const turn = state.turns[index]!;
+  const who = turn.seat === state.viewer && state.mine.length === 1 ? "you" : "other";
+  const name = names(state)[turn.seat]!;
+  const moves = turn.moves.map((text) => toldWords(readMove(text), who, name, turn.taken));
+  const before = state.turns[index - 1]?.scores[turn.seat] ?? 0;
+  const points = (turn.scores[turn.seat] ?? before) - before;
+  const score = points ? [say("web-scored", { who, name, points, score: turn.scores[turn.seat]! })] : [];
+  return [...moves, ...score].join(" ");
+}
+
+/** One row of a house in words, from the left. */
+export function rowWords(house: House, row: number): string {
+  const cells = [..."abcde"].map((column) => `${column}${row + 1}`);
+  return cells.map((cell) => cellWords(house, cell)).join(say("list-comma"));
+}
+
+/** What lies on a cell. */
+export function cellWords(house: House, cell: string): string {
+  const tile = house.tiles.find((t) => t.cells.includes(cell));
+  if (!tile) return say("web-cell-empty");
+  if (tile.brick && tile.cells[0] === cell) return say("web-cell-brick", { colour: colourWord(tile.colour) });
+  return say("web-cell-window", { colour: colourWord(tile.colour) });
+}
+
+/** What has to be done now, for the line above the table. */
+export function dueWords(state: State): string {
+  if (state.outcome) return say("due-over");
+  if (state.due === null) return "";
+  const mine = state.mine.includes(state.due);
+  const by = { who: mine && state.mine.length === 1 ? "you" : "other", name: names(state)[state.due]! };
+  if (!mine) return say(state.thinking ? "web-thinking" : "web-waiting", { name: by.name });
+  switch (state.phase) {
+    case "t":
+      return say("due-turn", by);
+    case "d":
+      return say("due-discard", { ...by, count: state.open });
+    case "b":
+      return say("due-build", by);
+    case "c":
+      return say("due-bonus", { ...by, count: state.open });
+    case ">":
+      return say("web-due-end");
+    default:
+      return "";
+  }
+}
+
+/** How many cards a build takes, in words. */
+export function costWords(choice: Choice): string {
+  return size(choice.cards) ? say("web-costs", { cards: cardsWords(choice.cards) }) : say("web-free");
+}

@@ -1,0 +1,165 @@
+/** Narrowing the legal moves by what a person has touched; which moves are legal is the server's word alone. */
+
+import { cardsOf, counts, size } from "./cards";
+import { cellsAt, heldAs, inside, placeKey, spaces, spotOf, ways, type Held, type Spot } from "./geometry";
+import type { Choice } from "./wire";
+
+export function ofKind(choices: readonly Choice[], kind: string): Choice[] {
+  return choices.filter((choice) => choice.kind === kind);
+}
+
+const covers = (all: readonly number[], some: readonly number[]) => some.every((item) => all.includes(item));
+
+/** The takes that include these piers. */
+export function takesWith(choices: readonly Choice[], piers: readonly number[]): Choice[] {
+  return ofKind(choices, "take").filter((choice) => covers(choice.piers, piers));
+}
+
+/** The take of exactly these piers. */
+export function takeOf(choices: readonly Choice[], piers: readonly number[]): Choice | undefined {
+  return takesWith(choices, piers).find((choice) => choice.piers.length === piers.length);
+}
+
+/** For each pier that can still be added: the abilities that this would turn, at the least. */
+export function pierOptions(choices: readonly Choice[], picked: readonly number[]): Map<number, string> {
+  const options = new Map<number, string>();
+  const takes = takesWith(choices, picked).sort((a, b) => a.turned.length - b.turned.length);
+  for (const take of takes) {
+    for (const pier of take.piers) if (!picked.includes(pier) && !options.has(pier)) options.set(pier, take.turned);
+  }
+  return options;
+}
+
+/** The piers after one was touched: put in, taken out, or begun anew where it does not go with the others. */
+export function withPier(choices: readonly Choice[], picked: readonly number[], pier: number): number[] {
+  if (picked.includes(pier)) return picked.filter((other) => other !== pier);
+  const more = [...picked, pier].sort((a, b) => a - b);
+  if (takesWith(choices, more).length) return more;
+  return takesWith(choices, [pier]).length ? [pier] : [...picked];
+}
+
+/** The builds of one tile, white ones included. */
+export function buildsOf(choices: readonly Choice[], colour: string, spaces: number): Choice[] {
+  const kind = colour === "W" ? "white" : "build";
+  return ofKind(choices, kind).filter((c) => c.cells.length === spaces && (colour === "W" || c.colour === colour));
+}
+
+/** What a tile of the stock offers: how many places, the fewest and the most cards, and its best points. */
+export interface Offer {
+  readonly places: number;
+  readonly least: number;
+  readonly most: number;
+  readonly points: number;
+}
+
+export function offerOf(choices: readonly Choice[], colour: string, spaces: number): Offer | null {
+  const builds = buildsOf(choices, colour, spaces);
+  if (!builds.length) return null;
+  const costs = builds.map((build) => size(build.cards));
+  return {
+    places: new Set(builds.map((build) => placeKey(build.cells))).size,
+    least: Math.min(...costs),
+    most: Math.max(...costs),
+    points: Math.max(...builds.map((build) => build.points)),
+  };
+}
+
+/** The ways to pay for a tile on exactly these cells, those that turn no ability first. */
+export function waysToPay(choices: readonly Choice[], colour: string, cells: readonly string[]): Choice[] {
+  const key = placeKey(cells);
+  const found = buildsOf(choices, colour, cells.length).filter((choice) => placeKey(choice.cells) === key);
+  return found.sort((a, b) => a.turned.length - b.turned.length || size(a.cards) - size(b.cards));
+}
+
+/** Every place where a tile may lie, however it is turned. */
+export function placesAnyhow(choices: readonly Choice[], colour: string, spaces: number): string[][] {
+  return [...new Map(buildsOf(choices, colour, spaces).map(({ cells }) => [placeKey(cells), cells])).values()];
+}
+
+/** Where the held tile, turned as it is, may lie. */
+export function placesOf(choices: readonly Choice[], held: Held): string[][] {
+  const shape = spaces(held);
+  const seen = new Map<string, string[]>();
+  for (const { cells } of buildsOf(choices, held.colour, held.size)) {
+    const corner = inside(shape, cornerOf(cells));
+    if (placeKey(cellsAt(shape, corner)) === placeKey(cells)) seen.set(placeKey(cells), cells);
+  }
+  return [...seen.values()];
+}
+
+function cornerOf(cells: readonly string[]): Spot {
+  const spots = cells.map(spotOf);
+  return { x: Math.min(...spots.map((s) => s.x)), y: Math.min(...spots.map((s) => s.y)) };
+}
+
+/** Where a held tile goes when a cell is touched: a legal place over it, turned as it is if that is possible. */
+export function placeOver(
+  choices: readonly Choice[],
+  held: Held,
+  touched: Spot,
+): { held: Held; at: Spot; legal: boolean } {
+  for (const way of ways(held)) {
+    const places = placesOf(choices, way).filter((cells) => cells.some((cell) => sameSpot(spotOf(cell), touched)));
+    const nearest = places.sort((a, b) => distance(a, touched) - distance(b, touched))[0];
+    if (nearest) return { held: way, at: cornerOf(nearest), legal: true };
+  }
+  const shape = spaces(held);
+  const brick = shape[0]!;
+  return { held, at: inside(shape, { x: touched.x - brick.x, y: touched.y - brick.y }), legal: false };
+}
+
+const sameSpot = (a: Spot, b: Spot) => a.x === b.x && a.y === b.y;
+
+/** How far the lowest, leftmost cell of a place is from a spot. */
+function distance(cells: readonly string[], to: Spot): number {
+  return (
+    Math.min(...cells.map(spotOf).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
+    cornerOf(cells).y * 0.01 +
+    Math.abs(cornerOf(cells).x - to.x) * 0.1
+  );
+}
+
+/** The next way of turning, to the right or left, or mirrored, that has a legal place; the asked one if none has. */
+export function firstPlace(choices: readonly Choice[], held: Held): { held: Held; at: Spot } | null {
+  for (const way of ways(held)) {
+    const cells = placesOf(choices, way)[0];
+    if (cells) return heldAs(held.colour, cells) && { held: way, at: cornerOf(cells) };
+  }
+  return null;
+}
+
+/** Whether these cards can be among those discarded. */
+export function discardsWith(choices: readonly Choice[], cards: readonly string[]): Choice[] {
+  const wanted = Object.entries(counts(cards.join("")));
+  return ofKind(choices, "discard").filter((choice) => {
+    const offered = counts(choice.cards);
+    return wanted.every(([letter, number]) => (offered[letter] ?? 0) >= number);
+  });
+}
+
+/** The discard of exactly these cards. */
+export function discardOf(choices: readonly Choice[], cards: readonly string[]): Choice | undefined {
+  return discardsWith(choices, cards).find((choice) => size(choice.cards) === cards.length);
+}
+
+/** The move to ask the server about when no legal one lies there: paid with what the hand has of the colour. */
+export function wouldBe(held: Held, cells: readonly string[], hand: string, phase: string): string {
+  if (held.colour === "W") return `w${cells[0]}`;
+  const number = Math.min(counts(hand)[held.colour] ?? 0, held.size);
+  const paid = number > 1 ? held.colour + String(number) : number ? held.colour : "-";
+  return `b${held.colour}${cells.join("")}=${paid}${phase === "b" ? "/T" : ""}`;
+}
+
+/** Which cards of a hand, by their place in it, a payment would take. */
+export function paidFrom(hand: readonly string[], payment: string): Set<number> {
+  const left = cardsOf(payment);
+  const paid = new Set<number>();
+  hand.forEach((card, i) => {
+    const found = left.indexOf(card);
+    if (found >= 0) {
+      left.splice(found, 1);
+      paid.add(i);
+    }
+  });
+  return paid;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { command, roved, roving, stepped } from "./keyboard";
+
+describe("keys on the house", () => {
+  it("mean moving, turning, flipping, putting and letting go", () => {
+    expect(command({ key: "ArrowUp" })).toEqual({ act: "move", dx: 0, dy: 1 });
+    expect(command({ key: "r" })).toEqual({ act: "turn", by: 1 });
+    expect(command({ key: "R", shiftKey: true })).toEqual({ act: "turn", by: -1 });
+    expect(["f", "Enter", " ", "Escape", "n"].map((key) => command({ key })?.act)).toEqual([
+      "flip",
+      "put",
+      "put",
+      "drop",
+      "next",
+    ]);
+  });
+
+  it("leave the browser's own alone", () => {
+    expect(command({ key: "r", ctrlKey: true })).toBeNull();
+    expect(command({ key: "Tab" })).toBeNull();
+  });
+
+  it("never lead outside", () => {
+    expect(stepped({ x: 4, y: 8 }, 1, 1)).toEqual({ x: 4, y: 8 });
+    expect(stepped({ x: 0, y: 0 }, 1, 1)).toEqual({ x: 1, y: 1 });
+  });
+});
+
+describe("roving", () => {
+  it("moves in a row, and in rows of four", () => {
+    expect(roved("ArrowRight", 6, 7)).toBe(6);
+    expect(roved("ArrowDown", 1, 20, 4)).toBe(5);
+    expect(roved("ArrowDown", 18, 20, 4)).toBe(18);
+    expect(roved("ArrowUp", 5, 20, 4)).toBe(1);
+    expect([roved("Home", 3, 7), roved("End", 3, 7), roved("x", 3, 7)]).toEqual([0, 6, null]);
+  });
+
+  it("keeps one item of a group in the tab order", () => {
+    document.body.innerHTML = "<div><button data-rove>1</button><button data-rove>2</button></div>";
+    const group = document.querySelector("div")!;
+    const action = roving(group);
+    const [first, second] = group.querySelectorAll("button");
+    expect([first!.tabIndex, second!.tabIndex]).toEqual([0, -1]);
+    first!.focus();
+    first!.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    expect(document.activeElement).toBe(second);
+    expect([first!.tabIndex, second!.tabIndex]).toEqual([-1, 0]);
+    action.destroy();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { Live, pause, type Status, type World } from "./live";
+import type { State, Told } from "./wire";
+
+class Socket {
+  readyState = 1;
+  sent: { id: string; seq: number; type: string }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  tell(told: Partial<Told>) {
+    this.onmessage?.({ data: JSON.stringify(told) });
+  }
+  break(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+function connected() {
+  const sockets: Socket[] = [];
+  const waits: { act: () => void; ms: number }[] = [];
+  const statuses: Status[] = [];
+  const states: State[] = [];
+  const world: World = {
+    socket: () => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    later: (act, ms) => waits.push({ act, ms }),
+    never: () => undefined,
+    chance: () => 0.5,
+  };
+  const live = new Live("ws://here", { state: (s) => states.push(s), status: (s) => statuses.push(s) }, world);
+  return { live, sockets, waits, statuses, states };
+}
+
+describe("a live connection", () => {
+  it("sends what is asked with an id and the last sequence number, and hears the answer", async () => {
+    const { live, sockets } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    const answer = live.ask({ type: "play", move: "t12" });
+    const { id } = sockets[0]!.sent[0]!;
+    expect(sockets[0]!.sent[0]).toMatchObject({ type: "play", seq: 7, move: "t12" });
+    sockets[0]!.tell({ type: "answer", id, seq: 8, refusal: null });
+    expect(await answer).toMatchObject({ seq: 8, refusal: null });
+  });
+
+  it("comes back after it broke, and asks again with the same id", async () => {
+    const { live, sockets, waits, statuses } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    const answer = live.ask({ type: "undo" });
+    sockets[0]!.break();
+    expect(statuses.at(-1)).toBe("lost");
+    waits[0]!.act();
+    sockets[1]!.tell({ type: "state", seq: 7 });
+    expect(statuses.at(-1)).toBe("open");
+    expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
+    sockets[1]!.tell({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
+    expect((await answer).seq).toBe(8);
+  });
+
+  it("waits longer each time, but never for ever, and never all at once", () => {
+    const { sockets, waits } = connected();
+    sockets[0]!.break();
+    waits[0]!.act();
+    sockets[1]!.break();
+    expect(waits[1]!.ms).toBeGreaterThan(waits[0]!.ms);
+    expect(pause(30, 1)).toBe(8000);
+    expect(pause(3, 0)).toBeLessThan(pause(3, 1));
+  });
+
+  it("gives up where there is no such table, and when it is closed", () => {
+    const { sockets, waits, statuses } = connected();
+    sockets[0]!.break(4404);
+    expect([waits.length, statuses.at(-1)]).toEqual([0, "gone"]);
+    const other = connected();
+    other.live.close();
+    other.sockets[0]!.break();
+    expect(other.waits).toHaveLength(0);
+  });
+});

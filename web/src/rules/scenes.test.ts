@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { marksOf, place, type PlacedTile } from "../art/shapes";
+import { heldAs } from "../geometry";
+import { COLUMN, CORNER, EDGE, ROW, SCENES, WINDOW_COLUMN, WINDOW_ROW, type Shown } from "./scenes";
+
+const everything = Object.entries(SCENES);
+const below = (cell: string) => cell[0]! + String(Number(cell.slice(1)) - 1);
+const stands = (tile: PlacedTile, covered: Set<string>) =>
+  tile.cells.some((cell) => place(cell).row === 0 || covered.has(below(cell)));
+const covered = (shown: Shown) => new Set(shown.tiles.flatMap((tile) => tile.cells));
+
+function touches(shown: Shown): boolean {
+  const own = shown.tiles.filter((tile) => tile.colour === shown.next!.colour).flatMap((tile) => tile.cells.map(place));
+  const near = (a: ReturnType<typeof place>) =>
+    own.some((b) => Math.abs(a.column - b.column) + Math.abs(a.row - b.row) === 1);
+  return shown.next!.cells.map(place).some(near);
+}
+
+test.each(everything)("%s shows tiles that there are, on spaces of their own", (_, shown) => {
+  const tiles = [...shown.tiles, ...(shown.next ? [shown.next] : [])];
+  expect(tiles.filter((tile) => !heldAs(tile.colour, tile.cells))).toEqual([]);
+  const cells = tiles.flatMap((tile) => tile.cells);
+  expect(new Set(cells).size).toBe(cells.length);
+});
+
+test.each(everything)("%s could be built in the order shown", (_, shown) => {
+  const lying = new Set<string>();
+  for (const tile of shown.tiles) {
+    expect(stands(tile, lying)).toBe(true);
+    for (const cell of tile.cells) lying.add(cell);
+  }
+});
+
+test.each(everything.filter(([, shown]) => shown.next))("%s says truly whether the tile may lie there", (_, shown) => {
+  expect(stands(shown.next!, covered(shown))).toBe(shown.allowed);
+});
+
+test("edges make a tile cheaper, corners do not", () => {
+  expect([touches(EDGE), touches(CORNER)]).toEqual([true, false]);
+});
+
+test("what is said to be complete is, with and without bricks", () => {
+  expect(marksOf(ROW.tiles).rows[0]).toMatchObject({ done: true, lit: false });
+  expect(marksOf(WINDOW_ROW.tiles).rows[1]).toMatchObject({ done: true, lit: true });
+  expect(marksOf(COLUMN.tiles).columns[0]).toMatchObject({ done: true, lit: false });
+  expect(marksOf(WINDOW_COLUMN.tiles).columns[1]).toMatchObject({ done: true, lit: true });
+});

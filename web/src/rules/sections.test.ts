@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import errors from "../../../src/nyhavn/errors.py?raw";
+import { isSection, sectionOf } from "./sections";
+
+const codes = [...errors.matchAll(/^ {4}[A-Z_]+ = "([a-z-]+)"$/gm)].map((match) => match[1]!);
+
+test("every refusal leads to a section of the rules", () => {
+  expect(codes.length).toBeGreaterThan(50);
+  expect(codes.filter((code) => !sectionOf(code))).toEqual([]);
+});
+
+test("a refusal that is not about the rules leads nowhere", () => {
+  expect(sectionOf("unreachable")).toBeNull();
+});
+
+test("sections are told from other anchors", () => {
+  expect(isSection("support")).toBe(true);
+  expect(isSection("nowhere")).toBe(false);
+});

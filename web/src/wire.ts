@@ -1,0 +1,257 @@
+// Written by `python -m nyhavn.server.typescript`; change src/nyhavn/server/wire.py instead.
+
+/** A person by name, or a bot by its text. */
+export interface NewSeat {
+  name?: string | null;
+  bot?: string | null;
+}
+
+/** What a table is like. */
+export interface Options {
+  /** Everybody sees all hands. */
+  openHands: boolean;
+  /** The panel with unseen cards, known cards of others and the chance of the End card. */
+  publicKnowledge: boolean;
+}
+
+/** A table to open; all persons sit at this device. */
+export interface NewTable {
+  seats: NewSeat[];
+  /** Which of these seats begins; by lot if nothing is said. The table's seats are in the order of play. */
+  first?: number | null;
+  options?: Options;
+}
+
+/** The table that was opened. */
+export interface Opened {
+  table: string;
+}
+
+/** Who sits on a seat: a person's name, or a bot's text. */
+export interface Sitter {
+  name: string;
+  bot: string | null;
+}
+
+/** A game in the list of one's games. */
+export interface TableSummary {
+  table: string;
+  sitters: Sitter[];
+  scores: number[];
+  turn: number;
+  /** Whose decision it is, none if the game is over. */
+  due: number | null;
+  /** None, `points`, `end-card`, `resigned` or `abandoned`. */
+  ending: string | null;
+  winners: number[];
+  /** When something was last played, in seconds since 1970. */
+  changed: number;
+}
+
+/** Why a request was not done: a code, and an id that the log has too. */
+export interface Refused {
+  refusal: string;
+  incident: string | null;
+}
+
+/** Play a legal move as part of the turn. */
+export interface Play {
+  type: "play";
+  id: string;
+  seq: number;
+  move: string;
+}
+
+/** Take back the last move of the turn. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+}
+
+/** End the turn: the harbour is refilled, and nothing can be taken back any more. */
+export interface EndTurn {
+  type: "end";
+  id: string;
+  seq: number;
+}
+
+/** The person of this seat is looking now; only then is the hand sent, if several persons share the device. */
+export interface Here {
+  type: "here";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Give up a seat of this device: the game ends, and the others win by their rank. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Break the game off; nobody wins. */
+export interface Abandon {
+  type: "abandon";
+  id: string;
+  seq: number;
+}
+
+/** Ask why a move is not legal; changes nothing. */
+export interface Why {
+  type: "why";
+  id: string;
+  seq: number;
+  move: string;
+}
+
+/** What became of a message: done, or refused with a code; the new state is sent before it. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  seq: number;
+  refusal: string | null;
+}
+
+/** A tile in a house: its colour (`R`…`P`, or `W` for a white one), its cells as `a1`…`e9`, the brick first. */
+export interface Tile {
+  colour: string;
+  cells: string[];
+  /** Whether the first cell is brickwork; white tiles have none. */
+  brick: boolean;
+}
+
+/** What somebody has built. */
+export interface House {
+  tiles: Tile[];
+  score: number;
+  empty: number;
+  /** The rows that count, from the ground; those of windows only are in `lit_rows` as well. */
+  rows: number[];
+  columns: number[];
+  litRows: number[];
+  litColumns: number[];
+}
+
+/** A seat as the viewer may see it. */
+export interface Place {
+  sitter: Sitter;
+  house: House;
+  /** A capital for one that is ready, a small letter for a used one. */
+  abilities: string;
+  handSize: number;
+  /** The cards, if the viewer may see them. */
+  hand: string | null;
+  /** With the panel of public knowledge: the cards that everybody saw this seat take. */
+  known: string | null;
+}
+
+/** A legal move, what it costs and what it brings. */
+export interface Choice {
+  move: string;
+  /** `take`, `discard`, `build`, `white`, `gain`, `activate` or `end`. */
+  kind: string;
+  piers: number[];
+  /** The cards taken, discarded or paid. */
+  cards: string;
+  colour: string | null;
+  /** Where a tile would lie, the brick first. */
+  cells: string[];
+  /** The ability tile gained. */
+  ability: string | null;
+  /** The abilities that are used up by it. */
+  turned: string;
+  /** By how much the score grows. */
+  points: number;
+  /** How many bonuses it earns. */
+  coats: number;
+  /** The rows that it completes. */
+  rows: number[];
+  columns: number[];
+  wins: boolean;
+}
+
+/** A turn that was ended: who played what, what was drawn, and all scores after it. */
+export interface Turn {
+  seat: number;
+  moves: string[];
+  /** The cards that were taken, in the order of their piers. */
+  taken: string;
+  /** The cards that refilled the harbour, empty if none were due. */
+  draw: string;
+  scores: number[];
+}
+
+/** Where the points of a seat came from, in points; together they are its score. */
+export interface Source {
+  rows: number;
+  litRows: number;
+  columns: number;
+  litColumns: number;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  /** `points`, `end-card`, `resigned` or `abandoned`. */
+  ending: string;
+  winners: number[];
+  tieBreak: boolean;
+  sources: Source[];
+}
+
+/** Everything that a device may see of a table. */
+export interface State {
+  type: "state";
+  table: string;
+  /** What the next message has to carry: how many events this device knows of. */
+  seq: number;
+  options: Options;
+  players: number;
+  /** Whose hand is shown; none while a shared device waits for somebody to say that they are here. */
+  viewer: number | null;
+  /** The seats of this device. */
+  mine: number[];
+  /** Who decides, none if the game is over. */
+  due: number | null;
+  /** The letter of the notation: `t`, `d`, `b`, `c`, `>` while a turn waits to be ended, `!`. */
+  phase: string;
+  /** How many cards must be discarded, or bonuses taken. */
+  open: number;
+  /** Whether a bot is thinking. */
+  thinking: boolean;
+  /** The person who has to say that they are here. */
+  waitsFor: number | null;
+  /** Seven cards, a dot for an empty pier. */
+  harbour: string;
+  supply: number;
+  /** `out` while it is not in the supply, `deep`, or `near` when the next cards may bring it. */
+  endCard: string;
+  endChance: number;
+  /** With the panel of public knowledge: all cards that the viewer has not seen. */
+  unseen: string | null;
+  discards: string;
+  /** For each colour how many tiles of the sizes 2 to 5 are left. */
+  stock: Record<string, number[]>;
+  whites: number;
+  abilityStock: Record<string, number>;
+  places: Place[];
+  choices: Choice[];
+  /** The moves of the turn so far. */
+  drafted: string[];
+  canUndo: boolean;
+  canEnd: boolean;
+  turns: Turn[];
+  outcome: Outcome | null;
+  /** The view in notation, to copy into a report. */
+  view: string;
+  /** The hash of the secret that all cards follow from. */
+  commitment: string;
+  /** The secret itself, once the game is over. */
+  secret: string | null;
+}
+
+export type Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why;
+
+export type Told = State | Answer;
