@@ -13,7 +13,7 @@ from tests.test_browser import barriers
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
-IN_SIGHT = "id => Math.abs(document.getElementById(id).getBoundingClientRect().top) < 120"
+IN_SIGHT = "id => Math.abs(document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < 120"
 
 
 @pytest.fixture(scope="module")
