@@ -23,6 +23,7 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
 )
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30_000
 """How many milliseconds anything on a page may take."""
 ABOVE_FINGER = 56
@@ -103,6 +104,13 @@ def page_of(
     complaints = Complaints()
     complaints.listen(page)
     return context, page, complaints
+
+
+def barriers(page: Page) -> list[str]:
+    """What keeps somebody from using the page as it is now, as axe finds it."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run()")["violations"]
+    return [f"{barrier['id']}: {barrier['nodes'][0]['html']}" for barrier in found]
 
 
 class Hands:

@@ -1,8 +1,47 @@
-"""What all tests share: the command speaks English in them, whatever the machine they run on speaks."""
+"""What all tests share: the command speaks English in them, and those in a browser have one with a server."""
+
+from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 
 def pytest_configure() -> None:
     """Choose English before anything is imported or started."""
     os.environ["NYHAVN_LANGUAGE"] = "en"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of its own listens."""
+    from tests.browsing import served
+
+    with served(tmp_path_factory.mktemp("tables")) as where:
+        yield where
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Browser]:
+    """A Chromium."""
+    from tests.browsing import browser
+
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(chrome: Browser, address: str) -> Iterator[Page]:
+    """The start page, which has complained about nothing when the test is over."""
+    from tests.browsing import page_of
+
+    context, opened, complaints = page_of(chrome)
+    opened.goto(address)
+    yield opened
+    context.close()
+    assert complaints == []

@@ -1,7 +1,7 @@
 """Whole games in a real Chromium, by mouse, touch and keyboard; nothing may complain."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Literal
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Page
 
 from nyhavn import Record
-from tests.browsing import Complaints, Dragging, Fingers, Hands, Keys, Sliding, browser, page_of, served
+from tests.browsing import Complaints, Dragging, Fingers, Hands, Keys, Sliding, barriers, page_of
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]
@@ -21,30 +21,8 @@ VISIBLE = ["harbour", "hand", "house", "stock", "actions"]
 """What is always in sight."""
 
 
-AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 Scheme = Literal["light", "dark"]
 SPEAK = "language => localStorage.setItem('nyhavn-settings', JSON.stringify({ language, pace: 'fast' }))"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("tables")) as where:
-        yield where
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as opened:
-        yield opened
-
-
-@pytest.fixture
-def page(chrome: Browser, address: str) -> Iterator[Page]:
-    context, opened, complaints = page_of(chrome)
-    opened.goto(address)
-    yield opened
-    context.close()
-    assert complaints == []
 
 
 def new_table(page: Page, address: str, others: list[str]) -> None:
@@ -240,13 +218,6 @@ def test_nothing_bars_anybody(chrome: Browser, address: str, size: tuple[int, in
     assert barriers(page) == []
     context.close()
     assert complaints == []
-
-
-def barriers(page: Page) -> list[str]:
-    """What keeps somebody from using the page as it is now, as axe finds it."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("() => axe.run()")["violations"]
-    return [f"{barrier['id']}: {barrier['nodes'][0]['html']}" for barrier in found]
 
 
 def test_the_page_is_light(page: Page) -> None:

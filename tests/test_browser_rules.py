@@ -1,40 +1,17 @@
 """The page with the rules in a real Chromium: every language, narrow and wide, and the ways that lead to it."""
 
-from collections.abc import Iterator
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browsing import Hands, browser, page_of, served
-from tests.test_browser import barriers
+from tests.browsing import Hands, barriers, page_of
 
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 IN_SIGHT = "id => Math.abs(document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < 120"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("tables")) as where:
-        yield where
-
-
-@pytest.fixture(scope="module")
-def chrome() -> Iterator[Browser]:
-    with browser() as opened:
-        yield opened
-
-
-@pytest.fixture
-def page(chrome: Browser, address: str) -> Iterator[Page]:
-    context, opened, complaints = page_of(chrome)
-    opened.goto(address)
-    yield opened
-    context.close()
-    assert complaints == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

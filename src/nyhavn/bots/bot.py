@@ -80,6 +80,10 @@ class Estimate(NamedTuple):
     error: float
 
 
+TOLD = 5
+"""How many moves an advice tells of at most."""
+
+
 class Advice(NamedTuple):
     """A chosen move, and the few moves that look best with what the bot thinks of them, the best first."""
 

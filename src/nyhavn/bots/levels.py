@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 
 from nyhavn import codec, engine
-from nyhavn.bots.bot import Advice, Bot, Limit
+from nyhavn.bots.bot import TOLD, Advice, Bot, Limit
 from nyhavn.move import AnyMove
 from nyhavn.rules.luck import seeded
 from nyhavn.rules.numbers import PLACES, WAYS
@@ -25,8 +25,6 @@ VERSIONS = {"random": "1", "tourist": "1", "apprentice": "1", "mason": "1"}
 
 PLAYOUTS = Limit(playouts=500)
 """How many playouts an estimate of the moves it likes best takes if nobody says how many."""
-LIKED = 5
-"""How many moves it tells of."""
 
 
 class Level(Bot):
@@ -55,12 +53,12 @@ class Level(Bot):
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move and the ones it likes next, with the chance to win if everybody went on playing like it."""
-        from nyhavn.bots.rollouts import candidates, estimate, halve
+        from nyhavn.bots.rollouts import candidates, halve
 
         move, limit = self.choose(view, limit, rng), self.within(limit)
-        field = sorted(candidates(view, self.weights), key=lambda c: c.move(view) != move)[:LIKED]
+        field = sorted(candidates(view, self.weights), key=lambda c: c.move(view) != move)[:TOLD]
         halve(view, field, self.weights, PLAYOUTS if limit.is_open else limit, rng)
-        return Advice(move, tuple(estimate(c.move(view), c.won, c.squares, c.samples) for c in field))
+        return Advice(move, tuple(candidate.estimate(view) for candidate in field))
 
 
 def make(name: str, given: dict[str, str]) -> Bot:

@@ -39,6 +39,10 @@ class Candidate:
         chosen = (self.number,) if self.way == NOTHING else (self.number, self.way)
         return codec.move_of(engine.spread(view.words), chosen)
 
+    def estimate(self, view: View) -> Estimate:
+        """What its samples say of it."""
+        return estimate(self.move(view), self.won, self.squares, self.samples)
+
 
 def candidates(view: View, weights: Sequence[int]) -> list[Candidate]:
     """All legal moves, those that are worth most at once first."""

@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 
 from nyhavn import fast
-from nyhavn.bots.bot import Advice, Bot, Estimate, Limit
+from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
 from nyhavn.bots.rollouts import Budget, Candidate, candidates, estimate, halve, laid_out
 from nyhavn.move import AnyMove
 from nyhavn.rules.words import LENGTH
@@ -18,8 +18,6 @@ from nyhavn.view import View
 PLAYOUTS = Limit(playouts=1000)
 FIELD = 24
 """How many moves flat Monte Carlo looks at, those that look best at once."""
-SHOWN = 5
-"""How many moves are told of."""
 CHUNK = 8
 """How many samples the tree grows by before the clock is looked at."""
 CAPACITY = 200_000
@@ -45,7 +43,7 @@ class Searcher(Bot):
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The best moves found within the limit."""
-        best = self.search(view, self.within(limit), rng)[:SHOWN]
+        best = self.search(view, self.within(limit), rng)[:TOLD]
         return Advice(best[0].move, tuple(best))
 
 
@@ -57,7 +55,7 @@ class MonteCarlo(Searcher):
     def search(self, view: View, limit: Limit, rng: Random) -> list[Estimate]:
         """The field by what it has won."""
         field = halve(view, candidates(view, MASON)[:FIELD], APPRENTICE, limit, rng)
-        return [estimate(c.move(view), c.won, c.squares, c.samples) for c in field]
+        return [candidate.estimate(view) for candidate in field]
 
 
 class TreeSearch(Searcher):
