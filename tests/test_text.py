@@ -17,11 +17,12 @@ import pytest
 from nyhavn import Build, Position, Record, Take
 from nyhavn.bots import BOTS
 from nyhavn.cli import main, saves, waking
-from nyhavn.cli.game import Game, cards_drawn
+from nyhavn.cli.game import Game
 from nyhavn.cli.menu import flat, grouped
 from nyhavn.cli.seats import parse_seats
 from nyhavn.cli.telling import Teller, house_rows, numbered_seats, seat_names
 from nyhavn.house import House
+from nyhavn.record import cards_drawn
 from nyhavn.result import Ending, Result
 
 START = Position.parse("1t YBBYRRY R12Y11G12B12P11E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+GP:A -:-+GP2:A")

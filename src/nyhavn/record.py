@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from nyhavn.board import Phase
 from nyhavn.errors import IllegalMove, Refusal
-from nyhavn.move import AnyMove, Move, read_move
+from nyhavn.move import AnyMove, Draw, Move, read_move
 from nyhavn.notation import BYTE_ORDER_MARK, VERSION, Reader
 from nyhavn.position import Position, as_move
+from nyhavn.rules.material import PIERS, START_HANDS
 
 FORMAT = "nyhavn"
 COMMENT = ";"
@@ -232,3 +233,9 @@ def check_result(line: Reader, record: Record) -> None:
     """Compare the result that a record claims with the one it reaches."""
     if line.text[line.at :].split() != str(record.end.result or "").split():
         line.unreadable(Refusal.WRONG_RESULT)
+
+
+def cards_drawn(record: Record) -> int:
+    """How many cards the dealer has drawn, those of the set-up included."""
+    dealt = PIERS + sum(START_HANDS[: record.start.players])
+    return dealt + sum(len(move.cards) for move in record.moves if isinstance(move, Draw))

@@ -54,6 +54,12 @@ export interface Refused {
   incident: string | null;
 }
 
+/** Anything that a page asks for. */
+export interface Asked {
+  id: string;
+  seq: number;
+}
+
 /** Play a legal move as part of the turn. */
 export interface Play {
   type: "play";

@@ -13,9 +13,8 @@ from nyhavn.cli.numbers import is_number
 from nyhavn.cli.seats import Sitter, parse_seats, written
 from nyhavn.cli.trouble import Trouble
 from nyhavn.dealer import SeededDealer
-from nyhavn.move import AnyMove, Draw
-from nyhavn.record import Record
-from nyhavn.rules.material import PIERS, START_HANDS
+from nyhavn.move import AnyMove
+from nyhavn.record import Record, cards_drawn
 
 SEED = "seed"
 SEATS = "seats"
@@ -113,12 +112,6 @@ class Game:
 def seated(name: str) -> Bot:
     """A bot that stays at the table until the command ends."""
     return bot(name)
-
-
-def cards_drawn(record: Record) -> int:
-    """How many cards the dealer has drawn, those of the set-up included."""
-    dealt = PIERS + sum(START_HANDS[: record.start.players])
-    return dealt + sum(len(move.cards) for move in record.moves if isinstance(move, Draw))
 
 
 def without_last_turn(record: Record) -> Record:

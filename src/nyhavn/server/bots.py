@@ -56,14 +56,8 @@ class Worker(Program):
     """A process that speaks for one bot."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(command(text), patience=STARTING)
+        super().__init__(command(text), patience=DEADLINE, start_patience=STARTING)
         self.text = text
-
-    def wake(self) -> None:
-        """Start the process, which may take longer than an answer."""
-        self.patience = STARTING
-        super().wake()
-        self.patience = DEADLINE
 
     def stop(self) -> None:
         """End the process from another thread than the one that listens to it."""

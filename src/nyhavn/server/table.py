@@ -11,8 +11,7 @@ from nyhavn.errors import IllegalMove, Refusal
 from nyhavn.house import Placement
 from nyhavn.move import AnyMove, Build, Draw, LayWhite, Take
 from nyhavn.position import Position
-from nyhavn.record import Record
-from nyhavn.rules.material import PIERS, START_HANDS
+from nyhavn.record import Record, cards_drawn
 from nyhavn.rules.scoring import rank
 from nyhavn.server import events
 from nyhavn.server.dealer import CommittedDealer, Secret
@@ -180,13 +179,7 @@ class Table:
         """The event that ends the turn, with the cards that follow from the secret."""
         if self.position.phase is not Phase.DRAW:
             return Ended()
-        return Ended(CommittedDealer(secret, self.cards_drawn).draw(self.position))
-
-    @property
-    def cards_drawn(self) -> int:
-        """How many cards the dealer has drawn, those of the set-up included."""
-        dealt = PIERS + sum(START_HANDS[: len(self.sitters)])
-        return dealt + sum(len(move.cards) for move in self.settled.moves if isinstance(move, Draw))
+        return Ended(CommittedDealer(secret, cards_drawn(self.settled)).draw(self.position))
 
     # What it came to
 

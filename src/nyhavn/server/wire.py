@@ -89,56 +89,46 @@ class Refused(Message, frozen=True):
 # Live: what a page sends, each with an id of its own and the sequence number it has seen
 
 
-class Play(Message, frozen=True, tag="play"):
-    """Play a legal move as part of the turn."""
+class Asked(Message, frozen=True):
+    """Anything that a page asks for."""
 
     id: MessageId
     seq: Sequence
+
+
+class Play(Asked, frozen=True, tag="play"):
+    """Play a legal move as part of the turn."""
+
     move: MoveText
 
 
-class Undo(Message, frozen=True, tag="undo"):
+class Undo(Asked, frozen=True, tag="undo"):
     """Take back the last move of the turn."""
 
-    id: MessageId
-    seq: Sequence
 
-
-class EndTurn(Message, frozen=True, tag="end"):
+class EndTurn(Asked, frozen=True, tag="end"):
     """End the turn: the harbour is refilled, and nothing can be taken back any more."""
 
-    id: MessageId
-    seq: Sequence
 
-
-class Here(Message, frozen=True, tag="here"):
+class Here(Asked, frozen=True, tag="here"):
     """The person of this seat is looking now; only then is the hand sent, if several persons share the device."""
 
-    id: MessageId
-    seq: Sequence
     seat: SeatNumber
 
 
-class Resign(Message, frozen=True, tag="resign"):
+class Resign(Asked, frozen=True, tag="resign"):
     """Give up a seat of this device: the game ends, and the others win by their rank."""
 
-    id: MessageId
-    seq: Sequence
     seat: SeatNumber
 
 
-class Abandon(Message, frozen=True, tag="abandon"):
+class Abandon(Asked, frozen=True, tag="abandon"):
     """Break the game off; nobody wins."""
 
-    id: MessageId
-    seq: Sequence
 
-
-class Why(Message, frozen=True, tag="why"):
+class Why(Asked, frozen=True, tag="why"):
     """Ask why a move is not legal; changes nothing."""
 
-    id: MessageId
-    seq: Sequence
     move: MoveText
 
 
