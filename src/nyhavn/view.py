@@ -13,16 +13,12 @@ from nyhavn.result import Result
 from nyhavn.rules import words as at
 from nyhavn.rules.building import list_builds
 from nyhavn.rules.material import END, END_CARD_DEPTH
+from nyhavn.rules.seeing import NOBODY, UNKNOWN, VIEW_WORDS, look
 from nyhavn.rules.table import table
 
 if TYPE_CHECKING:
     from fractions import Fraction
     from random import Random
-
-OPEN_WORDS = (at.PLAYERS, at.SEAT, at.PHASE, at.OPEN, at.DISCARDS, at.TILES, at.WHITES, at.HARBOUR)
-"""The words that lie open on the table."""
-OPEN_SEAT_WORDS = (*range(at.COVERED, at.HAND), at.OWNED, at.USED, at.SCORE)
-"""The words of every seat that lie open."""
 
 
 class View(Board):
@@ -44,22 +40,11 @@ class View(Board):
     @classmethod
     def of(cls, position: Position, viewer: int | None) -> View:
         """What a seat may know, added up from what lies open and its own hand."""
-        own_start = None if viewer is None else position.seat_start(viewer)
-        w = [0] * at.STATE
-        for i in OPEN_WORDS:
-            w[i] = position.words[i]
-        unseen, unknown = position.supply, []
-        for seat in position.seats:
-            start = position.seat_start(seat)
-            for i in OPEN_SEAT_WORDS:
-                w[start + i] = position.words[start + i]
-            hidden = position.hidden(seat)
-            own = hidden if start == own_start else Bag()
-            w[start + at.HAND], w[start + at.HIDDEN] = (position.seen(seat) + own).word, own.word
-            unseen += hidden - own
-            unknown.append(len(hidden - own))
-        w[at.SUPPLY] = unseen.word
-        return cls(tuple(w), viewer, tuple(unknown))
+        if viewer not in (None, *position.seats):
+            raise IndexError(f"there is no seat {viewer} at a table of {position.players}")
+        v = [0] * VIEW_WORDS
+        look(list(position.words), NOBODY if viewer is None else viewer, v)
+        return cls(tuple(v[:UNKNOWN]), viewer, tuple(v[UNKNOWN : UNKNOWN + position.players]))
 
     @classmethod
     def parse(cls, text: str) -> View:
