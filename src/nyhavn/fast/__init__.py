@@ -18,7 +18,7 @@ from nyhavn.rules.playout import begin
 from nyhavn.rules.table import table
 from nyhavn.rules.words import LENGTH
 
-__all__ = ["Array", "array", "game", "games", "kernel", "stepper"]
+__all__ = ["Array", "array", "bound", "game", "games", "kernel", "stepper"]
 
 Array = NDArray[np.int64]
 
@@ -39,10 +39,15 @@ def games(players: int, seeds: range) -> Array:
 
 
 def stepper(w: Array) -> Callable[[int], int]:
-    """The kernel `decide` bound to one game: the array is checked here once, not by Numba at every call."""
+    """The kernel `decide` bound to one game."""
+    return bound("decide", w)
+
+
+def bound(name: str, w: Array) -> Callable[..., int]:
+    """A kernel for one game, bound to it: the array is checked here once, not by Numba at every call."""
     if w.dtype != np.int64 or w.shape != (LENGTH,) or not w.flags.c_contiguous or not w.flags.writeable:
         raise TypeError(f"a game is a writeable array of {LENGTH} int64 words")
-    (compiled,) = kernel("decide").overloads.values()  # type: ignore[attr-defined]
+    (compiled,) = kernel(name).overloads.values()  # type: ignore[attr-defined]
     return partial(compiled.entry_point, w)
 
 

@@ -11,9 +11,11 @@ from typing import Any
 import numba
 import numpy as np
 
+from nyhavn.encoding import stepping
 from nyhavn.fast.registry import register
 from nyhavn.fast.storage import compiling, is_kept
 from nyhavn.rules import playout
+from nyhavn.rules.seeing import VIEW_WORDS
 from nyhavn.rules.table import table
 from nyhavn.thinking import rollout, tree, worth
 
@@ -30,6 +32,11 @@ def advance(w: Any, number: int) -> int:
 def decide(w: Any, number: int) -> int:
     """Advance, and pay at once where there is only one way to."""
     return playout.decide(w, TABLE, number)
+
+
+def proceed(w: Any, number: int) -> int:
+    """Play one number, which may be the dealer's, list what is legal then and return how many numbers that is."""
+    return playout.proceed(w, TABLE, number)
 
 
 def advance_all(games: Any, chosen: Any, listed: Any) -> int:
@@ -62,6 +69,18 @@ def grow(w: Any, desk: Any, samples: int) -> None:
     tree.grow(w, TABLE, desk, samples)
 
 
+def observe(w: Any, viewer: int, row: Any) -> None:
+    """Write what a viewer may know of a game as zeros and ones."""
+    v: Any = np.empty(VIEW_WORDS, np.int64)
+    stepping.observe(w, TABLE, viewer, v, row, 0)
+
+
+def step_all(games: Any, chosen: Any, renew: int, notes: Any, rewards: Any, masks: Any, rows: Any) -> int:
+    """Step every game by its number, write what its mover may do and know then; return a game whose number is wrong."""
+    v: Any = np.empty(VIEW_WORDS, np.int64)
+    return stepping.step_all(games, TABLE, chosen, renew, notes, rewards, masks, rows, len(rows) // len(games), v)
+
+
 def xorshift(steps: int) -> Any:
     """So many steps of a xorshift64 generator: a measure of the machine."""
     x = np.uint64(88172645463325252)
@@ -75,15 +94,18 @@ def xorshift(steps: int) -> Any:
 SIGNATURES: dict[Callable[..., Any], str] = {
     advance: "int64(int64[::1], int64)",
     decide: "int64(int64[::1], int64)",
+    proceed: "int64(int64[::1], int64)",
     advance_all: "int64(int64[:, ::1], int64[::1], int64[::1])",
     play_games: "void(int64[::1], int64, int64, int64)",
     prefer: "int64(int64[::1], int64[::1], int64)",
     play_games_out: "void(int64[::1], int64[::1], int64, int64, int64)",
     roll_out: "void(int64[::1], int64[::1], int64)",
     grow: "void(int64[::1], int64[::1], int64)",
+    observe: "void(int64[::1], int64, uint8[::1])",
+    step_all: "int64(int64[:, ::1], int64[::1], int64, int64[::1], float32[::1], uint8[::1], uint8[::1])",
     xorshift: "uint64(int64)",
 }
-HOLDING_THE_GIL = {advance, decide}
+HOLDING_THE_GIL = {advance, decide, proceed, observe}
 """Too short for others to gain anything from letting go."""
 
 

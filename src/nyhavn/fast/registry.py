@@ -9,10 +9,13 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
-from nyhavn.rules import bits, bonuses, building, drawing, luck, playout, scoring, taking, turn, words
+from nyhavn.encoding import bits as encoding
+from nyhavn.encoding import stepping
+from nyhavn.rules import bits, bonuses, building, drawing, luck, playout, scoring, seeing, taking, turn, words
 from nyhavn.thinking import rollout, tree, worth
 
-ROOMS = (bits, words, luck, scoring, taking, building, bonuses, drawing, turn, playout, worth, rollout, tree)
+RULES = (bits, words, luck, scoring, taking, building, bonuses, drawing, turn, seeing, playout)
+ROOMS = (*RULES, worth, rollout, tree, encoding, stepping)
 CALLED: set[Callable[..., Any]] = {building.list_builds, worth.prefer, rollout.go_on, rollout.play_out}
 """Functions that are called rather than inlined, being large and needed in several places."""
 
@@ -53,6 +56,37 @@ def copying(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
     return copy
 
 
+def scattering(width: int) -> Any:
+    """An intrinsic that writes so many bits into a row as bytes, all at once, wherever they begin."""
+    number, ones, bytes_ = ir.IntType(width), ir.VectorType(ir.IntType(1), width), ir.VectorType(ir.IntType(8), width)
+
+    def scatter(_typing: Any, row: Any, _at: Any, _bits: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            start = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+            bits = builder.bitcast(builder.trunc(arguments[2], number), ones)
+            place = builder.bitcast(builder.gep(start, [arguments[1]]), bytes_.as_pointer())
+            builder.store(builder.zext(bits, bytes_), place, align=1)
+            return context.get_dummy_value()
+
+        return types.void(row, types.int64, types.int64), generate
+
+    return intrinsic(scatter)
+
+
+def putting(row: Any, at: Any, bits: Any, width: Any) -> Callable[..., int]:
+    """An overload of `put` that writes 32 or 64 places; those too many are zeros, which the next bits overwrite."""
+    few, many = scattering(32), scattering(64)
+
+    def put(row: Any, at: Any, bits: Any, width: Any) -> Any:
+        if width <= 32:
+            few(row, at, bits)
+        else:
+            many(row, at, bits)
+        return at + width
+
+    return put
+
+
 def functions(room: ModuleType) -> list[FunctionType]:
     """The functions that a module defines itself."""
     return [f for f in vars(room).values() if isinstance(f, FunctionType) and f.__module__ == room.__name__]
@@ -63,8 +97,9 @@ def register() -> None:
     """Tell Numba, once, how to compile every function of the rules."""
     register_bits()
     overload(bits.copy)(copying)
+    overload(encoding.put, jit_options={"forceinline": True})(putting)
     inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=True)
     for room in ROOMS:
         for function in functions(room):
-            if function is not bits.copy:
+            if function not in (bits.copy, encoding.put):
                 register_jitable(function) if function in CALLED else inlined(function)

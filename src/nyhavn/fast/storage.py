@@ -14,7 +14,7 @@ import numpy
 import platformdirs
 
 import nyhavn
-from nyhavn import rules, thinking
+from nyhavn import encoding, rules, thinking
 
 try:
     import fcntl
@@ -27,7 +27,7 @@ SETTINGS: Any = numba.config
 
 def sources() -> Iterator[Path]:
     """The files that compiled code is made from."""
-    for room in (rules.__file__, thinking.__file__, __file__):
+    for room in (rules.__file__, thinking.__file__, encoding.__file__, __file__):
         yield from sorted(Path(room or "").parent.glob("*.py"))
 
 

@@ -52,6 +52,13 @@ def advance(w: list[int], t: list[int], number: int) -> int:
     return legal(w, t)
 
 
+def proceed(w: list[int], t: list[int], number: int) -> int:
+    """Play one number, which may be the dealer's, list what is legal then and return how many numbers that is."""
+    if number != NOTHING:
+        step(w, t, number)
+    return legal(w, t)
+
+
 def decide(w: list[int], t: list[int], number: int) -> int:
     """Advance, and pay at once where there is only one way to."""
     while True:

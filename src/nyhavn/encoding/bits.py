@@ -1,0 +1,163 @@
+"""Observations: a row of zeros and ones, written piece by piece from the words of a view."""
+
+from nyhavn.encoding.layout import (
+    MOST_IN_HAND,
+    MOST_IN_STOCK,
+    MOST_OF_A_COLOUR,
+    MOST_OPEN,
+    MOST_UNKNOWN,
+    PHASES,
+)
+from nyhavn.rules.material import COLUMNS, END_CARD_DEPTH, PIERS, ROWS, WHITE_TILES, WINNING_SCORE
+from nyhavn.rules.seeing import UNKNOWN
+from nyhavn.rules.table import PLACE_BRICK, PLACE_CELLS, PLACE_KIND
+from nyhavn.rules.words import (
+    BYTE,
+    CARD_SUM,
+    COVERED,
+    DISCARDS,
+    HAND,
+    HARBOUR,
+    OPEN,
+    OWNED,
+    PAINTED,
+    PAY,
+    PHASE,
+    PIER_BITS,
+    PLACE,
+    PLAYERS,
+    SCORE,
+    SEAT,
+    SEAT_WORDS,
+    SEATS,
+    SUPPLY,
+    TILES,
+    WHITES,
+    WINDOWS,
+    ready,
+)
+
+CELLS = ROWS * COLUMNS
+COLOUR_CARDS = 0xFFFFFFFFFF
+SPARE = 63
+"""How many places must follow a row: compiled code writes 64 at a time."""
+
+
+def put(row: list[int], at: int, bits: int, width: int) -> int:
+    """Write so many bits, the lowest first, and return where the next ones go."""
+    for i in range(width):
+        row[at + i] = bits >> i & 1
+    return at + width
+
+
+def count(n: int) -> int:
+    """A number as so many ones."""
+    return (1 << n) - 1
+
+
+def counts(bag: int, width: int) -> int:
+    """The cards of the first three colours of a bag as ones, so many places for each."""
+    return count(bag & 255) | count(bag >> BYTE & 255) << width | count(bag >> 2 * BYTE & 255) << 2 * width
+
+
+def put_bag(row: list[int], at: int, bag: int, width: int) -> int:
+    """Add the cards of each colour as ones."""
+    at = put(row, at, counts(bag, width), 3 * width)
+    return put(row, at, counts(bag >> 3 * BYTE & 0xFFFF, width), 2 * width)
+
+
+def encode(v: list[int], t: list[int], viewer: int, row: list[int], at: int) -> None:
+    """Write what a viewer knows, piece by piece, from here on."""
+    at = encode_turn(v, viewer, row, at)
+    at = encode_harbour(v, row, at)
+    at = encode_place(v, t, row, at)
+    at = encode_stock(v, row, at)
+    at = encode_cards(v, row, at)
+    at = encode_houses(v, viewer, row, at)
+    encode_belongings(v, viewer, row, at)
+
+
+def encode_turn(v: list[int], viewer: int, row: list[int], at: int) -> int:
+    """Write what is due, and who decides and looks."""
+    players = v[PLAYERS]
+    due = 1 << v[PHASE] | count(v[OPEN]) << PHASES
+    seats = 1 << turns_after(v, viewer, v[SEAT]) | 1 << players + viewer
+    return put(row, at, due | seats << PHASES + MOST_OPEN, PHASES + MOST_OPEN + 2 * players)
+
+
+def encode_harbour(v: list[int], row: list[int], at: int) -> int:
+    """Add the card of each pier."""
+    cards = 0
+    for pier in range(PIERS):
+        card = v[HARBOUR] >> PIER_BITS * pier & 7
+        cards |= (1 << card >> 1) << 6 * pier
+    return put(row, at, cards, 6 * PIERS)
+
+
+def encode_place(v: list[int], t: list[int], row: list[int], at: int) -> int:
+    """Add the place that is chosen and not yet paid, if there is one."""
+    chosen = v[PHASE] == PAY
+    at = put(row, at, t[PLACE_CELLS + v[PLACE]] if chosen else 0, CELLS)
+    at = put(row, at, t[PLACE_BRICK + v[PLACE]] if chosen else 0, CELLS)
+    return put(row, at, 1 << t[PLACE_KIND + v[PLACE]] // 4 if chosen else 0, 5)
+
+
+def encode_stock(v: list[int], row: list[int], at: int) -> int:
+    """Add the tiles in stock."""
+    for half in range(2):
+        tiles = 0
+        for kind in range(10):
+            tiles |= count(v[TILES] >> 20 * half + 2 * kind & 3) << MOST_IN_STOCK * kind
+        at = put(row, at, tiles, 10 * MOST_IN_STOCK)
+    return put(row, at, count(v[WHITES]), WHITE_TILES)
+
+
+def encode_cards(v: list[int], row: list[int], at: int) -> int:
+    """Add the discards, the unseen cards, and how many of these lie in the supply."""
+    hidden = v[UNKNOWN] + v[UNKNOWN + 1] + v[UNKNOWN + 2] + v[UNKNOWN + 3]
+    at = put_bag(row, at, v[DISCARDS], MOST_OF_A_COLOUR)
+    at = put_bag(row, at, v[SUPPLY] & COLOUR_CARDS, MOST_OF_A_COLOUR)
+    left = count(min(v[SUPPLY] % CARD_SUM - hidden, END_CARD_DEPTH))
+    return put(row, at, v[SUPPLY] >> 5 * BYTE | left << 1, 1 + END_CARD_DEPTH)
+
+
+def turns_after(v: list[int], viewer: int, seat: int) -> int:
+    """How many turns after the viewer a seat plays."""
+    return seat - viewer if seat >= viewer else seat - viewer + v[PLAYERS]
+
+
+def seat_after(v: list[int], viewer: int, turn: int) -> int:
+    """The seat that plays so many turns after the viewer."""
+    return viewer + turn if viewer + turn < v[PLAYERS] else viewer + turn - v[PLAYERS]
+
+
+def seat_at(v: list[int], viewer: int, turn: int) -> int:
+    """Where the words of that seat begin."""
+    return SEATS + seat_after(v, viewer, turn) * SEAT_WORDS
+
+
+def encode_houses(v: list[int], viewer: int, row: list[int], at: int) -> int:
+    """Add the houses: what is covered everywhere, then the windows, then the colours."""
+    for turn in range(v[PLAYERS]):
+        at = put(row, at, v[seat_at(v, viewer, turn) + COVERED], CELLS)
+    for turn in range(v[PLAYERS]):
+        at = put(row, at, v[seat_at(v, viewer, turn) + WINDOWS], CELLS)
+    for turn in range(v[PLAYERS]):
+        for colour in range(5):
+            at = put(row, at, v[seat_at(v, viewer, turn) + PAINTED + colour], CELLS)
+    return at
+
+
+def encode_belongings(v: list[int], viewer: int, row: list[int], at: int) -> None:
+    """Add the hands, the abilities and the points."""
+    for turn in range(v[PLAYERS]):
+        at = put_bag(row, at, v[seat_at(v, viewer, turn) + HAND], MOST_IN_HAND)
+    unknown = abilities = scores = 0
+    for turn in range(v[PLAYERS]):
+        seat = seat_at(v, viewer, turn)
+        unknown |= count(v[UNKNOWN + seat_after(v, viewer, turn)]) << MOST_UNKNOWN * turn
+        abilities |= (v[seat + OWNED] | ready(v, seat) << 5 * v[PLAYERS]) << 5 * turn
+        scores |= count(min(v[seat + SCORE], WINNING_SCORE)) << WINNING_SCORE * turn
+    at = put(row, at, unknown, MOST_UNKNOWN * v[PLAYERS])
+    at = put(row, at, abilities, 10 * v[PLAYERS])
+    put(row, at, scores, WINNING_SCORE * v[PLAYERS])
