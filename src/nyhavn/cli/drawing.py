@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from nyhavn import palette
 from nyhavn.bag import Bag
 from nyhavn.board import EMPTY_PIER, Board
 from nyhavn.cli.telling import COAT_CELLS, EMPTY_SPACE, Teller, ability, say
@@ -18,25 +19,9 @@ from nyhavn.position import Position
 from nyhavn.rules.material import ABILITIES, CARDS, COAT_ROWS, COLOURS, COLUMNS, END, ROWS, SIZES
 from nyhavn.view import View
 
-WINDOWS = {
-    "R": "bold #ffffff on #c4472f",
-    "Y": "bold #1c1508 on #e5ae3d",
-    "G": "bold #ffffff on #447a50",
-    "B": "bold #ffffff on #3b78ad",
-    "P": "bold #ffffff on #7657a3",
-    "W": "bold #3d3a34 on #ece7db",
-    "E": "bold #ffffff on #26241f",
-}
-BRICKS = {
-    "r": "#ffd9d0 on #7d2a1a",
-    "y": "#fff0cc on #8a6414",
-    "g": "#d8f0dc on #2a5234",
-    "b": "#d6e9fa on #1f4a70",
-    "p": "#e9defa on #4a3470",
-}
-STYLES = WINDOWS | BRICKS
-EMPTY = "#9d988a on #2b2a27"
-COAT = "bold #f2cf63 on #2b2a27"
+STYLES = {letter: f"{'bold ' * letter.isupper()}{ink} on {paper}" for letter, (ink, paper) in palette.PALETTE.items()}
+EMPTY = " on ".join(palette.EMPTY)
+COAT = "bold " + " on ".join(palette.COAT)
 QUIET = "dim"
 STRONG = "bold"
 SEAT_WIDTH = 25
