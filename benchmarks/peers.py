@@ -20,8 +20,8 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 import chess  # type: ignore[import-not-found]
-import open_spiel.python.games  # type: ignore[import-not-found]  # noqa: F401 - registers the games written in Python
-import pyspiel  # type: ignore[import-not-found]
+import open_spiel.python.games  # noqa: F401 - registers the games written in Python
+import pyspiel
 from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
 
 from benchmarks.setting import setting
