@@ -16,9 +16,14 @@ RULES_MAY_IMPORT = {"functools", "itertools", "collections", "math", "typing"}
 ONLY_IN = {
     "numba": {"fast"},
     "llvmlite": {"fast"},
-    "numpy": {"fast", "arena"},
+    "numpy": {"fast", "arena", "envs"},
     "openskill": {"arena"},
     "ray": {"arena"},
+    "gymnasium": {"envs"},
+    "open_spiel": {"envs"},
+    "pettingzoo": {"envs"},
+    "pyarrow": {"envs"},
+    "pyspiel": {"envs"},
     "msgspec": {"server"},
     "sqlalchemy": {"server"},
     "starlette": {"server"},
@@ -29,7 +34,8 @@ ONLY_IN = {
 ORDER = [
     ["rules"],
     ["thinking"],
-    ["errors", "value"],
+    ["encoding"],
+    ["errors", "palette", "value"],
     ["notation"],
     ["bag"],
     ["house"],
@@ -47,6 +53,7 @@ ORDER = [
     ["perft"],
     ["bots"],
     ["arena"],
+    ["envs"],
     ["server"],
     ["phrases"],
     ["cli"],
@@ -95,7 +102,7 @@ def test_imports_point_one_way(path: Path) -> None:
             other = parts[1] if len(parts) > 1 else FRONT
             late = (own, other) == ("position", "view")
             assert LEVEL[other] < LEVEL[own] or other == own or late, f"{own} imports {name}"
-        elif own in ("rules", "thinking"):
+        elif own in ("rules", "thinking", "encoding"):
             assert parts[0] in RULES_MAY_IMPORT
         else:
             assert own in ONLY_IN.get(parts[0], {own}), f"{own} imports {name}"

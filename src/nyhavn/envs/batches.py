@@ -1,0 +1,121 @@
+"""Many games at once: stepped, observed, masked and rewarded in one compiled call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from nyhavn import fast
+from nyhavn.encoding.bits import SPARE
+from nyhavn.encoding.layout import size
+from nyhavn.encoding.stepping import LISTED, MOVER, NONE, NOTES, SEED, STRIDE, WON
+from nyhavn.envs.seeing import Bits
+from nyhavn.envs.table import checked
+from nyhavn.position import Position
+from nyhavn.rules.numbers import DECISIONS
+from nyhavn.rules.playout import NOTHING
+from nyhavn.rules.words import LEGAL, LENGTH, SEAT, STATE
+from nyhavn.view import View
+
+ALIGNED = 64
+"""Rows of observations begin where a cache line does."""
+
+
+class Batch:
+    """So many games side by side, each a row of these arrays, which are written anew by every step.
+
+    The first games have the seeds from `seed` on; when a game is over, the next one in its row has a seed as many
+    further on as there are games, so every game is known by its seed, whatever the number of threads. Without `renew`
+    a game that is over stays as it is, and the next step begins another one in its row, whatever number is given.
+    """
+
+    observations: Bits
+    """What the seat to move may know, as zeros and ones."""
+    masks: NDArray[np.bool_]
+    """Which numbers are legal."""
+    seats: NDArray[np.int64]
+    """Who is to move."""
+    rewards: NDArray[np.float32]
+    """What the last step brought every seat: nothing, unless a game ended in it."""
+    seeds: NDArray[np.int64]
+    """The seed of each game that is being played."""
+    listed: NDArray[np.int64]
+    """How many numbers are legal."""
+
+    def __init__(self, n: int, players: int = 2, seed: int = 0, threads: int = 1, renew: bool = True) -> None:
+        if n < 1 or not 1 <= threads <= n:
+            raise ValueError(f"a batch has at least one game and no more threads than games, not {n} and {threads}")
+        self.n, self.players, self.renew = n, checked(players), renew
+        self.games = fast.games(players, range(seed, seed + n))
+        width = -(-(size(players) + SPARE) // ALIGNED) * ALIGNED
+        self.notes = np.zeros((n, NOTES), dtype=np.int64)
+        self.notes[:, SEED], self.notes[:, STRIDE] = np.arange(seed, seed + n), n
+        self.rows, self.marks = np.zeros((n, width), dtype=np.uint8), np.zeros((n, DECISIONS), dtype=np.uint8)
+        self.observations, self.masks = self.rows[:, : size(players)], self.marks.view(np.bool_)
+        self.seats, self.seeds, self.listed = self.notes[:, MOVER], self.notes[:, SEED], self.notes[:, LISTED]
+        self.rewards = np.zeros((n, players), dtype=np.float32)
+        self.first_listed = np.arange(n) * LENGTH + LEGAL
+        self.slices = [slice(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
+        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.kernel = fast.kernel("step_all")
+        self.advance(np.full(n, NOTHING))
+
+    def step(self, numbers: ArrayLike) -> None:
+        """Play a number in every game; `WAIT` leaves a game as it is, and so does a wrong number, which is told."""
+        chosen = np.ascontiguousarray(numbers, dtype=np.int64)
+        if chosen.shape != (self.n,):
+            raise ValueError(f"expected {self.n} numbers, not an array of shape {chosen.shape}")
+        wrong = self.advance(chosen)
+        if wrong != NONE:
+            raise ValueError(f"number {chosen[wrong]} is not legal in game {wrong}")
+
+    def advance(self, chosen: NDArray[np.int64]) -> int:
+        """Step all games, each thread some of them, and return one whose number is wrong."""
+        if not self.pool:
+            return self.advance_some(chosen, slice(0, self.n))
+        return max(self.pool.map(lambda some: self.advance_some(chosen, some), self.slices))
+
+    def advance_some(self, chosen: NDArray[np.int64], some: slice) -> int:
+        """Step some of the games, without the GIL."""
+        outputs = (self.notes, self.rewards, self.marks, self.rows)
+        wrong: int = self.kernel(
+            self.games[some], chosen[some], self.renew, *(out[some].reshape(-1) for out in outputs)
+        )
+        return wrong if wrong == NONE else some.start + wrong
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Whether a game ended in the last step."""
+        ended: NDArray[np.bool_] = self.notes[:, WON] != 0
+        return ended
+
+    def lay(self, game: int, words: Sequence[int]) -> None:
+        """Let one game go on from a position, given by its state words."""
+        w, row = self.games[game], self.rows[game]
+        w[:STATE] = words
+        self.notes[game, WON], self.rewards[game], self.marks[game] = 0, 0, 0
+        self.listed[game] = fast.kernel("proceed")(w, NOTHING)
+        self.marks[game, self.legal(game)] = 1
+        self.seats[game] = w[SEAT]
+        fast.kernel("observe")(w, w[SEAT], row)
+
+    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """One of the legal numbers of every game at random; any number where a game is over."""
+        places = (rng.random(self.n) * self.listed).astype(np.int64) + self.first_listed
+        return self.games.reshape(-1).take(places, mode="clip")
+
+    def legal(self, game: int) -> NDArray[np.int64]:
+        """The legal numbers of one game, ascending."""
+        return self.games[game, LEGAL : LEGAL + self.listed[game]].copy()
+
+    def view(self, game: int, seat: int | None) -> View:
+        """What a seat may know of one game, or somebody who only watches."""
+        return View.of(Position(tuple(self.games[game, :STATE].tolist())), seat)
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self.pool:
+            self.pool.shutdown()

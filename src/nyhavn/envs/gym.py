@@ -1,0 +1,111 @@
+"""The game as a Gymnasium environment: one learner, and named bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from nyhavn import codec
+from nyhavn.arena.game import generator
+from nyhavn.bots import Bot, Limit, bot
+from nyhavn.bots.asking import ask
+from nyhavn.envs.drawing import MODES, rendered
+from nyhavn.envs.extra import research
+from nyhavn.envs.seeding import deal_seed
+from nyhavn.envs.spaces import Observation, chosen, observed
+from nyhavn.envs.table import DealtTable, Mask
+from nyhavn.record import Record
+from nyhavn.view import View
+
+with research():
+    import gymnasium
+
+ID = "nyhavn/Nyhavn-v0"
+FORFEIT = -1.0
+"""What an illegal number costs; the game is over then, as in the arena."""
+OPEN = Limit()
+
+
+def seated(opponents: Sequence[str | Bot], seat: int) -> list[Bot | None]:
+    """Who sits where, with nobody at the learner's seat."""
+    bots: list[Bot | None] = [bot(text) if isinstance(text, str) else text for text in opponents]
+    if not 0 <= seat <= len(bots):
+        raise ValueError(f"there is no seat {seat} at a table of {len(bots) + 1}")
+    return [*bots[:seat], None, *bots[seat:]]
+
+
+class Opponents:
+    """The bots of one game, each with a generator of its own that follows from the deal."""
+
+    def __init__(self, seats: Sequence[Bot | None], seed: int) -> None:
+        self.seats = seats
+        self.generators: list[Random] = [generator(seed, seat) for seat in range(len(seats))]
+
+    def numbers(self, view: View) -> tuple[int, ...]:
+        """What the bot whose decision it is plays, one number or two."""
+        player = self.seats[view.seat]
+        assert player is not None
+        return codec.numbers_of(ask(player, view, OPEN, self.generators[view.seat])) or ()
+
+
+class NyhavnEnv(gymnasium.Env[Observation, int]):
+    """A learner at one seat; an episode is a game, and its reward comes at the end."""
+
+    metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as in Gymnasium
+
+    def __init__(
+        self, opponents: Sequence[str | Bot] = ("apprentice",), seat: int = 0, render_mode: str | None = None
+    ) -> None:
+        self.seats, self.seat, self.render_mode = seated(opponents, seat), seat, render_mode
+        self.table = DealtTable(len(self.seats))
+        self.observation_space, self.action_space = observed(self.table.players), chosen()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal the cards of a seed, or of one that the last seed leads to, and let the bots play up to the learner."""
+        super().reset(seed=seed)
+        dealt = deal_seed(seed, self.np_random)
+        self.table.deal(dealt)
+        self.opponents = Opponents(self.seats, dealt)
+        self.let_play()
+        return self.observed(), {"seed": dealt}
+
+    def let_play(self) -> None:
+        """Let the bots play until it is the learner's decision."""
+        while self.table.seat != self.seat and not self.table.is_over:
+            for number in self.opponents.numbers(self.table.view(self.table.seat)):
+                self.table.play(number)
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play a number for the learner; an illegal one forfeits the game."""
+        if not self.table.allows(int(action)):
+            return self.observed(), FORFEIT, True, False, {"forfeit": f"number {action} is not legal"}
+        self.table.play(int(action))
+        self.let_play()
+        return self.observed(), self.table.rewards()[self.seat], self.table.is_over, False, {}
+
+    def observed(self) -> Observation:
+        """What the learner may know and do."""
+        return {"observation": self.table.observe(self.seat), "action_mask": self.table.mask(self.seat)}
+
+    def action_masks(self) -> Mask:
+        """Which numbers are legal, under the name by which some libraries ask for it."""
+        return self.table.mask(self.seat)
+
+    def render(self) -> Any:
+        """The table as the learner sees it."""
+        return rendered(self.table.view(self.seat), self.render_mode)
+
+    def view(self) -> View:
+        """What the learner may know, as bots are told it."""
+        return self.table.view(self.seat)
+
+    @property
+    def record(self) -> Record:
+        """The game so far, secrets included."""
+        return self.table.record()
+
+
+gymnasium.register(ID, entry_point="nyhavn.envs.gym:NyhavnEnv")

@@ -1,0 +1,110 @@
+"""The game as a PettingZoo environment of two to four agents who take turns (AEC)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from nyhavn.envs.drawing import MODES, rendered
+from nyhavn.envs.extra import research
+from nyhavn.envs.seeding import deal_seed
+from nyhavn.envs.spaces import Observation, chosen, observed
+from nyhavn.envs.table import DealtTable
+from nyhavn.record import Record
+from nyhavn.view import View
+
+with research():
+    from gymnasium import Space
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+
+def env(players: int = 2, render_mode: str | None = None) -> AECEnv[str, Observation, int]:
+    """The environment as PettingZoo's own are wrapped: whoever plays an illegal number loses."""
+    raw = raw_env(players, render_mode)
+    return wrappers.OrderEnforcingWrapper(
+        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
+    )
+
+
+class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZoo's name
+    """The environment itself; an illegal number raises."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": list(MODES),
+        "name": "nyhavn_v0",
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(self, players: int = 2, render_mode: str | None = None) -> None:
+        EzPickle.__init__(self, players, render_mode)
+        super().__init__()
+        self.table, self.render_mode = DealtTable(players), render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.number_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: observed(players) for agent in self.possible_agents}
+        self.action_spaces = {agent: chosen() for agent in self.possible_agents}
+        self.rng = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """What an agent observes: zeros and ones, and which numbers are legal."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """The fixed numbers of all decisions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal the cards of a seed, or of a seed that the last one leads to."""
+        if seed is not None:
+            self.rng = np.random.default_rng(seed)
+        self.table.deal(deal_seed(seed, self.rng))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.agents[self.table.seat]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may know; only the one who decides has legal numbers."""
+        seat = self.number_of[agent]
+        return {"observation": self.table.observe(seat), "action_mask": self.table.mask(seat)}
+
+    def step(self, action: int) -> None:
+        """Play a number; when the game is over, everybody is rewarded."""
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        if not self.table.allows(int(action)):
+            raise ValueError(f"number {action} is not legal")
+        self.table.play(int(action))
+        self.agent_selection = self.possible_agents[self.table.seat]
+        if self.table.is_over:
+            self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        """The table as the agent who decides sees it."""
+        return rendered(self.table.view(self.table.seat), self.render_mode)
+
+    def close(self) -> None:
+        """Leave; nothing is held."""
+
+    def view(self, agent: str) -> View:
+        """What an agent may know, as bots are told it."""
+        return self.table.view(self.number_of[agent])
+
+    @property
+    def record(self) -> Record:
+        """The game so far, secrets included."""
+        return self.table.record()

@@ -1,0 +1,57 @@
+"""Records of games that were played by numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from nyhavn import codec, engine
+from nyhavn.engine import Words
+from nyhavn.move import AnyMove, Draw
+from nyhavn.position import Position
+from nyhavn.record import Record, Turn
+from nyhavn.rules.bits import lowest
+from nyhavn.rules.material import CARDS
+from nyhavn.rules.numbers import DRAWS, PLACES, WAYS, WHITES
+from nyhavn.rules.table import table
+from nyhavn.rules.taking import empty_piers
+from nyhavn.rules.turn import step
+from nyhavn.rules.words import DRAW, HARBOUR, PAY, PHASE, STATE, TURN
+
+Played = tuple[int, int]
+"""A number, and the harbour after it and after the refill that it may have brought."""
+
+
+def drawn(start: Words, played: Iterable[Played]) -> Iterator[int]:
+    """All numbers that were played, with those of the cards that the dealer has laid into the harbour."""
+    w = engine.spread(start)
+    for number, harbour in played:
+        step(w, table(), number)
+        yield number
+        while w[PHASE] == DRAW:
+            card = DRAWS - 1 + (harbour >> lowest(empty_piers(w[HARBOUR])) & 7)
+            step(w, table(), card)
+            yield card
+
+
+def recorded(start: Words, numbers: Iterable[int]) -> Record:
+    """The game that these numbers make, the dealer's included; the last move must be complete."""
+    w, turns, place, cards = engine.spread(start), list[list[AnyMove]](), 0, ""
+    for number in numbers:
+        if w[PHASE] == TURN:
+            turns.append([])
+        if PLACES <= number < WAYS:
+            place = number
+        elif WAYS <= number < WHITES:
+            turns[-1].append(codec.build(w, place, number))
+        elif number >= DRAWS:
+            cards += CARDS[number - DRAWS]
+        else:
+            turns[-1].append(codec.decision(number))
+        step(w, table(), number)
+        if cards and w[PHASE] != DRAW:
+            turns[-1].append(Draw(cards))
+            cards = ""
+    if w[PHASE] in (PAY, DRAW):
+        raise ValueError("the last move is not complete")
+    end = Position(tuple(w[:STATE]))
+    return Record.begin(Position(start))._replace(turns=tuple(Turn(tuple(moves)) for moves in turns), end=end)

@@ -1,0 +1,342 @@
+"""The game for OpenSpiel: a Python game with chance nodes, which importing this module registers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from nyhavn import codec, engine
+from nyhavn.encoding.layout import size
+from nyhavn.envs.extra import research
+from nyhavn.envs.recording import recorded
+from nyhavn.envs.seeing import named
+from nyhavn.envs.table import Table
+from nyhavn.position import Position
+from nyhavn.record import Record
+from nyhavn.rules.drawing import drawable
+from nyhavn.rules.material import (
+    CARDS,
+    CARDS_PER_COLOUR,
+    COAT_ROWS,
+    COATS,
+    COLOURS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    PIERS,
+    START_HANDS,
+    TILES_PER_COLOUR,
+)
+from nyhavn.rules.numbers import DECISIONS, DRAWS, PLACES, WAYS, WHITES
+from nyhavn.rules.table import table
+from nyhavn.rules.taking import empty_piers
+from nyhavn.rules.turn import set_up
+from nyhavn.rules.words import (
+    BUILD,
+    BYTE,
+    CARD_SUM,
+    DEAL,
+    DRAW,
+    HAND,
+    HARBOUR,
+    OVER,
+    PAY,
+    PHASE,
+    PLACE,
+    STATE,
+    TURN,
+)
+from nyhavn.view import View
+
+with research():
+    import pyspiel
+
+NAME = "python_nyhavn"
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+
+GAME_TYPE = pyspiel.GameType(
+    short_name=NAME,
+    long_name="Python Nyhavn",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MAX_PLAYERS,
+    min_num_players=MIN_PLAYERS,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"players": MIN_PLAYERS},
+)
+
+
+# How long a game can be
+
+
+def dealt(players: int) -> int:
+    """How many cards the set-up takes."""
+    return PIERS + sum(START_HANDS[:players])
+
+
+def most_draws(players: int) -> int:
+    """How many cards can be drawn in a game: with three and four players the pack can be shuffled once more."""
+    pack = CARDS_PER_COLOUR[players] * len(COLOURS) + 1
+    return pack if players == MIN_PLAYERS else 2 * pack
+
+
+def most_decisions(players: int) -> int:
+    """How many numbers the seats can play: takes with a discard and an end, builds, and bonuses."""
+    tiles = sum(TILES_PER_COLOUR[players]) * len(COLOURS)
+    return 3 * (most_draws(players) // 2) + 2 * tiles + players * (len(COATS) + len(COAT_ROWS))
+
+
+class NyhavnGame(pyspiel.Game):
+    """The game at a table of two, three or four."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.players = int((params or {}).get("players", MIN_PLAYERS))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=DECISIONS,
+            max_chance_outcomes=len(CARDS),
+            num_players=self.players,
+            min_utility=-1.0 / (self.players - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=most_decisions(self.players),
+        )
+        super().__init__(GAME_TYPE, info, params or {})
+
+    def new_initial_state(self) -> NyhavnState:
+        """A table before its first card."""
+        return NyhavnState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How many cards can be drawn."""
+        return most_draws(self.players)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
+        """What a seat knows now, or all that it has ever seen."""
+        if params:
+            raise ValueError(f"there are no parameters of observations, not {params}")
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError("an observation is all that one seat may know")
+        return Observer(self.players, wanted.perfect_recall)
+
+
+class Laid(Table):
+    """A table that is copied and kept by its state words."""
+
+    def __deepcopy__(self, _: object) -> Laid:
+        return laid(self.players, self.state)
+
+    def __reduce__(self) -> tuple[Callable[..., Laid], tuple[int, tuple[int, ...]]]:
+        return laid, (self.players, self.state)
+
+
+def laid(players: int, words: Sequence[int]) -> Laid:
+    """A table with these state words."""
+    found = Laid(players)
+    found.lay(words)
+    return found
+
+
+def fresh(players: int) -> list[int]:
+    """The state words before the first card."""
+    w = [0] * STATE
+    set_up(w, table(), players)
+    return w
+
+
+class NyhavnState(pyspiel.State):
+    """A moment of a game: somebody decides, a card is drawn, or it is over."""
+
+    def __init__(self, game: NyhavnGame) -> None:
+        super().__init__(game)
+        self.table = laid(game.players, fresh(game.players))
+        self.player = CHANCE
+
+    def current_player(self) -> int:
+        """Who decides, chance included."""
+        return self.player
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.player == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        """Whether a card is drawn next; asked from Python, this spares OpenSpiel to ask back."""
+        return self.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What the one who decides may play, chance included; likewise without asking back."""
+        if player not in (None, self.player):
+            return []
+        numbers = self.table.legal
+        return [number - DRAWS for number in numbers] if self.player == CHANCE else numbers
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.table.legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards that may come, and how likely each is."""
+        bag = drawable(self.table.words)
+        cards = bag % CARD_SUM
+        return [(card, (bag >> BYTE * card & 255) / cards) for card in range(6) if bag >> BYTE * card & 255]
+
+    def _apply_action(self, action: int) -> None:
+        self.table.play(action + DRAWS if self.player == CHANCE else action)
+        self.player = decider(self.table)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return CARDS[action] if player == CHANCE else told(self.table.state, action)
+
+    def returns(self) -> list[float]:
+        """What everybody has won."""
+        return self.table.rewards()
+
+    def __str__(self) -> str:
+        return text(Position(self.table.state))
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> NyhavnState:
+        """A state that looks the same to a player, the cards that it has not seen dealt anew."""
+        words = self.table.state
+        if words[PHASE] == DEAL:
+            raise ValueError("cards that are being dealt cannot be dealt anew")
+        sample = list(View.of(Position(unchosen(words)), player).sample(Chance(sampler)).words)
+        sample[PHASE], sample[PLACE] = words[PHASE], words[PLACE]
+        other: NyhavnState = self.clone()
+        other.table.lay(sample)
+        return other
+
+    def view(self, player: int) -> View:
+        """What a player may know, as bots are told it."""
+        return self.table.view(player)
+
+    @property
+    def record(self) -> Record:
+        """The game so far, secrets included."""
+        start, numbers = fresh(self.table.players), self.numbers()
+        opening = laid(self.table.players, start)
+        for number in numbers[: dealt(self.table.players)]:
+            opening.play(number)
+        return recorded(opening.state, numbers[dealt(self.table.players) :])
+
+    def numbers(self) -> list[int]:
+        """All that has been played and drawn, by fixed numbers."""
+        return [action + DRAWS if player == CHANCE else action for player, action in self.full_history_pairs()]
+
+    def full_history_pairs(self) -> list[tuple[int, int]]:
+        """Who has played what."""
+        return [(step.player, step.action) for step in self.full_history()]
+
+
+def state_of(position: Position) -> NyhavnState:
+    """A state to search from, without a history."""
+    state: NyhavnState = pyspiel.load_game(NAME, {"players": position.players}).new_initial_state()
+    state.table.lay(position.words)
+    state.player = decider(state.table)
+    return state
+
+
+def decider(table: Table) -> int:
+    """Who is to play, as OpenSpiel counts."""
+    phase = table.words[PHASE]
+    if phase in (DEAL, DRAW):
+        return CHANCE
+    return TERMINAL if phase == OVER else table.seat
+
+
+# Texts
+
+
+def unchosen(words: tuple[int, ...]) -> tuple[int, ...]:
+    """The words before a place was chosen that is not yet paid, for which the notation has no text."""
+    if words[PHASE] != PAY:
+        return words
+    w = list(words)
+    w[PHASE], w[PLACE] = BUILD if empty_piers(words[HARBOUR]) else TURN, 0
+    return tuple(w)
+
+
+def told(words: tuple[int, ...], number: int) -> str:
+    """A number in our notation; a build is told in two parts, its place and its payment."""
+    if PLACES <= number < WAYS:
+        return f"b{codec.placement(number)}"
+    if WAYS <= number < WHITES:
+        build = codec.build(engine.spread(words), words[PLACE] + PLACES, number)
+        return str(build).removeprefix(f"b{build.placement}")
+    return str(codec.decision(number))
+
+
+def text(board: Position | View) -> str:
+    """A position or a view in our notation, with the place that is chosen and not yet paid."""
+    words = board.words
+    if words[PHASE] == DEAL:
+        hands = [board.word(seat, HAND) for seat in board.seats]
+        return f"deal {board.harbour} {hands}"
+    if words[PHASE] == PAY:
+        settled = (
+            Position(unchosen(words))
+            if isinstance(board, Position)
+            else View(unchosen(words), board.viewer, board.unknown)
+        )
+        return f"{settled} {told(words, words[PLACE] + PLACES)}"
+    return str(board)
+
+
+def with_words(board: Position | View, words: tuple[int, ...]) -> Position | View:
+    """The same with other words."""
+    return View(words, board.viewer, board.unknown) if isinstance(board, View) else Position(words)
+
+
+class Chance(Random):
+    """Chance that is asked of somebody else."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        super().__init__(0)
+        self.sampler = sampler
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+        return self.sampler()
+
+
+class Observer:
+    """What a player knows: its observation, and for perfect recall all that it has seen from the first card on."""
+
+    def __init__(self, players: int, recall: bool) -> None:
+        self.players, self.recall, self.bits = players, recall, size(players)
+        longest = most_decisions(players) + most_draws(players) if recall else 0
+        self.tensor = np.zeros(self.bits + longest, dtype=np.float32)
+        self.dict: dict[str, Any] = named(self.tensor, players)
+        if recall:
+            self.dict["seen"] = self.tensor[self.bits :]
+
+    def set_from(self, state: NyhavnState, player: int) -> None:
+        """Write what a player knows."""
+        self.tensor[: self.bits] = state.table.observe(player)
+        if self.recall:
+            numbers = seen(state, player)
+            self.tensor[self.bits :] = 0
+            self.tensor[self.bits : self.bits + len(numbers)] = np.array(numbers) + 1
+
+    def string_from(self, state: NyhavnState, player: int) -> str:
+        """What a player knows, in our notation."""
+        now = text(state.view(player))
+        return f"{now} {' '.join(map(str, seen(state, player)))}" if self.recall else now
+
+
+def seen(state: NyhavnState, player: int) -> list[int]:
+    """The numbers of all that a player has seen: everything but the cards that others were dealt."""
+    first = PIERS + sum(START_HANDS[:player])
+    numbers = state.numbers()
+    own = numbers[first : first + START_HANDS[player]]
+    return numbers[:PIERS] + own + numbers[dealt(state.table.players) :]
+
+
+pyspiel.register_game(GAME_TYPE, NyhavnGame)
