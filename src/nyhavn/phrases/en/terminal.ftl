@@ -291,6 +291,16 @@ trouble-ledger-newer = The ledger { $name } was written by a newer Nyhavn.
 trouble-ledger-damaged = The ledger { $name } is damaged: { $reason }.
 trouble-ledger-unusable = The ledger { $name } cannot be used: { $reason }.
 
+## Datasets
+
+dataset-progress = { $done } of { $games } games, { $speed } a second.
+dataset-written = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} in { $name }.
+trouble-dataset-extra = A dataset needs the extra "nyhavn[research]", which is not installed: pip install "nyhavn[research]".
+trouble-dataset-other = { $name } says that other games are kept there: other bots, another seed or another version. Choose another folder.
+
 ## The server
 
 serve-listening = Nyhavn is at { $address } (Ctrl+C stops it).

@@ -294,6 +294,16 @@ trouble-ledger-newer = El registro de partidas { $name } lo escribió una versi�
 trouble-ledger-damaged = El registro de partidas { $name } está dañado: { $reason }.
 trouble-ledger-unusable = El registro de partidas { $name } no se puede usar: { $reason }.
 
+## Conjuntos de datos
+
+dataset-progress = { $done } de { $games } partidas, { $speed } por segundo.
+dataset-written = { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+} en { $name }.
+trouble-dataset-extra = Para un conjunto de datos hace falta el extra «nyhavn[research]», que no está instalado: pip install "nyhavn[research]".
+trouble-dataset-other = Según { $name }, ahí hay otras partidas: otros bots, otra semilla u otra versión. Elige otra carpeta.
+
 ## The server
 
 serve-listening = Nyhavn está en { $address } (Ctrl+C lo detiene).

@@ -295,6 +295,16 @@ trouble-ledger-newer = Le registre { $name } a été écrit par une version plus
 trouble-ledger-damaged = Le registre { $name } est endommagé : { $reason }.
 trouble-ledger-unusable = Le registre { $name } est inutilisable : { $reason }.
 
+## Jeux de données
+
+dataset-progress = { $done } parties sur { $games }, { $speed } par seconde.
+dataset-written = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} dans { $name }.
+trouble-dataset-extra = Un jeu de données demande le supplément « nyhavn[research] », qui n’est pas installé : pip install "nyhavn[research]".
+trouble-dataset-other = D’après { $name }, il y a là d’autres parties : d’autres bots, une autre graine ou une autre version. Choisissez un autre dossier.
+
 ## The server
 
 serve-listening = Nyhavn est à l’adresse { $address } (Ctrl+C pour arrêter).

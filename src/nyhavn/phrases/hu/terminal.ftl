@@ -291,6 +291,16 @@ trouble-ledger-newer = Ezt a naplót a Nyhavn újabb változata írta: { $name }
 trouble-ledger-damaged = Ez a napló sérült: { $name }: { $reason }.
 trouble-ledger-unusable = Ez a napló nem használható: { $name }: { $reason }.
 
+## Adathalmazok
+
+dataset-progress = { $done } játszma kész, összesen { $games }, { $speed } másodpercenként.
+dataset-written = { $games ->
+    [one] { $games } játszma
+   *[other] { $games } játszma
+} itt: { $name }.
+trouble-dataset-extra = Adathalmazhoz a „nyhavn[research]” kiegészítés kell, és az nincs telepítve: pip install "nyhavn[research]".
+trouble-dataset-other = { $name } szerint ott más játszmák vannak: más botok, más mag vagy más változat. Válassz másik mappát.
+
 ## The server
 
 serve-listening = A Nyhavn itt érhető el: { $address } (Ctrl+C állítja le).

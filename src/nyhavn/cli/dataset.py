@@ -1,0 +1,100 @@
+"""`nyhavn dataset`: games between bots as Parquet, for learning."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from nyhavn.cli.numbers import at_least
+
+if TYPE_CHECKING:
+    from nyhavn.envs.dataset import Dataset
+
+DEALS = 100
+PAUSE = 5.0
+"""How many seconds pass between two lines about the progress."""
+ABOUT = """Let bots play each other and write every decision as a row of Parquet: position, view, legal moves, the move
+that was chosen, outcome and seed. Every deal is played once for each rotation of the seats. What is written stays: the
+same command goes on after it was stopped, and more deals can be added."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser("dataset", help="write games between bots as Parquet", description=ABOUT)
+    reader.add_argument("folder", metavar="FOLDER", help="where the shards go")
+    reader.add_argument(
+        "bots", metavar="BOT", nargs="+", help="two to four, one for each seat, as mason or montecarlo:playouts=500"
+    )
+    reader.add_argument("--deals", metavar="N", type=at_least(1), default=DEALS, help=f"(default: {DEALS})")
+    reader.add_argument("--seed", metavar="TEXT", help="any text, from which all deals are made")
+    reader.add_argument("--workers", metavar="N", type=at_least(1), help="processes (default: one for each processor)")
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is missing, and write it."""
+    from nyhavn.cli.trouble import phrases
+    from nyhavn.cli.waking import wake
+
+    made = opened(args)
+    shards = made.missing()
+    if shards:
+        wake(set(args.bots))
+        play(made, len(shards), args.workers)
+    print(phrases().say("dataset-written", games=args.deals * made.games_per_deal, name=args.folder))
+    return 0
+
+
+def opened(args: argparse.Namespace) -> Dataset:
+    """The dataset that the command line asks for."""
+    from nyhavn.arena.schedule import SEED
+    from nyhavn.bots import Limit
+    from nyhavn.cli.contest import entrant
+    from nyhavn.cli.trouble import Trouble
+
+    if not 2 <= len(args.bots) <= 4:
+        raise Trouble("trouble-seats", count=len(args.bots))
+    try:
+        from nyhavn.envs.dataset import Dataset, OtherDataset
+    except ModuleNotFoundError:
+        raise Trouble("trouble-dataset-extra") from None
+    made = Dataset(Path(args.folder), [entrant(text, Limit()) for text in args.bots], args.seed or SEED, args.deals)
+    try:
+        made.open()
+    except OtherDataset as other:
+        raise Trouble("trouble-dataset-other", name=str(other)) from None
+    return made
+
+
+def play(made: Dataset, shards: int, workers: int | None) -> None:
+    """Play in several processes, and leave nothing running behind."""
+    from nyhavn.arena.batches import BatchFailed
+    from nyhavn.cli.contest import pool
+    from nyhavn.cli.trouble import Trouble
+
+    crew = pool(workers, shards)
+    try:
+        tell(made, made.write(crew))
+    except BatchFailed as failure:
+        raise Trouble("trouble-arena-failed", reason=str(failure)) from failure
+    finally:
+        crew.close()
+
+
+def tell(made: Dataset, new: Iterator[int]) -> None:
+    """Say now and then how far it is."""
+    from nyhavn.cli.telling import decimal, say
+
+    start = said = monotonic()
+    done, games = 0, sum(map(len, made.missing())) * made.games_per_deal
+    for more in new:
+        done += more
+        now = monotonic()
+        if now - said >= PAUSE:
+            said = now
+            speed = decimal(done / (now - start), 1)
+            print(say("dataset-progress", done=str(done), games=str(games), speed=speed), file=sys.stderr, flush=True)

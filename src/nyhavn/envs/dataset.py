@@ -1,0 +1,157 @@
+"""Games between bots as Parquet: one row for each decision, in shards that are written whole and then left alone."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from nyhavn.arena.batches import Batch, Crew, Played
+from nyhavn.arena.game import Game
+from nyhavn.arena.schedule import Entrant, Match
+from nyhavn.bots.asking import PATIENCE
+from nyhavn.codec import numbers_of
+from nyhavn.envs.extra import research
+from nyhavn.move import Draw
+from nyhavn.record import Record
+from nyhavn.rules import VERSION as RULES
+
+with research():
+    import pyarrow
+    from pyarrow import parquet
+
+FORMAT = 1
+"""The version of the schema."""
+SHARD = 32
+"""How many deals a shard holds."""
+MANIFEST = "dataset.json"
+TICK = 0.2
+
+COLUMNS: dict[str, tuple[Any, str]] = {
+    "seed": (pyarrow.int64(), "the seed of the deal"),
+    "seats": (pyarrow.list_(pyarrow.string()), "who sat where, with version"),
+    "decision": (pyarrow.int16(), "how many decisions came before in this game"),
+    "seat": (pyarrow.int8(), "whose decision it was, from 0"),
+    "position": (pyarrow.string(), "everything about the moment, secrets included, in notation"),
+    "view": (pyarrow.string(), "what the seat could know, in notation"),
+    "legal": (pyarrow.list_(pyarrow.string()), "all legal moves, in notation"),
+    "move": (pyarrow.string(), "the move that was chosen, in notation"),
+    "numbers": (pyarrow.list_(pyarrow.int16()), "its fixed numbers, two for a build"),
+    "share": (pyarrow.float32(), "what the seat got of the win in the end: 1, 0, or a part"),
+    "shares": (pyarrow.list_(pyarrow.float32()), "the same for all seats"),
+    "scores": (pyarrow.list_(pyarrow.int8()), "the points of all seats in the end"),
+    "ending": (pyarrow.string(), "what ended the game: points, end-card or forfeit"),
+}
+"""The type of every column, and what it says."""
+
+
+class OtherDataset(Exception):
+    """A folder holds games that were played otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """How the games of a dataset are made: who sits where, and from which text the deals follow."""
+
+    seats: tuple[str, ...]
+    seed: str
+    rules: int = RULES
+    format: int = FORMAT
+
+
+def schema() -> Any:
+    """The columns of every shard."""
+    return pyarrow.schema([pyarrow.field(name, kind) for name, (kind, _) in COLUMNS.items()])
+
+
+class Dataset:
+    """A folder with shards, and what is missing in it."""
+
+    def __init__(self, folder: Path, entrants: Sequence[Entrant], seed: str, deals: int) -> None:
+        self.folder, self.match, self.seed, self.deals = folder, Match(tuple(entrants)), seed, deals
+        self.making = Making(tuple(entrant.identity for entrant in entrants), seed)
+
+    def open(self) -> None:
+        """Make the folder, or make sure that it holds such games."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        manifest, wanted = self.folder / MANIFEST, json.dumps(asdict(self.making), indent=2) + "\n"
+        if not manifest.exists():
+            manifest.write_text(wanted, encoding="utf-8")
+        elif manifest.read_text(encoding="utf-8") != wanted:
+            raise OtherDataset(str(manifest))
+
+    @property
+    def games_per_deal(self) -> int:
+        """How often a deal is played: once for each rotation of the seats."""
+        return len(self.match.rotations)
+
+    def missing(self) -> list[tuple[int, ...]]:
+        """The deals of each shard that is still to be written."""
+        kept = {deal for path in self.folder.glob("deals-*.parquet") for deal in deals_of(path)}
+        left = [deal for deal in range(self.deals) if deal not in kept]
+        starts = range(0, len(left), SHARD)
+        return [run for start in starts for run in runs(left[start : start + SHARD])]
+
+    def write(self, crew: Crew) -> Iterator[int]:
+        """Play what is missing and write it; yields how many games are new, again and again."""
+        waiting = self.missing()
+        while waiting or crew.busy:
+            while waiting and crew.free:
+                crew.submit(Batch(self.match, waiting.pop(0), self.seed, PATIENCE))
+            for played in crew.played(TICK):
+                yield self.keep(played)
+
+    def keep(self, played: Played) -> int:
+        """Write a shard under its name only when it is complete."""
+        games = [game for block in played.blocks for game in block]
+        table = pyarrow.Table.from_pylist([row for game in games for row in rows(game)], schema())
+        path = self.folder / f"deals-{played.batch.blocks[0]:08}-{played.batch.blocks[-1]:08}.parquet"
+        unfinished = path.with_suffix(".unfinished")
+        parquet.write_table(table, unfinished, compression="zstd")
+        os.replace(unfinished, path)
+        return len(games)
+
+
+def deals_of(path: Path) -> range:
+    """The deals that a shard holds, as its name says."""
+    _, first, last = path.stem.split("-")
+    return range(int(first), int(last) + 1)
+
+
+def runs(deals: Sequence[int]) -> list[tuple[int, ...]]:
+    """Ascending deals parted where one is left out."""
+    found: list[list[int]] = []
+    for deal in deals:
+        if found and found[-1][-1] == deal - 1:
+            found[-1].append(deal)
+        else:
+            found.append([deal])
+    return [tuple(run) for run in found]
+
+
+def rows(game: Game) -> Iterator[dict[str, Any]]:
+    """A row for each decision of a game, forced ones included."""
+    record, decisions = Record.parse(game.record), count()
+    position = record.start
+    for move in record.moves:
+        if not isinstance(move, Draw):
+            yield {
+                "seed": game.seed,
+                "seats": game.seats,
+                "decision": next(decisions),
+                "seat": position.seat,
+                "position": str(position),
+                "view": str(position.view(position.seat)),
+                "legal": [str(legal) for legal in position.legal_moves],
+                "move": str(move),
+                "numbers": numbers_of(move),
+                "share": game.shares[position.seat],
+                "shares": game.shares,
+                "scores": game.scores,
+                "ending": game.ending,
+            }
+        position = position.play(move)
