@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pyspiel
 import pytest
+from gymnasium.utils.env_checker import check_env
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, random_agent
+from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, save_obs_test, seed_test
 
 from nyhavn import Bag, Move, Position, SeededDealer, View, codec, engine, envs
-from nyhavn.arena.game import play
-from nyhavn.bots import Advice, Bot, Limit
-from nyhavn.bots.asking import forced
-from nyhavn.encoding import stepping
+from nyhavn.arena.game import generator, play
+from nyhavn.bots import Advice, Bot, Limit, bot
+from nyhavn.bots.asking import ask, forced
+from nyhavn.encoding import bits, stepping
 from nyhavn.encoding.layout import MOST_OPEN, pieces, size
 from nyhavn.envs import gym, nyhavn_v0, spiel
+from nyhavn.envs.drawing import ansi, pixels, scene
+from nyhavn.envs.mcts import OpenSpielMCTS
 from nyhavn.envs.recording import drawn, recorded
 from nyhavn.envs.table import DealtTable
 from nyhavn.move import AnyMove
 from nyhavn.rules import words as at
 from nyhavn.rules.drawing import drawable
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, COLUMNS, ROWS, SIZES
-from nyhavn.rules.numbers import PLACES, WAYS
+from nyhavn.rules.numbers import DECISIONS, PLACES, WAYS
+from nyhavn.rules.playout import NOTHING
+from nyhavn.rules.seeing import VIEW_WORDS
+from nyhavn.rules.table import table
 from tests.test_secrecy import consistent, dealt_anew
 
 OPEN = Limit()
@@ -380,3 +396,445 @@ def test_one_game_has_one_record_through_all_doors(players: int) -> None:
             assert through(players, seed, scripts[-1], wanderer) == prints[-1]
     assert through_the_batch(players, seeds, scripts) == prints
     assert len(set(prints)) == len(seeds)
+
+
+def test_a_learner_meets_the_bots_of_the_arena() -> None:
+    for seed in range(12):
+        players = 2 + seed % 3
+        seat, names = seed % players, ["tourist"] + ["random"] * (players - 1)
+        seats = names[-seat:] + names[:-seat] if seat else names
+        env = gymnasium.make(gym.ID, opponents=seats[:seat] + seats[seat + 1 :], seat=seat).unwrapped
+        assert isinstance(env, gym.NyhavnEnv)
+        env.reset(seed=seed)
+        me, chance, over, reward = bot("tourist"), generator(seed, seat), False, 0.0
+        while not over:
+            for number in codec.numbers_of(ask(me, env.view(), OPEN, chance)) or ():
+                _, reward, over, _, _ = env.step(number)
+        game = play([bot(name) for name in seats], seed)
+        assert fingerprint(env.record) == fingerprint(game.record)
+        assert reward == pytest.approx((game.shares[seat] * players - 1) / (players - 1))
+
+
+def test_a_record_waits_for_the_end_of_a_move() -> None:
+    desk = DealtTable(2)
+    desk.deal(1)
+    while not any(PLACES <= number < WAYS for number in desk.legal):
+        desk.play(desk.legal[0])
+    desk.play(next(number for number in desk.legal if PLACES <= number < WAYS))
+    with pytest.raises(ValueError, match="not complete"):
+        desk.record()
+
+
+# The batch engine
+
+
+def test_threads_change_nothing() -> None:
+    rng, batches = np.random.default_rng(2), [envs.batch(10, 3, seed=5, threads=n) for n in (1, 3)]
+    ended = 0
+    for _ in range(600):
+        numbers = batches[0].sample(rng)
+        for games in batches:
+            games.step(numbers)
+        one, other = batches
+        for name in ("observations", "masks", "seats", "rewards", "done", "seeds", "listed"):
+            assert (getattr(one, name) == getattr(other, name)).all(), name
+        ended += int(one.done.sum())
+    assert ended > 20
+    for games in batches:
+        games.close()
+
+
+def test_a_batch_goes_on_with_the_next_seed() -> None:
+    rng, games = np.random.default_rng(3), envs.batch(4, 2, seed=100)
+    assert games.seeds.tolist() == [100, 101, 102, 103]
+    finished = np.zeros(4, dtype=np.int64)
+    while finished.min() < 3:
+        games.step(games.sample(rng))
+        finished += games.done
+        assert games.seeds.tolist() == [100 + game + 4 * int(finished[game]) for game in range(4)]
+        assert (games.rewards[~games.done] == 0).all()
+        for game in np.flatnonzero(games.done):
+            assert games.rewards[game].sum() == pytest.approx(0)
+            assert games.view(int(game), 0) == SeededDealer(int(games.seeds[game])).deal(2).view(0)
+
+
+def test_a_batch_that_is_not_renewed_stops_for_a_step() -> None:
+    rng, games = np.random.default_rng(4), envs.batch(1, 2, seed=7, renew=False)
+    while not games.done[0]:
+        games.step(games.sample(rng))
+    assert (games.listed[0], games.seeds[0], games.masks.any()) == (0, 7, False)
+    assert abs(games.rewards[0]).tolist() in ([1.0, 1.0], [0.0, 0.0])
+    last = games.view(0, 0)
+    games.step([stepping.WAIT])
+    assert games.view(0, 0) == last
+    games.step([0])
+    assert (games.done[0], games.seeds[0], games.rewards.tolist()) == (False, 8, [[0, 0]])
+    assert games.view(0, 1) == SeededDealer(8).deal(2).view(1)
+
+
+@pytest.mark.parametrize("wrong", [DECISIONS - 1, -1, -3, DECISIONS, 10**12])
+def test_a_wrong_number_is_told_and_leaves_its_game_alone(wrong: int) -> None:
+    games = envs.batch(2, 2, seed=1)
+    games.step([0, 0])
+    before = games.games[1].copy()
+    legal = int(games.legal(0)[0])
+    assert not games.masks[1, DECISIONS - 1]
+    with pytest.raises(ValueError, match=f"number {wrong} is not legal in game 1"):
+        games.step([legal, wrong])
+    assert (games.games[1] == before).all()
+
+
+def test_a_batch_says_what_it_cannot_be() -> None:
+    with pytest.raises(ValueError, match="2 to 4 players, not 5"):
+        envs.batch(2, players=5)
+    with pytest.raises(ValueError, match="at least one game"):
+        envs.batch(0)
+    with pytest.raises(ValueError, match="no more threads than games"):
+        envs.batch(2, threads=3)
+    with pytest.raises(ValueError, match="expected 2 numbers"):
+        envs.batch(2).step([0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    "won, players, brings",
+    [
+        (0, 2, [0, 0]),
+        (1, 2, [1, -1]),
+        (3, 2, [0, 0]),
+        (4, 3, [-1 / 2, -1 / 2, 1]),
+        (3, 4, [1 / 3, 1 / 3, -1 / 3, -1 / 3]),
+    ],
+)
+def test_rewards_are_even(won: int, players: int, brings: list[float]) -> None:
+    assert [stepping.reward(won, players, seat) for seat in range(players)] == pytest.approx(brings)
+
+
+def test_interpreted_and_compiled_code_step_alike() -> None:
+    width = size(2) + bits.SPARE
+    games = [[0] * at.LENGTH for _ in range(2)]
+    for w in games:
+        w[at.PLAYERS], w[at.PHASE] = 2, at.OVER
+    notes, rewards, masks, row = [-1, 2, 0, 0, 0, 0, 2, 0, 0, 0], [0.0] * 4, [0] * 2 * DECISIONS, [0] * 2 * width
+    compiled, rng = envs.batch(2, seed=1), np.random.default_rng(6)
+    numbers = [NOTHING, NOTHING]
+    for step in range(300):
+        v = [0] * VIEW_WORDS
+        assert stepping.step_all(games, table(), numbers, 1, notes, rewards, masks, row, width, v) == stepping.NONE
+        if step:
+            compiled.step(numbers)
+        assert notes == compiled.notes.reshape(-1).tolist() or step == 0
+        assert [w[: at.STATE] for w in games] == compiled.games[:, : at.STATE].tolist()
+        assert masks == compiled.marks.reshape(-1).tolist()
+        assert [row[game * width : game * width + size(2)] for game in range(2)] == compiled.observations.tolist()
+        assert rewards == compiled.rewards.reshape(-1).tolist()
+        numbers = compiled.sample(rng).tolist()
+
+
+# PettingZoo
+
+
+@pytest.mark.parametrize("players", TABLES)
+@pytest.mark.filterwarnings(*UNKNOWN_TO_PETTINGZOO)
+def test_pettingzoo_accepts_the_environment(players: int) -> None:
+    api_test(nyhavn_v0.env(players), num_cycles=60)
+    api_test(nyhavn_v0.raw_env(players), num_cycles=60)
+
+
+def test_pettingzoo_gets_the_same_game_from_the_same_seed() -> None:
+    seed_test(nyhavn_v0.env, num_cycles=40)
+
+
+def test_pettingzoo_saves_what_can_be_saved(capsys: pytest.CaptureFixture[str]) -> None:
+    save_obs_test.test_save_obs(nyhavn_v0.env())
+    assert "must be Box to save observations as image" in capsys.readouterr().out
+
+
+def test_pettingzoo_can_render(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(nyhavn_v0.env)
+    assert "\x1b[38;2;" in capsys.readouterr().out
+
+
+def test_pettingzoo_measures_the_environment(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(nyhavn_v0.env())
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_an_illegal_number_raises_in_the_raw_environment_and_loses_in_the_wrapped_one() -> None:
+    raw = nyhavn_v0.raw_env()
+    raw.reset(seed=1)
+    with pytest.raises(ValueError, match="number 3336 is not legal"):
+        raw.step(3336)
+    env = nyhavn_v0.env()
+    env.reset(seed=1)
+    env.last()
+    env.step(3336)
+    assert env.last()[1:4] == (-1, True, True)
+
+
+def test_the_environment_of_pettingzoo_can_be_pickled() -> None:
+    env = pickle.loads(pickle.dumps(nyhavn_v0.raw_env(3, "ansi")))
+    env.reset(seed=1)
+    assert (env.num_agents, env.render_mode) == (3, "ansi")
+
+
+def test_games_without_a_seed_follow_from_the_last_seed() -> None:
+    def starts(env: Any) -> list[str]:
+        env.reset(seed=4)
+        env.reset()
+        first = str(env.record.start)
+        env.reset()
+        return [first, str(env.record.start)]
+
+    assert starts(nyhavn_v0.raw_env()) == starts(nyhavn_v0.raw_env())
+    assert len(set(starts(nyhavn_v0.raw_env()))) == 2
+
+
+# Drawing
+
+
+def test_a_table_is_drawn() -> None:
+    view = Position.parse(
+        "2t YYGPBPR R9Y4G9B7P5E R2Y5G2B6P6 2121/0121/1221/0121/0121/12 X2DCT2 "
+        "1RR2/1r3/PPp1y/yYyYY/Y1Bb1:G+G:adC B4/Bb3/1Bppg/1bPPG:R2Y2+YP:a"
+    ).view(1)
+    rows = ["".join(letter for letter, _ in row).rstrip() for row in scene(view)]
+    assert rows[0] == "2t  YYGPBPR"
+    assert rows[1] == "?   R9  Y4  G10 B7  P5  E1"
+    assert rows[9:11] == ["1:1         2:0", "...*.       ...*."]
+    assert rows[14:19] == [
+        ".RR.*       ....*",
+        ".r...       B....",
+        "PPp.y       Bb...",
+        "yYyYY       .Bppg",
+        "Y.Bb.       .bPPG",
+    ]
+    assert rows[-2:] == ["G?          RRYYYP", "adC         a"]
+    image = pixels(view)
+    assert (image.shape, image.dtype) == ((16 * len(rows), 12 * len(scene(view)[0]), 3), np.uint8)
+    assert len({tuple(colour) for colour in image.reshape(-1, 3).tolist()}) > 10
+
+
+# Gymnasium
+
+
+@pytest.mark.filterwarnings("ignore:.*not having a spec")
+def test_gymnasium_accepts_the_environment() -> None:
+    check_env(gymnasium.make(gym.ID, opponents=("random", "random"), seat=1).unwrapped)
+    check_env(gym.NyhavnEnv(("random",)))
+
+
+def test_an_illegal_number_forfeits() -> None:
+    env = gym.NyhavnEnv(("random",))
+    env.reset(seed=1)
+    _, reward, over, cut, info = env.step(3336)
+    assert (reward, over, cut) == (-1.0, True, False)
+    assert info == {"forfeit": "number 3336 is not legal"}
+
+
+def test_many_learners_play_side_by_side() -> None:
+    many = gymnasium.make_vec(gym.ID, num_envs=3, vectorization_mode="sync", opponents=("random",), seat=1)
+    seen, _ = many.reset(seed=5)
+    assert seen["observation"].shape == (3, size(2))
+    rng, ended = Random(1), 0
+    for _ in range(80):
+        masks = [np.flatnonzero(mask).tolist() for mask in seen["action_mask"]]
+        seen, rewards, over, _, _ = many.step(np.array([rng.choice(mask or [0]) for mask in masks]))
+        assert (abs(rewards[over]) <= 1).all()
+        ended += int(over.sum())
+    assert ended >= 3
+    many.close()
+
+
+def test_a_learner_needs_a_seat() -> None:
+    with pytest.raises(ValueError, match="no seat 2 at a table of 2"):
+        gym.NyhavnEnv(("random",), seat=2)
+    env = gym.NyhavnEnv(("random",), render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == ansi(env.view())
+    assert (env.action_masks() == env.observed()["action_mask"]).all()
+
+
+# OpenSpiel
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_openspiel_accepts_the_game(players: int) -> None:
+    game = pyspiel.load_game(spiel.NAME, {"players": players})
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    games_sim_test.GamesSimTest().sim_game(game)
+
+
+def test_the_game_of_openspiel_is_registered() -> None:
+    assert spiel.NAME in pyspiel.registered_names()
+    game = pyspiel.load_game("python_nyhavn(players=3)")
+    assert (game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()) == (3, DECISIONS, 6)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-0.5, 1.0, 0.0)
+    with pytest.raises(ValueError, match="no parameters"):
+        game.make_py_observer(params={"planes": 3})
+    with pytest.raises(ValueError, match="one seat"):
+        game.make_py_observer(
+            pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+        )
+
+
+def played_state(players: int, seed: int, steps: int) -> Any:
+    """A state of OpenSpiel after so many steps of a random game."""
+    state, rng = spiel_game(players).new_initial_state(), Random(seed)
+    for _ in range(steps):
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            assert sum(chances) == pytest.approx(1)
+            state.apply_action(rng.choices(outcomes, chances)[0])
+        elif not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def test_actions_are_told_in_our_notation() -> None:
+    told: list[str] = []
+    state = spiel_game(2).new_initial_state()
+    dealer, rng = SeededDealer(5), Random(5)
+    while not state.is_terminal():
+        player = state.current_player()
+        if state.is_chance_node():
+            action = CARDS.index(dealer.card(Bag(drawable(state.table.words))))
+            assert state.action_to_string(player, action) == CARDS[action]
+        else:
+            action = rng.choice(state.legal_actions())
+            told.append(state.action_to_string(player, action))
+        state.apply_action(action)
+    moves = "".join(text if text.startswith("=") else f" {text}" for text in told).split()
+    assert moves == [str(move) for move in state.record.moves if not str(move).startswith(">")]
+    assert str(state) == str(state.record.end)
+
+
+def test_tensors_have_named_pieces() -> None:
+    state = played_state(3, seed=1, steps=60)
+    now = make_observation(spiel_game(3))
+    now.set_from(state, 1)
+    assert list(now.dict) == [piece.name for piece in pieces(3)]
+    assert (now.tensor == envs.observation(state.view(1))).all()
+    assert state.observation_tensor(1) == now.tensor.tolist()
+    ever = make_observation(spiel_game(3), pyspiel.IIGObservationType(perfect_recall=True))
+    ever.set_from(state, 1)
+    numbers = (ever.dict["seen"][ever.dict["seen"] > 0] - 1).astype(int).tolist()
+    assert numbers == spiel.seen(state, 1)
+    assert len(numbers) == len(state.history()) - 2 - 3
+    assert state.information_state_tensor(1) == ever.tensor.tolist()
+
+
+def test_states_are_told_in_our_notation_with_a_place_that_is_not_yet_paid() -> None:
+    paying = 0
+    for steps in range(12, 90):
+        state = played_state(2, seed=3, steps=steps)
+        if state.is_terminal():
+            break
+        told = state.observation_string(0)
+        if state.table.words[at.PHASE] == at.PAY:
+            view, place = told.rsplit(" ", 1)
+            assert View.parse(view).viewer == 0
+            assert codec.placement(state.table.words[at.PLACE] + PLACES) == codec.Placement.parse(place[1:])
+            paying += 1
+        else:
+            assert View.parse(told) == state.view(0)
+    assert paying
+    assert spiel_game(2).new_initial_state().observation_string(1).startswith("deal .......")
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_a_state_resampled_looks_the_same(players: int) -> None:
+    rng, changed = Random(1), 0
+    for steps in range(30, 90, 3):
+        state = played_state(players, seed=steps, steps=steps)
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, rng.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        changed += str(other) != str(state)
+    assert changed
+    with pytest.raises(ValueError, match="being dealt"):
+        spiel_game(players).new_initial_state().resample_from_infostate(0, rng.random)
+
+
+def test_states_can_be_copied_and_kept() -> None:
+    for steps in (0, 5, 30, 61):
+        state = played_state(2, seed=9, steps=steps)
+        for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert (str(other), other.history()) == (str(state), state.history())
+            assert other.legal_actions() == state.legal_actions()
+        _, kept = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(spiel_game(2), state))
+        assert str(kept) == str(state)
+
+
+def test_openspiels_searches_play_the_game() -> None:
+    state = played_state(2, seed=2, steps=70)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    game, luck = spiel_game(2), np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(1, luck)
+    assert mcts.MCTSBot(game, 2.0, 5, rollouts, random_state=luck).step(state) in state.legal_actions()
+    searcher = ismcts.ISMCTSBot(game, rollouts, 2.0, 5, random_state=luck)
+    assert searcher.step(state) in state.legal_actions()
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    compiled = pyspiel.MCTSBot(game, evaluator, 2.0, 20, 10, False, 1, False)
+    assert compiled.mcts_search(state).best_child().action in state.legal_actions()
+
+
+def test_openspiels_agents_play_the_game() -> None:
+    env = rl_environment.Environment(spiel.NAME, players=2)
+    env.seed(3)
+    agents = [random_agent.RandomAgent(player, env.action_spec()["num_actions"]) for player in range(2)]
+    step = env.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = env.step([agents[player].step(step).action])
+    assert sum(step.rewards) == 0
+
+
+def test_openspiels_search_is_a_bot() -> None:
+    view = SeededDealer(7).deal(2).view(0)
+    player = OpenSpielMCTS(Limit(playouts=20))
+    move = player.choose(view, OPEN, Random(1))
+    assert move in view.legal_moves
+    assert player.advise(view, OPEN, Random(1)).move == move
+    assert player.choose(view, Limit(seconds=0.02), Random(1)) in view.legal_moves
+    assert str(player) == "openspiel-mcts:playouts=20"
+
+
+def test_openspiels_search_chooses_how_to_pay() -> None:
+    position = Position.parse(
+        "1b ..PRPYR R11Y10G13B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T -:YB+RB:AT -:-+Y2G:A",
+    )
+    assert OpenSpielMCTS(Limit(playouts=300)).choose(position.view(0), OPEN, Random(1)) in position.legal_moves
+
+
+# Without the extra
+
+
+DOORS = {"nyhavn_v0": "pettingzoo", "gym": "gymnasium", "spiel": "pyspiel", "mcts": "pyspiel", "dataset": "pyarrow"}
+MISSING = """
+import importlib, sys
+from nyhavn import envs
+sys.modules[sys.argv[2]] = None
+try:
+    importlib.import_module(f"nyhavn.envs.{sys.argv[1]}")
+except ModuleNotFoundError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_door_says_what_to_install(door: str) -> None:
+    command = [sys.executable, "-c", MISSING, door, DOORS[door]]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert said == f"{DOORS[door]} is not installed; this door needs: pip install 'nyhavn[research]'\n"
+
+
+def test_the_batch_engine_needs_no_extra() -> None:
+    code = "import sys\nfrom nyhavn import envs\nenvs.batch(2)\nprint(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "nyhavn.envs.batches" in modules
+    assert not set(DOORS.values()) & set(modules)

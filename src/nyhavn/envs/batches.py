@@ -111,6 +111,12 @@ class Batch:
         """The legal numbers of one game, ascending."""
         return self.games[game, LEGAL : LEGAL + self.listed[game]].copy()
 
+    def listing(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The legal numbers of all games one after the other, and before them the game that each belongs to."""
+        games = np.repeat(np.arange(self.n), self.listed)
+        places = np.arange(len(games)) - np.repeat(np.cumsum(self.listed) - self.listed, self.listed)
+        return games, self.games[games, LEGAL + places]
+
     def view(self, game: int, seat: int | None) -> View:
         """What a seat may know of one game, or somebody who only watches."""
         return View.of(Position(tuple(self.games[game, :STATE].tolist())), seat)

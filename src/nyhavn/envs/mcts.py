@@ -11,6 +11,7 @@ from typing import Any
 from nyhavn import codec, engine
 from nyhavn.bots.bot import Advice, Bot, Limit
 from nyhavn.bots.line import serve, speak
+from nyhavn.dealer import deal
 from nyhavn.envs.extra import research
 from nyhavn.envs.spiel import NAME, state_of
 from nyhavn.move import AnyMove
@@ -24,9 +25,9 @@ USUAL = Limit(playouts=200)
 EXPLORATION = 2.0
 """The constant of UCT, as in OpenSpiel's examples."""
 MEMORY_MB = 500
-FIRST_RATE = 200.0
-"""How many simulations a second are expected before any was measured."""
-SAFETY = 0.9
+FEW = 8
+"""How many simulations the first search of a decision has, which tells how long they take here."""
+SAFETY = 0.8
 """Which part of the time that is left a search is planned to take."""
 NOT_WORTH_IT = 0.1
 """Which part of the time is not used for another search."""
@@ -39,7 +40,10 @@ class OpenSpielMCTS(Bot):
 
     def __init__(self, limit: Limit = USUAL) -> None:
         super().__init__("openspiel-mcts", "1", limit)
-        self.rate = FIRST_RATE
+
+    def wake(self) -> None:
+        """Search a little, so that nothing has to be compiled or loaded later."""
+        self.choose(deal(2, seed=0).view(0), Limit(playouts=FEW), Random(0))
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The move that its searches went through most often."""
@@ -54,30 +58,24 @@ class OpenSpielMCTS(Bot):
         """How often every move was gone through, within the limit."""
         visits: Counter[Numbers] = Counter()
         if limit.seconds is None:
-            self.search(view, limit.playouts or 1, rng, visits)
+            search(view, limit.playouts or 1, rng, visits)
             return visits
         end = perf_counter() + limit.seconds
-        while (left := end - perf_counter()) > NOT_WORTH_IT * limit.seconds or not visits:
-            self.search(view, max(1, int(SAFETY * left * self.rate)), rng, visits)
+        rate = search(view, FEW, rng, visits)
+        while (left := end - perf_counter()) > NOT_WORTH_IT * limit.seconds:
+            rate = search(view, max(FEW, int(SAFETY * left * rate)), rng, visits)
         return visits
 
-    def search(self, view: View, simulations: int, rng: Random, visits: Counter[Numbers]) -> None:
-        """Search once with so many simulations, count the moves, and take the time."""
-        start = perf_counter()
-        state = state_of(view.sample(rng))
-        evaluator = pyspiel.RandomRolloutEvaluator(1, rng.getrandbits(31))
-        bot = pyspiel.MCTSBot(
-            pyspiel.load_game(NAME, {"players": view.players}),
-            evaluator,
-            EXPLORATION,
-            max(2, simulations),
-            MEMORY_MB,
-            False,
-            rng.getrandbits(31),
-            False,
-        )
-        count(bot.mcts_search(state), visits)
-        self.rate = simulations / (perf_counter() - start)
+
+def search(view: View, simulations: int, rng: Random, visits: Counter[Numbers]) -> float:
+    """Search once with so many simulations, count the moves, and return how many simulations a second there were."""
+    start = perf_counter()
+    game = pyspiel.load_game(NAME, {"players": view.players})
+    evaluator = pyspiel.RandomRolloutEvaluator(1, rng.getrandbits(31))
+    seed = rng.getrandbits(31)
+    searcher = pyspiel.MCTSBot(game, evaluator, EXPLORATION, max(2, simulations), MEMORY_MB, False, seed, False)
+    count(searcher.mcts_search(state_of(view.sample(rng))), visits)
+    return simulations / (perf_counter() - start)
 
 
 def count(root: Any, visits: Counter[Numbers]) -> None:
@@ -90,4 +88,6 @@ def count(root: Any, visits: Counter[Numbers]) -> None:
 
 
 if __name__ == "__main__":
-    serve(OpenSpielMCTS(), sys.stdin, speak)
+    with OpenSpielMCTS() as bot:
+        bot.wake()
+        serve(bot, sys.stdin, speak)

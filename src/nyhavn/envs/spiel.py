@@ -220,19 +220,14 @@ class NyhavnState(pyspiel.State):
     @property
     def record(self) -> Record:
         """The game so far, secrets included."""
-        start, numbers = fresh(self.table.players), self.numbers()
-        opening = laid(self.table.players, start)
+        opening, numbers = laid(self.table.players, fresh(self.table.players)), self.numbers()
         for number in numbers[: dealt(self.table.players)]:
             opening.play(number)
         return recorded(opening.state, numbers[dealt(self.table.players) :])
 
     def numbers(self) -> list[int]:
         """All that has been played and drawn, by fixed numbers."""
-        return [action + DRAWS if player == CHANCE else action for player, action in self.full_history_pairs()]
-
-    def full_history_pairs(self) -> list[tuple[int, int]]:
-        """Who has played what."""
-        return [(step.player, step.action) for step in self.full_history()]
+        return [step.action + DRAWS if step.player == CHANCE else step.action for step in self.full_history()]
 
 
 def state_of(position: Position) -> NyhavnState:
@@ -280,12 +275,7 @@ def text(board: Position | View) -> str:
         hands = [board.word(seat, HAND) for seat in board.seats]
         return f"deal {board.harbour} {hands}"
     if words[PHASE] == PAY:
-        settled = (
-            Position(unchosen(words))
-            if isinstance(board, Position)
-            else View(unchosen(words), board.viewer, board.unknown)
-        )
-        return f"{settled} {told(words, words[PLACE] + PLACES)}"
+        return f"{with_words(board, unchosen(words))} {told(words, words[PLACE] + PLACES)}"
     return str(board)
 
 

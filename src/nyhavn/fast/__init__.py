@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from nyhavn.fast.kernels import kernel
 from nyhavn.rules.playout import begin
 from nyhavn.rules.table import table
-from nyhavn.rules.words import LENGTH
+from nyhavn.rules.words import LEGAL, LENGTH
 
 __all__ = ["Array", "array", "bound", "game", "games", "kernel", "stepper"]
 
@@ -31,10 +31,10 @@ def array(length: int) -> Array:
 def games(players: int, seeds: range) -> Array:
     """One game for each seed, each a row, waiting for its first card."""
     rows = np.zeros((len(seeds), LENGTH), dtype=np.int64)
-    w = [0] * LENGTH
+    w = [0] * LEGAL
     for row, seed in zip(rows, seeds, strict=True):
         begin(w, table(), players, seed)
-        row[:] = w
+        row[:LEGAL] = w
     return rows
 
 
