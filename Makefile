@@ -7,7 +7,7 @@ PEERS_READY := $(PEERS)/.ready
 NEEDS = $(BIN)/python hatch_build.py --needs | xargs -r $(BIN)/python -m pip install --quiet --disable-pip-version-check
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
 
-.PHONY: help play text client browser-games pictures chromium test setup coverage bench bench-peers strength statistics lock clean
+.PHONY: help play text client browser-games pictures chromium test setup coverage bench bench-peers bench-envs strength statistics lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -68,6 +68,9 @@ bench: setup ## Measure how fast the rules run
 
 bench-peers: $(PEERS_READY) ## Measure Nyhavn beside OpenSpiel, catanatron and python-chess
 	@$(PEERS)/bin/python -m benchmarks.peers
+
+bench-envs: $(PEERS_READY) ## Measure the research doors beside PettingZoo's and OpenSpiel's games
+	@$(PEERS)/bin/python -m benchmarks.envs
 
 strength: setup ## Play the matches of docs/strength.md, or go on with them, and renew its tables
 	@$(BIN)/python -m benchmarks.strength

@@ -1,0 +1,198 @@
+"""Decisions a second through the research doors, beside the libraries that they belong to, in one run on one machine.
+
+`make bench-envs` prepares an environment with all of them and runs this there. Everywhere whole games are played
+uniformly at random in one thread, and observations are made where a door makes them by itself. A decision is a
+player's choice; cards that are drawn are not, and a build of Nyhavn is one decision although it is two numbers. What
+counts is the best round after a warm-up.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import open_spiel.python.games  # noqa: F401 - registers the games written in Python
+import pyspiel
+from pettingzoo.classic import connect_four_v3
+
+from benchmarks.peers import SITTINGS, Loop, chance, padded, run, throw, warm_up
+from benchmarks.setting import setting
+from nyhavn import envs
+from nyhavn.envs import gym, nyhavn_v0, spiel
+from nyhavn.rules.numbers import WAYS, WHITES
+from nyhavn.rules.words import DECISIONS
+
+ROUNDS = 5
+PAGE = Path(__file__).parent.parent / "docs" / "research.md"
+BEGIN, END = "<!-- envs: begin -->\n", "<!-- envs: end -->"
+
+ZOO, SPIEL, BATCH, GYM = "PettingZoo (raw)", "OpenSpiel, Python games", "batch engine", "Gymnasium"
+OURS = "nyhavn"
+PYTHON_GAMES = ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes")
+BATCH_SIZE = 512
+TIMES = {ZOO: 3.0, SPIEL: 2.0}
+"""How many times as fast as everybody else at the same door Nyhavn has to be."""
+LEAST = 2_000_000
+"""How many decisions a second the batch engine has to reach in one thread."""
+
+
+class Row(NamedTuple):
+    """A line of the table."""
+
+    door: str
+    name: str
+    rate: float
+
+
+def is_decision(number: int) -> bool:
+    """Whether a number is a decision of its own; how a place is paid is not."""
+    return not WAYS <= number < WHITES
+
+
+def zoo(env: Any, counts: Callable[[int], bool]) -> Callable[[int], int]:
+    """Games through PettingZoo, every number chosen among those that the mask shows."""
+    seeds = count()
+
+    def play(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            env.reset(seed=next(seeds))
+            for _agent in env.agent_iter():
+                seen, _, over, _, _ = env.last()
+                if over:
+                    env.step(None)
+                    continue
+                legal = np.flatnonzero(seen["action_mask"].view(np.bool_))
+                number = int(legal[int(chance() * len(legal))])
+                env.step(number)
+                decisions += counts(number)
+        return decisions
+
+    return play
+
+
+def spiel_game(name: str, counts: Callable[[int], bool]) -> Callable[[int], int]:
+    """Games through OpenSpiel, without observations, as it has them made only if somebody asks."""
+    game = pyspiel.load_game(name)
+
+    def play(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    throw(state)
+                    continue
+                actions = state.legal_actions()
+                action = actions[int(chance() * len(actions))]
+                state.apply_action(action)
+                decisions += counts(action)
+        return decisions
+
+    return play
+
+
+def learner(games: int) -> int:
+    """Games through Gymnasium against a random bot; only the learner's decisions count."""
+    env, decisions = gym.NyhavnEnv(("random",)), 0
+    for seed in range(games):
+        seen, _ = env.reset(seed=seed)
+        over = False
+        while not over:
+            legal = np.flatnonzero(seen["action_mask"].view(np.bool_))
+            number = int(legal[int(chance() * len(legal))])
+            seen, _, over, _, _ = env.step(number)
+            decisions += is_decision(number)
+    return decisions
+
+
+def batch(threads: int) -> Callable[[int], int]:
+    """Steps of the batch engine with observations, masks, rewards and ends, chosen with numpy."""
+    games, rng = envs.batch(BATCH_SIZE * threads, threads=threads), np.random.default_rng(1)
+
+    def play(steps: int) -> int:
+        before = games.games[:, DECISIONS].sum()
+        for _ in range(steps):
+            games.step(games.sample(rng))
+            assert len(games.observations) == len(games.masks) == len(games.rewards) == len(games.done)
+        return int(games.games[:, DECISIONS].sum() - before)
+
+    play(200)  # until the games, which begin together, have come apart
+    return play
+
+
+def always(_: int) -> bool:
+    """Every action counts."""
+    return True
+
+
+def loops() -> Iterator[Loop]:
+    """Everybody at every door."""
+    yield Loop(ZOO, OURS, "", zoo(nyhavn_v0.raw_env(), is_decision))
+    yield Loop(ZOO, "connect_four_v3", "", zoo(connect_four_v3.raw_env(), always))
+    yield Loop(SPIEL, OURS, "", spiel_game(spiel.NAME, is_decision))
+    for name in PYTHON_GAMES:
+        yield Loop(SPIEL, name, "", spiel_game(name, always))
+    yield Loop(BATCH, f"{OURS}, one thread", "", batch(1))
+    yield Loop(BATCH, f"{OURS}, two threads", "", batch(2))
+    yield Loop(GYM, f"{OURS}, against random", "", learner)
+
+
+def measure() -> list[Row]:
+    """All rows; everybody has the same number of rounds, spread over the same time."""
+    contestants = list(loops())
+    for loop in contestants:
+        warm_up(loop)
+    for _ in range(SITTINGS):
+        for loop in contestants * ROUNDS:
+            run(loop)
+    return [Row(loop.package, loop.name, loop.best) for loop in contestants]
+
+
+def ours(rows: list[Row], door: str) -> float:
+    """What Nyhavn reaches at a door."""
+    return next(row.rate for row in rows if row.door == door and row.name.startswith(OURS))
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as Markdown that is aligned for a terminal, too."""
+    cells = [("door", "game", "", "decisions/s", "nyhavn is"), *(line(row, ours(rows, row.door)) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    rule = tuple("-" * width if i < 3 else "-" * (width - 1) + ":" for i, width in enumerate(widths))
+    return "\n".join(padded(row, widths) for row in (cells[0], rule, *cells[1:])).replace("|  |", "|")
+
+
+def line(row: Row, rate: float) -> tuple[str, ...]:
+    """What the table says of a row."""
+    compared = "" if row.name.startswith(OURS) else f"{rate / row.rate:.2f} × as fast"
+    return (row.door, row.name, "", f"{row.rate:,.0f}", compared)
+
+
+def missed(rows: list[Row]) -> list[str]:
+    """The bars that are not reached."""
+    behind = [
+        f"{row.door}: {OURS} is only {ours(rows, row.door) / row.rate:.2f} times as fast as {row.name}"
+        for row in rows
+        if not row.name.startswith(OURS) and ours(rows, row.door) < TIMES[row.door] * row.rate
+    ]
+    if ours(rows, BATCH) < LEAST:
+        behind.append(f"{BATCH}: only {ours(rows, BATCH):,.0f} decisions a second in one thread")
+    return behind
+
+
+def main() -> int:
+    """Measure, show, write, and fail if a bar is not reached."""
+    rows = measure()
+    print(f"{setting()}\n\n{table(rows)}\n")
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{setting()}:\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+    for told in missed(rows):
+        print(told)
+    return 1 if missed(rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
