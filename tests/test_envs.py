@@ -23,7 +23,7 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 from pettingzoo.test import api_test, performance_benchmark, render_test, save_obs_test, seed_test
 
-from nyhavn import Bag, Move, Position, SeededDealer, View, codec, engine, envs
+from nyhavn import Bag, Move, Placement, Position, SeededDealer, View, codec, engine, envs
 from nyhavn.arena.game import generator, play
 from nyhavn.bots import Advice, Bot, Limit, bot
 from nyhavn.bots.asking import ask, forced
@@ -186,6 +186,12 @@ def zoo(players: int) -> Any:
     return env
 
 
+def seen_bytes(seen: dict[str, Any]) -> bytes:
+    """What is observed, and what may be done."""
+    told: bytes = seen["observation"].tobytes() + seen["action_mask"].tobytes()
+    return told
+
+
 def zoo_look(position: Position, seat: int) -> bytes:
     """What PettingZoo's door tells."""
     env = zoo(position.players)
@@ -193,11 +199,7 @@ def zoo_look(position: Position, seat: int) -> bytes:
     env.agent_selection = env.possible_agents[position.seat]
     seen = env.observe(env.possible_agents[seat])
     assert bool(seen["action_mask"].any()) == (seat == position.to_move)
-    return (
-        seen["observation"].tobytes()
-        + seen["action_mask"].tobytes()
-        + str(env.view(env.possible_agents[seat])).encode()
-    )
+    return seen_bytes(seen) + str(env.view(env.possible_agents[seat])).encode()
 
 
 @cache
@@ -214,7 +216,7 @@ def gym_look(position: Position, seat: int) -> bytes:
     env.table.lay(position.words)
     seen = env.observed()
     assert bool(seen["action_mask"].any()) == (seat == position.to_move)
-    return seen["observation"].tobytes() + seen["action_mask"].tobytes() + str(env.view()).encode()
+    return seen_bytes(seen) + str(env.view()).encode()
 
 
 @cache
@@ -350,7 +352,7 @@ def through_gymnasium(players: int, seed: int, _: list[int], wanderer: Wanderer)
     while not over:
         move = forced(env.view()) or follower.chosen[env.view().words]
         for number in codec.numbers_of(move) or ():
-            *_, over, _, _ = env.step(number)
+            over = env.step(number)[2]
     return fingerprint(env.record)
 
 
@@ -462,13 +464,14 @@ def test_a_batch_that_is_not_renewed_stops_for_a_step() -> None:
     rng, games = np.random.default_rng(4), envs.batch(1, 2, seed=7, renew=False)
     while not games.done[0]:
         games.step(games.sample(rng))
-    assert (games.listed[0], games.seeds[0], games.masks.any()) == (0, 7, False)
+    assert (games.listed.tolist(), games.seeds.tolist()) == ([0], [7])
+    assert not games.masks.any()
     assert abs(games.rewards[0]).tolist() in ([1.0, 1.0], [0.0, 0.0])
     last = games.view(0, 0)
     games.step([stepping.WAIT])
     assert games.view(0, 0) == last
     games.step([0])
-    assert (games.done[0], games.seeds[0], games.rewards.tolist()) == (False, 8, [[0, 0]])
+    assert (games.done.tolist(), games.seeds.tolist(), games.rewards.tolist()) == ([False], [8], [[0, 0]])
     assert games.view(0, 1) == SeededDealer(8).deal(2).view(1)
 
 
@@ -514,12 +517,12 @@ def test_interpreted_and_compiled_code_step_alike() -> None:
     games = [[0] * at.LENGTH for _ in range(2)]
     for w in games:
         w[at.PLAYERS], w[at.PHASE] = 2, at.OVER
-    notes, rewards, masks, row = [-1, 2, 0, 0, 0, 0, 2, 0, 0, 0], [0.0] * 4, [0] * 2 * DECISIONS, [0] * 2 * width
+    notes, rewards, masks, row = [-1, 0, 2, 2, 0, 0, 0, 0, 0, 0], [0.0] * 4, [0] * 2 * DECISIONS, [0] * 2 * width
     compiled, rng = envs.batch(2, seed=1), np.random.default_rng(6)
     numbers = [NOTHING, NOTHING]
     for step in range(300):
         v = [0] * VIEW_WORDS
-        assert stepping.step_all(games, table(), numbers, 1, notes, rewards, masks, row, width, v) == stepping.NONE
+        assert stepping.step_all(games, table(), 0, 2, numbers, 1, notes, rewards, masks, row, v) == stepping.NONE
         if step:
             compiled.step(numbers)
         assert notes == compiled.notes.reshape(-1).tolist() or step == 0
@@ -604,13 +607,14 @@ def test_a_table_is_drawn() -> None:
     assert rows[14:19] == [
         ".RR.*       ....*",
         ".r...       B....",
-        "PPp.y       Bb...",
+        "PPp.y       Bb*..",
         "yYyYY       .Bppg",
         "Y.Bb.       .bPPG",
     ]
     assert rows[-2:] == ["G?          RRYYYP", "adC         a"]
     image = pixels(view)
-    assert (image.shape, image.dtype) == ((16 * len(rows), 12 * len(scene(view)[0]), 3), np.uint8)
+    assert image.dtype == np.uint8
+    assert image.shape == (16 * len(rows), 12 * len(scene(view)[0]), 3)
     assert len({tuple(colour) for colour in image.reshape(-1, 3).tolist()}) > 10
 
 
@@ -733,7 +737,7 @@ def test_states_are_told_in_our_notation_with_a_place_that_is_not_yet_paid() -> 
         if state.table.words[at.PHASE] == at.PAY:
             view, place = told.rsplit(" ", 1)
             assert View.parse(view).viewer == 0
-            assert codec.placement(state.table.words[at.PLACE] + PLACES) == codec.Placement.parse(place[1:])
+            assert codec.placement(state.table.words[at.PLACE] + PLACES) == Placement.parse(place[1:])
             paying += 1
         else:
             assert View.parse(told) == state.view(0)

@@ -63,7 +63,7 @@ def counts(bag: int, width: int) -> int:
 def put_bag(row: list[int], at: int, bag: int, width: int) -> int:
     """Add the cards of each colour as ones."""
     at = put(row, at, counts(bag, width), 3 * width)
-    return put(row, at, counts(bag >> 3 * BYTE & 0xFFFF, width), 2 * width)
+    return put(row, at, counts(bag >> 3 * BYTE, width), 2 * width)
 
 
 def encode(v: list[int], t: list[int], viewer: int, row: list[int], at: int) -> None:
@@ -151,7 +151,9 @@ def encode_houses(v: list[int], viewer: int, row: list[int], at: int) -> int:
 def encode_belongings(v: list[int], viewer: int, row: list[int], at: int) -> None:
     """Add the hands, the abilities and the points."""
     for turn in range(v[PLAYERS]):
-        at = put_bag(row, at, v[seat_at(v, viewer, turn) + HAND], MOST_IN_HAND)
+        hand = v[seat_at(v, viewer, turn) + HAND]
+        last = counts(hand >> 3 * BYTE, MOST_IN_HAND) << 3 * MOST_IN_HAND
+        at = put(row, at, counts(hand, MOST_IN_HAND) | last, 5 * MOST_IN_HAND)
     unknown = abilities = scores = 0
     for turn in range(v[PLAYERS]):
         seat = seat_at(v, viewer, turn)

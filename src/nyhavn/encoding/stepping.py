@@ -2,17 +2,16 @@
 
 from nyhavn.encoding.bits import encode
 from nyhavn.rules.numbers import DECISIONS
-from nyhavn.rules.playout import NOTHING, begin
+from nyhavn.rules.playout import NOTHING, advance, begin
 from nyhavn.rules.scoring import winners
 from nyhavn.rules.seeing import look
 from nyhavn.rules.words import DEAL, LEGAL, OVER, PHASE, PLAYERS, SEAT
-from nyhavn.thinking.rollout import go_on
 
 WAIT = -2
 """Instead of a number: leave this game as it is."""
 
 SEED = 0
-"""What is kept of each game beside its words: the seed of its deal,"""
+"""What is noted of each game beside its words, a row of notes for all games: the seed of its deal,"""
 STRIDE = 1
 """how far away the seed of the next game is,"""
 LISTED = 2
@@ -48,23 +47,23 @@ def waits_for_a_deal(w: list[int]) -> bool:
     return w[PHASE] == OVER or w[PHASE] == DEAL
 
 
-def step_game(w: list[int], t: list[int], number: int, renew: int, notes: list[int], at: int) -> None:
-    """Play a number, or deal where that has to be done first, and note what has come of it."""
-    if w[PHASE] == OVER:
-        renew_game(w, t, notes, at)
-    n = go_on(w, t, NOTHING if w[PHASE] == DEAL else number)
-    notes[at + WON] = 0 if n else winners(w)
-    if n == 0 and renew:
-        renew_game(w, t, notes, at)
-        n = go_on(w, t, NOTHING)
-    notes[at + LISTED] = n
-    notes[at + MOVER] = w[SEAT]
-
-
-def renew_game(w: list[int], t: list[int], notes: list[int], at: int) -> None:
-    """Set up the next game of a row, which waits for its first card."""
-    notes[at + SEED] += notes[at + STRIDE]
-    begin(w, t, w[PLAYERS], notes[at + SEED])
+def step_game(w: list[int], t: list[int], number: int, renew: int, notes: list[int], at: int, n: int) -> int:
+    """Play a number, or deal where that must be done first; note it, and return how many numbers are legal."""
+    number = NOTHING if w[PHASE] == DEAL else number
+    notes[WON * n + at] = 0
+    while True:
+        if w[PHASE] == OVER:
+            notes[SEED * n + at] += notes[STRIDE * n + at]
+            begin(w, t, w[PLAYERS], notes[SEED * n + at])
+            number = NOTHING
+        listed = advance(w, t, number)
+        if listed == 0:
+            notes[WON * n + at] = winners(w)
+        if listed or not renew:
+            break
+    notes[LISTED * n + at] = listed
+    notes[MOVER * n + at] = w[SEAT]
+    return listed
 
 
 def reward(won: int, players: int, seat: int) -> float:
@@ -78,28 +77,30 @@ def reward(won: int, players: int, seat: int) -> float:
 def step_all(
     games: list[list[int]],
     t: list[int],
+    first: int,
+    last: int,
     chosen: list[int],
     renew: int,
     notes: list[int],
     rewards: list[float],
     masks: list[int],
     rows: list[int],
-    width: int,
     v: list[int],
 ) -> int:
-    """Step every game by its number, write what its mover may do and know then; return a game whose number is wrong."""
-    wrong = NONE
-    for i in range(len(games)):
-        w, note, mask = games[i], i * NOTES, i * DECISIONS
+    """Step some games by their numbers, write what their movers may do and know; return one whose number is wrong."""
+    n, wrong = len(games), NONE
+    width = len(rows) // n
+    for i in range(first, last):
+        w, mask = games[i], i * DECISIONS
         if chosen[i] == WAIT:
             continue
         if not fits(w, chosen[i], masks, mask):
             wrong = i
             continue
-        mark(w, notes[note + LISTED], masks, mask, 0)
-        step_game(w, t, chosen[i], renew, notes, note)
-        mark(w, notes[note + LISTED], masks, mask, 1)
+        mark(w, notes[LISTED * n + i], masks, mask, 0)
+        listed = step_game(w, t, chosen[i], renew, notes, i, n)
+        mark(w, listed, masks, mask, 1)
         observe(w, t, w[SEAT], v, rows, i * width)
         for seat in range(w[PLAYERS]):
-            rewards[i * w[PLAYERS] + seat] = reward(notes[note + WON], w[PLAYERS], seat)
+            rewards[i * w[PLAYERS] + seat] = reward(notes[WON * n + i], w[PLAYERS], seat)
     return wrong

@@ -51,14 +51,15 @@ class Batch:
         self.n, self.players, self.renew = n, checked(players), renew
         self.games = fast.games(players, range(seed, seed + n))
         width = -(-(size(players) + SPARE) // ALIGNED) * ALIGNED
-        self.notes = np.zeros((n, NOTES), dtype=np.int64)
-        self.notes[:, SEED], self.notes[:, STRIDE] = np.arange(seed, seed + n), n
+        self.notes = np.zeros((NOTES, n), dtype=np.int64)
+        self.notes[SEED], self.notes[STRIDE] = np.arange(seed, seed + n), n
         self.rows, self.marks = np.zeros((n, width), dtype=np.uint8), np.zeros((n, DECISIONS), dtype=np.uint8)
         self.observations, self.masks = self.rows[:, : size(players)], self.marks.view(np.bool_)
-        self.seats, self.seeds, self.listed = self.notes[:, MOVER], self.notes[:, SEED], self.notes[:, LISTED]
+        self.seats, self.seeds, self.listed = self.notes[MOVER], self.notes[SEED], self.notes[LISTED]
         self.rewards = np.zeros((n, players), dtype=np.float32)
+        self.outputs = [array.reshape(-1) for array in (self.notes, self.rewards, self.marks, self.rows)]
         self.first_listed = np.arange(n) * LENGTH + LEGAL
-        self.slices = [slice(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
+        self.parts = [(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.kernel = fast.kernel("step_all")
         self.advance(np.full(n, NOTHING))
@@ -73,30 +74,27 @@ class Batch:
             raise ValueError(f"number {chosen[wrong]} is not legal in game {wrong}")
 
     def advance(self, chosen: NDArray[np.int64]) -> int:
-        """Step all games, each thread some of them, and return one whose number is wrong."""
+        """Step all games, each thread some of them and without the GIL, and return one whose number is wrong."""
         if not self.pool:
-            return self.advance_some(chosen, slice(0, self.n))
-        return max(self.pool.map(lambda some: self.advance_some(chosen, some), self.slices))
+            return self.advance_part(0, self.n, chosen)
+        return max(self.pool.map(lambda part: self.advance_part(part[0], part[1], chosen), self.parts))
 
-    def advance_some(self, chosen: NDArray[np.int64], some: slice) -> int:
-        """Step some of the games, without the GIL."""
-        outputs = (self.notes, self.rewards, self.marks, self.rows)
-        wrong: int = self.kernel(
-            self.games[some], chosen[some], self.renew, *(out[some].reshape(-1) for out in outputs)
-        )
-        return wrong if wrong == NONE else some.start + wrong
+    def advance_part(self, first: int, last: int, chosen: NDArray[np.int64]) -> int:
+        """Step some of the games."""
+        wrong: int = self.kernel(self.games, first, last, chosen, self.renew, *self.outputs)
+        return wrong
 
     @property
     def done(self) -> NDArray[np.bool_]:
         """Whether a game ended in the last step."""
-        ended: NDArray[np.bool_] = self.notes[:, WON] != 0
+        ended: NDArray[np.bool_] = self.notes[WON] != 0
         return ended
 
     def lay(self, game: int, words: Sequence[int]) -> None:
         """Let one game go on from a position, given by its state words."""
         w, row = self.games[game], self.rows[game]
         w[:STATE] = words
-        self.notes[game, WON], self.rewards[game], self.marks[game] = 0, 0, 0
+        self.notes[WON, game], self.rewards[game], self.marks[game] = 0, 0, 0
         self.listed[game] = fast.kernel("proceed")(w, NOTHING)
         self.marks[game, self.legal(game)] = 1
         self.seats[game] = w[SEAT]

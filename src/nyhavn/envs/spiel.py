@@ -35,7 +35,6 @@ from nyhavn.rules.taking import empty_piers
 from nyhavn.rules.turn import set_up
 from nyhavn.rules.words import (
     BUILD,
-    BYTE,
     CARD_SUM,
     DEAL,
     DRAW,
@@ -45,6 +44,7 @@ from nyhavn.rules.words import (
     PAY,
     PHASE,
     PLACE,
+    SEAT,
     STATE,
     TURN,
 )
@@ -186,11 +186,12 @@ class NyhavnState(pyspiel.State):
         """The cards that may come, and how likely each is."""
         bag = drawable(self.table.words)
         cards = bag % CARD_SUM
-        return [(card, (bag >> BYTE * card & 255) / cards) for card in range(6) if bag >> BYTE * card & 255]
+        return [(card, n / cards) for card, n in enumerate(bag.to_bytes(len(CARDS), "little")) if n]
 
     def _apply_action(self, action: int) -> None:
-        self.table.play(action + DRAWS if self.player == CHANCE else action)
-        self.player = decider(self.table)
+        table = self.table
+        table.listed = table.go_on(action + DRAWS if self.player == CHANCE else action)
+        self.player = decider(table)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return CARDS[action] if player == CHANCE else told(self.table.state, action)
@@ -241,9 +242,10 @@ def state_of(position: Position) -> NyhavnState:
 def decider(table: Table) -> int:
     """Who is to play, as OpenSpiel counts."""
     phase = table.words[PHASE]
-    if phase in (DEAL, DRAW):
+    if phase <= DRAW:
         return CHANCE
-    return TERMINAL if phase == OVER else table.seat
+    seat: int = table.words[SEAT]
+    return TERMINAL if phase == OVER else seat
 
 
 # Texts

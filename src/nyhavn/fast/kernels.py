@@ -75,10 +75,12 @@ def observe(w: Any, viewer: int, row: Any) -> None:
     stepping.observe(w, TABLE, viewer, v, row, 0)
 
 
-def step_all(games: Any, chosen: Any, renew: int, notes: Any, rewards: Any, masks: Any, rows: Any) -> int:
-    """Step every game by its number, write what its mover may do and know then; return a game whose number is wrong."""
+def step_all(
+    games: Any, first: int, last: int, chosen: Any, renew: int, notes: Any, rewards: Any, masks: Any, rows: Any
+) -> int:
+    """Step some games by their numbers, write what their movers may do and know; return one whose number is wrong."""
     v: Any = np.empty(VIEW_WORDS, np.int64)
-    return stepping.step_all(games, TABLE, chosen, renew, notes, rewards, masks, rows, len(rows) // len(games), v)
+    return stepping.step_all(games, TABLE, first, last, chosen, renew, notes, rewards, masks, rows, v)
 
 
 def xorshift(steps: int) -> Any:
@@ -102,7 +104,7 @@ SIGNATURES: dict[Callable[..., Any], str] = {
     roll_out: "void(int64[::1], int64[::1], int64)",
     grow: "void(int64[::1], int64[::1], int64)",
     observe: "void(int64[::1], int64, uint8[::1])",
-    step_all: "int64(int64[:, ::1], int64[::1], int64, int64[::1], float32[::1], uint8[::1], uint8[::1])",
+    step_all: "int64(int64[:, ::1], int64, int64, int64[::1], int64, int64[::1], float32[::1], uint8[::1], uint8[::1])",
     xorshift: "uint64(int64)",
 }
 HOLDING_THE_GIL = {advance, decide, proceed, observe}
