@@ -2,42 +2,25 @@
 
 import re
 import shlex
-import sqlite3
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import psutil
 import pytest
 
-from nyhavn.arena.game import Game
-from nyhavn.arena.ledger import Ledger
 from nyhavn.cli import main
+from tests.contests import LONG, MARK, games_in, kept, marked, wait_until
 
-MARK = "NYHAVN_TEST_MARK"
-LONG = 120.0
-"""How many seconds to wait for what must come."""
 MEMORY = 80_000_000
 """How many bytes a node keeps for objects; it needs at least this many."""
 HOLD = "NYHAVN_TEST_HOLD"
 """What makes a program hold its game for ever, on the node whose environment has it."""
 CONTEST = ["arena", "random", "exec:./program", "--players", "3", "--pairs", "10"]
 GAMES = 2 * 3 * 10
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for what must come."""
-    end = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.01)
 
 
 @pytest.fixture
@@ -57,14 +40,6 @@ def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     wait_until(lambda: not any(marked(mark)))
 
 
-def marked(mark: str) -> Iterator[int]:
-    """The processes that carry a mark."""
-    for process in psutil.process_iter():
-        with suppress(psutil.Error):
-            if process.status() != psutil.STATUS_ZOMBIE and process.environ().get(MARK) == mark:
-                yield process.pid
-
-
 def write_program(folder: Path) -> Path:
     """A bot that plays everywhere but where it is held."""
     bot = shlex.join([sys.executable, "-m", "nyhavn.cli", "bot", "apprentice"])
@@ -72,19 +47,6 @@ def write_program(folder: Path) -> Path:
     program.write_text(f'#!/bin/sh\n[ -z "${HOLD}" ] || {{ touch "${HOLD}"/held; sleep {LONG}; }}\nexec {bot}\n')
     program.chmod(0o755)
     return program
-
-
-def games_in(ledger: str) -> int:
-    """How many games a ledger has; none if it is not there yet."""
-    with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as reader:
-        return int(reader.execute("SELECT count(*) FROM games").fetchone()[0])
-    return 0
-
-
-def kept(ledger: str) -> list[Game]:
-    """All games in a ledger, without their times."""
-    with Ledger(Path(ledger), create=False) as opened:
-        return [replace(game, times=()) for game in opened.games()]
 
 
 def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
@@ -116,6 +78,7 @@ def see_that_a_program_that_is_gone_is_told(address: str, program: Path) -> None
 import os, sys
 from nyhavn.arena import cluster
 from nyhavn.cli import main
+from tests.contests import LONG, MARK, games_in, kept, marked, wait_until
 knock = cluster.knock
 cluster.knock = lambda address: [knock(address), os.unlink("program")]
 sys.exit(main({[*command, "--ledger", "l"]!r}))
