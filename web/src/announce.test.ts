@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { cardsWords, choiceWords, distinct, listing, refusalWords, toldWords, withParts } from "./announce";
+import { cardsWords, choiceWords, listing, nameOf, numbered, refusalWords, toldWords, withParts } from "./announce";
 import { readMove } from "./notation";
 import { LANGUAGES, preferred, say, speak } from "./phrases.svelte";
 import type { Choice } from "./wire";
@@ -50,7 +50,11 @@ describe("the game in words", () => {
 
   it("numbers those with the same name", () => {
     const bot = { name: "apprentice", bot: "apprentice" };
-    expect(distinct([bot, { name: "Anna", bot: null }, bot])).toEqual(["The Apprentice 1", "Anna", "The Apprentice 2"]);
+    expect(numbered([bot, { name: "Anna", bot: null }, bot].map(nameOf))).toEqual([
+      "The Apprentice 1",
+      "Anna",
+      "The Apprentice 2",
+    ]);
   });
 });
 

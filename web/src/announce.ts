@@ -76,9 +76,8 @@ export function nameOf(sitter: Sitter): string {
   return kind && has(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name;
 }
 
-/** Everybody's name; those that occur twice are numbered. */
-export function distinct(sitters: readonly Sitter[]): string[] {
-  const called = sitters.map(nameOf);
+/** Names of which those that occur twice are numbered. */
+export function numbered(called: readonly string[]): string[] {
   return called.map((name, i) => {
     if (called.indexOf(name) === called.lastIndexOf(name)) return name;
     return `${name} ${called.slice(0, i + 1).filter((other) => other === name).length}`;
@@ -86,7 +85,7 @@ export function distinct(sitters: readonly Sitter[]): string[] {
 }
 
 export function names(state: State): string[] {
-  return distinct(state.places.map((place) => place.sitter));
+  return numbered(state.places.map((place) => nameOf(place.sitter)));
 }
 
 /** A name without its article and its number, where there is little room. */
