@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from tests.browsing import Footprint, Hands
+from tests.browsing import Footprint, Hands, new_table
 from tests.handling import Wavering
 
 SPEAK = "language => localStorage.setItem('nyhavn-settings', JSON.stringify({ language, pace: 'fast' }))"
@@ -32,20 +32,40 @@ def test_a_reload_loses_nothing(page: Page) -> None:
     assert page.get_by_test_id("undo").is_enabled()
 
 
-def test_a_tile_that_may_not_lie_says_why(page: Page) -> None:
+def test_a_tile_in_the_hand_turns_by_key_and_says_why_it_may_not_lie(page: Page) -> None:
     page.get_by_test_id("play-now").click()
     hands = Hands(page)
-    for _ in range(40):
-        hands.wait()
-        tile = page.locator("[data-tile][data-possible=true]")
-        if tile.count():
-            break
+    tile, ghost = page.locator("[data-tile][data-possible=true]"), page.locator("[data-ghost]")
+    while hands.wait() and not tile.count():
         hands.decide()
     tile.first.click()
-    top = page.locator("[data-cell=a9]").bounding_box()
+    top, ground = page.locator("[data-cell=a9]").bounding_box(), page.locator("[data-cell=c1]").bounding_box()
     assert top
+    assert ground
+    page.mouse.move(ground["x"] + 5, ground["y"] + 5)
+    lying = ghost.get_attribute("data-ghost")
+    page.keyboard.press("r")
+    assert ghost.get_attribute("data-ghost") != lying
     hands.touch(top["x"] + 5, top["y"] + 5)
-    page.get_by_text("At least one space must lie on the ground").first.wait_for()
+    page.locator("[aria-live]", has_text="At least one space must lie on the ground").wait_for(state="attached")
+    page.keyboard.press("Escape")
+    assert not ghost.count()
+
+
+def test_who_is_asked_to_be_here_cannot_be_passed_over(page: Page, address: str) -> None:
+    new_table(page, address, ["person"])
+    page.get_by_test_id("here").wait_for()
+    for _ in range(4):
+        page.keyboard.press("Escape")
+    page.get_by_test_id("here").click()
+    assert Hands(page).wait() == "t"
+
+
+def test_a_table_that_was_deleted_elsewhere_is_gone(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    assert page.request.delete(page.url.replace("/table/", "/api/tables/")).status == 204
+    page.get_by_text("There is no such table").wait_for()
 
 
 def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:

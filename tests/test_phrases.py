@@ -264,6 +264,7 @@ def test_every_key_that_the_pages_use_is_written() -> None:
 @pytest.mark.parametrize("part", ["web", "rules", "learn"])
 def test_every_key_that_is_written_for_the_pages_is_used(part: str) -> None:
     keys = set(messages("en", (part,)))
+    assert f"{part}-*" not in quoted("", f"{part}-"), "a pattern of everything uses everything"
     assert keys - {key for found in quoted("", f"{part}-") for key in pages_mean(found)} == set()
     assert all(key.startswith(f"{part}-") for key in keys)
 

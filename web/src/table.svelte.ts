@@ -287,6 +287,12 @@ export class Table {
     if (!first && !this.dragged) this.start();
   }
 
+  /** Let go of everything that is picked. */
+  putBack(): void {
+    this.dropTile();
+    this.piers = [];
+  }
+
   dropTile(): void {
     this.held = null;
     this.at = null;
