@@ -28,6 +28,8 @@ FLAGS = (
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30_000
 """How many milliseconds anything on a page may take."""
+COLLECTIONS, REST = 3, 500
+"""How often garbage is collected, and after how many milliseconds: what has just left the page is let go of late."""
 LONGEST = 400
 """No game has more decisions of one seat."""
 FAST = """{
@@ -73,8 +75,13 @@ class Complaints(list[str]):
         page.on("console", lambda message: self.hear(message.type, message.text))
         page.on("pageerror", lambda error: self.append(str(error)))
         page.on("crash", lambda _: self.append("the page crashed"))
-        page.on("requestfailed", lambda request: self.append(f"{request.failure} {request.url}"))
+        page.on("requestfailed", lambda request: self.miss(str(request.failure), request.url))
         page.on("response", lambda answer: self.receive(answer.status, answer.url))
+
+    def miss(self, failure: str, address: str) -> None:
+        """Keep requests that failed, but not those that were broken off because the page was left."""
+        if failure != "net::ERR_ABORTED":
+            self.append(f"{failure} {address}")
 
     def receive(self, status: int, address: str) -> None:
         """Keep answers that are errors."""
@@ -141,7 +148,9 @@ class Footprint(NamedTuple):
     def of(cls, page: Page) -> Footprint:
         """What this page holds now."""
         wire = page.context.new_cdp_session(page)
-        wire.send("HeapProfiler.collectGarbage")
+        for _ in range(COLLECTIONS):
+            page.wait_for_timeout(REST)
+            wire.send("HeapProfiler.collectGarbage")
         heap, nodes = wire.send("Runtime.getHeapUsage")["usedSize"], wire.send("Memory.getDOMCounters")["nodes"]
         wire.detach()
         return cls(heap / 1e6, nodes)
