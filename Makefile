@@ -1,13 +1,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PEERS := .peers
 PEERS_READY := $(PEERS)/.ready
-NEEDS = $(BIN)/python hatch_build.py --needs | xargs -r $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
+LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
+PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_honesty.py tests/test_server_honesty.py
 
-.PHONY: help play text client browser-games pictures chromium test setup coverage bench bench-peers bench-envs strength statistics lock clean
+.PHONY: help play text client browser-games browser-bench pictures chromium test setup coverage bench bench-peers bench-envs research-check fresh-start strength statistics lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -15,19 +19,24 @@ help: ## What can be made
 play: client ## Play in the browser
 	@$(BIN)/nyhavn play
 
-text: setup ## Play in the terminal
+text: $(PLAYABLE) ## Play in the terminal
 	@$(BIN)/nyhavn text
 
-client: setup ## Build the browser's client, if anything in web/ has changed
+client: $(PLAYABLE) ## Build the browser's client, if anything in web/ has changed
 	@$(NEEDS)
 	@$(BIN)/python hatch_build.py
 
-browser-games: client chromium ## Play many whole games in Chromium
-	NYHAVN_BROWSER_GAMES=all $(BIN)/python -m pytest -q -n 2 --dist worksteal tests/test_browser.py
+browser-games: setup client chromium ## Play many whole games in Chromium; with ONLY=drag those by dragging, and so on
+	NYHAVN_BROWSER_GAMES=all $(BIN)/python -m pytest -v -n 2 --dist worksteal -k "$(ONLY)" $(PLAYED)
 
-pictures: client chromium ## Renew the pictures of the README
-	@$(BIN)/python docs/screenshot.py
+browser-bench: setup client chromium ## Measure the page, and renew the tables of docs/browser.md
+	@$(BIN)/python -m benchmarks.browser
+
+pictures: setup client chromium ## Renew the pictures of the README and the icons
+	@PYTHONPATH=. $(BIN)/python docs/screenshot.py
+	@PYTHONPATH=. $(BIN)/python docs/film.py
 	@$(BIN)/python docs/picture.py
+	@$(BIN)/python hatch_build.py npm run --silent icons
 
 chromium: ## Install Chromium for the browser tests, where that is possible
 	@command -v "$${NYHAVN_CHROMIUM:-chromium}" > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
@@ -35,7 +44,7 @@ chromium: ## Install Chromium for the browser tests, where that is possible
 			&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends chromium fonts-dejavu-core > /dev/null; } \
 		|| { echo "The browser tests need Chromium: install it, or say where it is with NYHAVN_CHROMIUM." >&2; exit 1; }
 
-test: client chromium ## Check style and types, and run all tests
+test: setup client chromium ## Check style and types, and run all tests
 	$(BIN)/python hatch_build.py npm run --silent check
 	$(BIN)/python hatch_build.py npm run --silent test
 	$(BIN)/ruff check .
@@ -46,17 +55,22 @@ test: client chromium ## Check style and types, and run all tests
 
 setup: $(READY) ## Prepare .venv with everything that playing and testing need
 
-$(READY): requirements.lock.txt pyproject.toml
+$(PLAYABLE): requirements.play.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Nyhavn needs Python 3.11 or newer; say which with: make PYTHON=python3.x")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock.txt
+	$(PIP) --no-compile --require-hashes -r requirements.play.txt
 	@$(NEEDS)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $(PLAYABLE)
+
+$(READY): requirements.lock.txt $(PLAYABLE)
+	$(PIP) --require-hashes -r requirements.lock.txt
 	@touch $(READY)
 
-lock: setup ## Renew the lock file of the test environment
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	$(BIN)/uv pip compile pyproject.toml --extra test --universal --generate-hashes --no-emit-index-url --no-header --upgrade -o requirements.lock.txt
+lock: setup ## Renew the lock files of what playing and testing need
+	$(PIP) uv
+	$(LOCK) --upgrade --extra test -o requirements.lock.txt
+	$(LOCK) --upgrade --no-annotate --extra build --constraint requirements.lock.txt -o requirements.play.txt
 
 coverage: setup ## Show which branches of the rules the tests reach; less than all of them fails
 	$(BIN)/coverage erase
@@ -71,6 +85,9 @@ bench-peers: $(PEERS_READY) ## Measure Nyhavn beside OpenSpiel, catanatron and p
 
 bench-envs: $(PEERS_READY) ## Measure the research doors beside PettingZoo's and OpenSpiel's games
 	@$(PEERS)/bin/python -m benchmarks.envs
+
+fresh-start: setup chromium ## Measure how long it takes from a fresh clone to the first move
+	@$(BIN)/python -m benchmarks.fresh
 
 strength: setup ## Play the matches of docs/strength.md, or go on with them, and renew its tables
 	@$(BIN)/python -m benchmarks.strength

@@ -24,13 +24,12 @@ import open_spiel.python.games  # noqa: F401 - registers the games written in Py
 import pyspiel
 from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
 
-from benchmarks.setting import setting
+from benchmarks.setting import renew, setting
 
 SITTINGS = 3
 ROUNDS = 5
 ROUND_SECONDS = 0.3
 DOCS = Path(__file__).parent.parent / "docs"
-BEGIN, END = "<!-- peers: begin -->\n", "<!-- peers: end -->"
 
 PYTHON, COMPILED = "Python loop", "compiled loop"
 OURS = {"compiled": COMPILED, "step": PYTHON, "interpreted": PYTHON}
@@ -359,10 +358,7 @@ def text(x: float, y: float, words: str, colour: str, more: str = "") -> str:
 def write(rows: list[Row]) -> None:
     """Renew the picture, and the table in the documents."""
     (DOCS / "peers.svg").write_text(picture(rows, setting()), encoding="utf-8")
-    page = DOCS / "benchmarks.md"
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    page.write_text(f"{before}{BEGIN}\n{setting()}:\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+    renew(DOCS / "benchmarks.md", "peers", table(rows))
 
 
 def faster(rows: list[Row]) -> list[Row]:

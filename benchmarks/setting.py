@@ -1,4 +1,4 @@
-"""Where and when something was measured."""
+"""Where and when something was measured, and the page that tells it."""
 
 import platform
 import subprocess
@@ -24,3 +24,11 @@ def setting() -> str:
     return f"{processor()}, {platform.system()}, Python {platform.python_version()}, {date.today():%d %B %Y}".replace(
         " 0", " "
     )
+
+
+def renew(page: Path, name: str, table: str) -> None:
+    """Put what was measured, with where and when, between the two marks of this name in a document."""
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
+    before, _, rest = page.read_text(encoding="utf-8").partition(begin)
+    _, _, after = rest.partition(end)
+    page.write_text(f"{before}{begin}\n{setting()}:\n\n{table}\n\n{end}{after}", encoding="utf-8")

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.setting import setting
+from benchmarks.setting import renew
 from nyhavn.arena.drawing import draw_ladder, draw_matrix
 from nyhavn.arena.ledger import Ledger
 from nyhavn.arena.statistics import Interval
@@ -21,7 +21,6 @@ from nyhavn.arena.summary import Summary, summarise, to_markdown
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
 LEDGER = ROOT / ".strength.sqlite"
-BEGIN, END = "<!-- strength: begin -->\n", "<!-- strength: end -->"
 MONTECARLO, TREESEARCH = "montecarlo:playouts=1000", "treesearch:playouts=1000"
 
 
@@ -87,10 +86,7 @@ def write(summary: Summary) -> None:
     """Renew the tables and the pictures."""
     (PAGE.parent / "ladder.svg").write_text(draw_ladder(summary), encoding="utf-8")
     (PAGE.parent / "matrix.svg").write_text(draw_matrix(summary), encoding="utf-8")
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    tables = "\n".join([*verdicts(summary), "", to_markdown(summary).strip()])
-    PAGE.write_text(f"{before}{BEGIN}\n{setting()}:\n\n{tables}\n\n{END}{after}", encoding="utf-8")
+    renew(PAGE, "strength", "\n".join([*verdicts(summary), "", to_markdown(summary).strip()]))
 
 
 def main() -> int:

@@ -1,36 +1,34 @@
-"""Makes the pictures of the README: a game in the browser, some turns old, at a desk and on a phone.
+"""Makes the pictures of the README: a game in the browser, at a desk and on a phone, with a tile that is to be built.
 
 Run it with `make pictures`; the client must be built, and Chromium must be there.
 """
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+from scene import scene, shown
 
-from tests.browsing import Hands, browser, page_of, served  # noqa: E402
+from tests.browsing import browser
 
+FOLDER = Path(__file__).parent
 SIZES = {"table": (1440, 900), "phone": (390, 844)}
-DECISIONS = 24
-"""How many decisions are made before the picture is taken."""
+SETTLED = """() => document.getAnimations().every(
+    (each) => each.playState !== 'running' || each.effect.getTiming().iterations === Infinity,
+)"""
+"""Whether nothing moves but what always does."""
 
 
 def main() -> None:
-    """Play a while at every size, and take the pictures."""
-    with TemporaryDirectory() as folder, served(Path(folder) / "data") as address, browser() as opened:
+    """Hold the tile over its place at every size, and take the pictures."""
+    prepared = scene()
+    with browser() as opened:
         for name, size in SIZES.items():
-            _, page, _ = page_of(opened, size)
-            page.goto(address)
-            page.get_by_role("button", name="Play now").click()
-            hands = Hands(page)
-            hands.play(DECISIONS)
-            hands.wait()
-            page.wait_for_timeout(1500)
-            page.screenshot(path=ROOT / "docs" / f"{name}.png")
+            with shown(prepared, opened, size) as page:
+                placement = prepared.build.placement
+                page.locator(f"[data-tile='{placement.colour}{len(placement.cells)}']").click()
+                page.wait_for_function(SETTLED)
+                page.screenshot(path=FOLDER / f"{name}.png")
 
 
 if __name__ == "__main__":

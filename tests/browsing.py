@@ -1,4 +1,4 @@
-"""Playing in a real browser, as a person does: by mouse, by touch or by keyboard, reading nothing but the page."""
+"""A real browser, and somebody who plays in it with a mouse, reading nothing but the page."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
+from tests.visiting import hosting
 
 FLAGS = (
     "--no-sandbox",
@@ -26,10 +28,8 @@ FLAGS = (
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30_000
 """How many milliseconds anything on a page may take."""
-ABOVE_FINGER = 56
-"""How many pixels above the finger a tile hangs, so that it can be seen."""
-REST = 150
-"""How many milliseconds a finger rests before it lets go; else Chromium sees a fling, which the next tap stops."""
+COLLECTIONS, REST = 3, 500
+"""How often garbage is collected, and after how many milliseconds: what has just left the page is let go of late."""
 LONGEST = 400
 """No game has more decisions of one seat."""
 FAST = """{
@@ -37,7 +37,7 @@ FAST = """{
     localStorage.setItem(key, JSON.stringify({ pace: 'fast', ...JSON.parse(localStorage.getItem(key) ?? '{}') }));
 }"""
 """Lets bots play without a pause."""
-CHANGED = """seq => document.querySelector('[data-testid=here]')
+CHANGED = """seq => !!document.querySelector('[data-testid=here]')
     || document.querySelector('main.table')?.dataset.seq !== seq"""
 """Whether the page shows more than it did."""
 
@@ -52,16 +52,10 @@ def chromium() -> str:
 
 
 @contextmanager
-def served(data: Path) -> Iterator[str]:
+def served(folder: Path) -> Iterator[str]:
     """The address of a server of its own, until it is not needed any more."""
-    command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", "0", "--data", str(data)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout
-        said = server.stdout.readline()
-        try:
-            yield next(word.rstrip("/") for word in said.split() if word.startswith("http"))
-        finally:
-            server.terminate()
+    with hosting(folder) as host:
+        yield host.address
 
 
 @contextmanager
@@ -80,7 +74,14 @@ class Complaints(list[str]):
         """Collect what this page says from now on."""
         page.on("console", lambda message: self.hear(message.type, message.text))
         page.on("pageerror", lambda error: self.append(str(error)))
+        page.on("crash", lambda _: self.append("the page crashed"))
+        page.on("requestfailed", lambda request: self.miss(str(request.failure), request.url))
         page.on("response", lambda answer: self.receive(answer.status, answer.url))
+
+    def miss(self, failure: str, address: str) -> None:
+        """Keep requests that failed, but not those that were broken off because the page was left."""
+        if failure != "net::ERR_ABORTED":
+            self.append(f"{failure} {address}")
 
     def receive(self, status: int, address: str) -> None:
         """Keep answers that are errors."""
@@ -92,18 +93,41 @@ class Complaints(list[str]):
         if kind in ("error", "warning"):
             self.append(text)
 
+    def besides(self, expected: str) -> list[str]:
+        """What there is besides complaints that begin with this."""
+        return [complaint for complaint in self if not complaint.startswith(expected)]
+
 
 def page_of(
     opened: Browser, size: tuple[int, int] = (1440, 900), **options: Any
 ) -> tuple[BrowserContext, Page, Complaints]:
     """A page of its own with nothing remembered, and its complaints."""
-    context = opened.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB", **options)
+    viewport = {"width": size[0], "height": size[1]}
+    context = opened.new_context(**{"viewport": viewport, "locale": "en-GB"} | options)
     context.set_default_timeout(PATIENCE)
     context.add_init_script(FAST)
     page = context.new_page()
     complaints = Complaints()
     complaints.listen(page)
     return context, page, complaints
+
+
+def new_table(page: Page, address: str, others: list[str]) -> None:
+    """Open a table for oneself and others: bots by level, persons as `person`."""
+    page.goto(f"{address}/new")
+    page.locator("form label", has_text=str(len(others) + 1)).first.click()
+    for seat, who in enumerate(others, 1):
+        page.locator("form select").nth(seat).select_option(who)
+    page.locator("form button.primary").click()
+
+
+def finished(page: Page, address: str) -> None:
+    """See that the game is over, and let the command check its record."""
+    page.locator("dialog[open] table").wait_for()
+    record = page.request.get(f"{address}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text()
+    command = [sys.executable, "-m", "nyhavn.cli", "check", "-"]
+    checked = subprocess.run(command, input=record, capture_output=True, encoding="utf-8")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def barriers(page: Page) -> list[str]:
@@ -113,8 +137,29 @@ def barriers(page: Page) -> list[str]:
     return [f"{barrier['id']}: {barrier['nodes'][0]['html']}" for barrier in found]
 
 
+class Footprint(NamedTuple):
+    """What a page holds after its garbage was collected."""
+
+    heap: float
+    """In megabytes."""
+    nodes: int
+
+    @classmethod
+    def of(cls, page: Page) -> Footprint:
+        """What this page holds now."""
+        wire = page.context.new_cdp_session(page)
+        for _ in range(COLLECTIONS):
+            page.wait_for_timeout(REST)
+            wire.send("HeapProfiler.collectGarbage")
+        heap, nodes = wire.send("Runtime.getHeapUsage")["usedSize"], wire.send("Memory.getDOMCounters")["nodes"]
+        wire.detach()
+        return cls(heap / 1e6, nodes)
+
+
 class Hands:
-    """Somebody at a table, who taps."""
+    """Somebody at a table, who clicks."""
+
+    DUE = "main.table[data-mine=true], main.table[data-over=true], [data-testid=here]"
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -130,8 +175,7 @@ class Hands:
 
     def wait(self) -> str:
         """Wait for something to decide: the phase, `here`, or `over`."""
-        due = "main.table[data-mine=true], main.table[data-over=true], [data-testid=here]"
-        self.page.wait_for_selector(due, state="attached")
+        self.page.locator(self.DUE).first.wait_for(state="attached")
         here = self.page.get_by_test_id("here")
         if here.count():
             self.press(here)
@@ -142,6 +186,10 @@ class Hands:
 
     def decide(self) -> None:
         """Make one decision, and wait until the page shows it."""
+        self.shown(self.choose())
+
+    def choose(self) -> str:
+        """Make one decision; the number of the state in which it was made."""
         phase, seq = self.table.get_attribute("data-phase"), self.table.get_attribute("data-seq")
         match phase:
             case "t" | "b":
@@ -158,6 +206,10 @@ class Hands:
                 self.bonus()
             case _:
                 self.act("end")
+        return seq or ""
+
+    def shown(self, seq: str) -> None:
+        """Wait until the page shows more than the state with this number."""
         self.page.wait_for_function(CHANGED, arg=seq)
 
     def press(self, what: Locator) -> None:
@@ -217,114 +269,3 @@ class Hands:
                 if kind == "white":
                     self.put()
                 return
-
-
-class Dragging(Hands):
-    """Somebody at a table, who drags cards and tiles with a mouse."""
-
-    def take(self) -> None:
-        """Drag the cards of two piers to the hand; the second goes at once where no third could follow."""
-        for _ in range(2):
-            self.drag(self.page.locator("[data-pier][data-possible=true][aria-pressed=false]").first)
-        more = self.page.locator("[data-testid=act][data-kind=take]:not([disabled])")
-        if more.count():
-            more.click()
-
-    def drag(self, card: Locator) -> None:
-        """Drag a card to the hand."""
-        hand = self.page.get_by_test_id("hand").bounding_box()
-        assert hand
-        card.hover()
-        self.page.mouse.down()
-        self.page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2, steps=4)
-        self.page.mouse.up()
-
-    def build(self, tile: Locator) -> None:
-        """Drag a tile over the house until it may lie where it is, and let it go there."""
-        tile.hover()
-        self.page.mouse.down()
-        spots = self.page.locator("rect.open:not(.turned)")
-        grid = self.page.get_by_test_id("grid").bounding_box()
-        assert grid
-        self.page.mouse.move(grid["x"] - 60, grid["y"] + grid["height"] / 2, steps=3)
-        for spot in spots.all():
-            box = spot.bounding_box()
-            assert box
-            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=2)
-            if self.page.locator("[data-ghost][data-legal=true]").count():
-                break
-        self.page.mouse.up()
-        self.confirm()
-
-
-class Fingers(Hands):
-    """Somebody at a table with a touch screen, who taps."""
-
-    def press(self, what: Locator) -> None:
-        """Tap a button."""
-        what.tap()
-
-    def touch(self, x: float, y: float) -> None:
-        """Tap a point of the page."""
-        self.page.touchscreen.tap(x, y)
-
-
-class Sliding(Fingers):
-    """Somebody at a table with a touch screen, who slides tiles into the house."""
-
-    def build(self, tile: Locator) -> None:
-        """Slide a tile over the house until it may lie where it is, and let it go there."""
-        start, grid = tile.bounding_box(), self.page.get_by_test_id("grid").bounding_box()
-        assert start
-        assert grid
-        wire = self.page.context.new_cdp_session(self.page)
-
-        def finger(kind: str, x: float, y: float) -> None:
-            points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
-            wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-        finger("touchStart", start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-        finger("touchMove", grid["x"] + grid["width"], grid["y"] + 10)
-        for row, column in ((row, column) for row in range(17, -1, -1) for column in range(10)):
-            x, y = grid["x"] + column * grid["width"] / 10, grid["y"] + row * grid["height"] / 18
-            finger("touchMove", x, y + ABOVE_FINGER)
-            if self.page.locator("[data-ghost][data-legal=true]").count():
-                self.page.wait_for_timeout(REST)
-                finger("touchMove", x, y + ABOVE_FINGER)
-                break
-        finger("touchEnd", 0, 0)
-        wire.detach()
-        self.confirm()
-
-
-class Keys(Hands):
-    """Somebody at a table without a pointer."""
-
-    def press(self, what: Locator) -> None:
-        """Go to a button by Tab and arrows, and press it."""
-        self.reach(what)
-        self.page.keyboard.press("Enter")
-
-    def reach(self, what: Locator) -> None:
-        """Move the focus to a button: Tab to its group, arrows within."""
-        for _ in range(80):
-            key = what.evaluate(STEP)
-            if not key:
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError("the focus never got there")
-
-    def put(self) -> None:
-        """Put the held tile on the first legal place, where it starts, and pay for it."""
-        self.page.wait_for_selector("[data-ghost][data-legal=true]", state="attached")
-        self.page.keyboard.press("Enter")
-        self.pay()
-
-
-STEP = """node => {
-    if (node === document.activeElement) return '';
-    const items = [...(node.closest('[role=group]')?.querySelectorAll('[data-rove]') ?? [])];
-    const [from, to] = [items.indexOf(document.activeElement), items.indexOf(node)];
-    return from < 0 || to < 0 ? 'Tab' : from < to ? 'ArrowRight' : 'ArrowLeft';
-}"""
-"""The key that leads from what has the focus towards a button, none if it is there."""

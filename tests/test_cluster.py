@@ -2,39 +2,25 @@
 
 import re
 import shlex
-import sqlite3
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import psutil
 import pytest
 
-from nyhavn.arena.game import Ending, Game
-from nyhavn.arena.ledger import Ledger
 from nyhavn.cli import main
+from tests.contests import LONG, MARK, games_in, kept, marked, wait_until
 
-MARK = "NYHAVN_TEST_MARK"
-LONG = 120.0
-"""How many seconds to wait for what must come."""
 MEMORY = 80_000_000
 """How many bytes a node keeps for objects; it needs at least this many."""
-CONTEST = ["arena", "random", "apprentice", "--players", "3", "--pairs", "20"]
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for what must come."""
-    end = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.01)
+HOLD = "NYHAVN_TEST_HOLD"
+"""What makes a program hold its game for ever, on the node whose environment has it."""
+CONTEST = ["arena", "random", "exec:./program", "--players", "3", "--pairs", "10"]
+GAMES = 2 * 3 * 10
 
 
 @pytest.fixture
@@ -54,88 +40,49 @@ def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     wait_until(lambda: not any(marked(mark)))
 
 
-def marked(mark: str) -> Iterator[int]:
-    """The processes that carry a mark."""
-    for process in psutil.process_iter():
-        with suppress(psutil.Error):
-            if process.status() != psutil.STATUS_ZOMBIE and process.environ().get(MARK) == mark:
-                yield process.pid
-
-
-def plays(node: Any) -> bool:
-    """Whether a node is playing a batch."""
-    raylet = psutil.Process(node.all_processes["raylet"][0].process.pid)
-    with suppress(psutil.Error):
-        return any("ray::play" in " ".join(child.cmdline()) for child in raylet.children(recursive=True))
-    return False
-
-
-def games_in(ledger: str) -> int:
-    """How many games a ledger has; none if it is not there yet."""
-    with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as reader:
-        return int(reader.execute("SELECT count(*) FROM games").fetchone()[0])
-    return 0
-
-
-def kept(ledger: str) -> list[Game]:
-    """All games in a ledger, without their times."""
-    with Ledger(Path(ledger), create=False) as opened:
-        return [replace(game, times=()) for game in opened.games()]
+def write_program(folder: Path) -> Path:
+    """A bot that plays everywhere but where it is held."""
+    bot = shlex.join([sys.executable, "-m", "nyhavn.cli", "bot", "apprentice"])
+    program = folder / "program"
+    program.write_text(f'#!/bin/sh\n[ -z "${HOLD}" ] || {{ touch "${HOLD}"/held; sleep {LONG}; }}\nexec {bot}\n')
+    program.chmod(0o755)
+    return program
 
 
 def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
-    here, there = str(tmp_path / "here.sqlite"), str(tmp_path / "there.sqlite")
-    second = nodes.add_node(num_cpus=1, object_store_memory=MEMORY)
+    command = [sys.executable, "-m", "nyhavn.cli", *CONTEST]
+    program = write_program(tmp_path)
+    second = nodes.add_node(num_cpus=1, object_store_memory=MEMORY, env_vars={HOLD: str(tmp_path)})
     nodes.wait_for_nodes()
-    command = [sys.executable, "-m", "nyhavn.cli", *CONTEST, "--ray", nodes.address, "--ledger", there]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
-        wait_until(lambda: process.poll() is not None or games_in(there) > 6)
-        wait_until(lambda: process.poll() is not None or plays(second))
-        assert process.poll() is None
-        assert games_in(there) < 60
+    distant = [*command, "--ray", nodes.address, "--ledger", "there"]
+    with subprocess.Popen(distant, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as run:
+        wait_until(lambda: (tmp_path / "held").exists() and games_in(str(tmp_path / "there")) > 6)
+        assert run.poll() is None
         nodes.remove_node(second, allow_graceful=False)
-        out, _ = process.communicate(timeout=LONG)
-    assert process.returncode == 0
-    subprocess.run([sys.executable, "-m", "nyhavn.cli", *CONTEST, "--ledger", here], check=True, timeout=LONG)
-    played = kept(there)
-    assert len(played) == 2 * 3 * 20
+        out, _ = run.communicate(timeout=LONG)
+    assert run.returncode == 0
+    subprocess.run([*command, "--ledger", "here"], cwd=tmp_path, check=True, timeout=LONG)
+    played = kept(str(tmp_path / "there"))
+    assert len(played) == GAMES
     assert set(Counter((game.seats, game.seed) for game in played).values()) == {1}
-    assert played == kept(here)
-    assert out.count("20 deals.") == 2
+    assert played == kept(str(tmp_path / "here"))
+    assert out.count("10 deals.") == 2
     see_that_mistakes_are_told(nodes.address)
-    see_that_programs_are_found(nodes.address, tmp_path / "elsewhere")
+    see_that_a_program_that_is_gone_is_told(nodes.address, program)
 
 
-def see_that_programs_are_found(address: str, folder: Path) -> None:
-    """Let the cluster run a program that lies where the command is typed, and one that is gone when it is opened."""
-    folder.mkdir()
-    program = folder / "program"
-    program.write_text(f"#!/bin/sh\nexec {shlex.join([sys.executable, '-m', 'nyhavn.cli', 'bot', 'random'])}\n")
-    program.chmod(0o755)
-    command = [
-        sys.executable,
-        "-m",
-        "nyhavn.cli",
-        "arena",
-        "random",
-        "exec:./program",
-        "--pairs",
-        "1",
-        "--ray",
-        address,
-    ]
-    run = subprocess.run([*command, "--ledger", "l"], cwd=folder, capture_output=True, text=True, timeout=LONG)
-    assert (run.returncode, run.stderr) == (0, "")
-    assert [game.ending for game in kept(str(folder / "l"))].count(Ending.FORFEIT) == 0
+def see_that_a_program_that_is_gone_is_told(address: str, program: Path) -> None:
+    """Let the cluster run a program that is gone when it is opened."""
+    command = ["arena", "random", "exec:./program", "--pairs", "1", "--ray", address, "--seed", "other"]
     code = f"""
 import os, sys
 from nyhavn.arena import cluster
 from nyhavn.cli import main
 knock = cluster.knock
 cluster.knock = lambda address: [knock(address), os.unlink("program")]
-sys.exit(main({[*command[3:], "--seed", "other", "--ledger", "l"]!r}))
+sys.exit(main({[*command, "--ledger", "l"]!r}))
 """
-    run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=LONG)
+    run = subprocess.run([sys.executable, "-c", code], cwd=program.parent, capture_output=True, text=True, timeout=LONG)
     assert run.returncode == 2
     assert re.fullmatch(
         rf"nyhavn: The arena had to stop: exec:./program cannot play on .+: the program '{program}' is not there\n",
@@ -169,5 +116,5 @@ with closing(Cluster({address!r})) as cluster:
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999", "nowhere"])
 def test_where_there_is_no_cluster_it_is_told(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*CONTEST, "--ray", address, "--ledger", str(tmp_path / "arena.sqlite")]) == 2
+    assert main(["arena", "random", "tourist", "--ray", address, "--ledger", str(tmp_path / "arena.sqlite")]) == 2
     assert f"nyhavn: There is no Ray cluster to play on at {address}: " in capsys.readouterr().err

@@ -140,6 +140,20 @@ def test_several_arenas_may_write_at_once(path: Path) -> None:
         assert len(list(ledger.games())) == 2 * 70
 
 
+def test_a_ledger_that_another_begins_meanwhile_is_no_stranger(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = Ledger.number
+
+    def interrupted(ledger: Ledger, pragma: str) -> int:
+        found = number(ledger, pragma)
+        monkeypatch.setattr(Ledger, "number", number)
+        Ledger(path).close()
+        return found
+
+    monkeypatch.setattr(Ledger, "number", interrupted)
+    with Ledger(path) as ledger:
+        assert ledger.store([game()]) == 1
+
+
 # Files
 
 

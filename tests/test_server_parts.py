@@ -7,8 +7,10 @@ import gzip
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from time import sleep
 
@@ -226,6 +228,37 @@ def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
         asyncio.run(Store.at(tmp_path / "tables.sqlite"))
 
 
+@pytest.mark.parametrize(
+    "statement, reason",
+    [
+        ("DROP TABLE about", "belongs to another program"),
+        ("UPDATE about SET value = 99", "has the form 99, and only the form 1 is known"),
+        ("ALTER TABLE about RENAME COLUMN value TO worth", "no such column"),
+    ],
+)
+def test_a_store_of_something_else_is_not_used(tmp_path: Path, statement: str, reason: str) -> None:
+    asyncio.run(opened_and_closed(tmp_path / "tables.sqlite"))
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        other.execute(statement)
+        other.commit()
+    with pytest.raises(Unusable, match=reason):
+        asyncio.run(opened_and_closed(tmp_path / "tables.sqlite"))
+
+
+def test_a_damaged_store_is_not_used(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    asyncio.run(opened_and_closed(path))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
+    with pytest.raises(Unusable, match=r"damaged|malformed"):
+        asyncio.run(opened_and_closed(path))
+
+
+async def opened_and_closed(path: Path) -> None:
+    store = await Store.at(path)
+    await store.close()
+
+
 # The client's files
 
 
@@ -300,13 +333,22 @@ def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("--port", "x"), ("--port", "70000"), ("--host", "192.0.2.1"), ("--host", "no host"), ("--data", "/dev/null/x")],
+    [
+        ("--port", "x"),
+        ("--port", "70000"),
+        ("--host", "192.0.2.1"),
+        ("--host", "no host"),
+        ("--host", ""),
+        ("--data", "/dev/null"),
+        ("--data", "/dev/null/x"),
+    ],
 )
 def test_what_cannot_be_served_is_said(tmp_path: Path, words: tuple[str, str]) -> None:
     default = [] if "--data" in words else ["--data", str(tmp_path)]
     process = started("serve", *default, *words)
     _, err = process.communicate(timeout=30)
     assert process.returncode == 2
+    assert err.startswith(("nyhavn: ", "usage: "))
     assert "Traceback" not in err
 
 

@@ -22,20 +22,27 @@ BURST = 30
 
 
 class Host:
-    """A server that can be killed and started again over the same data."""
+    """A server that can be killed and started again at the same port, over the same data."""
 
     def __init__(self, data: Path) -> None:
-        self.data, self.process = data, self.started(data)
+        self.data, self.port, self.said = data, 0, ""
+        self.process = self.started()
 
-    def started(self, data: Path) -> subprocess.Popen[str]:
+    def started(self) -> subprocess.Popen[str]:
         """Start a process and wait until it says where it listens."""
-        command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", "0", "--data", str(data)]
-        with (data.parent / "log").open("a") as log:
+        command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", str(self.port), "--data", str(self.data)]
+        with (self.data.parent / "log").open("a") as log:
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout
-        self.said = process.stdout.readline()
-        self.port = int(self.said.split("localhost:")[1].split("/")[0])
+        said = process.stdout.readline()
+        self.said += said
+        self.port = int(said.split("localhost:")[1].split("/")[0])
         return process
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the server."""
+        return f"http://localhost:{self.port}"
 
     @property
     def log(self) -> str:
@@ -54,12 +61,12 @@ class Host:
 
     def reaped(self) -> int:
         """Wait for the end of the server."""
-        self.process.communicate(timeout=30)
+        self.said += self.process.communicate(timeout=30)[0]
         return self.process.returncode
 
     def restart(self) -> None:
         """Start the server again."""
-        self.process = self.started(self.data)
+        self.process = self.started()
 
 
 @contextmanager

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { cardsWords, choiceWords, distinct, listing, toldWords } from "./announce";
+import { cardsWords, choiceWords, listing, nameOf, numbered, refusalWords, toldWords, withParts } from "./announce";
 import { readMove } from "./notation";
 import { LANGUAGES, preferred, say, speak } from "./phrases.svelte";
 import type { Choice } from "./wire";
@@ -35,9 +35,26 @@ describe("the game in words", () => {
     expect(toldWords(readMove("wb8"), "you", "Anna")).toBe("You lay a white tile on b8.");
   });
 
+  it("says why not without a word of the notation", () => {
+    expect(refusalWords("not-neighbours")).not.toContain("slash");
+    expect(refusalWords("space-covered")).toBe("One of the spaces is covered already.");
+    expect(refusalWords("expected-pier")).toBe(refusalWords("no-such-code"));
+  });
+
+  it("sets its signs as the language does", async () => {
+    await speak("fr");
+    expect(withParts("Tuile", ["gratuite"])).toBe("Tuile\u00A0: gratuite");
+    expect(cardsWords("R")).toBe("1 rouge");
+    await speak("en");
+  });
+
   it("numbers those with the same name", () => {
     const bot = { name: "apprentice", bot: "apprentice" };
-    expect(distinct([bot, { name: "Anna", bot: null }, bot])).toEqual(["The Apprentice 1", "Anna", "The Apprentice 2"]);
+    expect(numbered([bot, { name: "Anna", bot: null }, bot].map(nameOf))).toEqual([
+      "The Apprentice 1",
+      "Anna",
+      "The Apprentice 2",
+    ]);
   });
 });
 

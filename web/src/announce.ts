@@ -20,12 +20,23 @@ export function abilityWord(letter: string): string {
   return say(`ability-${letter.toUpperCase()}`);
 }
 
+/** Whether an ability tile is ready, used or not there; a capital is ready, a small letter used. */
+export function abilityState(letter: string, owned: string): string {
+  const ability = abilityWord(letter);
+  if (owned.includes(letter)) return say("ability-ready", { ability });
+  if (owned.includes(letter.toLowerCase())) return say("ability-used", { ability });
+  return say("web-ability-absent", { ability });
+}
+
+/** So many cards of a colour. */
+export function countWords(letter: string, count: number): string {
+  return say(count === 1 ? "cards-one" : "cards-several", { count, colour: colourWord(letter) });
+}
+
 /** Cards in words: `red and 2 green`. */
 export function cardsWords(bag: string): string {
   const found = counts(bag);
-  const parts = COLOURS.filter((c) => found[c]).map((c) =>
-    found[c] === 1 ? colourWord(c) : say("cards-several", { count: found[c]!, colour: colourWord(c) }),
-  );
+  const parts = COLOURS.filter((c) => found[c]).map((c) => countWords(c, found[c]!));
   return parts.length ? listing(parts) : say("cards-none");
 }
 
@@ -42,9 +53,21 @@ export function earnedParts(points: number, coats: number): string[] {
   return coats ? [...parts, say("earned-coats", { count: coats })] : parts;
 }
 
+/** What something is, and what more there is to say of it. */
+export function withParts(what: string, parts: readonly string[]): string {
+  return parts.length ? what + say("earned", { what: parts.join(say("list-semicolon")) }) : what;
+}
+
 function earned(points: number, coats: number): string {
   const parts = earnedParts(points, coats);
   return parts.length ? say("earned", { what: listing(parts) }) : "";
+}
+
+/** Why something was not done; the pages have words of their own where others speak of the notation. */
+export function refusalWords(code: string): string {
+  if (code.startsWith("expected-")) return say("web-refused");
+  const key = [`web-refusal-${code}`, `refusal-${code}`].find(has);
+  return say(key ?? "web-refused");
 }
 
 /** A bot's name in the person's language, or a person's own name. */
@@ -53,9 +76,8 @@ export function nameOf(sitter: Sitter): string {
   return kind && has(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name;
 }
 
-/** Everybody's name; those that occur twice are numbered. */
-export function distinct(sitters: readonly Sitter[]): string[] {
-  const called = sitters.map(nameOf);
+/** Names of which those that occur twice are numbered. */
+export function numbered(called: readonly string[]): string[] {
   return called.map((name, i) => {
     if (called.indexOf(name) === called.lastIndexOf(name)) return name;
     return `${name} ${called.slice(0, i + 1).filter((other) => other === name).length}`;
@@ -63,7 +85,13 @@ export function distinct(sitters: readonly Sitter[]): string[] {
 }
 
 export function names(state: State): string[] {
-  return distinct(state.places.map((place) => place.sitter));
+  return numbered(state.places.map((place) => nameOf(place.sitter)));
+}
+
+/** A name without its article and its number, where there is little room. */
+export function brief(name: string): { name: string; number: string } {
+  const [, short, number] = /^(?:\p{L}{1,3}[ ’'])?(.+?)( \d)?$/u.exec(name)!;
+  return { name: short!, number: number ?? "" };
 }
 
 const sorted = (cells: readonly string[]) =>

@@ -20,6 +20,11 @@ export function takeOf(choices: readonly Choice[], piers: readonly number[]): Ch
   return takesWith(choices, piers).find((choice) => choice.piers.length === piers.length);
 }
 
+/** The move that takes these piers and turns nothing. */
+export function takeText(piers: readonly number[]): string {
+  return `t${piers.map((pier) => pier + 1).join("")}`;
+}
+
 /** For each pier that can still be added: the abilities that this would turn, at the least. */
 export function pierOptions(choices: readonly Choice[], picked: readonly number[]): Map<number, string> {
   const options = new Map<number, string>();

@@ -49,10 +49,10 @@ export class Dragging {
     window.addEventListener("pointercancel", this.cancel);
   }
 
-  /** Let keys move the tile that was picked by key. */
-  focusHouse(): void {
-    this.table.start();
-    this.house?.querySelector<SVGElement>("[data-cell][tabindex='0']")?.focus();
+  /** Let keys turn the tile that was picked, and move it if it was picked by key. */
+  focusHouse(byKey: boolean): void {
+    if (byKey) this.table.start();
+    this.house?.querySelector<SVGElement>("[data-cell][tabindex='0']")?.focus({ preventScroll: true });
   }
 
   /** Whether a click is the end of a drag, and means nothing else. */
@@ -81,6 +81,7 @@ export class Dragging {
     if ("tile" in cargo) {
       const same = table.held?.colour === cargo.tile.colour && table.held.size === cargo.tile.size;
       if (!same) table.pick(cargo.tile.colour, cargo.tile.size, cargo.tile.quarters);
+      this.focusHouse(false);
     }
     if (!("pier" in cargo)) {
       table.pinned = false;

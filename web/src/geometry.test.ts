@@ -7,6 +7,7 @@ import {
   extent,
   heldAs,
   inside,
+  landing,
   mirrored,
   sameCells,
   spaces,
@@ -66,5 +67,13 @@ describe("tiles", () => {
       expect(inside(spaces(held), { x: 9, y: 12 })).toEqual({ x: 5 - width, y: 9 - height });
       expect(inside(spaces(held), { x: -3, y: -1 })).toEqual(corner);
     }
+  });
+});
+
+describe("a tile that is let down", () => {
+  it("comes to rest on the ground or on what is covered", () => {
+    expect(landing(spaces(tile("P", 5)), new Set())).toEqual({ x: 0, y: 0 });
+    expect(landing(spaces(tile("P", 5)), new Set(["c2"]))).toEqual({ x: 0, y: 2 });
+    expect(landing(spaces(tile("P", 5)), new Set(["c9"]))).toBeNull();
   });
 });

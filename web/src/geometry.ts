@@ -4,6 +4,10 @@ import { COLUMNS, DRAWINGS, ROWS } from "./art/shapes";
 
 export { COLUMNS, ROWS };
 
+/** Where coats of arms are painted: on these cells, and beside these rows. */
+export const COATS = ["c3", "e5", "b7", "d9"];
+export const COAT_ROWS = [1, 3, 5];
+
 export interface Spot {
   /** From the left, from 0. */
   readonly x: number;
@@ -76,6 +80,18 @@ export function inside(spots: readonly Spot[], at: Spot): Spot {
     x: Math.max(0, Math.min(COLUMNS - width, at.x)),
     y: Math.max(0, Math.min(ROWS - height, at.y)),
   };
+}
+
+/** Where spaces come to rest if they are let down from above onto what is covered: as low as they go. */
+export function landing(spots: readonly Spot[], covered: ReadonlySet<string>): Spot | null {
+  const { width, height } = extent(spots);
+  const free = (at: Spot) => !cellsAt(spots, at).some((cell) => covered.has(cell));
+  const found = Array.from({ length: COLUMNS - width + 1 }, (_, x) => {
+    let y = ROWS - height + 1;
+    while (y > 0 && free({ x, y: y - 1 })) y -= 1;
+    return { x, y };
+  });
+  return found.filter(({ y }) => y <= ROWS - height).sort(byBit)[0] ?? null;
 }
 
 /** The cells of a house that spaces cover, from a lower left corner; the brick first, the rest by row and column. */

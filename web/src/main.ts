@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./art/tokens.css";
 import "./base.css";
 import { speak } from "./phrases.svelte";
+import "./print.css";
 import { keep, settings } from "./settings.svelte";
 
 keep();

@@ -13,6 +13,7 @@ import {
   placesOf,
   takeOf,
   takesWith,
+  takeText,
   waysToPay,
   withPier,
   wouldBe,
@@ -21,6 +22,7 @@ import {
   cellsAt,
   heldAs,
   inside,
+  landing,
   mirrored,
   sameCells,
   spaces,
@@ -72,6 +74,8 @@ export class Table {
   /** Whether the held tile was put down, and does not only hover. */
   pinned = $state(false);
   discards = $state.raw<number[]>([]);
+  /** Whether the last card was carried to the hand, and need not travel there once more. */
+  carried = false;
   paying = $state(false);
 
   readonly choices: Choice[] = $derived(this.busy || this.behind ? [] : (this.state?.choices ?? []));
@@ -93,7 +97,6 @@ export class Table {
   private readonly pacing: Pacing;
   private ender = 0;
   private asker = 0;
-  private asked = "";
 
   constructor(readonly id: string) {
     this.pacing = new Pacing(
@@ -251,12 +254,16 @@ export class Table {
 
   touchPier(pier: number): void {
     this.dropTile();
+    this.carried = false;
+    const wanted = [...this.piers, pier].sort((a, b) => a - b);
     this.piers = withPier(this.choices, this.piers, pier);
+    if (this.piers.length < wanted.length && this.piers.includes(pier)) void this.why(takeText(wanted));
   }
 
   /** Put a pier's card among those taken; take at once where nothing more could be added. */
   bringPier(pier: number): void {
     if (!this.piers.includes(pier)) this.touchPier(pier);
+    this.carried = true;
     if (this.take && takesWith(this.choices, this.piers).length === 1) void this.play(this.take);
   }
 
@@ -275,7 +282,15 @@ export class Table {
     if (this.held?.colour === colour && this.held.size === size && !this.dragged) return this.dropTile();
     this.dropTile();
     const held = { colour, size, quarters, flipped: false };
-    this.held = placesOf(this.choices, held).length ? held : (firstPlace(this.choices, held)?.held ?? held);
+    const first = placesOf(this.choices, held).length ? { held } : firstPlace(this.choices, held);
+    this.held = first?.held ?? held;
+    if (!first && !this.dragged) this.start();
+  }
+
+  /** Let go of everything that is picked. */
+  putBack(): void {
+    this.dropTile();
+    this.piers = [];
   }
 
   dropTile(): void {
@@ -340,12 +355,13 @@ export class Table {
     this.start();
   }
 
-  /** Put the held tile on its first legal place, or on the ground. */
+  /** Put the held tile on its first legal place, or where it would come to rest, to be told why not. */
   start(): void {
     if (!this.held) return;
     const first = firstPlace(this.choices, this.held);
     if (first) this.held = first.held;
-    this.put(first?.at ?? { x: 0, y: 0 });
+    const covered = new Set(this.own?.house.tiles.flatMap((tile) => tile.cells));
+    this.put(first?.at ?? landing(spaces(this.held), covered) ?? { x: 0, y: 0 });
   }
 
   /** Go to the next legal place, however the tile must be turned for it. */
@@ -381,10 +397,15 @@ export class Table {
   private async explain(): Promise<void> {
     this.refusal = null;
     if (!this.cells || !this.held || this.payments.length || !this.myTurn || this.busy) return;
-    const move = wouldBe(this.held, this.cells, this.own?.hand ?? "-", this.state!.phase);
-    this.asked = move;
+    await this.why(wouldBe(this.held, this.cells, this.own?.hand ?? "-", this.state!.phase));
+  }
+
+  /** Ask why a move is not legal, and say so unless something else was touched in the meantime. */
+  private async why(move: string): Promise<void> {
+    const touched = () => [this.piers, this.held, this.at];
+    const before = touched();
     const answer = await this.live.ask({ type: "why", move });
-    if (this.asked === move && this.cells) this.refusal = answer.refusal;
+    if (touched().every((now, i) => now === before[i])) this.refusal = answer.refusal;
   }
 
   /** Play what is chosen; where there are several ways to pay, ask which. */

@@ -12,6 +12,8 @@ export interface Options {
   openHands: boolean;
   /** The panel with unseen cards, known cards of others and the chance of the End card. */
   publicKnowledge: boolean;
+  /** With how many turns of the prepared game the table begins; none for a deal of its own. */
+  lesson: number | null;
 }
 
 /** A table to open; all persons sit at this device. */
@@ -46,6 +48,8 @@ export interface TableSummary {
   winners: number[];
   /** When something was last played, in seconds since 1970. */
   changed: number;
+  /** With how many turns of the prepared game it began, none for a deal of its own. */
+  lesson: number | null;
 }
 
 /** Why a request was not done: a code, and an id that the log has too. */

@@ -133,8 +133,9 @@ class Ledger:
 
     def check(self, empty: bool = False) -> None:
         """Refuse what somebody else, or a newer Nyhavn, has written; nobody has if it may be empty and is."""
-        mark, version = self.number("application_id"), self.number("user_version")
-        if mark != MARK and not (empty and mark == version == self.number("schema_version") == 0):
+        # Whoever makes the file a ledger writes all of these at once: if the last is not there, none was.
+        schema, version, mark = map(self.number, ("schema_version", "user_version", "application_id"))
+        if mark != MARK and not (empty and schema == version == mark == 0):
             raise LedgerError(Defect.FOREIGN, self.path)
         if version > FORMAT:
             raise LedgerError(Defect.NEWER, self.path, str(version))

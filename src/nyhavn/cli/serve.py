@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 def served(args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None]) -> None:
     """Serve with these options; `started` is told where, as soon as the server listens."""
     from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.serving import Unheard, default_folder, serve
+    from nyhavn.server.serving import FILE, Unheard, default_folder, serve
     from nyhavn.server.store import Unusable
 
     folder = Path(args.data).absolute() if args.data else default_folder()
@@ -54,7 +54,7 @@ def served(args: argparse.Namespace, elsewhere: bool, started: Callable[[str], N
     except Unheard as error:
         raise Trouble("trouble-port", host=args.host, port=str(args.port), reason=str(error)) from None
     except Unusable as error:
-        raise Trouble("trouble-cannot-read", name=str(folder), reason=str(error)) from None
+        raise Trouble("trouble-cannot-read", name=str(folder / FILE), reason=str(error)) from None
     tell("serve-stopped", folder=str(folder))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from nyhavn.errors import NyhavnError
-from nyhavn.phrases import LANGUAGES, Phrases
+from nyhavn.phrases import LANGUAGES, TERMINAL, Phrases
 
 WIDTH = 76
 """How much of a line is shown around a mistake."""
@@ -34,7 +34,7 @@ def phrases() -> Phrases:
 @cache
 def read(language: str) -> Phrases:
     """The phrases of a language, read once."""
-    return Phrases(language)
+    return Phrases(language, TERMINAL)
 
 
 def speak(wanted: str | None) -> None:

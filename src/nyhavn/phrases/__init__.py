@@ -6,19 +6,21 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
-PARTS = ("game", "terminal", "web", "rules")
+PARTS = ("game", "terminal", "web", "rules", "learn")
 """The files of a language: what the terminal and the browser share, and what only one of them says."""
+TERMINAL = ("game", "terminal")
+"""The files that the terminal needs."""
 
 
 class Phrases:
     """The phrases of one language; a key or a placeholder that is missing is an error, never an empty place."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", parts: tuple[str, ...] = PARTS) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"there are no phrases in {language!r}; there are: {', '.join(LANGUAGES)}")
         self.language = language
         self.bundle = FluentBundle([language], use_isolating=False)
-        for part in PARTS:
+        for part in parts:
             self.bundle.add_resource(resource(language, part))
 
     def say(self, key: str, **args: str | int) -> str:

@@ -28,9 +28,13 @@ class Options(NamedTuple):
 
     open_hands: bool = False
     public_knowledge: bool = False
+    lesson: int | None = None
+    """With how many turns of the prepared game the table begins; none for a deal of its own."""
 
     def __str__(self) -> str:
-        return " ".join(["options", *(name for name, chosen in zip(self._fields, self, strict=True) if chosen)])
+        chosen = [name for name in ("open_hands", "public_knowledge") if getattr(self, name)]
+        lesson = [] if self.lesson is None else [f"lesson={self.lesson}"]
+        return " ".join(["options", *chosen, *lesson])
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +131,19 @@ def parse_opening(text: str) -> Opened:
     head, *sitters, options, dealer, deal = text.split("\n")
     if head != "open":
         raise ValueError(f"a log does not begin with {head!r}")
-    chosen = options.split(" ")[1:]
     return Opened(
         tuple(map(parse_sitter, sitters)),
-        Options(*(name in chosen for name in Options._fields)),
+        parse_options(options),
         dealer.removeprefix("dealer "),
         Position.parse(deal.removeprefix("deal ")),
     )
+
+
+def parse_options(line: str) -> Options:
+    """What a table is like."""
+    chosen = line.split(" ")[1:]
+    lessons = (int(word.removeprefix("lesson=")) for word in chosen if word.startswith("lesson="))
+    return Options("open_hands" in chosen, "public_knowledge" in chosen, next(lessons, None))
 
 
 def parse_sitter(line: str) -> Sitter:

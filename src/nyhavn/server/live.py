@@ -15,7 +15,8 @@ import msgspec
 
 from nyhavn.errors import NyhavnError, Refusal
 from nyhavn.move import AnyMove, Move
-from nyhavn.server import wire
+from nyhavn.position import Position
+from nyhavn.server import lessons, wire
 from nyhavn.server.bots import Bots, known
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
@@ -317,7 +318,10 @@ class Hall:
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
         await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, time())))
-        self.live[table.id] = Live(self, table, secret)
+        live = Live(self, table, secret)
+        if opening.options.lesson:
+            await live.happen(lessons.events(opening.options.lesson))
+        self.live[table.id] = live
         for text in {sitter.bot for sitter in table.sitters if sitter.bot}:
             self.bots.warm(text)
         self.make_room()
@@ -379,9 +383,17 @@ def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
     if first >= len(seats):
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = Secret.fresh()
-    options = Options(new.options.open_hands, new.options.public_knowledge)
-    start = CommittedDealer(secret).deal(len(seats))
+    options = Options(new.options.open_hands, new.options.public_knowledge, new.options.lesson)
+    start = CommittedDealer(secret).deal(len(seats)) if options.lesson is None else prepared(options.lesson, len(seats))
     return Opened((*seats[first:], *seats[:first]), options, secret.commitment, start), secret
+
+
+def prepared(turns: int, players: int) -> Position:
+    """The prepared deal, of which a table for as many players may begin after so many turns."""
+    game = lessons.game()
+    if players != game.start.players or turns >= len(game.turns):
+        raise Denied(Denial.UNREADABLE)
+    return game.start
 
 
 def sitter(seat: wire.NewSeat, device: str) -> Sitter:

@@ -172,4 +172,5 @@ def summary(table: Table, changed: float) -> wire.TableSummary:
         ending=table.ending,
         winners=table.winners,
         changed=changed,
+        lesson=table.options.lesson,
     )

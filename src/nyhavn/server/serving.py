@@ -17,9 +17,10 @@ import uvicorn
 from nyhavn.server.app import LARGEST, LOOPBACK, make_app
 from nyhavn.server.store import Store
 
-PORT = 7420
 FILE = "tables.sqlite"
 LOCK = "server.lock"
+ANYWHERE = ("0.0.0.0", "::")
+"""The addresses that stand for all of this machine."""
 PATIENCE = 5
 """How many seconds pages have to leave when the server stops."""
 PING = 20.0
@@ -61,6 +62,8 @@ def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
     """A socket at this port or, if it is taken and may be elsewhere, at the next free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     tried = [port, *range(port + 1, port + 20), 0] if elsewhere and port else [port]
+    if not host:
+        raise Unheard("an address is missing")
     for candidate in tried:
         opened = socket.socket(family, socket.SOCK_STREAM)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -71,7 +74,7 @@ def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
             opened.close()
             taken = isinstance(error, OSError) and error.errno in (errno.EADDRINUSE, errno.EACCES)
             if not taken or candidate == tried[-1]:
-                raise Unheard(str(error)) from None
+                raise Unheard(getattr(error, "strerror", None) or str(error).rstrip(".")) from None
         else:
             return opened
     raise AssertionError
@@ -80,7 +83,7 @@ def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
 def address(opened: socket.socket) -> str:
     """Where a browser finds the server."""
     host, port = opened.getsockname()[:2]
-    shown = "localhost" if host in LOOPBACK else f"[{host}]" if ":" in host else host
+    shown = "localhost" if host in (*LOOPBACK, *ANYWHERE) else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/"
 
 

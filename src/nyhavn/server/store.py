@@ -25,7 +25,9 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    inspect,
     select,
+    text,
     update,
 )
 from sqlalchemy import Table as Relation
@@ -123,16 +125,17 @@ class Store:
         event.listen(engine.sync_engine, "connect", prepare)
         try:
             return await cls(engine).opened()
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, Unusable) as error:
             await engine.dispose()
             raise Unusable(str(getattr(error, "orig", error))) from error
 
     async def opened(self) -> Store:
         """The store, ready to write."""
         async with self.engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-            if (await connection.execute(select(about))).first() is None:
+            if not await connection.run_sync(lambda plain: inspect(plain).get_table_names()):
+                await connection.run_sync(metadata.create_all)
                 await connection.execute(insert(about).values(name="schema", value=SCHEMA))
+            await recognise(connection)
         self.writer = asyncio.create_task(self.write())
         return self
 
@@ -219,6 +222,17 @@ class Store:
         chosen = select(games.c.summary).join(seated).where(seated.c.device == device).order_by(games.c.changed.desc())
         async with self.engine.connect() as connection:
             return [summary.encode() for summary in await connection.scalars(chosen)]
+
+
+async def recognise(connection: AsyncConnection) -> None:
+    """Make sure that a database is a whole one, and ours."""
+    if not await connection.run_sync(lambda plain: inspect(plain).has_table(about.name)):
+        raise Unusable("it belongs to another program")
+    schema = await connection.scalar(select(about.c.value).where(about.c.name == "schema"))
+    if schema != SCHEMA:
+        raise Unusable(f"it has the form {schema}, and only the form {SCHEMA} is known")
+    if connection.dialect.name == "sqlite" and await connection.scalar(text("PRAGMA quick_check(1)")) != "ok":
+        raise Unusable("it is damaged")
 
 
 def prepare(connection: Any, _: object) -> None:

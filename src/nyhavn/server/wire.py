@@ -16,6 +16,7 @@ MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=60)]
 Sequence = Annotated[int, Meta(ge=0)]
+Turns = Annotated[int, Meta(ge=0)]
 
 
 class Message(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -39,6 +40,8 @@ class Options(Message, frozen=True):
     """Everybody sees all hands."""
     public_knowledge: bool = False
     """The panel with unseen cards, known cards of others and the chance of the End card."""
+    lesson: Turns | None = None
+    """With how many turns of the prepared game the table begins; none for a deal of its own."""
 
 
 class NewTable(Message, frozen=True):
@@ -77,6 +80,8 @@ class TableSummary(Message, frozen=True):
     winners: list[SeatNumber]
     changed: float
     """When something was last played, in seconds since 1970."""
+    lesson: int | None = None
+    """With how many turns of the prepared game it began, none for a deal of its own."""
 
 
 class Refused(Message, frozen=True):

@@ -1,5 +1,16 @@
 /** How a tile is drawn: lying, tried where it may lie, tried where it may not, shining once, coming to rest. */
 export type TileState = "normal" | "ghost" | "illegal" | "shining" | "settling";
 
+/** A tile as it is drawn. */
+export interface TileLook {
+  colour: string;
+  /** Cells as `a1` … `e9`, the brick first. */
+  cells: readonly string[];
+  brick?: boolean;
+  state?: TileState;
+  letter?: boolean;
+  shadow?: boolean;
+}
+
 /** Where the End card is: not in the supply yet, far down, or among the next cards. */
 export type EndCard = "out" | "deep" | "near";

@@ -29,7 +29,7 @@ rules-table-house-alt = An empty house. Coats of arms are on c3, e5, b7 and d9, 
 ## Setting up
 
 rules-title-setup = Setting up
-rules-setup-cards = Seven shuffled cards go onto the piers. Then each player is dealt a few cards: later seats get more, because they have to wait. The first seat begins.
+rules-setup-cards = Seven shuffled cards go onto the piers. Then each player is dealt a few cards: later seats get more, because they have to wait. The first seat begins, and the others follow in order.
 rules-setup-abilities = Everybody owns the ability tile **{ ability-A }**, ready to use. The other four kinds wait in the stock, one of each per player, and so do twelve white tiles.
 rules-setup-end = **With two players** the End of Game card is hidden among the last ten cards of the supply. **With three or four** it lies open beside the supply for the time being.
 rules-setup-table = What differs with the number of players
@@ -51,7 +51,7 @@ rules-title-take = Taking cards
 rules-take-two = Take the cards of **two neighbouring piers**, never only one.
 rules-take-near = Piers 3 and 4 are next to each other.
 rules-take-near-alt = The harbour; the cards of piers 3 and 4 are chosen.
-rules-take-far = Piers 1 and 7 are not, and neither are any others with a pier between them. For those you need **{ ability-A }**.
+rules-take-far = Piers 1 and 7 are not neighbours, and neither are any others with a pier between them. For those you need **{ ability-A }**.
 rules-take-far-alt = The harbour; the cards of piers 1 and 7 are chosen.
 
 ## The hand
@@ -64,10 +64,10 @@ rules-hand-alt = A hand of nine cards, two of which are faded.
 ## The price
 
 rules-title-price = What a tile costs
-rules-price-cards = A tile costs **one card of its colour for each of its spaces**. What you pay goes to the discards.
+rules-price-cards = To build, take **one** coloured tile from the stock, pay for it and put it into your house. It costs **one card of its colour for each of its spaces**. What you pay goes to the discards.
 rules-price-three = Three spaces, three cards.
 rules-price-three-alt = A red tile of three spaces and three red cards.
-rules-price-touch = It is **one card cheaper** if it lies edge to edge with something of its own colour that was there before. One card is all you save, however often it touches, and you always save it: you pay the exact price, never more.
+rules-price-touch = It is **one card cheaper** if it lies edge to edge with a tile of its own colour that was there before. One card is all you save, however often it touches, and you always save it: you pay the exact price, never more.
 rules-price-edge = Red touches red edge to edge: two cards.
 rules-price-edge-alt = In a house lies a red tile; a second one of three spaces shares an edge with it. Below, two red cards.
 rules-price-corner = Only the corners meet: three cards.
@@ -140,9 +140,9 @@ rules-abilities-again = An ability that you use in a turn is turned before your 
 
 rules-title-end = The end
 rules-end-points = **12 points.** Whoever reaches 12 points or more wins on the spot: with a coloured tile or a white one, before any open bonus and before the piers are filled.
-rules-end-card = **The End of Game card.** When it turns up on a pier, the game ends right there. Most points win; of those who have equally many, whoever has fewer empty spaces in the house is ahead; if that is equal too, they win together.
+rules-end-card = **The End of Game card.** When it turns up on a pier, the game ends right there. Most points win; among those who are level, whoever has the fewest empty spaces in the house; if they are level there too, they win together.
 rules-end-alt = The harbour: the End of Game card lies on pier 5; pier 6 has stayed empty.
-rules-end-supply = **When the supply is empty**, which can happen only with three or four players, the discards are shuffled as soon as a card is needed. The End of Game card is hidden among nine of these cards, and these ten go to the bottom of the new supply.
+rules-end-supply = **When the supply is empty**, which can happen only with three or four players, the discards are shuffled as soon as a card is needed, those of this turn among them. The End of Game card is hidden among nine of these cards, and these ten go to the bottom of the new supply.
 
 ## What is secret
 
@@ -172,7 +172,7 @@ rules-question-between = Are piers neighbours if the card between them has just 
 rules-answer-between = No. Neighbours are piers side by side, full or empty.
 rules-question-brick = Does a row of nothing but bricks bring more?
 rules-answer-brick = No. It counts like any other row with bricks.
-rules-question-white = Is a white tile my build of this turn?
+rules-question-white = Does a white tile count as my build of this turn?
 rules-answer-white = No. It comes on top, as a bonus.
 rules-question-twelve = Do I still get my bonuses when I reach 12 points?
 rules-answer-twelve = No. The game is over as soon as the tile lies.

@@ -307,4 +307,4 @@ serve-listening = Nyhavn is at { $address } (Ctrl+C stops it).
 serve-already = Nyhavn is running already, at { $address }.
 serve-stopped = Stopped. All games are kept in { $folder }.
 trouble-server-runs = A server works with this data already, at { $address }.
-trouble-port = Cannot listen at { $host }, port { $port }: { $reason }
+trouble-port = Cannot listen at { $host }, port { $port }: { $reason }.

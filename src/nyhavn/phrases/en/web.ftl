@@ -7,8 +7,9 @@ web-about = The houses on the canal want new facades. Take cards, build tiles, l
 web-play-now = Play now
 web-new-table = New table
 web-settings = Settings
+web-learn = Learn
 web-rules = Rules
-web-games-running = Games that go on
+web-games-running = Games in progress
 web-games-finished = Finished games
 web-game-about = Turn { $turn }, { $when }
 web-delete = Delete the game { $game }
@@ -20,11 +21,11 @@ web-unofficial = Nyhavn is an unofficial fan project of the board game Copenhage
 web-how-many = How many play?
 web-who-sits = Who has seat { $seat }
 web-who-me = Me
-web-who-person = Another person here
+web-who-person = Someone here
 web-name-of = Name of seat { $seat }
 web-guest = Guest { $seat }
 web-first = Who begins?
-web-first-lot = By lot
+web-first-lot = Draw lots
 web-open-hands = Play with open hands
 web-public-knowledge = Show what everybody could know: unseen cards, known hands, the chance of the End of Game card
 web-start-game = Start
@@ -37,14 +38,14 @@ web-pace = How fast others play
 web-pace-slow = Slowly
 web-pace-normal = Calmly
 web-pace-fast = At once
-web-theme = Light
-web-theme-auto = As the device
+web-theme = Appearance
+web-theme-auto = Same as the device
 web-theme-light = Day
 web-theme-dark = Night
 web-motion = Motion
-web-motion-auto = As the device
-web-motion-less = Little
-web-auto-end = End my turn by itself when nothing is left to do
+web-motion-auto = Same as the device
+web-motion-less = Reduced
+web-auto-end = End my turn automatically when nothing is left to do
 web-sound = Sounds
 
 ## Around the table
@@ -52,10 +53,14 @@ web-sound = Sounds
 web-close = Close
 web-menu = Menu
 web-home = Start page
-web-loading = The table is being laid …
-web-lost = The connection is lost. It is being restored …
+web-loading = The table is being laid…
+web-lost = The connection is lost. It is being restored…
 web-no-table = There is no such table, or it is not yours.
 web-refused = That could not be done.
+web-refusal-not-neighbours = These piers are not next to each other. For that you need { ability-A }, ready to use.
+web-refusal-needs-additional-card = A third card needs { ability-X }, ready to use.
+web-refusal-needs-both-actions = Building after taking needs { ability-T }, ready to use.
+web-refusal-wrong-colour = Pay in the colour of the tile. Other cards need { ability-C }, ready to use.
 web-rule = See the rule
 web-players = Players
 web-others = The others’ houses
@@ -83,8 +88,8 @@ web-facts = { $points ->
 }
 web-hand-open = Hand: { $cards }
 web-hand-known = Cards that everybody saw: { $cards }
-web-thinking = { $name } is thinking …
-web-waiting = { $name } is playing …
+web-thinking = { $name } is thinking…
+web-waiting = { $name } is playing…
 web-knowledge = What everybody could know
 web-unseen = Cards you have not seen
 web-skip = Skip
@@ -102,8 +107,8 @@ web-supply = { $count ->
    *[other] { $count } cards left
 }
 web-end-out = The End of Game card is not in the supply yet
-web-end-deep = The End of Game card lies deep
-web-end-near = The End of Game card may come: { $chance } %
+web-end-deep = The End of Game card is still far down
+web-end-near = The End of Game card may come: { $chance }%
 web-second-card = Choose a second card.
 
 ## Hand and house
@@ -120,7 +125,7 @@ web-own-house = Your house
 web-row = Row { $row }
 web-row-words = Row { $row }: { $words }
 web-cell = { $cell }: { $what }
-web-cell-open = { $cell }: { $what }, the tile may lie here
+web-cell-open = { $cell }: { $what }, the tile fits here
 web-cell-empty = empty
 web-cell-brick = { $colour } brick
 web-cell-window = { $colour } window
@@ -130,7 +135,7 @@ web-white-tile = white tile
 ## Tiles and abilities
 
 web-stock = Tiles
-web-tile-open = { $tile }, { $left } left, { $cost } cards, { $places ->
+web-tile-open = { $tile }, { $left } left, price in cards: { $cost }, { $places ->
     [one] { $places } place
    *[other] { $places } places
 }
@@ -174,7 +179,10 @@ web-bonus-title = { $count ->
    *[other] { $count } coats of arms! Choose the first bonus
 }
 web-bonus-white = White tile
-web-bonus-white-about = one window on any of { $count } spaces
+web-bonus-white-about = { $count ->
+    [one] one window, { $count } possible space
+   *[other] one window, { $count } possible spaces
+}
 web-bonus-best = can bring { $what }
 web-bonus-activate = Turn all up again
 web-pay-title = How to pay for the { $tile }?
@@ -186,7 +194,7 @@ web-pay-way = Pay { $cards }{ $turned }
 web-log = What happened
 web-log-empty = Nothing yet.
 web-last-turns = See the last turns again
-web-play-again = Play again
+web-play-again = Replay
 web-previous = One turn back
 web-next = One turn on
 web-turn-number = Turn { $turn } of { $turns }
@@ -203,16 +211,16 @@ web-scored = { $who ->
 web-copy-position = Copy the position
 web-copied = Copied
 web-resign = Resign
-web-resign-sure = Give up? The others win.
-web-abandon = Break off the game
-web-abandon-sure = Break the game off? Nobody wins.
+web-resign-sure = Resign? The others win.
+web-abandon = Abandon the game
+web-abandon-sure = Abandon the game? Nobody wins.
 web-go-on = Play on
 web-result = How it ended
 
 ## One screen, several people
 
 web-here-title = { $name }’s turn
-web-here-about = Hand over the device. Your cards are shown when you say that you are here.
+web-here-about = Hand over the device. Your cards appear when you say that you are here.
 web-here = I am here
 
 ## The end
@@ -220,8 +228,8 @@ web-here = I am here
 web-over-you = You win!
 web-over-other = { $name } wins!
 web-over-shared = { $names } share the victory!
-web-over-abandoned = The game was broken off
-web-ending-points = Twelve points are reached.
+web-over-abandoned = The game was abandoned
+web-ending-points = Twelve points have been reached.
 web-ending-end-card = The End of Game card has come up; most points win.
 web-ending-resigned = Somebody has resigned.
 web-ending-abandoned = Nobody wins.

@@ -137,7 +137,7 @@ due-bonus = { $who ->
 due-draw = { $who ->
     [you] Tu turno ha terminado:
    *[other] { $name } ha terminado su turno:
-} el crupier repone los puentes.
+} el crupier rellena los puentes.
 due-over = La partida ha terminado.
 
 ## How it ended
@@ -155,7 +155,7 @@ over-tie-break = { $who ->
     [you] ¡Ganas! Hay empate a { $points }, pero eres quien tiene menos casillas vacías: { $empty }.
    *[other] { $name } gana: hay empate a { $points }, pero tiene menos casillas vacías que nadie: { $empty }.
 }
-over-shared = { $name } comparten la victoria. Puntos de cada cual: { $points }; casillas vacías: { $empty }.
+over-shared = Victoria compartida: { $name }. Puntos de cada cual: { $points }; casillas vacías: { $empty }.
 over-table = Puntuación:
 over-line = { $name }: { $points ->
     [one] { $points } punto
@@ -167,7 +167,7 @@ over-line = { $name }: { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta blanca), a (habilidad), r (activar), e (terminar) o > (reponer).
+refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta blanca), a (habilidad), r (activar), e (terminar) o > (rellenar).
 refusal-expected-pier = Aquí va un puente, del 1 al 7.
 refusal-expected-colour = Aquí va un color: R, Y, G, B o P.
 refusal-expected-card = Aquí va una carta: R, Y, G, B o P, o - si no hay ninguna.
@@ -196,8 +196,8 @@ refusal-take-or-build = Es el momento de coger cartas o de construir.
 refusal-discard-first = Hay demasiadas cartas en la mano: primero hay que descartar.
 refusal-build-or-end = Es el momento de construir con «Ambas acciones» o de terminar el turno.
 refusal-bonus-first = Hay un escudo de armas: primero hay que elegir su acción.
-refusal-dealers-turn = En este turno ya no queda ninguna jugada; ahora el crupier repone los puentes.
-refusal-dealers-move = Solo el crupier repone los puentes.
+refusal-dealers-turn = En este turno ya no queda ninguna jugada; ahora el crupier rellena los puentes.
+refusal-dealers-move = Solo el crupier rellena los puentes.
 refusal-two-piers = Se coge de dos puentes distintos, o de tres con «Carta adicional».
 refusal-not-neighbours = Estos puentes no son contiguos. Para eso hace falta «Cualquier carta»: añade A detrás de una barra.
 refusal-needs-additional-card = Una tercera carta requiere «Carta adicional»: añade X detrás de una barra.
@@ -212,11 +212,11 @@ refusal-not-in-hand = No todas estas cartas están en la mano.
 refusal-no-such-tile = Ninguna loseta de este color tiene esta forma con la mampostería ahí.
 refusal-out-of-stock = Ya no queda ninguna loseta así.
 refusal-space-covered = Una de las casillas ya está cubierta.
-refusal-nothing-underneath = Al menos una casilla tiene que apoyarse en el suelo o justo encima de una cubierta.
+refusal-nothing-underneath = Al menos una casilla tiene que estar en el suelo o justo encima de una cubierta.
 refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren «Cambio de color»: añade C detrás de una barra.
 refusal-one-colour-changes = «Cambio de color» solo cambia cartas de un mismo color.
-refusal-too-few-cards = Cuesta más cartas.
-refusal-too-many-cards = Cuesta menos cartas.
+refusal-too-few-cards = Faltan cartas: aquí la loseta cuesta más.
+refusal-too-many-cards = Sobran cartas: aquí la loseta cuesta menos.
 refusal-not-in-supply = No se puede robar una carta que ya no está en la reserva.
 refusal-wrong-draw = El crupier pone una carta en cada puente vacío; solo la carta de fin de partida lo interrumpe.
 

@@ -23,13 +23,13 @@ rules-table-harbour = **El puerto** tiene siete puentes en fila, cada uno con un
 rules-table-harbour-alt = El puerto: la reserva y siete puentes con una carta cada uno.
 rules-table-tiles = **Las losetas** son rojas, amarillas, verdes, azules o moradas y ocupan 2, 3, 4 o 5 casillas. En cada una, una casilla es de mampostería y lleva la letra del color; todas las demás son ventanas. Puedes girar y voltear una loseta como quieras: la mampostería va con ella.
 rules-table-tiles-alt = Las veinte clases de losetas de color, un color por fila, de dos a cinco casillas; y una loseta blanca, que es una sola ventana.
-rules-table-house = **Tu casa** tiene 5 columnas y 9 líneas. Cuatro de sus casillas llevan un escudo de armas, y junto a las líneas 2, 4 y 6 también hay uno. Todas las casas son iguales; el color de sus paredes no importa.
+rules-table-house = **Tu casa** tiene 5 columnas y 9 líneas. Cuatro de sus casillas llevan un escudo de armas, y junto a las líneas 2, 4 y 6 también hay uno: son las líneas con escudo de armas. Todas las casas son iguales; el color de sus paredes no importa.
 rules-table-house-alt = Una casa vacía. Hay escudos de armas en c3, e5, b7 y d9, y junto a las líneas 2, 4 y 6.
 
 ## Setting up
 
 rules-title-setup = La preparación
-rules-setup-cards = Se barajan las cartas y siete de ellas van a los puentes. Después, cada jugador recibe unas pocas: los últimos reciben más, porque tienen que esperar. Empieza el primer jugador.
+rules-setup-cards = Se barajan las cartas y siete de ellas van a los puentes. Después, cada jugador recibe unas pocas: los últimos reciben más, porque tienen que esperar. Empieza el primer jugador y los demás siguen por orden.
 rules-setup-abilities = Todos tienen la ficha de habilidad **«{ ability-A }»**, activa. Las otras cuatro clases quedan disponibles, una de cada por jugador, igual que doce losetas blancas.
 rules-setup-end = **Con dos jugadores**, la carta de fin de partida se esconde entre las diez últimas cartas de la reserva. **Con tres o cuatro**, de momento queda a la vista junto a la reserva.
 rules-setup-table = Lo que depende del número de jugadores
@@ -43,7 +43,7 @@ rules-setup-hands = Manos iniciales, por orden de turno
 rules-title-turn = Tu turno
 rules-turn-choice = Haz **una** de dos cosas: **coger cartas** o **construir**. No se puede pasar ni descartar por gusto, pero siempre hay algo que hacer, porque cada turno empieza con siete puentes llenos.
 rules-turn-abilities = Además puedes usar cualquiera de tus fichas de habilidad activas, incluso todas en un mismo turno.
-rules-turn-refill = Cuando terminas tu turno, los puentes vacíos se reponen desde la reserva, empezando por el número más bajo. Hasta entonces puedes deshacer todo lo que has hecho.
+rules-turn-refill = Cuando terminas tu turno, los puentes vacíos se rellenan con cartas de la reserva, empezando por el número más bajo. Hasta entonces puedes deshacer todo lo que has hecho.
 
 ## Taking cards
 
@@ -51,23 +51,23 @@ rules-title-take = Coger cartas
 rules-take-two = Coge las cartas de **dos puentes contiguos**, nunca de uno solo.
 rules-take-near = Los puentes 3 y 4 están uno al lado del otro.
 rules-take-near-alt = El puerto; están elegidas las cartas de los puentes 3 y 4.
-rules-take-far = Los puentes 1 y 7 no lo están, ni tampoco los que tienen otro puente en medio. Para esos hace falta «{ ability-A }».
+rules-take-far = Los puentes 1 y 7 no son contiguos, ni tampoco los que tienen otro puente en medio. Para esos hace falta **«{ ability-A }»**.
 rules-take-far-alt = El puerto; están elegidas las cartas de los puentes 1 y 7.
 
 ## The hand
 
 rules-title-hand = Siete cartas como máximo
-rules-hand-limit = Si después de coger tienes más de siete cartas, descarta las que quieras, antiguas o nuevas, hasta quedarte con **exactamente siete**. Solo entonces se reponen los puentes.
+rules-hand-limit = Si después de coger tienes más de siete cartas, descarta las que quieras, antiguas o nuevas, hasta quedarte con **exactamente siete**. Solo entonces se rellenan los puentes.
 rules-hand-example = Nueve cartas: sobran dos, las que tú quieras.
 rules-hand-alt = Una mano de nueve cartas, dos de ellas atenuadas.
 
 ## The price
 
 rules-title-price = Cuánto cuesta una loseta
-rules-price-cards = Una loseta cuesta **una carta de su color por cada una de sus casillas**. Lo que pagas va al mazo de descarte.
+rules-price-cards = Para construir, coge **una** loseta de color de las disponibles, págala y colócala en tu casa. Cuesta **una carta de su color por cada una de sus casillas**. Lo que pagas va al mazo de descarte.
 rules-price-three = Tres casillas, tres cartas.
 rules-price-three-alt = Una loseta roja de tres casillas y tres cartas rojas.
-rules-price-touch = Cuesta **una carta menos** si uno de sus lados toca algo de su mismo color que ya estaba ahí. Solo se ahorra una carta, por muchas veces que toque, y se ahorra siempre: se paga el precio exacto, nunca más.
+rules-price-touch = Cuesta **una carta menos** si uno de sus lados toca una loseta de su mismo color que ya estaba ahí. Solo se ahorra una carta, por muchas veces que toque, y se ahorra siempre: se paga el precio exacto, nunca más.
 rules-price-edge = El rojo toca el rojo por un lado: dos cartas.
 rules-price-edge-alt = En la casa hay una loseta roja; otra de tres casillas comparte un lado con ella. Debajo, dos cartas rojas.
 rules-price-corner = Solo se tocan por la esquina: tres cartas.
@@ -108,11 +108,11 @@ rules-points-column-windows-alt = La columna b está completa de la línea 1 a l
 ## Coats of arms
 
 rules-title-coats = Los escudos de armas
-rules-coats-rule = Ganas **una acción por cada escudo de armas que cubre tu loseta, y otra por cada línea con escudo de armas que completa**.
+rules-coats-rule = Ganas **una acción por cada escudo de armas que cubra tu loseta, y otra por cada línea con escudo de armas que complete**.
 rules-coats-cover = Cubrir el escudo de armas de c3: una acción.
 rules-coats-cover-alt = Una loseta azul cubre la casilla c3 con su escudo de armas.
-rules-coats-row = Completar la línea 2, que tiene escudo: una acción, y además un punto.
-rules-coats-row-alt = Una loseta amarilla cubre las dos últimas casillas de la línea 2, que tiene un escudo al lado.
+rules-coats-row = Completar la línea 2, que es una línea con escudo de armas: una acción, y además un punto.
+rules-coats-row-alt = Una loseta amarilla cubre las dos últimas casillas de la línea 2, que tiene un escudo de armas al lado.
 
 ## Bonuses
 
@@ -130,19 +130,19 @@ rules-title-abilities = Las habilidades
 rules-abilities-sides = Una ficha de habilidad tiene una cara activa y otra inactiva. Se le da la vuelta al usarla, y así se queda hasta que un escudo de armas permite activarla. Solo se usa donde cambia algo.
 rules-abilities-sides-alt = { $ability }: la cara activa y la inactiva
 rules-ability-A = **Al coger cartas.** Las dos cartas pueden estar en cualquier parte del puerto. No se puede usar para dos puentes contiguos.
-rules-ability-X = **Al coger cartas.** Coges una tercera carta, del puente que quieras. Solo hace falta además «{ ability-A }» si ninguno de los tres puentes es contiguo a otro: para los puentes 1, 2 y 7, no; para los puentes 1, 3 y 5, sí.
+rules-ability-X = **Al coger cartas.** Coges una tercera carta, del puente que quieras. Solo hace falta además **«{ ability-A }»** si ninguno de los tres puentes es contiguo a otro: para los puentes 1, 2 y 7, no; para los puentes 1, 3 y 5, sí.
 rules-ability-D = **Al construir.** Pagas una carta menos, además de la rebaja por tocar el mismo color. Así, una loseta de 2 casillas que toca su color es gratis, aunque no tengas cartas en la mano.
-rules-ability-C = **Al construir.** Para esta construcción, tus cartas de otro color pueden hacer de cartas del color de la loseta. Puedes combinarlas con cartas del propio color como quieras; al menos una tiene que ser de las cambiadas. No se puede usar para una loseta que no cuesta nada.
-rules-ability-T = **Después de coger cartas.** También construyes, antes de que se repongan los puentes: coger, descartar si hace falta y construir, en este orden. No hay que anunciarlo. Si terminas tu turno sin construir, sigue activa.
-rules-abilities-again = Una habilidad usada en un turno se da la vuelta antes de las acciones de escudo de armas. Por eso puede activarse en el mismo turno, y volver a usarse en el siguiente.
+rules-ability-C = **Al construir.** Para esta construcción, tus cartas de otro color pueden hacer de cartas del color de la loseta. Puedes combinarlas como quieras con cartas de ese color; al menos una tiene que ser de las cambiadas. No se puede usar para una loseta que no cuesta nada.
+rules-ability-T = **Después de coger cartas.** También construyes, antes de que se rellenen los puentes: coger, descartar si hace falta y construir, en este orden. No hay que anunciarlo. Si terminas tu turno sin construir, sigue activa.
+rules-abilities-again = La ficha de una habilidad que usas en tu turno se voltea antes de las acciones de escudo de armas. Por eso puedes activarla en el mismo turno y volver a usarla en el siguiente.
 
 ## The end
 
 rules-title-end = El final
-rules-end-points = **12 puntos.** Quien llega a 12 puntos o más gana en el acto: con una loseta de color o con una blanca, antes de las acciones pendientes y antes de que se repongan los puentes.
+rules-end-points = **12 puntos.** Quien llega a 12 puntos o más gana en el acto: con una loseta de color o con una blanca, antes de las acciones pendientes y antes de que se rellenen los puentes.
 rules-end-card = **La carta de fin de partida.** Cuando aparece en un puente, la partida acaba ahí mismo. Gana quien tiene más puntos; en caso de empate, quien tiene menos casillas vacías en su casa; si también empatan en eso, comparten la victoria.
 rules-end-alt = El puerto: la carta de fin de partida está en el puente 5; el puente 6 se ha quedado vacío.
-rules-end-supply = **Cuando se agota la reserva**, lo que solo ocurre con tres o cuatro jugadores, se baraja el mazo de descarte en cuanto hace falta una carta. La carta de fin de partida se esconde entre nueve de esas cartas, y estas diez van al fondo de la nueva reserva.
+rules-end-supply = **Cuando se agota la reserva**, lo que solo ocurre con tres o cuatro jugadores, se baraja el mazo de descarte, incluidas las cartas de ese turno, en cuanto hace falta una carta. La carta de fin de partida se esconde entre nueve de esas cartas, y estas diez van al fondo de la nueva reserva.
 
 ## What is secret
 
@@ -167,12 +167,12 @@ rules-answer-back = Sí, todo, hasta que termines tu turno. Antes de eso no se d
 rules-question-stuck = ¿Puedo quedarme sin jugada?
 rules-answer-stuck = No. Siempre se pueden coger dos cartas contiguas.
 rules-question-both = ¿Puedo construir primero y coger después?
-rules-answer-both = No. Con «{ ability-T }» siempre se coge primero y se construye después, una vez cada cosa.
+rules-answer-both = No. Con **«{ ability-T }»** siempre se coge primero y se construye después, una vez cada cosa.
 rules-question-between = ¿Son contiguos dos puentes si se acaba de coger la carta que había en medio?
 rules-answer-between = No. Contiguos son los puentes que están uno al lado del otro, llenos o vacíos.
 rules-question-brick = ¿Da más una línea toda de mampostería?
 rules-answer-brick = No. Cuenta como cualquier otra línea con mampostería.
-rules-question-white = ¿Es una loseta blanca mi construcción del turno?
-rules-answer-white = No. Viene además, como acción de escudo de armas.
-rules-question-twelve = ¿Hago aún mis acciones cuando llego a 12 puntos?
+rules-question-white = ¿Cuenta una loseta blanca como mi construcción del turno?
+rules-answer-white = No. Se añade a ella, como acción de escudo de armas.
+rules-question-twelve = ¿Puedo hacer aún mis acciones si llego a 12 puntos?
 rules-answer-twelve = No. La partida acaba en cuanto la loseta está puesta.

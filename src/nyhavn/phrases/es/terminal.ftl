@@ -39,7 +39,7 @@ house-own = Tu casa:
 house-other = Casa – { $name }:
 house-empty = { $first ->
     [9] La línea 9 está vacía, con un escudo de armas en { $coats }.
-   *[other] Las líneas { $first } a 9 están vacías, con { $count ->
+   *[other] Las líneas de la { $first } a la 9 están vacías, con { $count ->
         [one] un escudo de armas en { $coats }
        *[other] escudos de armas en { $coats }
     }{ $completing }.
@@ -310,4 +310,4 @@ serve-listening = Nyhavn está en { $address } (Ctrl+C lo detiene).
 serve-already = Nyhavn ya está en marcha, en { $address }.
 serve-stopped = Detenido. Todas las partidas se conservan en { $folder }.
 trouble-server-runs = Un servidor ya usa estos datos, en { $address }.
-trouble-port = No se puede escuchar en { $host }, puerto { $port }: { $reason }
+trouble-port = No se puede escuchar en { $host }, puerto { $port }: { $reason }.

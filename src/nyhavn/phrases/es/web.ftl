@@ -7,6 +7,7 @@ web-about = Junto al canal, las casas esperan una fachada nueva. Coge cartas, co
 web-play-now = Jugar ya
 web-new-table = Mesa nueva
 web-settings = Ajustes
+web-learn = Aprender
 web-rules = Reglas
 web-games-running = Partidas en curso
 web-games-finished = Partidas terminadas
@@ -20,7 +21,7 @@ web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mes
 web-how-many = ¿Cuántos juegan?
 web-who-sits = Quién es el jugador { $seat }
 web-who-me = Yo
-web-who-person = Otra persona aquí
+web-who-person = Alguien aquí
 web-name-of = Nombre del jugador { $seat }
 web-guest = Invitado { $seat }
 web-first = ¿Quién empieza?
@@ -37,13 +38,13 @@ web-pace = Ritmo de los demás
 web-pace-slow = Lento
 web-pace-normal = Tranquilo
 web-pace-fast = Inmediato
-web-theme = Luz
-web-theme-auto = Como el dispositivo
+web-theme = Apariencia
+web-theme-auto = Según el dispositivo
 web-theme-light = Día
 web-theme-dark = Noche
 web-motion = Animaciones
-web-motion-auto = Como el dispositivo
-web-motion-less = Pocas
+web-motion-auto = Según el dispositivo
+web-motion-less = Reducidas
 web-auto-end = Terminar mi turno automáticamente cuando no quede nada por hacer
 web-sound = Sonidos
 
@@ -56,6 +57,10 @@ web-loading = Preparando la mesa…
 web-lost = Se ha perdido la conexión. Intentando recuperarla…
 web-no-table = Esa mesa no existe o no es tuya.
 web-refused = No se ha podido hacer.
+web-refusal-not-neighbours = Estos puentes no son contiguos. Para eso hace falta la ficha «{ ability-A }» activa.
+web-refusal-needs-additional-card = Una tercera carta requiere la ficha «{ ability-X }» activa.
+web-refusal-needs-both-actions = Construir después de coger cartas requiere la ficha «{ ability-T }» activa.
+web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren la ficha «{ ability-C }» activa.
 web-rule = Ver la regla
 web-players = Jugadores
 web-others = Las casas de los demás
@@ -168,7 +173,7 @@ web-discard-more = { $count ->
     [one] Falta { $count } carta por descartar.
    *[other] Faltan { $count } cartas por descartar.
 }
-web-bonus = Acción
+web-bonus = Acción de escudo de armas
 web-bonus-title = { $count ->
     [one] ¡Un escudo de armas! Elige tu acción
    *[other] ¡{ $count } escudos de armas! Elige la primera acción
@@ -207,8 +212,8 @@ web-copy-position = Copiar la posición
 web-copied = Copiado
 web-resign = Rendirse
 web-resign-sure = ¿Te rindes? Ganan los demás.
-web-abandon = Interrumpir la partida
-web-abandon-sure = ¿Interrumpir la partida? No gana nadie.
+web-abandon = Anular la partida
+web-abandon-sure = ¿Anular la partida? No gana nadie.
 web-go-on = Seguir jugando
 web-result = El resultado
 
@@ -222,8 +227,8 @@ web-here = Aquí estoy
 
 web-over-you = ¡Ganas!
 web-over-other = ¡{ $name } gana!
-web-over-shared = ¡{ $names } comparten la victoria!
-web-over-abandoned = La partida se interrumpió
+web-over-shared = ¡Victoria compartida: { $names }!
+web-over-abandoned = La partida se ha anulado
 web-ending-points = Se han alcanzado los doce puntos.
 web-ending-end-card = Ha salido la carta de fin de partida; gana la puntuación más alta.
 web-ending-resigned = Alguien se ha rendido.

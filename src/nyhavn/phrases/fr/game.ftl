@@ -150,9 +150,9 @@ over-most = { $who ->
 }
 over-tie-break = { $who ->
     [you] Vous gagnez : égalité à { $points }, mais c’est vous qui avez le moins de cases vides ({ $empty }) !
-   *[other] { $name } gagne : égalité à { $points }, mais avec le moins de cases vides ({ $empty }).
+   *[other] { $name } gagne : égalité à { $points }, mais sa maison a le moins de cases vides ({ $empty }).
 }
-over-shared = { $name } se partagent la victoire. Score de chacun : { $points } ; cases vides : { $empty }.
+over-shared = Victoire partagée : { $name }. Score de chacun : { $points } ; cases vides : { $empty }.
 over-table = Score :
 over-line = { $name } : { $points ->
     [one] { $points } point
@@ -204,7 +204,7 @@ refusal-ability-not-owned = Il faut une tuile Capacité que ce joueur n’a pas.
 refusal-ability-used = Il faut une tuile Capacité qui est inactive ; une action bonus permet de l’activer.
 refusal-ability-owned = Ce joueur a déjà cette tuile Capacité.
 refusal-nothing-to-activate = Aucune tuile Capacité n’est inactive : il n’y a rien à activer.
-refusal-wrong-discard = Il faut défausser exactement les cartes au-delà de sept.
+refusal-wrong-discard = Il faut défausser exactement les cartes en trop, au-delà de sept.
 refusal-not-in-hand = Ces cartes ne sont pas toutes en main.
 refusal-no-such-tile = Aucune tuile de cette couleur n’a cette forme avec la brique à cet endroit.
 refusal-out-of-stock = Il ne reste plus de tuile de cette sorte.
@@ -212,8 +212,8 @@ refusal-space-covered = Une des cases est déjà couverte.
 refusal-nothing-underneath = Au moins une case doit être posée sur le sol ou juste au-dessus d’une case couverte.
 refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre carte demande « Changement de couleurs » : ajoutez C après une barre oblique.
 refusal-one-colour-changes = « Changement de couleurs » ne change que des cartes d’une même couleur.
-refusal-too-few-cards = Cela coûte plus de cartes.
-refusal-too-many-cards = Cela coûte moins de cartes.
+refusal-too-few-cards = Pas assez de cartes : la tuile coûte plus cher ici.
+refusal-too-many-cards = Trop de cartes : la tuile coûte moins cher ici.
 refusal-not-in-supply = On ne peut pas tirer une carte qui n’est plus dans la pioche.
 refusal-wrong-draw = Le donneur pose une carte sur chaque ponton vide ; seule la carte Fin de partie l’interrompt.
 
@@ -224,7 +224,7 @@ refusal-no-such-seat = Ce joueur n’est pas à la table.
 refusal-cards-do-not-add-up = Le compte des cartes n’est pas bon.
 refusal-tiles-do-not-add-up = Le compte des tuiles, disponibles et posées, n’est pas bon.
 refusal-abilities-do-not-add-up = Le compte des tuiles Capacité, disponibles et prises, n’est pas bon.
-refusal-wrong-end-card = La carte Fin de partie ne peut pas être ainsi.
+refusal-wrong-end-card = La carte Fin de partie ne peut pas être dans cet état.
 refusal-wrong-harbour = Il ne peut pas y avoir autant de pontons vides maintenant.
 refusal-wrong-hand = Personne ne peut avoir cette main maintenant.
 refusal-house-in-the-air = Une partie de la maison ne repose sur rien.
@@ -238,7 +238,7 @@ refusal-not-over = Rien n’a mis fin à cette partie.
 refusal-stale = Il s’est passé quelque chose entre-temps ; voici où en est la partie.
 refusal-not-your-turn = C’est à quelqu’un d’autre de jouer.
 refusal-not-your-seat = Cette place est à quelqu’un d’autre.
-refusal-say-here-first = La personne à qui c’est de jouer doit d’abord dire qu’elle est là.
+refusal-say-here-first = La personne dont c’est le tour doit d’abord dire qu’elle est là.
 refusal-turn-done = Il n’y a plus rien à faire ce tour-ci : terminez-le ou revenez en arrière.
 refusal-turn-not-done = Le tour n’est pas encore fini.
 refusal-nothing-to-undo = Il n’y a rien à annuler.
@@ -251,4 +251,4 @@ refusal-unreadable = Le serveur n’a pas compris. Recharger la page peut aider.
 refusal-too-large = C’est trop à la fois.
 refusal-wrong-origin = Cette page n’a pas le droit de faire cela ici.
 refusal-not-stored = Cela n’a pas pu être enregistré, donc rien ne s’est passé. Réessayez.
-refusal-failed = Une erreur s’est produite dans le serveur. Réessayez.
+refusal-failed = Une erreur s’est produite sur le serveur. Réessayez.

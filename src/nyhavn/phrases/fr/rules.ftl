@@ -23,14 +23,14 @@ rules-table-harbour = **Le port** compte sept pontons alignés, avec une carte v
 rules-table-harbour-alt = Le port : la pioche, puis sept pontons avec une carte chacun.
 rules-table-tiles = **Les tuiles** sont rouges, jaunes, vertes, bleues ou violettes, et couvrent 2, 3, 4 ou 5 cases. Sur chacune, une case est en brique et porte la lettre de la couleur ; toutes les autres sont des fenêtres. Vous pouvez tourner et retourner une tuile à volonté : la brique suit.
 rules-table-tiles-alt = Les vingt sortes de tuiles de couleur, une couleur par rangée, de deux à cinq cases ; et une tuile blanche, qui est une seule fenêtre.
-rules-table-house = **Votre maison** a 5 colonnes et 9 lignes. Quatre de ses cases portent un blason, et un écu se trouve à côté des lignes 2, 4 et 6. Toutes les maisons sont pareilles ; la couleur de leurs murs n’a pas d’importance.
-rules-table-house-alt = Une maison vide. Les blasons sont en c3, e5, b7 et d9, les écus à côté des lignes 2, 4 et 6.
+rules-table-house = **Votre maison** a 5 colonnes et 9 lignes. Quatre de ses cases portent un blason, et il y en a un aussi à côté des lignes 2, 4 et 6 : ce sont les lignes avec blason. Toutes les maisons sont pareilles ; la couleur de leurs murs n’a pas d’importance.
+rules-table-house-alt = Une maison vide. Les blasons sont en c3, e5, b7 et d9, et à côté des lignes 2, 4 et 6.
 
 ## Setting up
 
 rules-title-setup = La mise en place
-rules-setup-cards = Les cartes sont mélangées, et sept d’entre elles vont sur les pontons. Chaque joueur reçoit ensuite quelques cartes : les derniers en ont davantage, puisqu’ils doivent attendre. C’est le premier joueur qui commence.
-rules-setup-abilities = Tout le monde a la tuile Capacité **« { ability-A } »**, active. Les quatre autres sortes attendent leur tour, une de chaque par joueur, tout comme douze tuiles blanches.
+rules-setup-cards = Les cartes sont mélangées, et sept d’entre elles vont sur les pontons. Chaque joueur reçoit ensuite quelques cartes : les derniers en ont davantage, puisqu’ils doivent attendre. Le premier joueur commence, et les autres suivent dans l’ordre.
+rules-setup-abilities = Tout le monde a la tuile Capacité **« { ability-A } »**, active. Les quatre autres sortes restent disponibles, une de chaque par joueur, tout comme douze tuiles blanches.
 rules-setup-end = **À deux joueurs**, la carte Fin de partie est cachée parmi les dix dernières cartes de la pioche. **À trois ou à quatre**, elle reste d’abord visible à côté de la pioche.
 rules-setup-table = Ce qui dépend du nombre de joueurs
 rules-setup-players = Joueurs
@@ -51,7 +51,7 @@ rules-title-take = Prendre des cartes
 rules-take-two = Prenez les cartes de **deux pontons voisins**, jamais d’un seul.
 rules-take-near = Les pontons 3 et 4 sont côte à côte.
 rules-take-near-alt = Le port ; les cartes des pontons 3 et 4 sont choisies.
-rules-take-far = Les pontons 1 et 7 ne le sont pas, pas plus que ceux qu’un autre ponton sépare. Il faut alors « { ability-A } ».
+rules-take-far = Les pontons 1 et 7 ne sont pas voisins, pas plus que ceux qu’un autre ponton sépare. Il faut alors **« { ability-A } »**.
 rules-take-far-alt = Le port ; les cartes des pontons 1 et 7 sont choisies.
 
 ## The hand
@@ -64,13 +64,13 @@ rules-hand-alt = Une main de neuf cartes, dont deux sont estompées.
 ## The price
 
 rules-title-price = Le prix d’une tuile
-rules-price-cards = Une tuile coûte **une carte de sa couleur pour chacune de ses cases**. Les cartes payées vont à la défausse.
+rules-price-cards = Pour construire, prenez **une** tuile de couleur parmi celles qui sont disponibles, payez-la et posez-la dans votre maison. Elle coûte **une carte de sa couleur pour chacune de ses cases**. Les cartes payées vont à la défausse.
 rules-price-three = Trois cases, trois cartes.
 rules-price-three-alt = Une tuile rouge de trois cases et trois cartes rouges.
-rules-price-touch = Elle coûte **une carte de moins** si l’un de ses côtés touche quelque chose de la même couleur qui était déjà là. On n’économise qu’une carte, même si elle touche plusieurs fois, et on l’économise toujours : on paie le prix exact, jamais plus.
+rules-price-touch = Elle coûte **une carte de moins** si elle touche, par un côté, une tuile de sa couleur qui était déjà là. On n’économise qu’une carte, quel que soit le nombre de contacts, et on l’économise toujours : on paie le prix exact, jamais plus.
 rules-price-edge = Le rouge touche le rouge par un côté : deux cartes.
 rules-price-edge-alt = Il y a une tuile rouge dans la maison ; une deuxième, de trois cases, a un côté commun avec elle. Dessous, deux cartes rouges.
-rules-price-corner = Elles ne se touchent que par un coin : trois cartes.
+rules-price-corner = Les tuiles ne se touchent que par un coin : trois cartes.
 rules-price-corner-alt = La nouvelle tuile rouge, de trois cases, est posée sur une verte et ne touche l’ancienne tuile rouge que par un coin. Dessous, trois cartes rouges.
 
 ## The place
@@ -111,8 +111,8 @@ rules-title-coats = Les blasons
 rules-coats-rule = Vous gagnez **une action bonus pour chaque blason que votre tuile recouvre, et une pour chaque ligne avec blason qu’elle complète**.
 rules-coats-cover = Le blason de la case c3 est recouvert : une action bonus.
 rules-coats-cover-alt = Une tuile bleue recouvre la case c3 et son blason.
-rules-coats-row = La ligne 2, qui a un blason, est complétée : une action bonus, et un point en plus.
-rules-coats-row-alt = Une tuile jaune couvre les deux dernières cases de la ligne 2, à côté de laquelle se trouve un écu.
+rules-coats-row = La ligne 2, qui est une ligne avec blason, est complétée : une action bonus, et un point en plus.
+rules-coats-row-alt = Une tuile jaune couvre les deux dernières cases de la ligne 2, à côté de laquelle se trouve un blason.
 
 ## Bonuses
 
@@ -130,9 +130,9 @@ rules-title-abilities = Les capacités
 rules-abilities-sides = Une tuile Capacité a une face active et une face inactive. Elle se retourne quand on l’utilise, et reste ainsi jusqu’à ce qu’une action bonus l’active. Elle ne s’utilise que là où elle change quelque chose.
 rules-abilities-sides-alt = { $ability } : la face active et la face inactive
 rules-ability-A = **Pour prendre des cartes.** Les deux cartes peuvent se trouver n’importe où dans le port. Elle ne peut pas servir pour deux pontons voisins.
-rules-ability-X = **Pour prendre des cartes.** Vous prenez une troisième carte, sur le ponton de votre choix. Il ne faut aussi « { ability-A } » que si aucun des trois pontons n’est voisin d’un autre : inutile pour les pontons 1, 2 et 7, nécessaire pour les pontons 1, 3 et 5.
+rules-ability-X = **Pour prendre des cartes.** Vous prenez une troisième carte, sur le ponton de votre choix. Il ne faut **« { ability-A } »** en plus que si aucun des trois pontons n’est voisin d’un autre : inutile pour les pontons 1, 2 et 7, nécessaire pour les pontons 1, 3 et 5.
 rules-ability-D = **Pour construire.** Vous payez une carte de moins, en plus de la réduction pour la même couleur. Une tuile de 2 cases qui touche sa couleur est donc gratuite, même si vous n’avez aucune carte en main.
-rules-ability-C = **Pour construire.** Pour cette construction, vos cartes d’une autre couleur peuvent remplacer celle de la tuile. Combinez-les à votre gré avec des cartes de la couleur de la tuile ; une carte au moins doit être remplacée. Elle ne peut pas servir pour une tuile gratuite.
+rules-ability-C = **Pour construire.** Pour cette construction, vos cartes d’une autre couleur peuvent tenir lieu de cartes de la couleur de la tuile. Combinez-les à votre gré avec des cartes de la bonne couleur ; une carte au moins doit avoir changé de couleur. Elle ne peut pas servir pour une tuile gratuite.
 rules-ability-T = **Après avoir pris des cartes.** Vous construisez aussi, avant que les pontons soient regarnis : prendre, défausser s’il le faut, puis construire, dans cet ordre. Nul besoin de l’annoncer. Si vous terminez votre tour sans construire, elle reste active.
 rules-abilities-again = Une capacité utilisée pendant un tour est retournée avant les actions bonus. Une action bonus peut donc l’activer pendant le même tour, et elle peut resservir au tour suivant.
 
@@ -142,7 +142,7 @@ rules-title-end = La fin de la partie
 rules-end-points = **12 points.** Qui atteint 12 points ou plus gagne sur-le-champ, avec une tuile de couleur ou une tuile blanche, avant les actions bonus qui restent et avant que les pontons soient regarnis.
 rules-end-card = **La carte Fin de partie.** Quand elle apparaît sur un ponton, la partie s’arrête aussitôt. Le plus grand nombre de points l’emporte ; à égalité, c’est la maison qui a le moins de cases vides ; si l’égalité demeure, la victoire est partagée.
 rules-end-alt = Le port : la carte Fin de partie est sur le ponton 5 ; le ponton 6 est resté vide.
-rules-end-supply = **Quand la pioche est vide**, ce qui n’arrive qu’à trois ou quatre joueurs, la défausse est mélangée dès qu’il faut une carte. La carte Fin de partie est cachée parmi neuf de ces cartes, et ces dix cartes vont tout au fond de la nouvelle pioche.
+rules-end-supply = **Quand la pioche est vide**, ce qui n’arrive qu’à trois ou quatre joueurs, la défausse, celle de ce tour comprise, est mélangée dès qu’il faut une carte. La carte Fin de partie est cachée parmi neuf de ces cartes, et ces dix cartes vont tout au fond de la nouvelle pioche.
 
 ## What is secret
 
@@ -167,12 +167,12 @@ rules-answer-back = Oui, sur tout, jusqu’à la fin du tour. Rien de nouveau n�
 rules-question-stuck = Peut-on être bloqué ?
 rules-answer-stuck = Non. On peut toujours prendre deux cartes voisines.
 rules-question-both = Peut-on construire d’abord et prendre des cartes ensuite ?
-rules-answer-both = Non. Avec « { ability-T } », on prend d’abord, on construit ensuite, une fois chacun.
+rules-answer-both = Non. Avec **« { ability-T } »**, on prend toujours d’abord et on construit ensuite, une fois chacun.
 rules-question-between = Deux pontons sont-ils voisins si la carte entre eux vient d’être prise ?
 rules-answer-between = Non. Sont voisins les pontons côte à côte, garnis ou vides.
 rules-question-brick = Une ligne tout en briques rapporte-t-elle davantage ?
 rules-answer-brick = Non. Elle compte comme toute ligne avec des briques.
-rules-question-white = Une tuile blanche est-elle ma construction du tour ?
+rules-question-white = Une tuile blanche compte-t-elle comme ma construction du tour ?
 rules-answer-white = Non. Elle vient en plus, comme action bonus.
-rules-question-twelve = Les actions bonus restent-elles dues quand on atteint 12 points ?
+rules-question-twelve = A-t-on encore droit à ses actions bonus quand on atteint 12 points ?
 rules-answer-twelve = Non. La partie est finie dès que la tuile est posée.

@@ -194,7 +194,7 @@ show-turn = Tour { $turn } sur { $count } : { $notation }
 
 ## Checking and counting
 
-check-ok = { $name } : en ordre, { $players } joueurs, { $turns ->
+check-ok = { $name } : valide, { $players } joueurs, { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
 }, { $ending }
@@ -246,7 +246,7 @@ trouble-unfinished = Il y a une partie inachevée dans { $name }. Ajoutez --resu
 ## Bots at the command line
 
 bots-line = { $called } { $about }.
-bots-program = Un programme à vous qui parle le protocole en lignes, comme exec:./program.
+bots-program = Un programme à vous qui parle le protocole ligne par ligne, comme exec:./program.
 compiling = Compilation de la recherche, nécessaire une seule fois sur cette machine : une minute au plus.
 trouble-bot-text = « { $text } » ne peut pas jouer : { $reason }.
 trouble-bot-failed = { $name } a quitté la table : { $reason }. La partie est enregistrée ; --resume permet de la continuer.
@@ -311,4 +311,4 @@ serve-listening = Nyhavn est à l’adresse { $address } (Ctrl+C pour arrêter).
 serve-already = Nyhavn tourne déjà, à l’adresse { $address }.
 serve-stopped = Arrêté. Toutes les parties sont conservées dans { $folder }.
 trouble-server-runs = Un serveur utilise déjà ces données, à l’adresse { $address }.
-trouble-port = Impossible d’écouter sur { $host }, port { $port } : { $reason }
+trouble-port = Impossible d’écouter sur { $host }, port { $port } : { $reason }.

@@ -7,6 +7,7 @@ web-about = Au bord du canal, les maisons attendent leur nouvelle façade. Prene
 web-play-now = Jouer
 web-new-table = Nouvelle table
 web-settings = Réglages
+web-learn = Apprendre
 web-rules = Règles
 web-games-running = Parties en cours
 web-games-finished = Parties terminées
@@ -20,7 +21,7 @@ web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de soci
 web-how-many = Combien de joueurs ?
 web-who-sits = Qui est le joueur { $seat }
 web-who-me = Moi
-web-who-person = Une autre personne ici
+web-who-person = Quelqu’un ici
 web-name-of = Nom du joueur { $seat }
 web-guest = Invité { $seat }
 web-first = Qui commence ?
@@ -37,14 +38,14 @@ web-pace = Rythme des autres joueurs
 web-pace-slow = Lent
 web-pace-normal = Tranquille
 web-pace-fast = Immédiat
-web-theme = Lumière
+web-theme = Apparence
 web-theme-auto = Comme l’appareil
 web-theme-light = Jour
 web-theme-dark = Nuit
 web-motion = Animations
 web-motion-auto = Comme l’appareil
 web-motion-less = Réduites
-web-auto-end = Terminer mon tour tout seul quand il n’y a plus rien à faire
+web-auto-end = Terminer mon tour automatiquement quand il n’y a plus rien à faire
 web-sound = Sons
 
 ## Around the table
@@ -56,6 +57,10 @@ web-loading = On met la table…
 web-lost = Connexion perdue. Nouvelle tentative…
 web-no-table = Cette table n’existe pas, ou n’est pas à vous.
 web-refused = Ce n’est pas possible.
+web-refusal-not-neighbours = Ces pontons ne sont pas voisins. Il faut pour cela une tuile « { ability-A } » active.
+web-refusal-needs-additional-card = Une troisième carte demande une tuile « { ability-X } » active.
+web-refusal-needs-both-actions = Construire après avoir pris des cartes demande une tuile « { ability-T } » active.
+web-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre carte demande une tuile « { ability-C } » active.
 web-rule = Voir la règle
 web-players = Joueurs
 web-others = Les autres maisons
@@ -207,14 +212,14 @@ web-copy-position = Copier la position
 web-copied = Copié
 web-resign = Abandonner
 web-resign-sure = Abandonner ? Les autres gagnent.
-web-abandon = Interrompre la partie
-web-abandon-sure = Interrompre la partie ? Personne ne gagne.
+web-abandon = Arrêter la partie
+web-abandon-sure = Arrêter la partie ? Personne ne gagne.
 web-go-on = Continuer
 web-result = Le résultat
 
 ## One screen, several people
 
-web-here-title = { $name }, à vous
+web-here-title = { $name }, à vous de jouer
 web-here-about = Passez l’appareil. Vos cartes apparaîtront quand vous direz que vous êtes là.
 web-here = Je suis là
 
@@ -222,8 +227,8 @@ web-here = Je suis là
 
 web-over-you = Vous gagnez !
 web-over-other = { $name } gagne !
-web-over-shared = { $names } se partagent la victoire !
-web-over-abandoned = La partie a été interrompue
+web-over-shared = Victoire partagée : { $names } !
+web-over-abandoned = La partie a été arrêtée
 web-ending-points = Les douze points sont atteints.
 web-ending-end-card = La carte Fin de partie est apparue ; le meilleur score l’emporte.
 web-ending-resigned = Quelqu’un a abandonné.

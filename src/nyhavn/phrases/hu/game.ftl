@@ -115,7 +115,7 @@ due-turn = { $who ->
 }
 due-discard = { $who ->
     [you] Túl sok kártyád van: dobj el { $count } kártyát!
-   *[other] { $name } kezében túl sok a kártya: eldobandó { $count }.
+   *[other] { $name } kezében túl sok a kártya: { $count } kártyát el kell dobnia.
 }
 due-build = { $who ->
     [you] A „Kártyahúzás és építés” képességgel most építhetsz is, vagy befejezheted a lépésedet.
@@ -132,7 +132,7 @@ due-bonus = { $who ->
     }
 }
 due-draw = { $who ->
-    [you] Lépésed véget ért:
+    [you] A lépésed véget ért:
    *[other] { $name } lépése véget ért:
 } az osztó feltölti a kártyakínálatot.
 due-over = A játéknak vége.
@@ -150,9 +150,9 @@ over-most = { $who ->
 }
 over-tie-break = { $who ->
     [you] Győztél: pontegyenlőség ({ $points }), de neked maradt a legkevesebb beépítetlen meződ ({ $empty })!
-   *[other] { $name } győzött: pontegyenlőség ({ $points }), de itt maradt a legkevesebb beépítetlen mező ({ $empty }).
+   *[other] { $name } győzött: pontegyenlőség ({ $points }), de az ő házában maradt a legkevesebb beépítetlen mező ({ $empty }).
 }
-over-shared = { $name } holtversenyben győzött: fejenként { $points } pont és { $empty } beépítetlen mező.
+over-shared = Holtverseny, közös a győzelem: { $name }. Fejenként { $points } pont és { $empty } beépítetlen mező.
 over-table = Pontok:
 over-line = { $name }: { $points ->
     [one] { $points } pont
@@ -177,7 +177,7 @@ refusal-expected-colon = Ide egy kettőspont való.
 refusal-expected-space = Ide egy szóköz való.
 refusal-expected-seat = Ide egy játékos száma való, 1 és 4 között.
 refusal-expected-phase = Ide az való, ami következik: t, d, b, c, > vagy !.
-refusal-expected-row = Ide egy sor öt mezője való: színek, az üresekre pedig számjegyek.
+refusal-expected-row = Ide egy sor öt mezője való: színek, az üresek helyett számjegyek.
 refusal-expected-stock = Ide az való, hogy hány lapka van készleten.
 refusal-expected-viewer = Ide @ és a néző játékos száma való, vagy - ha senki sem nézi.
 refusal-expected-end = Ide már semmi sem való.
@@ -192,7 +192,7 @@ refusal-game-over = A játék már véget ért.
 refusal-take-or-build = Most kártyahúzás vagy építés következik.
 refusal-discard-first = Túl sok kártya van kézben: előbb el kell dobni belőlük.
 refusal-build-or-end = Most építés következik a „Kártyahúzás és építés” képességgel, vagy a lépés befejezése.
-refusal-bonus-first = Van egy címer: előbb az akcióját kell kiválasztani.
+refusal-bonus-first = Előbb a címerért járó címerakciót kell kiválasztani.
 refusal-dealers-turn = Ebben a lépésben nincs több teendő; most az osztó tölti fel a kártyakínálatot.
 refusal-dealers-move = A kártyakínálatot csak az osztó töltheti fel.
 refusal-two-piers = Két különböző helyről lehet húzni, a „Plusz 1 kártya” képességgel háromról.
@@ -200,20 +200,20 @@ refusal-not-neighbours = Ezek a helyek nem szomszédosak. Ehhez „Bármelyik k�
 refusal-needs-additional-card = A harmadik kártyához „Plusz 1 kártya” kell: írj X betűt egy perjel mögé.
 refusal-needs-both-actions = Húzás után építeni csak a „Kártyahúzás és építés” képességgel lehet: írj T betűt a perjel mögé.
 refusal-ability-without-effect = Az egyik megadott képesség itt semmin sem változtat: hagyd el.
-refusal-ability-not-owned = Ehhez olyan képességlapka kell, amely nincs ennél a játékosnál.
+refusal-ability-not-owned = Ehhez olyan képességlapka kell, amilyen ennek a játékosnak nincs.
 refusal-ability-used = Ehhez olyan képességlapka kell, amely most inaktív; egy címerakció újra aktiválja.
-refusal-ability-owned = Ez a képességlapka már megvan ennél a játékosnál.
+refusal-ability-owned = Ennek a játékosnak már megvan ez a képességlapka.
 refusal-nothing-to-activate = Nincs inaktív képességlapka, így nincs mit aktiválni.
 refusal-wrong-discard = Pontosan a hét fölötti kártyákat kell eldobni.
-refusal-not-in-hand = Nincs mindegyik kártya kézben.
-refusal-no-such-tile = Ilyen színű lapka nincs ilyen alakkal és itt lévő fallal.
+refusal-not-in-hand = Ezek a kártyák nincsenek mind kézben.
+refusal-no-such-tile = Nincs olyan lapka ebben a színben, amelynek ilyen az alakja, és itt van a fala.
 refusal-out-of-stock = Ilyen lapka már nincs készleten.
 refusal-space-covered = Az egyik mező már be van építve.
 refusal-nothing-underneath = Legalább egy mezőnek a talajon vagy közvetlenül egy beépített mező fölött kell lennie.
 refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz „Színváltás” kell: írj C betűt egy perjel mögé.
 refusal-one-colour-changes = A „Színváltás” csak egyetlen szín kártyáit változtatja meg.
-refusal-too-few-cards = Ez több kártyába kerül.
-refusal-too-many-cards = Ez kevesebb kártyába kerül.
+refusal-too-few-cards = Kevés a kártya: a lapka itt többe kerül.
+refusal-too-many-cards = Sok a kártya: a lapka itt kevesebbe kerül.
 refusal-not-in-supply = Nem húzható olyan kártya, amely már nincs a kártyakészletben.
 refusal-wrong-draw = Az osztó minden üres helyre egy kártyát rak; ezt csak a játékvége kártya szakítja félbe.
 
@@ -224,11 +224,11 @@ refusal-no-such-seat = Ennél az asztalnál nincs ilyen játékos.
 refusal-cards-do-not-add-up = A kártyák száma nem jön ki.
 refusal-tiles-do-not-add-up = A készleten lévő és a beépített lapkák száma nem jön ki.
 refusal-abilities-do-not-add-up = A készleten és a játékosoknál lévő képességlapkák száma nem jön ki.
-refusal-wrong-end-card = A játékvége kártya nem lehet így.
+refusal-wrong-end-card = A játékvége kártya nem lehet ebben a helyzetben.
 refusal-wrong-harbour = Most nem lehet ennyi üres hely a kártyakínálatban.
-refusal-wrong-hand = Most senkinek sem lehet ilyen keze.
+refusal-wrong-hand = Most senkinek sem lehetnek ilyen lapok a kezében.
 refusal-house-in-the-air = A ház egy része alatt nincs semmi.
-refusal-no-bonus-open = Nem lehet ennyi címerakció hátra.
+refusal-no-bonus-open = Nem lehet hátra ennyi címerakció.
 refusal-nothing-to-build = Itt semmit sem lehet építeni a „Kártyahúzás és építés” képességgel.
 refusal-should-be-over = 12 ponttal a játék már véget ért volna.
 refusal-not-over = Ennek a játéknak semmi sem vetett véget.
@@ -236,7 +236,7 @@ refusal-not-over = Ennek a játéknak semmi sem vetett véget.
 ## Refusals: the server does not do it
 
 refusal-stale = Közben történt valami; most így áll a játék.
-refusal-not-your-turn = Most más jön.
+refusal-not-your-turn = Most valaki más jön.
 refusal-not-your-seat = Ott valaki más ül.
 refusal-say-here-first = Előbb annak kell jeleznie, hogy itt van, aki következik.
 refusal-turn-done = Ebben a lépésben nincs több teendő: fejezd be, vagy vonj vissza valamit.
@@ -251,4 +251,4 @@ refusal-unreadable = A kiszolgáló ezt nem értette. Az oldal újratöltése se
 refusal-too-large = Ez egyszerre túl sok.
 refusal-wrong-origin = Ez az oldal itt ezt nem teheti meg.
 refusal-not-stored = Nem sikerült elmenteni, ezért nem történt semmi. Próbáld újra.
-refusal-failed = Hiba történt a kiszolgálóban. Próbáld újra.
+refusal-failed = Hiba történt a kiszolgálón. Próbáld újra.

@@ -110,7 +110,7 @@ resumed-over = Nyhavn. Ez a játék már véget ért; lépések száma: { $turn 
 resumed-draft = Eddig ez történt ebben a lépésben, amely még nem fejeződött be:
 unfinished = Van egy befejezetlen játék: { $file }.
 unfinished-unclear = „{ $answer }” egyik sem a kettő közül.
-set-aside = A korábban mentett játék itt marad meg: { $file }.
+set-aside = A korábban mentett játék megmarad itt: { $file }.
 hint-empty = Írd be egy lépés számát vagy jelölését, vagy azt, hogy „súgó”.
 hint-end = Ebben a lépésben nincs több teendőd. Nyomj Entert a befejezéséhez, vagy a „visszavon” szóval vond vissza az utolsó döntésedet.
 hint-hand-over = Nyomj Entert a folytatáshoz; azt is beírhatod, hogy „kilép” vagy „súgó”.
@@ -226,7 +226,7 @@ trouble-turn = Ilyen lépés nincs: { $turn }. A jegyzőkönyvben { $count ->
    *[other] { $count } lépés
 } van.
 trouble-seat = Ilyen játékos nincs: { $seat }. Az asztalnál { $count } játékos ül.
-trouble-other-view = Ez a nézet nem mutatja meg, mit tudhat a másik, { $seat }. játékos.
+trouble-other-view = Ez a nézet nem mutatja meg, mit tudhat ez a játékos: { $seat }.
 trouble-name = „{ $name }” nem lehet név; 1–{ $longest } karakter kell, a játékosok között pedig vessző.
 trouble-bot = Ilyen bot nincs: „{ $name }”. Választható: { $bots }.
 trouble-seats = { $count ->
@@ -307,4 +307,4 @@ serve-listening = A Nyhavn itt érhető el: { $address } (Ctrl+C állítja le).
 serve-already = A Nyhavn már fut: { $address }
 serve-stopped = Leállt. Minden játék itt maradt meg: { $folder }.
 trouble-server-runs = Ezekkel az adatokkal már dolgozik egy kiszolgáló: { $address }
-trouble-port = Ezen a címen nem lehet kapcsolatot fogadni: { $host }, { $port }. port: { $reason }
+trouble-port = Ezen a címen nem lehet kapcsolatot fogadni: { $host }, { $port }. port: { $reason }.

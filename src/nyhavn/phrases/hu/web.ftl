@@ -7,6 +7,7 @@ web-about = A csatorna menti házak új homlokzatra várnak. Húzz kártyákat, 
 web-play-now = Játsszunk!
 web-new-table = Új asztal
 web-settings = Beállítások
+web-learn = Tanulás
 web-rules = Szabályok
 web-games-running = Folyamatban lévő játékok
 web-games-finished = Befejezett játékok
@@ -18,15 +19,15 @@ web-unofficial = A Nyhavn nem hivatalos rajongói változata a Copenhagen társa
 ## A new table
 
 web-how-many = Hányan játszotok?
-web-who-sits = Ki lesz: { $seat }. játékos
+web-who-sits = { $seat }. játékos: ki ül itt?
 web-who-me = Én
-web-who-person = Valaki más ennél a képernyőnél
+web-who-person = Valaki más itt
 web-name-of = { $seat }. játékos neve
 web-guest = { $seat }. vendég
 web-first = Ki kezd?
 web-first-lot = Sorsolás
 web-open-hands = Játék nyílt lapokkal
-web-public-knowledge = Mutassa, amit bárki tudhat: még nem látott kártyák, ismert kezek, a játékvége kártya esélye
+web-public-knowledge = Látsszon, amit bárki tudhat: még nem látott kártyák, ismert kezek, a játékvége kártya esélye
 web-start-game = Kezdés
 web-back = Vissza
 
@@ -37,14 +38,14 @@ web-pace = A többiek tempója
 web-pace-slow = Lassú
 web-pace-normal = Nyugodt
 web-pace-fast = Azonnali
-web-theme = Fény
-web-theme-auto = Mint az eszközön
+web-theme = Megjelenés
+web-theme-auto = Az eszköz szerint
 web-theme-light = Nappal
 web-theme-dark = Éjszaka
-web-motion = Mozgás
-web-motion-auto = Mint az eszközön
-web-motion-less = Kevés
-web-auto-end = Fejezze be magától a lépésemet, ha nincs több teendőm
+web-motion = Animációk
+web-motion-auto = Az eszköz szerint
+web-motion-less = Kevesebb
+web-auto-end = A lépésem magától fejeződjön be, ha nincs több teendőm
 web-sound = Hangok
 
 ## Around the table
@@ -55,7 +56,11 @@ web-home = Kezdőlap
 web-loading = Terítjük az asztalt…
 web-lost = Megszakadt a kapcsolat. Helyreállítás folyamatban…
 web-no-table = Ilyen asztal nincs, vagy nem a tiéd.
-web-refused = Ezt nem lehetett megtenni.
+web-refused = Ez nem sikerült.
+web-refusal-not-neighbours = Ezek a helyek nem szomszédosak. Ehhez aktív „{ ability-A }” képességlapka kell.
+web-refusal-needs-additional-card = A harmadik kártyához aktív „{ ability-X }” képességlapka kell.
+web-refusal-needs-both-actions = Húzás után építeni csak aktív „{ ability-T }” képességlapkával lehet.
+web-refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz aktív „{ ability-C }” képességlapka kell.
 web-rule = Mit mond a szabály?
 web-players = Játékosok
 web-others = A többiek házai
@@ -89,7 +94,7 @@ web-knowledge = Amit bárki tudhat
 web-unseen = Kártyák, amelyeket nem láttál
 web-skip = Átugrás
 web-all-moves = Minden lépés szavakban
-web-actions = Teendők
+web-actions = Műveletek
 
 ## The harbour
 
@@ -136,19 +141,19 @@ web-tile-open = { $tile }, készleten { $left }, ára { $cost } kártya, { $plac
 }
 web-tile-shut = { $tile }, készleten { $left }, most nem építhető meg
 web-tile-gone = { $tile }, elfogyott
-web-held = Hova kerüljön: { $tile }?
+web-held = Válassz neki helyet: { $tile }.
 web-held-nowhere = Most nem építhető meg: { $tile }. Érints meg egy helyet, és kiderül, miért!
 web-costs = ára { $cards }
 web-free = ingyen
-web-brings = haszna { $what }
-web-ways-to-pay = { $count } módon fizethető
+web-brings = érte jár { $what }
+web-ways-to-pay = { $count } fizetési mód
 web-wins = Ezzel megnyered a játékot!
 web-abilities = Képességlapkák
 web-ability-absent = { $ability } (még nem a tiéd)
 web-ability-A = A két kártyádat bármelyik két helyről húzhatod.
 web-ability-X = Húzz egy harmadik kártyát is, bármelyik helyről.
 web-ability-D = Építs eggyel kevesebb kártyáért.
-web-ability-C = Egy építésnél az egyik színű kártyáid mind egy másik színnek számítanak.
+web-ability-C = Egy építésnél egyik színed összes kártyája másik színnek számít.
 web-ability-T = Húzz kártyákat, és építs is ugyanabban a lépésben.
 
 ## What to do
@@ -178,7 +183,7 @@ web-bonus-white-about = egy ablak, { $count } mezőre rakható
 web-bonus-best = elérhető: { $what }
 web-bonus-activate = Mindet aktiválom
 web-pay-title = Fizetés: { $tile }
-web-pay-brings = Haszna: { $what }.
+web-pay-brings = Érte { $what } jár.
 web-pay-way = Fizetés: { $cards }{ $turned }
 
 ## What happened
@@ -205,7 +210,7 @@ web-copied = Kimásolva
 web-resign = Feladás
 web-resign-sure = Feladod? A többiek győznek.
 web-abandon = A játék félbehagyása
-web-abandon-sure = Félbehagyjátok a játékot? Senki sem győz.
+web-abandon-sure = Félbehagyod a játékot? Senki sem győz.
 web-go-on = Játszom tovább
 web-result = Az eredmény
 
@@ -219,7 +224,7 @@ web-here = Itt vagyok
 
 web-over-you = Győztél!
 web-over-other = { $name } győzött!
-web-over-shared = { $names } holtversenyben győzött!
+web-over-shared = Holtverseny! Közös a győzelem: { $names }
 web-over-abandoned = A játék félbemaradt
 web-ending-points = Megvan a tizenkét pont.
 web-ending-end-card = Előkerült a játékvége kártya; a legtöbb pont győz.
@@ -228,9 +233,9 @@ web-ending-abandoned = Senki sem győz.
 web-tie-break = Pontegyenlőségnél a jobban beépített ház győz.
 web-curve = Így gyűltek a pontok lépésről lépésre
 web-source-rows = Sorok
-web-source-lit-rows = Ablaksorok
+web-source-lit-rows = Ablak­sorok
 web-source-columns = Oszlopok
-web-source-lit-columns = Ablakoszlopok
+web-source-lit-columns = Ablak­oszlopok
 web-source-empty = Beépítetlen mezők
 web-source-total = Pontok
 web-rematch = Visszavágó

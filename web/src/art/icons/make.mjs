@@ -1,6 +1,6 @@
-/** Writes the icons of the installable app into `public/`: PNG pictures of the two SVG files, taken with Chromium. */
+/** Writes the icons of the installable app into `public/`: PNG pictures of two drawings, taken with Chromium. */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,11 +17,13 @@ const flags = [
   "--disable-dev-shm-usage",
 ];
 
+const icon = join(target, "favicon.svg");
+const maskable = join(here, "maskable.svg");
 const icons = [
-  { from: "favicon.svg", to: "icon-192.png", size: 192 },
-  { from: "favicon.svg", to: "icon-512.png", size: 512 },
-  { from: "maskable.svg", to: "icon-maskable-512.png", size: 512 },
-  { from: "maskable.svg", to: "apple-touch-icon.png", size: 180 },
+  { from: icon, to: "icon-192.png", size: 192 },
+  { from: icon, to: "icon-512.png", size: 512 },
+  { from: maskable, to: "icon-maskable-512.png", size: 512 },
+  { from: maskable, to: "apple-touch-icon.png", size: 180 },
 ];
 
 function picture(svg, png, size) {
@@ -39,6 +41,4 @@ function picture(svg, png, size) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-mkdirSync(target, { recursive: true });
-copyFileSync(join(here, "favicon.svg"), join(target, "favicon.svg"));
-for (const { from, to, size } of icons) picture(readFileSync(join(here, from), "utf8"), join(target, to), size);
+for (const { from, to, size } of icons) picture(readFileSync(from, "utf8"), join(target, to), size);

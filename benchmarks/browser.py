@@ -1,0 +1,291 @@
+"""How light, quick and thrifty the browser game is: measures its page and its server, and renews docs/browser.md.
+
+Run it with `make browser-bench`, on a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from time import monotonic
+from typing import NamedTuple
+from urllib.request import urlopen
+
+import psutil
+from playwright.sync_api import Browser, Locator, Page
+
+from benchmarks.setting import setting
+from tests.browsing import Footprint, Hands, browser, page_of, served
+from tests.visiting import Page as Player
+from tests.visiting import Visitor, hosting
+
+PAGE = Path(__file__).parents[1] / "docs" / "browser.md"
+BEGIN, END = "<!-- browser: begin -->\n", "<!-- browser: end -->"
+LOADS = 7
+"""How often a page is loaded; the figure is the median."""
+FRAME = 16.7
+TABLES = [
+    ("bot:montecarlo:playouts=100", "bot:treesearch:playouts=100"),
+    *[("bot:mason", "bot:apprentice", "bot:tourist")] * 9,
+]
+READY = """{
+    const look = () => document.querySelector('[data-testid=play-now]:enabled')
+        ? (window.ready = performance.now()) : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+}"""
+"""Notes when the start page can be used."""
+PAINTED = """window.painted = then => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => then(performance.now());
+    channel.port2.postMessage(0);
+}"""
+"""Tells, from within a frame, when it is painted."""
+FOLLOWING = """() => {
+    [window.lags, window.missed] = [[], 0];
+    addEventListener('pointermove', event => {
+        const since = performance.now();
+        requestAnimationFrame(() => {
+            const [x, y] = document.querySelector('.dragged')?.style.transform.match(/[\\d.]+/g) ?? [];
+            if (Math.hypot(x - event.clientX, y - event.clientY) < 1) painted(now => lags.push(now - since));
+            else window.missed += 1;
+        });
+    }, true);
+}"""
+"""Measures from each move of the pointer to the frame with the tile there, and counts frames without."""
+WATCHING = """([kind, selector, target, attribute]) => {
+    window.times = [];
+    let since = 0, before = '';
+    const value = () => document.querySelector(target)?.getAttribute(attribute) ?? '';
+    addEventListener(kind, event => {
+        if (event.target.closest?.(selector)) [since, before] = [event.timeStamp, value()];
+    }, true);
+    new MutationObserver(() => {
+        if (!since || value() === before) return;
+        const from = since;
+        since = 0;
+        requestAnimationFrame(() => painted(now => times.push(now - from)));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: [attribute] });
+}"""
+"""Measures from an event to the painted frame in which an attribute has changed."""
+
+
+class Figure(NamedTuple):
+    """Something that was measured, and what it may be at the most."""
+
+    what: str
+    most: float
+    unit: str
+    measured: float
+
+    @property
+    def row(self) -> str:
+        """A row of the table."""
+        digits = 1 if self.unit and self.most < 20 else 0
+        verdict = "reached" if self.measured <= self.most else "missed"
+        return f"| {self.what} | {self.most:,g}{self.unit} | {self.measured:,.{digits}f}{self.unit} | {verdict} |"
+
+
+def loading(chrome: Browser, address: str) -> Iterator[Figure]:
+    """How heavy the page is, and how soon it can be used."""
+    context, page, _ = page_of(chrome)
+    wire, sizes = context.new_cdp_session(page), list[float]()
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    wire.send("Network.enable")
+    context.add_init_script("addEventListener('click', () => (window.clicks = (window.clicks ?? 0) + 1), true)")
+    page.goto(address)
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    yield Figure("clicks from the start page to the first decision", 2, "", page.evaluate("window.clicks"))
+    yield Figure("page weight of the first load, up to the first decision", 200, " kB", sum(sizes) / 1000)
+    context.close()
+    yield Figure("start page can be used after", 1000, " ms", ready(chrome, address, 1))
+    yield Figure("the same on a processor four times slower", 2500, " ms", ready(chrome, address, 4))
+
+
+def ready(chrome: Browser, address: str, slower: float) -> float:
+    """How many milliseconds it takes until the start page can be used, nothing being cached."""
+    times = []
+    for _ in range(LOADS):
+        context, page, _ = page_of(chrome)
+        context.add_init_script(READY)
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        page.goto(address)
+        times.append(page.wait_for_function("() => window.ready").json_value())
+        context.close()
+    return float(median(times))
+
+
+@contextmanager
+def playing(chrome: Browser, address: str) -> Iterator[Page]:
+    """A table against a bot, at the first decision."""
+    context, page, _ = page_of(chrome)
+    context.add_init_script(PAINTED)
+    page.goto(address)
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    yield page
+    context.close()
+
+
+def handling(chrome: Browser, address: str) -> Iterator[Figure]:
+    """How fast a tile is turned, and how closely it follows the pointer."""
+    with playing(chrome, address) as page:
+        hands, tile = Hands(page), page.locator("[data-tile][data-possible=true]")
+        while hands.wait() and not tile.count():
+            hands.decide()
+        turn(page, tile.first)
+        yield Figure("tile turned, 95 of 100 within", 120, " ms", most(page))
+        follow(page, tile.first)
+        yield Figure("frames in which a dragged tile is not where the pointer is", 0, "", page.evaluate("missed"))
+        lag = median(page.evaluate("lags"))
+        yield Figure("from the pointer's move to the painted frame, median", FRAME, " ms", lag)
+
+
+def turn(page: Page, tile: Locator) -> None:
+    """Hold a tile, turn it by key many times, and put it back."""
+    page.evaluate(WATCHING, ["keydown", "main", "[data-ghost]", "data-ghost"])
+    tile.focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-ghost]").wait_for()
+    for _ in range(40):
+        page.keyboard.press("r")
+        page.wait_for_timeout(2 * FRAME)
+    page.keyboard.press("Escape")
+
+
+def follow(page: Page, tile: Locator) -> None:
+    """Drag a tile to and fro."""
+    page.evaluate(FOLLOWING)
+    box = tile.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] + 40, steps=3)
+    page.evaluate("[lags, missed] = [[], 0]")
+    page.mouse.move(box["x"] + 60, box["y"] - 200, steps=100)
+    page.mouse.move(20, 20)
+    page.mouse.up()
+
+
+def most(page: Page) -> float:
+    """What 95 of 100 measured times do not exceed."""
+    return float(quantiles(page.evaluate("times"), n=20)[-1])
+
+
+def hundred_turns(chrome: Browser, address: str) -> Iterator[Figure]:
+    """How soon a move is shown, and what a page gathers over a hundred turns, two games or more.
+
+    Compared are two moments that show the same: the first decision of a game that the same seat begins.
+    """
+    with playing(chrome, address) as page:
+        for _ in range(2):
+            Hands(page).play(4)
+            resign(page)
+            again(page)
+        page.evaluate(WATCHING, ["click", "[data-testid=act], [data-bonus]", "main.table", "data-seq"])
+        before, turns = Footprint.of(page), 0
+        while turns < 100:
+            turns += sum(whole_game(page, address) for _ in range(2))
+        after = Footprint.of(page)
+        yield Figure("a move is shown, 95 of 100 within", 100, " ms", most(page))
+        yield Figure("memory of the page after a hundred turns, more by", 2, " MB", after.heap - before.heap)
+        more = 100 * (after.nodes / before.nodes - 1)
+        yield Figure("nodes of the page after a hundred turns, more by", 5, " %", more)
+
+
+def resign(page: Page) -> None:
+    """Give up at one's next decision."""
+    Hands(page).wait()
+    page.get_by_role("button", name="Menu").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Resign").click()
+
+
+def again(page: Page) -> None:
+    """Begin the next game, the other seat first, without loading the page anew."""
+    page.get_by_role("button", name="Rematch").click()
+    page.locator("main.table[data-over=false]").wait_for()
+    Hands(page).wait()
+
+
+def whole_game(page: Page, address: str) -> int:
+    """Play a game to its end and begin the next; how many turns it had."""
+    Hands(page).play()
+    turns: int = page.request.get(f"{address}/api/tables").json()[0]["turn"]
+    again(page)
+    return turns
+
+
+def memory(folder: Path) -> Iterator[Figure]:
+    """What the server and its bots hold while ten tables play, once the bots' code is compiled."""
+    for tables in (TABLES[:1], TABLES):
+        with hosting(folder) as host:
+            players = [sat(Visitor(host), bots) for bots in tables]
+            server = psutil.Process(host.process.pid)
+            held = [process.memory_info().rss / 1e6 for process in (server, *server.children(recursive=True))]
+            for player in players:
+                player.leave()
+    yield Figure("server process with ten tables", 200, " MB", held[0])
+    yield Figure("largest process of a bot", 250, " MB", max(held[1:]))
+
+
+def sat(visitor: Visitor, bots: tuple[str, ...]) -> Player:
+    """Somebody at a table with these bots, after three turns."""
+    player = Player(visitor, visitor.open_table("Anna", *bots))
+    for turn in range(3):
+        player.play_turn(Random(turn))
+    player.until_mine()
+    return player
+
+
+def starting(folder: Path) -> Iterator[Figure]:
+    """How soon the page is served, at the second start."""
+    command = [sys.executable, "-m", "nyhavn.cli", "play", "--no-browser", "--port", "0", "--data", str(folder)]
+    for _ in range(2):
+        began = monotonic()
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout
+            address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
+            with urlopen(address) as answer:
+                answer.read()
+            took = monotonic() - began
+            process.terminate()
+    yield Figure("page served after the second start", 3, " s", took)
+
+
+def figures() -> Iterator[Figure]:
+    """Everything that is measured."""
+    with tempfile.TemporaryDirectory() as folder, browser() as chrome:
+        with served(Path(folder)) as address:
+            for measured in (loading, handling, hundred_turns):
+                yield from measured(chrome, address)
+        yield from memory(Path(folder))
+        yield from starting(Path(folder) / "data")
+
+
+def write(rows: list[str]) -> None:
+    """Renew the table."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    table = "\n".join(["| what | at most | measured | |", "| --- | ---: | ---: | --- |", *rows])
+    PAGE.write_text(f"{before}{BEGIN}\n{setting()}:\n\n{table}\n\n{END}{after}", encoding="utf-8")
+
+
+def main() -> int:
+    """Measure, write, and fail if a bar is missed."""
+    rows = []
+    for figure in figures():
+        print(figure.row, flush=True)
+        rows.append(figure.row)
+    write(rows)
+    return int(any("missed" in row for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+"""The prepared game that the tutorial is played in: its tables begin somewhere in the middle of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from nyhavn.move import Draw
+from nyhavn.record import Record, Turn
+from nyhavn.server.events import Ended, Event, Played
+
+
+@cache
+def game() -> Record:
+    """The prepared game, from the first card to the twelfth point."""
+    return Record.parse(files(__package__).joinpath("lesson.nyh").read_text(encoding="utf-8"))
+
+
+def events(turns: int) -> list[Event]:
+    """What has happened at a table after so many turns of the prepared game."""
+    return [event for turn in game().turns[:turns] for event in settled(turn)]
+
+
+def settled(turn: Turn) -> Iterator[Event]:
+    """The events of one turn: its moves, and its end with the refill."""
+    yield from (Played(move) for move in turn.moves if not isinstance(move, Draw))
+    yield Ended(next((move for move in turn.moves if isinstance(move, Draw)), None))

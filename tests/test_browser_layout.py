@@ -1,0 +1,203 @@
+"""The table in a real Chromium: at every size and in every language all is in sight, whole, and bars nobody."""
+
+import os
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from nyhavn.board import Phase
+from nyhavn.move import Build
+from nyhavn.phrases import LANGUAGES
+from nyhavn.server.app import COOKIE
+from nyhavn.server.table import Table
+from tests.browsing import barriers, page_of
+from tests.seeding import ME, moment, plant
+from tests.visiting import Host, hosting
+
+ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
+SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]
+ZOOMED = (640, 400)
+"""A screen of 1280×800, at 200 %."""
+PHONE, DESKTOP = (390, 844), (1440, 900)
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TROUBLES = (Path(__file__).parent / "troubles.js").read_text(encoding="utf-8")
+"""Finds what is out of sight, cut off, covered or on top of something else."""
+
+
+def choosing(table: Table) -> bool:
+    """Whether there are several tiles to build and cards to take."""
+    builds = [move for move in table.position.legal_moves if isinstance(move, Build)]
+    return table.turn > 12 and not table.draft and len(builds) > 6
+
+
+MOMENTS: dict[str, Callable[[Table], bool]] = {
+    "take": choosing,
+    "discard": lambda table: table.position.phase is Phase.DISCARD,
+    "bonus": lambda table: table.position.phase is Phase.BONUS,
+    "both": lambda table: table.position.phase is Phase.BUILD,
+    "done": lambda table: table.turn_done and not table.position.is_over,
+    "over": lambda table: table.settled.end.is_over,
+}
+
+
+@cache
+def planted(data: Path, name: str, seats: int) -> str:
+    """A table at some moment of a game; nothing that is touched here changes it."""
+    return plant(data, moment(MOMENTS[name], bots=seats - 1))
+
+
+def hold(page: Page) -> None:
+    """Take a tile into the hand."""
+    page.locator("[data-tile][data-possible=true]").last.click()
+
+
+def put(page: Page) -> None:
+    """Lay a tile down, without paying for it yet."""
+    hold(page)
+    spot = page.locator("rect.open").last.bounding_box()
+    assert spot
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.locator("[data-ghost][data-legal=true]").wait_for(state="attached")
+
+
+def refused(page: Page) -> None:
+    """Try a tile that cannot be built."""
+    page.locator("[data-tile][data-possible=false]").last.click(force=True)
+    page.get_by_test_id("rule").wait_for()
+
+
+def picked(page: Page) -> None:
+    """Choose two cards."""
+    for _ in range(2):
+        page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
+
+
+def close(page: Page) -> None:
+    """Look at the table at the end of the game."""
+    page.locator("dialog[open] .actions button").nth(1).click()
+
+
+class Look(NamedTuple):
+    """A table as it can look: where the game is, and what was touched."""
+
+    moment: str
+    touch: Callable[[Page], None] | None
+    seats: int
+    language: str
+
+    def __str__(self) -> str:
+        return "-".join([self.moment, *([self.touch.__name__] if self.touch else []), str(self.seats), self.language])
+
+
+TOUCHES = [
+    ("take", None),
+    ("take", picked),
+    ("take", hold),
+    ("take", put),
+    ("take", refused),
+    ("discard", None),
+    ("bonus", None),
+    ("both", None),
+    ("done", None),
+    ("over", close),
+]
+EVERY = [Look(*touch, seats, language) for touch, seats, language in product(TOUCHES, (2, 4), LANGUAGES)]
+"""Every way a table can look."""
+SHORT = [Look(*touch, (2, 4)[i % 2], LANGUAGES[(i + i // 4) % 4]) for i, touch in enumerate(TOUCHES)]
+"""Each moment once, every language several times."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server, into whose store tables can be put."""
+    with hosting(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def known_page(chrome: Browser, host: Host, language: str) -> tuple[Page, list[str]]:
+    """A page of the person who sits at the tables, and its complaints."""
+    context, page, complaints = page_of(chrome, reduced_motion="reduce")
+    context.add_cookies([{"name": COOKIE, "value": ME, "url": host.address}])
+    context.add_init_script(SPEAK.format(language))
+    return page, complaints
+
+
+def troubles(page: Page, size: tuple[int, int]) -> list[str]:
+    """What is wrong with a page at some size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(DRAWN)
+    return [f"{size[0]}×{size[1]}: {trouble}" for trouble in page.evaluate(TROUBLES)]
+
+
+@pytest.mark.parametrize("look", EVERY if ALL else SHORT, ids=str)
+def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: Look) -> None:
+    page, complaints = known_page(chrome, host, look.language)
+    page.goto(f"{host.address}/table/{planted(host.data, look.moment, look.seats)}")
+    page.locator("main.table").wait_for()
+    if look.touch:
+        look.touch(page)
+    assert [trouble for size in (*SIZES, ZOOMED) for trouble in troubles(page, size)] == []
+    for size, scheme in lights(look.seats):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        assert barriers(page) == []
+    page.context.close()
+    assert complaints == []
+
+
+def lights(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
+    """The sizes and lights in which axe looks: by day on a phone or by night on a desktop, if not in all."""
+    every = list(product((PHONE, DESKTOP), SCHEMES))
+    return every if ALL else [every[0] if seats == 2 else every[-1]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:3])
+def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    planted(host.data, "take", 2)
+    page, complaints = known_page(chrome, host, language)
+    for path, size in (("/", PHONE), ("/new", PHONE), ("/learn", PHONE), ("/", DESKTOP), ("/new", DESKTOP)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(host.address + path)
+        page.locator("h1").wait_for()
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert barriers(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+    page.context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
+def test_everything_that_opens_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    page, complaints = known_page(chrome, host, language)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"{host.address}/table/{planted(host.data, 'take', 4)}")
+    menu = page.locator("header button").last
+    for drawer in ("menu", "log", "moves", "last", "knowledge", "settings", "house", "ability", "here"):
+        if drawer == "here":
+            page.goto(f"{host.address}/table/{shared(host.data)}")
+            page.get_by_test_id("here").wait_for()
+        elif drawer in ("house", "ability"):
+            page.locator({"house": "[data-seat='1']", "ability": ".abilities button"}[drawer]).first.click()
+        else:
+            menu.click()
+            page.locator(f"dialog[open] [data-opens={drawer}]").click() if drawer != "menu" else None
+        page.locator("dialog[open] h2").wait_for()
+        assert barriers(page) == [], drawer
+        page.keyboard.press("Escape")
+    page.context.close()
+    assert complaints == []
+
+
+@cache
+def shared(data: Path) -> str:
+    """A table of two persons at one screen."""
+    return plant(data, moment(lambda table: table.turn > 3, bots=0, people=("Anna", "Béla")))

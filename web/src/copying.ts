@@ -1,0 +1,11 @@
+/** Putting a text on the clipboard, also where the page came over plain HTTP and browsers offer no clipboard. */
+
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

@@ -1,0 +1,162 @@
+/** The chapters of the tutorial: moments of the prepared game, and what is to be done in each. */
+
+import { size } from "../cards";
+import { readMove, type Told } from "../notation";
+import type { House, State } from "../wire";
+
+/** A part of the table that a step speaks about. */
+export type Part = "harbour" | "house" | "stock" | "abilities" | "hand" | "actions";
+
+/** What has come of a lesson: what the learner has played in it, and how the learner's house looks now. */
+export interface Seen {
+  readonly state: State;
+  readonly moves: readonly Told[];
+  readonly house: House;
+  /** Whether a turn of the learner has ended. */
+  readonly ended: boolean;
+}
+
+export interface Step {
+  readonly says: string;
+  readonly parts: readonly Part[];
+  readonly done: (seen: Seen) => boolean;
+}
+
+export interface Chapter {
+  /** After how many turns of the prepared game it begins; this is its name on the wire. */
+  readonly turn: number;
+  readonly title: string;
+  /** What the guide stands over on a small screen: what none of the steps needs. */
+  readonly covers: "water" | "houses";
+  readonly steps: readonly Step[];
+  readonly praise: string;
+}
+
+const played = (seen: Seen, kind: Told["kind"]) => seen.moves.filter((move) => move.kind === kind);
+const below = (cell: string) => cell[0]! + String(Number(cell[1]) - 1);
+
+function hangs(move: Told, house: House): boolean {
+  const covered = new Set(house.tiles.flatMap((tile) => tile.cells));
+  return move.cells.some((cell) => cell[1] !== "1" && !covered.has(below(cell)));
+}
+
+const tookTwo: Step["done"] = (seen) => played(seen, "take").some((take) => !take.turned);
+const tookApart: Step["done"] = (seen) => played(seen, "take").some((take) => take.turned.includes("A"));
+const built: Step["done"] = (seen) => played(seen, "build").length > 0;
+const builtOut: Step["done"] = (seen) => played(seen, "build").some((build) => hangs(build, seen.house));
+const builtForLess: Step["done"] = (seen) =>
+  played(seen, "build").some((build) => !build.turned && size(build.cards) < build.cells.length);
+const earnedCoats: Step["done"] = (seen) => seen.state.phase === "c" || played(seen, "white").length > 0 || chose(seen);
+const chose: Step["done"] = (seen) => played(seen, "gain").length + played(seen, "activate").length > 0;
+const tookTooMany: Step["done"] = (seen) => seen.state.phase === "d" || played(seen, "discard").length > 0;
+const has12: Step["done"] = (seen) => seen.house.score >= 12;
+const won: Step["done"] = ({ state }) =>
+  state.outcome?.ending === "points" && state.outcome.winners.includes(state.mine[0]!);
+
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    turn: 0,
+    title: "learn-take",
+    covers: "houses",
+    steps: [
+      { says: "learn-take-two", parts: ["harbour"], done: tookTwo },
+      { says: "learn-take-end", parts: ["actions"], done: (seen) => seen.ended },
+    ],
+    praise: "learn-take-done",
+  },
+  {
+    turn: 2,
+    title: "learn-build",
+    covers: "water",
+    steps: [{ says: "learn-build-tile", parts: ["stock", "house"], done: built }],
+    praise: "learn-build-done",
+  },
+  {
+    turn: 6,
+    title: "learn-support",
+    covers: "water",
+    steps: [{ says: "learn-support-overhang", parts: ["house"], done: builtOut }],
+    praise: "learn-support-done",
+  },
+  {
+    turn: 10,
+    title: "learn-colour",
+    covers: "water",
+    steps: [{ says: "learn-colour-less", parts: ["house"], done: builtForLess }],
+    praise: "learn-colour-done",
+  },
+  {
+    turn: 16,
+    title: "learn-row",
+    covers: "water",
+    steps: [
+      { says: "learn-row-full", parts: ["house"], done: ({ house }) => house.rows.length > 0 },
+      { says: "learn-row-windows", parts: ["house", "actions"], done: ({ house }) => house.litRows.length > 0 },
+    ],
+    praise: "learn-row-done",
+  },
+  {
+    turn: 30,
+    title: "learn-coat",
+    covers: "water",
+    steps: [
+      { says: "learn-coat-cover", parts: ["house"], done: earnedCoats },
+      { says: "learn-coat-white", parts: ["stock"], done: (seen) => played(seen, "white").length > 0 },
+      { says: "learn-coat-ability", parts: ["stock"], done: (seen) => played(seen, "gain").length > 0 },
+      { says: "learn-coat-activate", parts: ["stock"], done: (seen) => played(seen, "activate").length > 0 },
+    ],
+    praise: "learn-coat-done",
+  },
+  {
+    turn: 32,
+    title: "learn-ability",
+    covers: "houses",
+    steps: [{ says: "learn-ability-apart", parts: ["harbour", "abilities"], done: tookApart }],
+    praise: "learn-ability-done",
+  },
+  {
+    turn: 36,
+    title: "learn-column",
+    covers: "water",
+    steps: [{ says: "learn-column-full", parts: ["house"], done: ({ house }) => house.columns.length > 0 }],
+    praise: "learn-column-done",
+  },
+  {
+    turn: 44,
+    title: "learn-hand",
+    covers: "houses",
+    steps: [
+      { says: "learn-hand-take", parts: ["harbour", "hand"], done: tookTooMany },
+      { says: "learn-hand-discard", parts: ["hand"], done: (seen) => played(seen, "discard").length > 0 },
+    ],
+    praise: "learn-hand-done",
+  },
+  {
+    turn: 48,
+    title: "learn-end",
+    covers: "water",
+    steps: [
+      { says: "learn-end-tile", parts: ["house"], done: has12 },
+      { says: "learn-end-turn", parts: ["actions"], done: won },
+    ],
+    praise: "learn-end-done",
+  },
+];
+
+/** What has come of the lesson that a state shows. */
+export function seen(state: State, begin: number): Seen {
+  const seat = state.mine[0] ?? 0;
+  const turns = state.turns.slice(begin).filter((turn) => turn.seat === seat);
+  const moves = [...turns.flatMap((turn) => turn.moves), ...state.drafted].map(readMove);
+  return { state, moves, house: state.places[seat]!.house, ended: turns.length > 0 };
+}
+
+/** The first step that is neither done nor skipped; none if the chapter is through. */
+export function due(chapter: Chapter, found: Seen, skipped: readonly string[]): Step | undefined {
+  return chapter.steps.find((step) => !step.done(found) && !skipped.includes(step.says));
+}
+
+/** Whether the turn has gone another way than a step hopes for, so that it can only be taken back or begun again. */
+export function astray(step: Step, found: Seen): boolean {
+  return found.ended || found.state.outcome !== null || (found.state.canEnd && !step.parts.includes("actions"));
+}

@@ -1,0 +1,8 @@
+/** What the screen is like, where a style alone cannot follow it. */
+
+import { MediaQuery } from "svelte/reactivity";
+
+/** A phone, upright or lying: names are short, and the rest is in drawers. */
+export const small = new MediaQuery("(max-width: 699px), (max-height: 559px)");
+/** A screen without the height for a gable. */
+export const low = new MediaQuery("(max-height: 759px)");
