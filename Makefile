@@ -86,6 +86,9 @@ bench-peers: $(PEERS_READY) ## Measure Nyhavn beside OpenSpiel, catanatron and p
 bench-envs: $(PEERS_READY) ## Measure the research doors beside PettingZoo's and OpenSpiel's games
 	@$(PEERS)/bin/python -m benchmarks.envs
 
+research-check: setup ## Play a thousand games through all research doors, and look for leaks in two thousand states
+	NYHAVN_RESEARCH=all $(BIN)/python -m pytest -v tests/test_doors.py
+
 fresh-start: setup chromium ## Measure how long it takes from a fresh clone to the first move
 	@$(BIN)/python -m benchmarks.fresh
 

@@ -18,7 +18,7 @@ import pyspiel
 from pettingzoo.classic import connect_four_v3
 
 from benchmarks.peers import SITTINGS, Loop, chance, padded, run, throw, warm_up
-from benchmarks.setting import setting
+from benchmarks.setting import renew, setting
 from nyhavn import envs
 from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.rules.numbers import WAYS, WHITES
@@ -26,7 +26,6 @@ from nyhavn.rules.words import DECISIONS
 
 ROUNDS = 5
 PAGE = Path(__file__).parent.parent / "docs" / "research.md"
-BEGIN, END = "<!-- envs: begin -->\n", "<!-- envs: end -->"
 
 ZOO, SPIEL, BATCH, GYM = "PettingZoo (raw)", "OpenSpiel, Python games", "batch engine", "Gymnasium"
 OURS = "nyhavn"
@@ -194,9 +193,7 @@ def main() -> int:
     """Measure, show, write, and fail if a bar is not reached."""
     rows = measure()
     print(f"{setting()}\n\n{table(rows)}\n")
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{setting()}:\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+    renew(PAGE, "envs", table(rows))
     for told in missed(rows):
         print(told)
     return 1 if missed(rows) else 0

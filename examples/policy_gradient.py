@@ -244,7 +244,7 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("--minutes", type=float, default=10)
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--every", type=int, default=50, help="updates between two points of the curve")
+    reader.add_argument("--every", type=int, default=10, help="updates between two points of the curve")
     reader.add_argument("--test", type=int, default=4, help=f"batches of {GAMES} games for each point")
     reader.add_argument("--curve", type=Path, help="where the picture goes")
     given = reader.parse_args()

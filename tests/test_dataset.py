@@ -183,7 +183,7 @@ def test_the_command_says_what_to_install(
     monkeypatch.delitem(sys.modules, "nyhavn.envs.dataset")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert main(["dataset", str(tmp_path), "random", "random"]) == 2
-    assert 'pip install "nyhavn[research]"' in capsys.readouterr().err
+    assert "pip install 'nyhavn[research]'" in capsys.readouterr().err
 
 
 def test_the_progress_is_told(

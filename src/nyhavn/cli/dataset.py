@@ -55,13 +55,14 @@ def opened(args: argparse.Namespace) -> Dataset:
     from nyhavn.bots import Limit
     from nyhavn.cli.contest import entrant
     from nyhavn.cli.trouble import Trouble
+    from nyhavn.envs.extra import INSTALL
 
     if not 2 <= len(args.bots) <= 4:
         raise Trouble("trouble-seats", count=len(args.bots))
     try:
         from nyhavn.envs.dataset import Dataset, OtherDataset
     except ModuleNotFoundError:
-        raise Trouble("trouble-dataset-extra") from None
+        raise Trouble("trouble-dataset-extra", command=INSTALL) from None
     made = Dataset(Path(args.folder), [entrant(text, Limit()) for text in args.bots], args.seed or SEED, args.deals)
     try:
         made.open()

@@ -118,14 +118,20 @@ class NyhavnGame(pyspiel.Game):
         """How many cards can be drawn."""
         return most_draws(self.players)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
-        """What a seat knows now, or all that it has ever seen."""
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> Observer | PartialObserver | None:
+        """What a seat knows now, all that it has ever seen, or a part of what it knows now; nobody sees all hands."""
         if params:
             raise ValueError(f"there are no parameters of observations, not {params}")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("an observation is all that one seat may know")
-        return Observer(self.players, wanted.perfect_recall)
+        match wanted.public_info, wanted.private_info, wanted.perfect_recall:
+            case True, pyspiel.PrivateInfoType.SINGLE_PLAYER, recall:
+                return Observer(self.players, recall)
+            case (True, pyspiel.PrivateInfoType.NONE, False) | (False, pyspiel.PrivateInfoType.SINGLE_PLAYER, False):
+                return PartialObserver(wanted.public_info)
+            case _:
+                return None
 
 
 class Laid(Table):
@@ -321,6 +327,21 @@ class Observer:
         """What a player knows, in our notation."""
         now = text(state.view(player))
         return f"{now} {' '.join(map(str, seen(state, player)))}" if self.recall else now
+
+
+class PartialObserver:
+    """Only what everybody sees, or only what nobody but a player does: a text without a tensor."""
+
+    def __init__(self, public: bool) -> None:
+        self.public = public
+        self.tensor, self.dict = None, dict[str, Any]()
+
+    def set_from(self, state: NyhavnState, player: int) -> None:
+        """Write nothing."""
+
+    def string_from(self, state: NyhavnState, player: int) -> str:
+        """What somebody who only watches knows, or the cards in hand that nobody else has seen."""
+        return text(state.table.view(None)) if self.public else str(Position(state.table.state).hidden(player))
 
 
 def seen(state: NyhavnState, player: int) -> list[int]:

@@ -298,7 +298,7 @@ dataset-written = { $games ->
     [one] { $games } game
    *[other] { $games } games
 } in { $name }.
-trouble-dataset-extra = A dataset needs the extra "nyhavn[research]", which is not installed: pip install "nyhavn[research]".
+trouble-dataset-extra = A dataset needs the extra "nyhavn[research]", which is not installed: { $command }
 trouble-dataset-other = { $name } says that other games are kept there: other bots, another seed or another version. Choose another folder.
 
 ## The server

@@ -301,7 +301,7 @@ dataset-written = { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 } en { $name }.
-trouble-dataset-extra = Para un conjunto de datos hace falta el extra «nyhavn[research]», que no está instalado: pip install "nyhavn[research]".
+trouble-dataset-extra = Para un conjunto de datos hace falta el extra «nyhavn[research]», que no está instalado: { $command }
 trouble-dataset-other = Según { $name }, ahí hay otras partidas: otros bots, otra semilla u otra versión. Elige otra carpeta.
 
 ## The server

@@ -302,8 +302,8 @@ dataset-written = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 } dans { $name }.
-trouble-dataset-extra = Un jeu de données demande le supplément « nyhavn[research] », qui n’est pas installé : pip install "nyhavn[research]".
-trouble-dataset-other = D’après { $name }, il y a là d’autres parties : d’autres bots, une autre graine ou une autre version. Choisissez un autre dossier.
+trouble-dataset-extra = Un jeu de données demande le supplément « nyhavn[research] », qui n’est pas installé : { $command }
+trouble-dataset-other = D’après { $name }, il y a là d’autres parties : d’autres bots, une autre graine ou une autre version. Choisissez un autre dossier.
 
 ## The server
 

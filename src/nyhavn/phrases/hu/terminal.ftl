@@ -298,7 +298,7 @@ dataset-written = { $games ->
     [one] { $games } játszma
    *[other] { $games } játszma
 } itt: { $name }.
-trouble-dataset-extra = Adathalmazhoz a „nyhavn[research]” kiegészítés kell, és az nincs telepítve: pip install "nyhavn[research]".
+trouble-dataset-extra = Adathalmazhoz a „nyhavn[research]” kiegészítés kell, és az nincs telepítve: { $command }
 trouble-dataset-other = { $name } szerint ott más játszmák vannak: más botok, más mag vagy más változat. Válassz másik mappát.
 
 ## The server
