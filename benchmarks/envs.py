@@ -70,7 +70,7 @@ def zoo(env: Any, counts: Callable[[int], bool]) -> Callable[[int], int]:
                 if over:
                     env.step(None)
                     continue
-                legal = np.flatnonzero(seen["action_mask"].view(np.bool_))
+                (legal,) = seen["action_mask"].view(np.bool_).nonzero()
                 number = int(legal[int(chance() * len(legal))])
                 env.step(number)
                 decisions += counts(number)
@@ -107,7 +107,7 @@ def learner(games: int) -> int:
         seen, _ = env.reset(seed=seed)
         over = False
         while not over:
-            legal = np.flatnonzero(seen["action_mask"].view(np.bool_))
+            (legal,) = seen["action_mask"].view(np.bool_).nonzero()
             number = int(legal[int(chance() * len(legal))])
             seen, _, over, _, _ = env.step(number)
             decisions += is_decision(number)

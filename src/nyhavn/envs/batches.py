@@ -60,7 +60,7 @@ class Batch:
         self.outputs = [array.reshape(-1) for array in (self.notes, self.rewards, self.marks, self.rows)]
         self.first_listed = np.arange(n) * LENGTH + LEGAL
         self.parts = [(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
-        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.pool = ThreadPoolExecutor(threads)
         self.kernel = fast.kernel("step_all")
         self.advance(np.full(n, NOTHING))
 
@@ -75,13 +75,12 @@ class Batch:
 
     def advance(self, chosen: NDArray[np.int64]) -> int:
         """Step all games, each thread some of them and without the GIL, and return one whose number is wrong."""
-        if not self.pool:
-            return self.advance_part(0, self.n, chosen)
-        return max(self.pool.map(lambda part: self.advance_part(part[0], part[1], chosen), self.parts))
+        others = [self.pool.submit(self.advance_part, part, chosen) for part in self.parts[1:]]
+        return max([self.advance_part(self.parts[0], chosen), *(other.result() for other in others)])
 
-    def advance_part(self, first: int, last: int, chosen: NDArray[np.int64]) -> int:
+    def advance_part(self, part: tuple[int, int], chosen: NDArray[np.int64]) -> int:
         """Step some of the games."""
-        wrong: int = self.kernel(self.games, first, last, chosen, self.renew, *self.outputs)
+        wrong: int = self.kernel(self.games, *part, chosen, self.renew, *self.outputs)
         return wrong
 
     @property
@@ -121,5 +120,4 @@ class Batch:
 
     def close(self) -> None:
         """Let the threads go."""
-        if self.pool:
-            self.pool.shutdown()
+        self.pool.shutdown()
