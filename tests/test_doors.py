@@ -278,7 +278,7 @@ def test_one_game_has_one_record_through_all_doors(players: int) -> None:
     prints, scripts = [], []
     for seed in seeds:
         wanderer = Wanderer()
-        record = play([wanderer] * players, seed).record
+        record = play([wanderer] * players, seed, patience=gym.DAY).record
         prints.append(fingerprint(record))
         scripts.append(numbers_of(record))
         for through in (through_pettingzoo, through_gymnasium, through_openspiel):

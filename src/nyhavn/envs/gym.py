@@ -25,6 +25,8 @@ ID = "nyhavn/Nyhavn-v0"
 FORFEIT = -1.0
 """What an illegal number costs; the game is over then, as in the arena."""
 OPEN = Limit()
+DAY = 86_400.0
+"""The patience with a bot, in seconds: an environment may be stopped for a while, and nobody forfeits by that."""
 
 
 def seated(opponents: Sequence[str | Bot], seat: int) -> list[Bot | None]:
@@ -46,7 +48,7 @@ class Opponents:
         """What the bot whose decision it is plays, one number or two."""
         player = self.seats[view.seat]
         assert player is not None
-        return codec.numbers_of(ask(player, view, OPEN, self.generators[view.seat])) or ()
+        return codec.numbers_of(ask(player, view, OPEN, self.generators[view.seat], DAY)) or ()
 
 
 class NyhavnEnv(gymnasium.Env[Observation, int]):
