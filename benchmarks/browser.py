@@ -40,12 +40,9 @@ READY = """{
     requestAnimationFrame(look);
 }"""
 """Notes when the start page can be used."""
-PAINTED = """window.painted = then => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => then(performance.now());
-    channel.port2.postMessage(0);
-}"""
-"""Tells, from within a frame, when it is painted."""
+PAINTED = """window.painted = then =>
+    scheduler.postTask(() => then(performance.now()), { priority: 'user-blocking' })"""
+"""Tells, from within a frame, when it is painted, before anything that has come meanwhile is begun."""
 FOLLOWING = """() => {
     [window.lags, window.missed] = [[], 0];
     addEventListener('pointermove', event => {
