@@ -20,13 +20,13 @@ from urllib.request import urlopen
 import psutil
 from playwright.sync_api import Browser, Locator, Page
 
-from benchmarks.setting import setting
+from benchmarks.setting import renew
 from tests.browsing import Footprint, Hands, browser, page_of, served
 from tests.visiting import Page as Player
 from tests.visiting import Visitor, hosting
 
 PAGE = Path(__file__).parents[1] / "docs" / "browser.md"
-BEGIN, END = "<!-- browser: begin -->\n", "<!-- browser: end -->"
+HEAD = "| what | at most | measured | |", "| --- | ---: | ---: | --- |"
 LOADS = 7
 """How often a page is loaded; the figure is the median."""
 FRAME = 16.7
@@ -266,21 +266,13 @@ def figures() -> Iterator[Figure]:
         yield from starting(Path(folder) / "data")
 
 
-def write(rows: list[str]) -> None:
-    """Renew the table."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    table = "\n".join(["| what | at most | measured | |", "| --- | ---: | ---: | --- |", *rows])
-    PAGE.write_text(f"{before}{BEGIN}\n{setting()}:\n\n{table}\n\n{END}{after}", encoding="utf-8")
-
-
 def main() -> int:
     """Measure, write, and fail if a bar is missed."""
     rows = []
     for figure in figures():
         print(figure.row, flush=True)
         rows.append(figure.row)
-    write(rows)
+    renew(PAGE, "browser", "\n".join([*HEAD, *rows]))
     return int(any("missed" in row for row in rows))
 
 
