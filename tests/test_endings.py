@@ -1,4 +1,4 @@
-"""Ten thousand random games per number of players, interpreted and compiled side by side."""
+"""Random games, interpreted and compiled side by side; ten thousand per number of players in the long form."""
 
 from functools import cache, lru_cache
 
@@ -9,9 +9,10 @@ from nyhavn.rules import playout
 from nyhavn.rules import words as at
 from nyhavn.rules.material import CARDS_PER_COLOUR, PIERS, SIZES, TILES_PER_COLOUR, WHITE_TILES
 from nyhavn.rules.table import table
+from tests.counts import tries
 
-GAMES = 10_000
-SHARES = 8
+GAMES = tries(bar=10_000, usual=2_000)
+SHARES = 4
 LONGEST = 400
 """No game comes near so many decisions: tiles and cards run out before."""
 
