@@ -9,9 +9,10 @@ PEERS_READY := $(PEERS)/.ready
 NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
+LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py
 PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_honesty.py tests/test_server_honesty.py
 
-.PHONY: help play text client browser-games browser-bench pictures chromium test setup coverage bench bench-peers bench-envs research-check fresh-start strength statistics lock clean
+.PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start strength statistics lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -53,6 +54,9 @@ test: setup client chromium ## Check style and types, and run all tests
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 	$(BIN)/python -m tests.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
 
+test-long: setup ## Try what must hold thousands of times as often as the bars ask for
+	NYHAVN_TESTS=long $(BIN)/python -m pytest -q -n 2 --dist worksteal $(LENGTHY)
+
 setup: $(READY) ## Prepare .venv with everything that playing and testing need
 
 $(PLAYABLE): requirements.play.txt pyproject.toml
@@ -87,7 +91,7 @@ bench-envs: $(PEERS_READY) ## Measure the research doors beside PettingZoo's and
 	@$(PEERS)/bin/python -m benchmarks.envs
 
 research-check: setup ## Play a thousand games through all research doors, and look for leaks in two thousand states
-	NYHAVN_RESEARCH=all $(BIN)/python -m pytest -v tests/test_doors.py
+	NYHAVN_TESTS=long $(BIN)/python -m pytest -v tests/test_doors.py
 
 fresh-start: setup chromium ## Measure how long it takes from a fresh clone to the first move
 	@$(BIN)/python -m benchmarks.fresh

@@ -20,13 +20,13 @@ from urllib.request import urlopen
 import psutil
 from playwright.sync_api import Browser, Locator, Page
 
-from benchmarks.setting import setting
+from benchmarks.setting import renew
 from tests.browsing import Footprint, Hands, browser, page_of, served
 from tests.visiting import Page as Player
 from tests.visiting import Visitor, hosting
 
 PAGE = Path(__file__).parents[1] / "docs" / "browser.md"
-BEGIN, END = "<!-- browser: begin -->\n", "<!-- browser: end -->"
+HEAD = "| what | at most | measured | |", "| --- | ---: | ---: | --- |"
 LOADS = 7
 """How often a page is loaded; the figure is the median."""
 FRAME = 16.7
@@ -40,12 +40,9 @@ READY = """{
     requestAnimationFrame(look);
 }"""
 """Notes when the start page can be used."""
-PAINTED = """window.painted = then => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => then(performance.now());
-    channel.port2.postMessage(0);
-}"""
-"""Tells, from within a frame, when it is painted."""
+PAINTED = """window.painted = then =>
+    scheduler.postTask(() => then(performance.now()), { priority: 'user-blocking' })"""
+"""Tells, from within a frame, when it is painted, before anything that has come meanwhile is begun."""
 FOLLOWING = """() => {
     [window.lags, window.missed] = [[], 0];
     addEventListener('pointermove', event => {
@@ -269,21 +266,13 @@ def figures() -> Iterator[Figure]:
         yield from starting(Path(folder) / "data")
 
 
-def write(rows: list[str]) -> None:
-    """Renew the table."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    table = "\n".join(["| what | at most | measured | |", "| --- | ---: | ---: | --- |", *rows])
-    PAGE.write_text(f"{before}{BEGIN}\n{setting()}:\n\n{table}\n\n{END}{after}", encoding="utf-8")
-
-
 def main() -> int:
     """Measure, write, and fail if a bar is missed."""
     rows = []
     for figure in figures():
         print(figure.row, flush=True)
         rows.append(figure.row)
-    write(rows)
+    renew(PAGE, "browser", "\n".join([*HEAD, *rows]))
     return int(any("missed" in row for row in rows))
 
 

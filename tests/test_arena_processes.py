@@ -26,6 +26,7 @@ from nyhavn.arena.schedule import Match, matches
 from nyhavn.arena.workers import ATTEMPTS, Pool
 from nyhavn.cli import main
 from tests.contests import LONG, MARK, anonymous, contest, entered, entrants, games_in, kept, marked, wait_until
+from tests.counts import tries
 
 # Processes
 
@@ -129,19 +130,19 @@ def press_ctrl_c(process: "subprocess.Popen[str]") -> None:
     os.killpg(process.pid, signal.SIGINT)
 
 
-def test_killed_at_twenty_random_moments_it_ends_with_the_games_of_an_undisturbed_one(tmp_path: Path) -> None:
-    rng = Random(20)
+def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_one(tmp_path: Path) -> None:
+    rng, kills = Random(20), tries(bar=20, usual=6)
     args = ["--pairs", "40", "--workers", "2"]
     undisturbed = str(tmp_path / "undisturbed.sqlite")
     assert main(contest(undisturbed, *args)) == 0
     expected = kept(undisturbed)
     assert len(expected) == 80
     killed, rounds = 0, 0
-    while killed < 20:
+    while killed < kills:
         rounds += 1
         ledger = str(tmp_path / f"round-{rounds}.sqlite")
         over = False
-        while not over and killed < 20:
+        while not over and killed < kills:
             over = not killed_once(ledger, args, rng)
             killed += not over
         assert main(contest(ledger, *args)) == 0

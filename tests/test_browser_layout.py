@@ -1,6 +1,7 @@
 """The table in a real Chromium: at every size and in every language all is in sight, whole, and bars nobody."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
@@ -8,11 +9,11 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from nyhavn.board import Phase
 from nyhavn.move import Build
-from nyhavn.phrases import LANGUAGES
+from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.app import COOKIE
 from nyhavn.server.table import Table
 from tests.browsing import barriers, page_of
@@ -38,6 +39,12 @@ def choosing(table: Table) -> bool:
     return table.turn > 12 and not table.draft and len(builds) > 6
 
 
+def paying(table: Table) -> bool:
+    """Whether every tile that can be built can be paid in several ways."""
+    ways = Counter(move.placement for move in table.position.legal_moves if isinstance(move, Build))
+    return not table.draft and min(ways.values(), default=0) > 1
+
+
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "take": choosing,
     "discard": lambda table: table.position.phase is Phase.DISCARD,
@@ -45,6 +52,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
     "both": lambda table: table.position.phase is Phase.BUILD,
     "done": lambda table: table.turn_done and not table.position.is_over,
     "over": lambda table: table.settled.end.is_over,
+    "paying": paying,
 }
 
 
@@ -175,26 +183,85 @@ def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -
     assert complaints == []
 
 
+def from_menu(drawer: str) -> Callable[[Page, Host], None]:
+    """Opens a drawer of the menu."""
+
+    def opened(page: Page, host: Host) -> None:
+        at_table(page, host, planted(host.data, "take", 4))
+        page.locator("header button").last.click()
+        page.locator(f"dialog[open] [data-opens={drawer}]").click()
+
+    return opened
+
+
+def at_table(page: Page, host: Host, table: str) -> None:
+    """Sit down at a table."""
+    page.goto(f"{host.address}/table/{table}")
+    page.locator("main.table").wait_for()
+
+
+def by_pressing(what: str) -> Callable[[Page, Host], None]:
+    """Opens what some part of the table opens."""
+
+    def opened(page: Page, host: Host) -> None:
+        at_table(page, host, planted(host.data, "take", 4))
+        page.locator(what).first.click()
+
+    return opened
+
+
+def payment(page: Page, host: Host) -> None:
+    """Let the page ask which cards to pay with."""
+    at_table(page, host, planted(host.data, "paying", 2))
+    put(page)
+    page.locator("[data-testid=act][data-kind=build]").click()
+    page.get_by_test_id("payments").wait_for()
+
+
+def at_shared_table(page: Page, host: Host) -> None:
+    """Let the page ask whether the next person is here."""
+    page.goto(f"{host.address}/table/{shared(host.data)}")
+
+
+OPENED: dict[str, Callable[[Page, Host], None]] = {
+    "menu": by_pressing("header button >> nth=-1"),
+    "house": by_pressing("[data-seat='1']"),
+    "ability": by_pressing(".abilities button"),
+    **{drawer: from_menu(drawer) for drawer in ("log", "moves", "last", "knowledge", "settings")},
+    "payment": payment,
+    "end": lambda page, host: at_table(page, host, planted(host.data, "over", 4)),
+    "here": at_shared_table,
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
 def test_everything_that_opens_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
     page, complaints = known_page(chrome, host, language)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    page.goto(f"{host.address}/table/{planted(host.data, 'take', 4)}")
-    menu = page.locator("header button").last
-    for drawer in ("menu", "log", "moves", "last", "knowledge", "settings", "house", "ability", "here"):
-        if drawer == "here":
-            page.goto(f"{host.address}/table/{shared(host.data)}")
-            page.get_by_test_id("here").wait_for()
-        elif drawer in ("house", "ability"):
-            page.locator({"house": "[data-seat='1']", "ability": ".abilities button"}[drawer]).first.click()
-        else:
-            menu.click()
-            page.locator(f"dialog[open] [data-opens={drawer}]").click() if drawer != "menu" else None
+    for name, opened in OPENED.items():
+        opened(page, host)
         page.locator("dialog[open] h2").wait_for()
-        assert barriers(page) == [], drawer
-        page.keyboard.press("Escape")
+        for scheme in SCHEMES if ALL else SCHEMES[:1]:
+            page.emulate_media(color_scheme=scheme)
+            assert barriers(page) == [], (name, scheme)
+        sideways = page.locator("dialog[open]").evaluate("dialog => dialog.scrollWidth - dialog.clientWidth")
+        assert sideways <= 0, name
     page.context.close()
     assert complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[:1])
+def test_trouble_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    page, _ = known_page(chrome, host, language)
+    page.goto(f"{host.address}/table/nowhere")
+    page.locator("h1").wait_for()
+    assert barriers(page) == []
+    at_table(page, host, planted(host.data, "take", 2))
+    page.route_web_socket("**/live", WebSocketRoute.close)
+    page.reload()
+    page.get_by_text(Phrases(language).say("web-lost")).wait_for()
+    assert barriers(page) == []
+    page.context.close()
 
 
 @cache

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
@@ -31,14 +30,14 @@ from nyhavn.rules import words as at
 from nyhavn.rules.drawing import drawable
 from nyhavn.rules.material import CARDS
 from nyhavn.rules.numbers import PLACES, WAYS
+from tests.counts import tries
 from tests.test_secrecy import consistent, dealt_anew
 
-ALL = os.environ.get("NYHAVN_RESEARCH") == "all"
 OPEN = Limit()
 TABLES = (2, 3, 4)
-GAMES = {2: 800, 3: 100, 4: 100} if ALL else {2: 40, 3: 10, 4: 10}
+GAMES = {2: tries(bar=800, usual=40), 3: tries(bar=100, usual=10), 4: tries(bar=100, usual=10)}
 """How many games are played through every door, by the number of players."""
-STATES = 2_000 if ALL else 300
+STATES = tries(bar=2_000, usual=300)
 """In how many states every door is looked through."""
 
 

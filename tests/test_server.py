@@ -142,7 +142,7 @@ def test_resigning_and_abandoning(visitor: Visitor) -> None:
     page.do("play", move="t12")
     assert page.ask("resign", seat=1)["refusal"] == "not-your-seat"
     page.do("resign", seat=0)
-    assert page.state["outcome"]["ending"] == "resigned"
+    assert (page.state["outcome"]["ending"], page.state["outcome"]["resigned"]) == ("resigned", 0)
     assert page.state["outcome"]["winners"] == [1]
     assert "ending: resigned 1" in visitor.record(page.table)
     page.leave()
@@ -151,6 +151,7 @@ def test_resigning_and_abandoning(visitor: Visitor) -> None:
     assert page.state["outcome"] | {"sources": []} == {
         "ending": "abandoned",
         "winners": [],
+        "resigned": None,
         "tieBreak": False,
         "sources": [],
     }

@@ -302,6 +302,24 @@ def test_another_port_is_taken_where_one_may(tmp_path: Path) -> None:
             assert serving.address(second) == f"http://localhost:{second.getsockname()[1]}/"
 
 
+def test_answers_leave_at_once() -> None:
+    """Without this option a second small frame waits up to 40 ms until the first one is acknowledged."""
+
+    async def delayless() -> int:
+        met: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def meet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            met.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        opened = serving.listening("127.0.0.1", 0, elsewhere=False)
+        async with await asyncio.start_server(meet, sock=opened):
+            with socket.create_connection(opened.getsockname()):
+                return await met
+
+    assert asyncio.run(delayless())
+
+
 def started(*words: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "nyhavn.cli", *words]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cardsWords, choiceWords, listing, nameOf, numbered, refusalWords, toldWords, withParts } from "./announce";
 import { readMove } from "./notation";
-import { LANGUAGES, preferred, say, speak } from "./phrases.svelte";
+import { LANGUAGES, learn, preferred, say, speak } from "./phrases.svelte";
 import type { Choice } from "./wire";
 
 describe("the game in words", () => {
@@ -69,5 +69,11 @@ describe("languages", () => {
       expect(document.documentElement.lang).toBe(language);
       expect(say("colour-R")).not.toBe("colour-R");
     }
+  });
+  it("follow the last of several wishes", async () => {
+    void speak("fr");
+    void speak("hu");
+    await learn("rules");
+    expect([document.documentElement.lang, say("colour-R")]).toEqual(["hu", "piros"]);
   });
 });

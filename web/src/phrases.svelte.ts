@@ -39,18 +39,27 @@ async function bundleOf(language: Language): Promise<FluentBundle> {
   return made;
 }
 
-/** Speak this language from now on. */
-export async function speak(language: Language): Promise<void> {
-  const wanted = await bundleOf(language);
-  if (language !== "en" && !wanted.hasMessage("web-play-now")) fallback ??= await bundleOf("en");
-  bundle = wanted;
-  document.documentElement.lang = language;
+let language: Language = "en";
+let spoken: Promise<void> = Promise.resolve();
+
+async function change(): Promise<void> {
+  const wanted = language;
+  const made = await bundleOf(wanted);
+  if (wanted !== "en" && !made.hasMessage("web-play-now")) fallback ??= await bundleOf("en");
+  bundle = made;
+  document.documentElement.lang = wanted;
+}
+
+/** Speak this language from now on; one wish after the other, so that the last one counts. */
+export function speak(wanted: Language): Promise<void> {
+  language = wanted;
+  return (spoken = spoken.catch(() => undefined).then(change));
 }
 
 /** Speak of one more thing from now on. */
-export async function learn(part: string): Promise<void> {
+export function learn(part: string): Promise<void> {
   parts.add(part);
-  await speak(document.documentElement.lang as Language);
+  return speak(language);
 }
 
 export function speaks(): boolean {

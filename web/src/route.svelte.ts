@@ -1,12 +1,12 @@
 /** Which page is shown, as the address says. */
 
 export type Page =
-  { readonly name: "start" | "new" | "learn" | "rules" | "about" } | { readonly name: "table"; readonly table: string };
+  { readonly name: "start" | "new" | "learn" | "rules" } | { readonly name: "table"; readonly table: string };
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split(/[?#]/)[0]!.split("/");
   if (first === "table" && second) return { name: "table", table: second };
-  if (first === "new" || first === "learn" || first === "rules" || first === "about") return { name: first };
+  if (first === "new" || first === "learn" || first === "rules") return { name: first };
   return { name: "start" };
 }
 

@@ -207,6 +207,8 @@ export interface Outcome {
   /** `points`, `end-card`, `resigned` or `abandoned`. */
   ending: string;
   winners: number[];
+  /** Who has resigned, if that ended it. */
+  resigned: number | null;
   tieBreak: boolean;
   sources: Source[];
 }

@@ -148,9 +148,8 @@ def outcome(table: Table) -> wire.Outcome | None:
     """How the game ended, if it has."""
     if table.ending is None:
         return None
-    return wire.Outcome(
-        table.ending, table.winners, table.tie_break, [source(table, s) for s in table.settled.end.seats]
-    )
+    sources = [source(table, seat) for seat in table.settled.end.seats]
+    return wire.Outcome(table.ending, table.winners, table.resigned, table.tie_break, sources)
 
 
 def source(table: Table, seat: int) -> wire.Source:

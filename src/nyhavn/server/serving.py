@@ -65,7 +65,7 @@ def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
     if not host:
         raise Unheard("an address is missing")
     for candidate in tried:
-        opened = socket.socket(family, socket.SOCK_STREAM)
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             opened.bind((host, candidate))

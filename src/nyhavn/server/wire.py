@@ -240,6 +240,8 @@ class Outcome(Message, frozen=True):
     ending: str
     """`points`, `end-card`, `resigned` or `abandoned`."""
     winners: list[SeatNumber]
+    resigned: SeatNumber | None
+    """Who has resigned, if that ended it."""
     tie_break: bool
     sources: list[Source]
 
