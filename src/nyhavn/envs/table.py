@@ -46,7 +46,7 @@ class Table:
         """The same memory, read faster one by one."""
         self.go_on = fast.bound(self.kernel, self.w)
         self.look = fast.bound("observe", self.w)
-        self.listed = 0
+        self.listed, self.size = 0, size(players)
 
     def lay(self, words: Sequence[int]) -> None:
         """Take up a game from these state words, and luck behind them if there is any."""
@@ -92,9 +92,9 @@ class Table:
 
     def observe(self, seat: int) -> Bits:
         """What a seat may know, as zeros and ones."""
-        row = np.empty(size(self.players) + SPARE, dtype=np.uint8)
+        row = np.empty(self.size + SPARE, dtype=np.uint8)
         self.look(seat, row)
-        return row[: size(self.players)]
+        return row[: self.size]
 
     def view(self, seat: int | None) -> View:
         """What a seat may know, or somebody who only watches."""
