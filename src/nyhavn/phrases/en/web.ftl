@@ -64,7 +64,7 @@ web-refusal-wrong-colour = Pay in the colour of the tile. Other cards need { abi
 web-rule = See the rule
 web-players = Players
 web-others = The others’ houses
-web-scores = Scores
+web-scores = Score track
 web-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points

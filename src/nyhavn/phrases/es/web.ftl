@@ -64,7 +64,7 @@ web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requi
 web-rule = Ver la regla
 web-players = Jugadores
 web-others = Las casas de los demás
-web-scores = Puntuación
+web-scores = Marcador
 web-seat = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos

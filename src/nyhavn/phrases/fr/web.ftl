@@ -64,7 +64,7 @@ web-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre cart
 web-rule = Voir la règle
 web-players = Joueurs
 web-others = Les autres maisons
-web-scores = Scores
+web-scores = Piste de score
 web-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points

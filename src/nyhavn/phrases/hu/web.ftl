@@ -64,7 +64,7 @@ web-refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz ak
 web-rule = Mit mond a szabály?
 web-players = Játékosok
 web-others = A többiek házai
-web-scores = Pontok
+web-scores = Ponttábla
 web-seat = { $name }: { $points ->
     [one] { $points } pont
    *[other] { $points } pont
