@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from nyhavn.board import Phase
 from nyhavn.move import Build
 from nyhavn.phrases import LANGUAGES, Phrases
-from nyhavn.server.app import COOKIE
+from nyhavn.server.openapi import COOKIE
 from nyhavn.server.table import Table
 from tests.browsing import barriers, page_of
 from tests.seeding import ME, moment, plant
@@ -24,6 +24,8 @@ ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]
 ZOOMED = (640, 400)
 """A screen of 1280×800, at 200 %."""
+COMMON = [(1366, 768), (820, 1180), (1280, 720), (1024, 768), (800, 600)]
+"""Screens that many people have, in between."""
 PHONE, DESKTOP = (390, 844), (1440, 900)
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
@@ -152,11 +154,23 @@ def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: Look) -> Non
     page.locator("main.table").wait_for()
     if look.touch:
         look.touch(page)
-    assert [trouble for size in (*SIZES, ZOOMED) for trouble in troubles(page, size)] == []
+    assert [
+        trouble for size in (*SIZES, ZOOMED, *(COMMON if ALL else COMMON[:2])) for trouble in troubles(page, size)
+    ] == []
     for size, scheme in lights(look.seats):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         assert barriers(page) == []
+    page.context.close()
+    assert complaints == []
+
+
+def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> None:
+    page, complaints = known_page(chrome, host, "en")
+    at_table(page, host, planted(host.data, "take", 2))
+    page.locator("[data-tile].gone").first.click(force=True)
+    page.get_by_test_id("tell").get_by_text(Phrases("en").say("refusal-out-of-stock")).wait_for()
+    assert page.locator("[data-ghost]").count() == 0
     page.context.close()
     assert complaints == []
 

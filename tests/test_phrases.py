@@ -67,7 +67,6 @@ ALIKE = {
         "earned-points",
         "source-argument",
         "web-actions",
-        "web-bonus",
         "web-menu",
         "web-source-total",
     },
