@@ -19,11 +19,14 @@ def description() -> dict[str, object]:
     (new, opened, tables, refused), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
-    refusal = {"4XX": answer("refused with a code", refused), "5XX": answer("failed, with a code", refused)}
+    refusal: dict[str, object] = {
+        "4XX": answer("refused with a code", refused),
+        "5XX": answer("failed, with a code", refused),
+    }
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "set on the first answer"}
     known: dict[str, list[str]] = {DEVICE: []}
-    perhaps = [known, {}]
+    perhaps: object = [known, {}]
     return {
         "openapi": "3.1.0",
         "info": {"title": "Nyhavn", "version": __version__},
