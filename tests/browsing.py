@@ -30,8 +30,6 @@ PATIENCE = 30_000
 """How many milliseconds anything on a page may take."""
 COLLECTIONS, REST = 3, 500
 """How often garbage is collected, and after how many milliseconds: what has just left the page is let go of late."""
-STOPS = 60
-"""No page has more places where Tab stops."""
 LONGEST = 400
 """No game has more decisions of one seat."""
 FAST = """{
@@ -121,32 +119,6 @@ def new_table(page: Page, address: str, others: list[str]) -> None:
     for seat, who in enumerate(others, 1):
         page.locator("form select").nth(seat).select_option(who)
     page.locator("form button.primary").click()
-
-
-def new_table_by_keys(page: Page, address: str, others: list[str]) -> None:
-    """Open such a table without a pointer: Tab from field to field, arrows within."""
-    page.goto(f"{address}/new")
-    form = page.locator("form")
-    tab_to(page, form.locator("fieldset").first.locator("input:checked"))
-    for _ in range(len(others) - 1):
-        page.keyboard.press("ArrowRight")
-    for seat, who in enumerate(others, 1):
-        sitter = form.locator("select").nth(seat)
-        tab_to(page, sitter)
-        page.keyboard.press("Home")
-        while sitter.input_value() != who:
-            page.keyboard.press("ArrowDown")
-    tab_to(page, form.locator("button.primary"))
-    page.keyboard.press("Enter")
-
-
-def tab_to(page: Page, what: Locator) -> None:
-    """Press Tab until something has the focus."""
-    for _ in range(STOPS):
-        if what.evaluate("node => node === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError("Tab never gets there")
 
 
 def finished(page: Page, address: str) -> None:

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browsing import Hands, finished, new_table, new_table_by_keys, page_of
-from tests.handling import Dragging, Fingers, Forgetful, Keys, Reader, Sliding, Wavering
+from tests.browsing import Hands, finished, new_table, page_of
+from tests.handling import Dragging, Fingers, Forgetful, Keys, Reader, Sliding, Wavering, new_table_by_keys
 from tests.visiting import Host, hosting
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
