@@ -6,6 +6,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PEERS := .peers
 PEERS_READY := $(PEERS)/.ready
+CLIENT := src/nyhavn/static/.build-id
 NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
@@ -23,9 +24,12 @@ play: client ## Play in the browser
 text: $(PLAYABLE) ## Play in the terminal
 	@$(BIN)/nyhavn text
 
-client: $(PLAYABLE) ## Build the browser's client, if anything in web/ has changed
+client: $(CLIENT) ## Build the browser's client, if anything in web/ has changed
+
+$(CLIENT): $(PLAYABLE) $(shell find web src/nyhavn/phrases -name node_modules -prune -o -print)
 	@$(NEEDS)
 	@$(BIN)/python hatch_build.py
+	@touch $(CLIENT)
 
 browser-games: setup client chromium ## Play many whole games in Chromium; with ONLY=drag those by dragging, and so on
 	NYHAVN_BROWSER_GAMES=all $(BIN)/python -m pytest -v -n 2 --dist worksteal -k "$(ONLY)" $(PLAYED)

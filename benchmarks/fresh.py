@@ -1,9 +1,9 @@
 """How long it takes from a fresh clone to the first move, with Node on PATH and without.
 
-`make fresh-start` copies what a clone of this tree would contain, runs `make play` there as a stranger would, follows
-the browser that it opens, makes the first move in Chromium, presses Ctrl+C, and looks for processes left behind. *Cold*
-means that no package of Python or of npm has been fetched before, *warm* that all have, *again* is the second start in
-the same clone. Without Node on PATH, one comes with a package for Python.
+`make fresh-start` copies what a clone of this tree would contain, runs `make play` there as a stranger would, goes where
+its browser is sent in a Chromium that runs already, makes the first move, presses Ctrl+C, and looks for processes left
+behind. *Cold* means that no package of Python or of npm has been fetched before, *warm* that all have, *again* is the
+second start in the same clone. Without Node on PATH, one comes with a package for Python.
 """
 
 from __future__ import annotations
@@ -121,10 +121,10 @@ def opened_address(note: Path, process: subprocess.Popen[bytes]) -> str:
 
 def measured(clone: Path, variables: dict[str, str], chrome: Browser) -> Times:
     """Play one move after `make play`, and stop it."""
+    context, page, complaints = page_of(chrome)
     begin, worked = perf_counter(), processor_seconds()
     with playing(clone, variables) as process:
         address = opened_address(Path(variables["NYHAVN_OPENED"]), process)
-        context, page, complaints = page_of(chrome)
         page.goto(address)
         start = page.get_by_test_id("play-now")
         start.wait_for()

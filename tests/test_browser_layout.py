@@ -16,8 +16,7 @@ from nyhavn.move import Build
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.openapi import COOKIE
 from nyhavn.server.table import Table
-from tests.browsing import barriers as common_barriers
-from tests.browsing import page_of
+from tests.browsing import barriers, page_of
 from tests.seeding import ME, moment, plant
 from tests.visiting import Host, hosting
 
@@ -34,13 +33,6 @@ SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TROUBLES = (Path(__file__).parent / "troubles.js").read_text(encoding="utf-8")
 """Finds what is out of sight, cut off, covered or on top of something else."""
-
-
-def barriers(page: Page) -> list[str]:
-    """What axe finds, with what is too small to be touched, which it looks for only when asked."""
-    found = common_barriers(page)
-    small = page.evaluate("() => axe.run({ runOnly: { type: 'rule', values: ['target-size'] } })")["violations"]
-    return found + [f"target-size: {node['html']}" for rule in small for node in rule["nodes"]]
 
 
 def choosing(table: Table) -> bool:

@@ -12,7 +12,6 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from time import sleep
 
 import pytest
 from sqlalchemy import text
@@ -325,6 +324,15 @@ def started(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+def test_a_server_that_is_still_starting_stops_cleanly_too(tmp_path: Path) -> None:
+    server = started("serve", "--data", str(tmp_path), "--port", "0")
+    assert server.stdout
+    server.stdout.readline()
+    server.send_signal(signal.SIGINT)
+    _, err = server.communicate(timeout=30)
+    assert (server.returncode, err) == (0, "")
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -342,7 +350,6 @@ def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
     out, err = serve.communicate(timeout=30)
     assert serve.returncode == 2
     assert "already" in err
-    sleep(0.2)
     first.send_signal(number)
     out, err = first.communicate(timeout=30)
     assert (first.returncode, err) == (0, "")

@@ -28,6 +28,9 @@
   const cell = table.querySelector("[data-cell=a1]").getBoundingClientRect();
   if (cell.width < 30 || cell.height < 30) found.push(`a space of the house has only ${cell.width} pixels`);
 
+  for (const house of table.querySelectorAll("section.others .ny-house"))
+    if (seen(house) && house.getBoundingClientRect().height < 60) found.push("another house is too small");
+
   const words = [];
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -42,6 +45,8 @@
     const section = sections.find((node) => node.contains(holder)).getBoundingClientRect();
     if (lines.some((line) => !within(line, screen))) found.push(`“${text}” leaves the screen`);
     else if (lines.some((line) => !within(line, section))) found.push(`“${text}” leaves its place`);
+    const button = holder.closest("button")?.getBoundingClientRect();
+    if (button && lines.some((line) => !within(line, button))) found.push(`“${text}” leaves its button`);
     for (let box = holder; box !== table; box = box.parentElement) {
       const hides = getComputedStyle(box).overflow !== "visible";
       const cut = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;

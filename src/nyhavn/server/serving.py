@@ -123,10 +123,11 @@ def serve(folder: Path, host: str, port: int, elsewhere: bool, started: Callable
 async def offer(path: Path, opened: socket.socket, tell: Callable[[str], None], started: Callable[[str], None]) -> None:
     """Open the store and serve at a socket."""
     store = await Store.at(path)
-    where = address(opened)
-    tell(where)
-    started(where)
-    await Server(config(store, opened)).serve(sockets=[opened])
+    server, where = Server(config(store, opened)), address(opened)
+    with server.capture_signals():
+        tell(where)
+        started(where)
+        await server.serve(sockets=[opened])
 
 
 def config(store: Store, opened: socket.socket) -> uvicorn.Config:
