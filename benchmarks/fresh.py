@@ -1,8 +1,8 @@
 """How long it takes from a fresh clone to the first move, with Node on PATH and without.
 
-`make fresh-start` copies what a clone of this tree would contain, runs `make play` there as a stranger would, goes where
-its browser is sent in a Chromium that runs already, makes the first move, presses Ctrl+C, and looks for processes left
-behind. *Cold* means that no package of Python or of npm has been fetched before, *warm* that all have, *again* is the
+`make fresh-start` copies what a clone of this tree would contain, runs `make play` there as a stranger would, goes
+where its browser is sent in a Chromium that runs already, makes the first move, presses Ctrl+C, and looks for processes
+left behind. *Cold* means that no package of Python or of npm has been fetched before, *warm* that all have, *again* is the
 second start in the same clone. Without Node on PATH, one comes with a package for Python.
 """
 
