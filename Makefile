@@ -44,7 +44,9 @@ pictures: setup client chromium ## Renew the pictures of the README and the icon
 	@$(BIN)/python hatch_build.py npm run --silent icons
 
 chromium: ## Install Chromium for the browser tests, where that is possible
-	@command -v "$${NYHAVN_CHROMIUM:-chromium}" > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
+	@[ -z "$$NYHAVN_CHROMIUM" ] || command -v "$$NYHAVN_CHROMIUM" > /dev/null \
+		|| { echo "NYHAVN_CHROMIUM names no program: $$NYHAVN_CHROMIUM" >&2; exit 1; }
+	@[ -n "$$NYHAVN_CHROMIUM" ] || command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
 		|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get -q update > /dev/null \
 			&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends chromium fonts-dejavu-core > /dev/null; } \
 		|| { echo "The browser tests need Chromium: install it, or say where it is with NYHAVN_CHROMIUM." >&2; exit 1; }

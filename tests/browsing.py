@@ -45,7 +45,8 @@ CHANGED = """seq => !!document.querySelector('[data-testid=here]')
 def chromium() -> str:
     """Where Chromium is: as NYHAVN_CHROMIUM says, or on PATH."""
     named = os.environ.get("NYHAVN_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    names = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
+    found = next(filter(None, map(shutil.which, names)), None)
     if not found:
         raise RuntimeError("The browser tests need Chromium: install it, or say where it is with NYHAVN_CHROMIUM.")
     return found
