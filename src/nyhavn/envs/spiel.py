@@ -139,6 +139,11 @@ class NyhavnGame(pyspiel.Game):
 class Laid(Table):
     """A table that is copied and kept by its state words."""
 
+    def allows(self, number: int) -> bool:
+        """Whether a number is legal, found fast as they ascend."""
+        words, listed = self.words, self.listed
+        return listed > 0 and number == words[bisect_left(words, number, LEGAL, LEGAL + listed - 1)]
+
     def __deepcopy__(self, _: object) -> Laid:
         return laid(self.players, self.state)
 
@@ -199,17 +204,14 @@ class NyhavnState(pyspiel.State):
         return [(card, n / cards) for card, n in enumerate(bag.to_bytes(len(CARDS), "little")) if n]
 
     def allows(self, action: int) -> bool:
-        """Whether the one who decides may play this; the legal numbers ascend."""
-        number = action + DRAWS if self.player == CHANCE else action
-        words, end = self.table.words, LEGAL + self.table.listed
-        at = bisect_left(words, number, LEGAL, end)
-        return bool(at < end and words[at] == number)
+        """Whether the one who decides may play this."""
+        return self.table.allows(action + DRAWS if self.player == CHANCE else action)
 
     def _apply_action(self, action: int) -> None:
-        if not self.allows(action):
+        table, number = self.table, action + DRAWS if self.player == CHANCE else action
+        if not table.allows(number):
             raise ValueError(f"action {action} is not legal here")
-        table = self.table
-        table.listed = table.go_on(action + DRAWS if self.player == CHANCE else action)
+        table.listed = table.go_on(number)
         self.player = decider(table)
 
     def _action_to_string(self, player: int, action: int) -> str:
