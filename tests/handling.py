@@ -11,6 +11,8 @@ from tests.browsing import Hands
 
 ABOVE_FINGER = 56
 """How many pixels above the finger a tile hangs, so that it can be seen."""
+STOPS = 60
+"""No page has more places where Tab stops."""
 ATTEMPTS = 20
 """How often the way to a button is looked for."""
 REST = 150
@@ -134,6 +136,36 @@ WAY = """node => {
     return Array(Math.abs(steps) || 1).fill(steps < 0 ? 'Shift+Tab' : 'Tab');
 }"""
 """The keys that lead from what has the focus to a button, or near to it; none if it is there."""
+
+
+def new_table_by_keys(page: Page, address: str, others: list[str]) -> None:
+    """Open a table for oneself and others without a pointer: Tab from field to field, arrows within."""
+    page.goto(f"{address}/new")
+    form = page.locator("form")
+    tab_to(page, form.locator("fieldset").first.locator("input:checked"))
+    for _ in range(len(others) - 1):
+        page.keyboard.press("ArrowRight")
+    for seat, who in enumerate(others, 1):
+        sitter = form.locator("select").nth(seat)
+        tab_to(page, sitter)
+        page.keyboard.press("Home")
+        press_until(page, "ArrowDown", sitter, f"node => node.value === '{who}'")
+    tab_to(page, form.locator("button.primary"))
+    page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, what: Locator) -> None:
+    """Press Tab until something has the focus."""
+    press_until(page, "Tab", what, "node => node === document.activeElement")
+
+
+def press_until(page: Page, key: str, what: Locator, holds: str) -> None:
+    """Press a key until something holds of a part of the page."""
+    for _ in range(STOPS):
+        if what.evaluate(holds):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never gets there")
 
 
 class Reader(Hands):

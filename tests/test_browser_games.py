@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 from nyhavn.phrases import LANGUAGES, Phrases
 from tests.browsing import Hands, finished, new_table, page_of
-from tests.handling import Dragging, Fingers, Forgetful, Keys, Reader, Sliding, Wavering
+from tests.handling import Dragging, Fingers, Forgetful, Keys, Reader, Sliding, Wavering, new_table_by_keys
 from tests.visiting import Host, hosting
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
@@ -65,7 +65,8 @@ FEW = [
 def test_a_whole_game(chrome: Browser, address: str, way: str, seats: int, language: str) -> None:
     hands, size, shared = WAYS[way]
     context, page, complaints = page_of(chrome, size, locale=language, has_touch=issubclass(hands, Fingers))
-    new_table(page, address, ["person"] * (seats - 1) if shared else list(BOTS[: seats - 1]))
+    opening = new_table_by_keys if hands in (Keys, Reader) else new_table
+    opening(page, address, ["person"] * (seats - 1) if shared else list(BOTS[: seats - 1]))
     page.locator("main.table").wait_for()
     assert page.locator("html").get_attribute("lang") == language
     assert hands(page).play()

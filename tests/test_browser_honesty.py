@@ -30,6 +30,11 @@ class Ear:
         socket.on("framereceived", lambda frame: self.talk.append(("heard", json.loads(frame))))
 
     @property
+    def views(self) -> set[str]:
+        """All that anybody who was there could see."""
+        return {said["view"] for how, said in self.talk if how == "heard" and said.get("viewer") is not None}
+
+    @property
     def state(self) -> Json:
         """The state that the page was told last."""
         return next(said for how, said in reversed(self.talk) if how == "heard" and said["type"] == "state")
@@ -46,6 +51,12 @@ class Passing(Hands):
             assert hand.get_by_label("A card face down").count() == hand.locator("[aria-label]").count()
             assert self.page.evaluate("Object.keys({ ...localStorage, ...sessionStorage })") == SETTINGS
         return super().wait()
+
+    def pass_on(self) -> None:
+        """End a turn, until the next person is asked for."""
+        while not self.page.get_by_test_id("here").count():
+            self.decide()
+            self.page.locator(self.DUE).first.wait_for(state="attached")
 
 
 def remembered(page: Page) -> set[str]:
@@ -90,6 +101,8 @@ def test_a_shared_page_never_holds_the_hand_of_somebody_who_is_not_here(chrome: 
         assert nobody.isdisjoint(markers)
         assert first.isdisjoint(markers)
         assert_only_who_is_here_is_shown(ear.talk)
+        passing.pass_on()
+        assert remembered(page).isdisjoint(ear.views)
         assert [answer.url for answer in ear.answers if "/api/" in answer.url and '"hand"' in answer.text()] == []
         context.close()
         assert complaints == []

@@ -14,9 +14,10 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from nyhavn.board import Phase
 from nyhavn.move import Build
 from nyhavn.phrases import LANGUAGES, Phrases
-from nyhavn.server.app import COOKIE
+from nyhavn.server.openapi import COOKIE
 from nyhavn.server.table import Table
-from tests.browsing import barriers, page_of
+from tests.browsing import barriers as common_barriers
+from tests.browsing import page_of
 from tests.seeding import ME, moment, plant
 from tests.visiting import Host, hosting
 
@@ -24,6 +25,8 @@ ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]
 ZOOMED = (640, 400)
 """A screen of 1280×800, at 200 %."""
+COMMON = [(1366, 768), (820, 1180), (1280, 720), (1024, 768), (800, 600)]
+"""Screens that many people have, in between."""
 PHONE, DESKTOP = (390, 844), (1440, 900)
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
@@ -31,6 +34,13 @@ SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TROUBLES = (Path(__file__).parent / "troubles.js").read_text(encoding="utf-8")
 """Finds what is out of sight, cut off, covered or on top of something else."""
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds, with what is too small to be touched, which it looks for only when asked."""
+    found = common_barriers(page)
+    small = page.evaluate("() => axe.run({ runOnly: { type: 'rule', values: ['target-size'] } })")["violations"]
+    return found + [f"target-size: {node['html']}" for rule in small for node in rule["nodes"]]
 
 
 def choosing(table: Table) -> bool:
@@ -152,11 +162,23 @@ def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: Look) -> Non
     page.locator("main.table").wait_for()
     if look.touch:
         look.touch(page)
-    assert [trouble for size in (*SIZES, ZOOMED) for trouble in troubles(page, size)] == []
+    assert [
+        trouble for size in (*SIZES, ZOOMED, *(COMMON if ALL else COMMON[:2])) for trouble in troubles(page, size)
+    ] == []
     for size, scheme in lights(look.seats):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         assert barriers(page) == []
+    page.context.close()
+    assert complaints == []
+
+
+def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> None:
+    page, complaints = known_page(chrome, host, "en")
+    at_table(page, host, planted(host.data, "take", 2))
+    page.locator("[data-tile].gone").first.click(force=True)
+    page.get_by_test_id("tell").get_by_text(Phrases("en").say("refusal-out-of-stock")).wait_for()
+    assert page.locator("[data-ghost]").count() == 0
     page.context.close()
     assert complaints == []
 
@@ -171,7 +193,14 @@ def lights(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
 def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
     planted(host.data, "take", 2)
     page, complaints = known_page(chrome, host, language)
-    for path, size in (("/", PHONE), ("/new", PHONE), ("/learn", PHONE), ("/", DESKTOP), ("/new", DESKTOP)):
+    for path, size in (
+        ("/", PHONE),
+        ("/new", PHONE),
+        ("/learn", PHONE),
+        ("/", DESKTOP),
+        ("/new", DESKTOP),
+        ("/learn", DESKTOP),
+    ):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(host.address + path)
         page.locator("h1").wait_for()
@@ -237,15 +266,15 @@ OPENED: dict[str, Callable[[Page, Host], None]] = {
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
 def test_everything_that_opens_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
     page, complaints = known_page(chrome, host, language)
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    for name, opened in OPENED.items():
+    for (name, opened), size in product(OPENED.items(), (PHONE, DESKTOP) if ALL else (PHONE,)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         opened(page, host)
         page.locator("dialog[open] h2").wait_for()
         for scheme in SCHEMES if ALL else SCHEMES[:1]:
             page.emulate_media(color_scheme=scheme)
-            assert barriers(page) == [], (name, scheme)
+            assert barriers(page) == [], (name, size, scheme)
         sideways = page.locator("dialog[open]").evaluate("dialog => dialog.scrollWidth - dialog.clientWidth")
-        assert sideways <= 0, name
+        assert sideways <= 0, (name, size)
     page.context.close()
     assert complaints == []
 
@@ -255,13 +284,36 @@ def test_trouble_is_open_to_all(chrome: Browser, host: Host, language: str) -> N
     page, _ = known_page(chrome, host, language)
     page.goto(f"{host.address}/table/nowhere")
     page.locator("h1").wait_for()
-    assert barriers(page) == []
+    by_day_and_night(page)
     at_table(page, host, planted(host.data, "take", 2))
     page.route_web_socket("**/live", WebSocketRoute.close)
     page.reload()
     page.get_by_text(Phrases(language).say("web-lost")).wait_for()
-    assert barriers(page) == []
+    by_day_and_night(page)
     page.context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
+def test_what_the_start_page_asks_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    planted(host.data, "take", 2)
+    page, complaints = known_page(chrome, host, language)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(host.address)
+    page.locator("li button.plain").first.click()
+    page.locator("button.danger").wait_for()
+    by_day_and_night(page)
+    page.get_by_role("button", name=Phrases(language).say("web-settings"), exact=True).click()
+    page.locator("dialog[open] h2").wait_for()
+    by_day_and_night(page)
+    page.context.close()
+    assert complaints == []
+
+
+def by_day_and_night(page: Page) -> None:
+    """See that nothing bars anybody, in light and dark."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert barriers(page) == [], scheme
 
 
 @cache

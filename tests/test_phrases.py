@@ -67,9 +67,7 @@ ALIKE = {
         "earned-points",
         "source-argument",
         "web-actions",
-        "web-bonus",
         "web-menu",
-        "web-scores",
         "web-source-total",
     },
     "es": {"earned"},
@@ -90,18 +88,24 @@ ABILITY_NAMES = {
     "hu": ("Bármelyik kártya", "Plusz 1 kártya", "Olcsóbb építés", "Színváltás", "Kártyahúzás és építés"),
 }
 TERMS = {
-    "en": "coat of arms, pier, supply, End of Game card, ability tile, space, window, brick, row, column, harbour",
+    "en": (
+        "coat of arms, pier, supply, End of Game card, ability tile, space, window, brick, row, column, harbour, "
+        "special tile, score track"
+    ),
     "fr": (
         "blason, ponton, pioche, carte Fin de partie, tuile Capacité, case, fenêtre, brique, ligne, colonne, port, "
-        "défausse, action bonus, active, inactive, prendre des cartes, tour"
+        "défausse, action bonus, active, inactive, prendre des cartes, tour, "
+        "tuiles spéciales, piste de score"
     ),
     "es": (
         "escudo de armas, puente, reserva, carta de fin de partida, ficha de habilidad, casilla, ventana, mampostería, "
-        "línea, columna, puerto, loseta, mazo de descarte, activa, inactiva, coger cartas, turno"
+        "línea, columna, puerto, loseta, mazo de descarte, activa, inactiva, coger cartas, turno, "
+        "losetas especiales, marcador"
     ),
     "hu": (
         "címer, hely, kártyakészlet, játékvége kártya, képességlapka, mező, ablak, fal, sor, oszlop, kikötő, címersor, "
-        "homlokzatlapk, kártyalerakóhely, kártyakínálat, címerakció, aktív, inaktív, kártyahúzás, lépés, készlet"
+        "homlokzatlapk, kártyalerakóhely, kártyakínálat, címerakció, aktív, inaktív, kártyahúzás, lépés, készlet, "
+        "speciális homlokzatlapka, ponttábla"
     ),
 }
 """The terms that players of each language know from the game's box."""

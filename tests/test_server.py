@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection
 
 from nyhavn.record import Record
 from nyhavn.server import typescript
+from nyhavn.server.app import OTHERWISE, STATUS
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial
 from tests.visiting import Host, Json, Page, Visitor, hosting
@@ -504,3 +505,24 @@ def test_the_http_part_is_described(visitor: Visitor) -> None:
     assert status == 200
     assert set(described["paths"]) == {"/api/tables", "/api/tables/{table}", "/api/tables/{table}/record"}
     assert {"NewTable", "Opened", "TableSummary", "Refused"} <= set(described["components"]["schemas"])
+
+
+def test_every_refusal_is_described(visitor: Visitor) -> None:
+    described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
+    expected = {f"{status // 100}XX" for status in {*STATUS.values(), OTHERWISE}}
+    operations = [about[way] for about in described["paths"].values() for way in about if way != "parameters"]
+    assert len(operations) == 4
+    for operation in operations:
+        refusals = {status: answer for status, answer in operation["responses"].items() if status.endswith("XX")}
+        assert set(refusals) == expected, operation["summary"]
+        for answer in refusals.values():
+            assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Refused"}
+
+
+def test_the_cookie_is_described(visitor: Visitor) -> None:
+    described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
+    _, _, headers = visitor.request("GET", "/api/tables")
+    (name, scheme), *others = described["components"]["securitySchemes"].items()
+    assert (scheme["type"], scheme["in"], others) == ("apiKey", "cookie", [])
+    assert headers["set-cookie"].startswith(scheme["name"] + "=")
+    assert described["security"] == [{name: []}]

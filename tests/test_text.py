@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -78,10 +79,11 @@ def answering(rng: Random) -> Callable[[str], str]:
 
 
 def process(save: Path, *args: str) -> "subprocess.Popen[str]":
-    """A game in a process of its own."""
+    """A game in a process of its own, which hears Ctrl-C even if these tests run where a shell has switched it off."""
     command = [sys.executable, "-u", "-m", "nyhavn.cli", "text", "--save", str(save), *args]
     pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    hearing = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=hearing)
 
 
 def read_until(stream: object, text: str) -> str:

@@ -6,6 +6,7 @@
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   /** A line without the blank above and below its letters. */
   const inked = ({ left, right, top, bottom, height }) => ({ left, right, top: top + height / 5, bottom: bottom - height / 5 });
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true });
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const table = document.querySelector("main.table");
 
@@ -21,6 +22,9 @@
     for (const [b, other] of boxes.slice(i + 1)) if (meet(box, other)) found.push(`${a} and ${b} overlap`);
   });
 
+  const tiles = [...table.querySelectorAll("section.stock [data-tile]")].filter(seen).length;
+  if (tiles !== 20) found.push(`only ${tiles} tiles of the stock are in sight`);
+
   const cell = table.querySelector("[data-cell=a1]").getBoundingClientRect();
   if (cell.width < 30 || cell.height < 30) found.push(`a space of the house has only ${cell.width} pixels`);
 
@@ -28,8 +32,8 @@
   const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const holder = node.parentElement;
-    const silent = getComputedStyle(holder).clipPath !== "none" || !holder.checkVisibility();
-    if (!node.data.trim() || silent || holder.closest("svg, .log")) continue;
+    const silent = getComputedStyle(holder).clipPath !== "none" || !seen(holder);
+    if (!node.data.trim() || silent || holder.closest("svg")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     words.push({ text: node.data.trim(), holder, boxes: [...range.getClientRects()].map(inked) });
@@ -49,9 +53,12 @@
       if (one.boxes.some((a) => other.boxes.some((b) => meet(a, b)))) found.push(`“${one.text}” lies on “${other.text}”`);
   });
 
+  for (const row of table.querySelectorAll(".log li"))
+    if (seen(row) && !within(row.getBoundingClientRect(), row.parentElement.getBoundingClientRect())) found.push("a row of the log is cut");
+
   for (const button of table.querySelectorAll("button, a")) {
     const box = button.getBoundingClientRect();
-    if (!box.width || button.closest(".log, .unseen")) continue;
+    if (!seen(button) || button.closest(".unseen")) continue;
     const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const name = button.getAttribute("aria-label") ?? button.textContent.trim();
     if (!over || !(button.contains(over) || over.contains(button))) found.push(`“${name}” is covered`);

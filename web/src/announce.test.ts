@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { cardsWords, choiceWords, listing, nameOf, numbered, refusalWords, toldWords, withParts } from "./announce";
+import {
+  brief,
+  cardsWords,
+  choiceWords,
+  listing,
+  nameOf,
+  numbered,
+  refusalWords,
+  toldWords,
+  withParts,
+} from "./announce";
 import { readMove } from "./notation";
 import { LANGUAGES, learn, preferred, say, speak } from "./phrases.svelte";
 import type { Choice } from "./wire";
@@ -48,12 +58,21 @@ describe("the game in words", () => {
     await speak("en");
   });
 
-  it("numbers those with the same name", () => {
+  it("shortens the names of bots only", () => {
+    expect(brief({ name: "apprentice", bot: "apprentice" })).toBe("Apprentice");
+    expect(["Bo Jensen", "Ana María", "Eva"].map((name) => brief({ name, bot: null }))).toEqual([
+      "Bo Jensen",
+      "Ana María",
+      "Eva",
+    ]);
+  });
+
+  it("numbers those with the same name by their seats", () => {
     const bot = { name: "apprentice", bot: "apprentice" };
     expect(numbered([bot, { name: "Anna", bot: null }, bot].map(nameOf))).toEqual([
       "The Apprentice 1",
       "Anna",
-      "The Apprentice 2",
+      "The Apprentice 3",
     ]);
   });
 });

@@ -76,22 +76,19 @@ export function nameOf(sitter: Sitter): string {
   return kind && has(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name;
 }
 
-/** Names of which those that occur twice are numbered. */
+/** Names of which those that occur twice carry the number of their seat. */
 export function numbered(called: readonly string[]): string[] {
-  return called.map((name, i) => {
-    if (called.indexOf(name) === called.lastIndexOf(name)) return name;
-    return `${name} ${called.slice(0, i + 1).filter((other) => other === name).length}`;
-  });
+  return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${i + 1}`));
 }
 
 export function names(state: State): string[] {
   return numbered(state.places.map((place) => nameOf(place.sitter)));
 }
 
-/** A name without its article and its number, where there is little room. */
-export function brief(name: string): { name: string; number: string } {
-  const [, short, number] = /^(?:\p{L}{1,3}[ ’'])?(.+?)( \d)?$/u.exec(name)!;
-  return { name: short!, number: number ?? "" };
+/** A name where there is little room: that of a bot without its article. */
+export function brief(sitter: Sitter): string {
+  const name = nameOf(sitter);
+  return sitter.bot ? name.replace(/^\p{L}{1,3}[ ’']/u, "") : name;
 }
 
 const sorted = (cells: readonly string[]) =>

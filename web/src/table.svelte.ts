@@ -162,10 +162,11 @@ export class Table {
   }
 
   show(state: State): void {
-    this.before = this.state;
+    if (this.state?.seq !== state.seq) this.letGo();
+    // What somebody else at this device has seen is not kept.
+    this.before = this.state?.viewer === state.viewer ? this.state : null;
     this.state = state;
     this.behind = this.pacing.behind;
-    if (this.before?.seq !== state.seq) this.letGo();
     this.chime();
     window.clearTimeout(this.ender);
     if (settings.autoEnd && state.canEnd && state.phase === ">" && this.myTurn) {

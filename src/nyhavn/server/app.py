@@ -27,11 +27,10 @@ from nyhavn.server import assets, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.live import Hall, Live, Page
-from nyhavn.server.openapi import description
+from nyhavn.server.openapi import COOKIE, description
 from nyhavn.server.store import NotStored, Store
 
 LOG = logging.getLogger("nyhavn.server")
-COOKIE = "nyhavn"
 TOKEN = pattern(r"[0-9a-f]{32}")
 TOKEN_BYTES = 16
 A_YEAR = 365 * 24 * 3600
@@ -70,7 +69,8 @@ STATUS: dict[str, int] = {
     Denial.NOT_STORED: 503,
     Denial.FAILED: 500,
 }
-"""Which refusal has which status; all others are 422."""
+OTHERWISE = 422
+"""Which refusal has which status, and the status of all others."""
 UNSTORED = {"Cache-Control": "no-store"}
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 read_new: msgspec.json.Decoder[wire.NewTable] = msgspec.json.Decoder(wire.NewTable)
@@ -128,7 +128,7 @@ def written(message: object, status: int = 200) -> Response:
 
 def refused(code: str, incident: str | None = None) -> Response:
     """A refusal as an answer."""
-    return written(wire.Refused(code, incident), STATUS.get(code, 422))
+    return written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
 
 
 def guarded(handle: Handler) -> Handler:

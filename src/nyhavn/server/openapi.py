@@ -8,6 +8,9 @@ from nyhavn import __version__
 from nyhavn.server import wire
 
 JSON = "application/json"
+COOKIE = "nyhavn"
+"""The name of the cookie with a device's token."""
+DEVICE = "device"
 
 
 def description() -> dict[str, object]:
@@ -16,16 +19,27 @@ def description() -> dict[str, object]:
     (new, opened, tables, refused), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
-    refusal = {"4XX": answer("refused with a code", refused)}
+    refusal: dict[str, object] = {
+        "4XX": answer("refused with a code", refused),
+        "5XX": answer("failed, with a code", refused),
+    }
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+    cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "set on the first answer"}
+    known: dict[str, list[str]] = {DEVICE: []}
+    perhaps: object = [known, {}]
     return {
         "openapi": "3.1.0",
         "info": {"title": "Nyhavn", "version": __version__},
         "paths": {
             "/api/tables": {
-                "get": {"summary": "list one's games", "responses": {"200": answer("the games", tables)}},
+                "get": {
+                    "summary": "list one's games",
+                    "security": perhaps,
+                    "responses": {"200": answer("the games", tables), **refusal},
+                },
                 "post": {
                     "summary": "open a table",
+                    "security": perhaps,
                     "requestBody": {"required": True, "content": {JSON: {"schema": new}}},
                     "responses": {"201": answer("the table", opened), **refusal},
                 },
@@ -39,7 +53,8 @@ def description() -> dict[str, object]:
                 "get": {"summary": "the record of a game that is over", "responses": {"200": text(), **refusal}},
             },
         },
-        "components": {"schemas": components},
+        "components": {"schemas": components, "securitySchemes": {DEVICE: cookie}},
+        "security": [known],
     }
 
 

@@ -5,7 +5,7 @@ import { readMove, type Told } from "../notation";
 import type { House, State } from "../wire";
 
 /** A part of the table that a step speaks about. */
-export type Part = "harbour" | "house" | "stock" | "abilities" | "hand" | "actions";
+export type Part = "harbour" | "tell" | "house" | "stock" | "abilities" | "hand" | "actions";
 
 /** What has come of a lesson: what the learner has played in it, and how the learner's house looks now. */
 export interface Seen {
@@ -101,9 +101,9 @@ export const CHAPTERS: readonly Chapter[] = [
     covers: "water",
     steps: [
       { says: "learn-coat-cover", parts: ["house"], done: earnedCoats },
-      { says: "learn-coat-white", parts: ["stock"], done: (seen) => played(seen, "white").length > 0 },
-      { says: "learn-coat-ability", parts: ["stock"], done: (seen) => played(seen, "gain").length > 0 },
-      { says: "learn-coat-activate", parts: ["stock"], done: (seen) => played(seen, "activate").length > 0 },
+      { says: "learn-coat-white", parts: ["tell"], done: (seen) => played(seen, "white").length > 0 },
+      { says: "learn-coat-ability", parts: ["tell"], done: (seen) => played(seen, "gain").length > 0 },
+      { says: "learn-coat-activate", parts: ["tell"], done: (seen) => played(seen, "activate").length > 0 },
     ],
     praise: "learn-coat-done",
   },

@@ -3,6 +3,8 @@
 import { MediaQuery } from "svelte/reactivity";
 
 /** A phone, upright or lying: names are short, and the rest is in drawers. */
-export const small = new MediaQuery("(max-width: 699px), (max-height: 559px)");
+export const small = new MediaQuery(
+  "(max-width: 699px), (max-height: 559px), (max-width: 899px) and (min-aspect-ratio: 1)",
+);
 /** A screen without the height for a gable. */
 export const low = new MediaQuery("(max-height: 759px)");

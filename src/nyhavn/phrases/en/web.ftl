@@ -64,7 +64,7 @@ web-refusal-wrong-colour = Pay in the colour of the tile. Other cards need { abi
 web-rule = See the rule
 web-players = Players
 web-others = The others’ houses
-web-scores = Scores
+web-scores = Score track
 web-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -141,6 +141,7 @@ web-tile-open = { $tile }, { $left } left, price in cards: { $cost }, { $places 
 }
 web-tile-shut = { $tile }, { $left } left, cannot be built now
 web-tile-gone = { $tile }, none left
+web-whites = White tiles left: { $count }
 web-held = Where shall the { $tile } go?
 web-held-nowhere = The { $tile } cannot be built now. Touch a place to see why.
 web-costs = costs { $cards }
@@ -173,7 +174,6 @@ web-discard-more = { $count ->
     [one] One more card to discard.
    *[other] { $count } more cards to discard.
 }
-web-bonus = Bonus
 web-bonus-title = { $count ->
     [one] A coat of arms! Choose your bonus
    *[other] { $count } coats of arms! Choose the first bonus
@@ -185,6 +185,12 @@ web-bonus-white-about = { $count ->
 }
 web-bonus-best = can bring { $what }
 web-bonus-activate = Turn all up again
+web-gain-A = Two cards from any piers
+web-gain-X = A third card, from any pier
+web-gain-D = Build for one card fewer
+web-gain-C = One colour counts as another
+web-gain-T = Take and build in one turn
+web-left = { $count } left
 web-pay-title = How to pay for the { $tile }?
 web-pay-brings = It brings { $what }.
 web-pay-way = Pay { $cards }{ $turned }

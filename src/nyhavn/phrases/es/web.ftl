@@ -64,7 +64,7 @@ web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requi
 web-rule = Ver la regla
 web-players = Jugadores
 web-others = Las casas de los demás
-web-scores = Puntuación
+web-scores = Marcador
 web-seat = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -141,6 +141,7 @@ web-tile-open = { $tile }, disponibles: { $left }, precio en cartas: { $cost }, 
 }
 web-tile-shut = { $tile }, disponibles: { $left }, ahora no se puede construir
 web-tile-gone = { $tile }, agotada
+web-whites = Losetas blancas disponibles: { $count }
 web-held = ¿Dónde va la { $tile }?
 web-held-nowhere = La { $tile } no se puede construir ahora. Toca un sitio para ver por qué.
 web-costs = cuesta { $cards }
@@ -173,7 +174,6 @@ web-discard-more = { $count ->
     [one] Falta { $count } carta por descartar.
    *[other] Faltan { $count } cartas por descartar.
 }
-web-bonus = Acción de escudo de armas
 web-bonus-title = { $count ->
     [one] ¡Un escudo de armas! Elige tu acción
    *[other] ¡{ $count } escudos de armas! Elige la primera acción
@@ -185,6 +185,12 @@ web-bonus-white-about = { $count ->
 }
 web-bonus-best = puede dar { $what }
 web-bonus-activate = Activarlas todas
+web-gain-A = Dos cartas de puentes cualesquiera
+web-gain-X = Una tercera carta cualquiera
+web-gain-D = Construir por una carta menos
+web-gain-C = Un color cuenta como otro
+web-gain-T = Coger y construir en un turno
+web-left = disponibles: { $count }
 web-pay-title = ¿Cómo pagas la { $tile }?
 web-pay-brings = Da { $what }.
 web-pay-way = Pagar { $cards }{ $turned }

@@ -64,7 +64,7 @@ web-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre cart
 web-rule = Voir la règle
 web-players = Joueurs
 web-others = Les autres maisons
-web-scores = Scores
+web-scores = Piste de score
 web-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -141,6 +141,7 @@ web-tile-open = { $tile }, disponibles : { $left }, prix en cartes : { $cost }
 }
 web-tile-shut = { $tile }, disponibles : { $left }, impossible à construire maintenant
 web-tile-gone = { $tile }, épuisée
+web-whites = Tuiles blanches disponibles : { $count }
 web-held = Où poser la { $tile } ?
 web-held-nowhere = Impossible de construire la { $tile } maintenant. Touchez un endroit pour savoir pourquoi.
 web-costs = coûte { $cards }
@@ -173,7 +174,6 @@ web-discard-more = { $count ->
     [one] Encore { $count } carte à défausser.
    *[other] Encore { $count } cartes à défausser.
 }
-web-bonus = Bonus
 web-bonus-title = { $count ->
     [one] Un blason ! Choisissez votre action bonus
    *[other] { $count } blasons ! Choisissez la première action bonus
@@ -185,6 +185,12 @@ web-bonus-white-about = { $count ->
 }
 web-bonus-best = peut rapporter { $what }
 web-bonus-activate = Tout activer
+web-gain-A = Deux cartes de pontons au choix
+web-gain-X = Une troisième carte au choix
+web-gain-D = Construire pour une carte de moins
+web-gain-C = Une couleur compte comme une autre
+web-gain-T = Prendre et construire en un tour
+web-left = disponibles : { $count }
 web-pay-title = Comment payer la { $tile } ?
 web-pay-brings = Elle rapporte { $what }.
 web-pay-way = Payer { $cards }{ $turned }

@@ -64,7 +64,7 @@ web-refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz ak
 web-rule = Mit mond a szabály?
 web-players = Játékosok
 web-others = A többiek házai
-web-scores = Pontok
+web-scores = Ponttábla
 web-seat = { $name }: { $points ->
     [one] { $points } pont
    *[other] { $points } pont
@@ -141,6 +141,7 @@ web-tile-open = { $tile }, készleten { $left }, ára { $cost } kártya, { $plac
 }
 web-tile-shut = { $tile }, készleten { $left }, most nem építhető meg
 web-tile-gone = { $tile }, elfogyott
+web-whites = Fehér lapkák készleten: { $count }
 web-held = Válassz neki helyet: { $tile }.
 web-held-nowhere = Most nem építhető meg: { $tile }. Érints meg egy helyet, és kiderül, miért!
 web-costs = ára { $cards }
@@ -173,7 +174,6 @@ web-discard-more = { $count ->
     [one] Még { $count } kártyát el kell dobnod.
    *[other] Még { $count } kártyát el kell dobnod.
 }
-web-bonus = Címerakció
 web-bonus-title = { $count ->
     [one] Címer! Válassz címerakciót
    *[other] { $count } címer! Válaszd ki az első címerakciót
@@ -182,6 +182,12 @@ web-bonus-white = Fehér lapka
 web-bonus-white-about = egy ablak, { $count } mezőre rakható
 web-bonus-best = elérhető: { $what }
 web-bonus-activate = Mindet aktiválom
+web-gain-A = Két kártya bármelyik helyről
+web-gain-X = Harmadik kártya, bárhonnan
+web-gain-D = Építés eggyel kevesebb kártyáért
+web-gain-C = Egy szín másiknak számít
+web-gain-T = Húzás és építés egy lépésben
+web-left = készleten { $count }
 web-pay-title = Fizetés: { $tile }
 web-pay-brings = Érte { $what } jár.
 web-pay-way = Fizetés: { $cards }{ $turned }
