@@ -24,7 +24,6 @@ from nyhavn.bots.asking import ask, forced
 from nyhavn.encoding import stepping
 from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.envs.recording import drawn, recorded
-from nyhavn.envs.table import DealtTable
 from nyhavn.move import AnyMove
 from nyhavn.rules import words as at
 from nyhavn.rules.drawing import drawable
@@ -303,13 +302,3 @@ def test_a_learner_meets_the_bots_of_the_arena() -> None:
         game = play([bot(name) for name in seats], seed)
         assert fingerprint(env.record) == fingerprint(game.record)
         assert reward == pytest.approx((game.shares[seat] * players - 1) / (players - 1))
-
-
-def test_a_record_waits_for_the_end_of_a_move() -> None:
-    desk = DealtTable(2)
-    desk.deal(1)
-    while not any(PLACES <= number < WAYS for number in desk.legal):
-        desk.play(desk.legal[0])
-    desk.play(next(number for number in desk.legal if PLACES <= number < WAYS))
-    with pytest.raises(ValueError, match="not complete"):
-        desk.record()

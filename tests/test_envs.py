@@ -25,14 +25,13 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 from pettingzoo.test import api_test, performance_benchmark, render_test, save_obs_test, seed_test
 
-from nyhavn import Bag, Move, Placement, Position, SeededDealer, View, codec, engine, envs
+from nyhavn import Bag, Placement, Position, SeededDealer, View, codec, engine, envs
 from nyhavn.bots import Limit
 from nyhavn.encoding import bits, stepping
 from nyhavn.encoding.layout import MOST_OPEN, pieces, size
 from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.envs.drawing import ansi, pixels, scene
 from nyhavn.envs.mcts import OpenSpielMCTS
-from nyhavn.envs.recording import recorded
 from nyhavn.envs.table import DealtTable
 from nyhavn.rules import words as at
 from nyhavn.rules.drawing import drawable
@@ -372,11 +371,6 @@ def test_a_place_that_is_not_yet_paid_is_left_out_of_the_record(make: Callable[.
     assert str(env.record) == before
     env.step(env.table.legal[0])
     assert len(str(env.record)) > len(before)
-
-
-def test_a_record_waits_for_all_cards() -> None:
-    with pytest.raises(ValueError, match="the last move is not complete"):
-        recorded(SeededDealer(1).deal(2).words, codec.numbers_of(Move.parse("t12")) or ())
 
 
 @pytest.mark.parametrize("make", [nyhavn_v0.raw_env, nyhavn_v0.env, LEARNER])

@@ -9,7 +9,7 @@ from typing import Any
 import pyspiel
 import pytest
 
-from nyhavn import Bag, Position, SeededDealer
+from nyhavn import Bag, Position, Record, SeededDealer
 from nyhavn.envs import spiel
 from nyhavn.rules import words as at
 from nyhavn.rules.material import CARDS, COLOURS, START_HANDS
@@ -201,3 +201,23 @@ def test_a_record_needs_a_deal() -> None:
         _ = after(2, *FIRST_CARDS[:-1]).record
     with pytest.raises(ValueError, match="a state without its history has no record"):
         _ = spiel.state_of(SeededDealer(3).deal(2)).record
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_a_record_ends_with_the_last_complete_move(players: int) -> None:
+    state, rng, before, incomplete = after(players), Random(players), "", Counter[int]()
+    while not state.is_terminal():
+        drawing = state.table.words[at.PHASE] == at.DRAW
+        state.apply_action(random_action(state, rng))
+        phase = state.table.words[at.PHASE]
+        if phase == at.DEAL:
+            continue
+        if phase == at.PAY or (phase == at.DRAW and drawing):
+            incomplete[phase] += 1
+            assert str(state.record) == before
+        else:
+            assert state.record.end == Position(state.table.state)
+            assert str(state.record) != before
+        before = str(state.record)
+    assert Record.parse(before) == state.record
+    assert min(incomplete[at.PAY], incomplete[at.DRAW]) > 0

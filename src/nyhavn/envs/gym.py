@@ -120,7 +120,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
     @property
     def record(self) -> Record:
         """The game so far, secrets included."""
-        return self.table.record_so_far()
+        return self.table.record()
 
 
 gymnasium.register(ID, entry_point="nyhavn.envs.gym:NyhavnEnv")

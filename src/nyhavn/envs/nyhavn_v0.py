@@ -108,4 +108,4 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
     @property
     def record(self) -> Record:
         """The game so far, secrets included."""
-        return self.table.record_so_far()
+        return self.table.record()

@@ -265,7 +265,7 @@ class NyhavnState(pyspiel.State):
 
     @property
     def record(self) -> Record:
-        """The game so far, secrets included."""
+        """The game up to its last complete move, secrets included."""
         if not self.whole:
             raise ValueError("a state without its history has no record")
         if self.table.words[PHASE] == DEAL:

@@ -21,7 +21,7 @@ from nyhavn.rules.numbers import DECISIONS
 from nyhavn.rules.playout import NOTHING, begin
 from nyhavn.rules.scoring import winners
 from nyhavn.rules.table import table
-from nyhavn.rules.words import HARBOUR, LEGAL, LENGTH, PAY, PHASE, SEAT, STATE
+from nyhavn.rules.words import HARBOUR, LEGAL, LENGTH, SEAT, STATE
 from nyhavn.view import View
 
 Mask = NDArray[np.int8]
@@ -125,10 +125,5 @@ class DealtTable(Table):
         self.log.append((number, self.words[HARBOUR]))
 
     def record(self) -> Record:
-        """The game so far, as people exchange it; the last move must be complete."""
+        """The game up to its last complete move, as people exchange it."""
         return recorded(self.start, drawn(self.start, self.log))
-
-    def record_so_far(self) -> Record:
-        """The game up to its last complete move: a place that is not yet paid is left out."""
-        log = self.log[:-1] if self.words[PHASE] == PAY else self.log
-        return recorded(self.start, drawn(self.start, log))
