@@ -10,6 +10,7 @@ import unittest
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -31,7 +32,7 @@ from nyhavn.encoding import bits, stepping
 from nyhavn.encoding.layout import MOST_OPEN, pieces, size
 from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.envs.drawing import ansi, pixels, scene
-from nyhavn.envs.mcts import OpenSpielMCTS
+from nyhavn.envs.mcts import OpenSpielMCTS, Tally
 from nyhavn.envs.table import DealtTable
 from nyhavn.rules import words as at
 from nyhavn.rules.drawing import drawable
@@ -663,7 +664,41 @@ def test_openspiels_search_chooses_how_to_pay() -> None:
     position = Position.parse(
         "1b ..PRPYR R11Y10G13B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T -:YB+RB:AT -:-+Y2G:A",
     )
-    assert OpenSpielMCTS(Limit(playouts=300)).choose(position.view(0), OPEN, Random(1)) in position.legal_moves
+    for playouts in (1, 300):
+        player = OpenSpielMCTS(Limit(playouts=playouts))
+        assert player.choose(position.view(0), OPEN, Random(1)) in position.legal_moves
+
+
+def node(action: int, visits: int, won: float, *children: object) -> SimpleNamespace:
+    """What OpenSpiel's search tells of a move."""
+    return SimpleNamespace(action=action, explore_count=visits, total_reward=won, children=children)
+
+
+def test_moves_are_compared_over_all_searches() -> None:
+    tally, place = Tally(), PLACES + 7
+    tally.add(node(-1, 9, 0.0, node(3, 2, 1.0), node(4, 2, -1.0), node(place, 1, 1.0)))
+    assert tally.best([(4,), (3,), (place,)]) == (3,)
+    ways = [node(WAYS, 1, -1.0), node(WAYS + 1, 1, 1.0, node(3, 50, 50.0))]
+    tally.add(node(-1, 9, 0.0, node(3, 1, 1.0), node(place, 3, 0.0, *ways)))
+    assert tally.best([(3,), (4,), (place,)]) == (place,)
+    assert tally.best([(place, WAYS), (place, WAYS + 1), (place, WAYS + 2)]) == (place, WAYS + 1)
+
+
+@pytest.mark.parametrize("rate", [300, 3_000])
+def test_no_search_is_begun_that_would_end_too_late(rate: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, begun = 0.0, list[int]()
+
+    def search(_: View, simulations: int, *__: object) -> float:
+        nonlocal now
+        now += simulations / rate
+        begun.append(simulations)
+        return rate
+
+    monkeypatch.setattr("nyhavn.envs.mcts.search", search)
+    monkeypatch.setattr("nyhavn.envs.mcts.perf_counter", lambda: now)
+    OpenSpielMCTS().searched(SeededDealer(7).deal(2).view(0), Limit(seconds=0.05), Random(1))
+    assert 0.8 * 0.05 < now <= 0.05
+    assert max(begun) > sum(begun) / 2
 
 
 # Without the extra
