@@ -14,25 +14,34 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import open_spiel.python.games  # noqa: F401 - registers the games written in Python
-import pyspiel
 from pettingzoo.classic import connect_four_v3
 
-from benchmarks.peers import SITTINGS, Loop, chance, padded, run, throw, warm_up
-from benchmarks.setting import renew, setting
+from benchmarks.peers import ROUNDS, SITTINGS, Loop, always, chance, chance_game, run, times, warm_up
+from benchmarks.setting import markdown, renew, setting
 from nyhavn import envs
 from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.rules.numbers import WAYS, WHITES
 from nyhavn.rules.words import DECISIONS
 
-ROUNDS = 5
 PAGE = Path(__file__).parent.parent / "docs" / "research.md"
 
 ZOO, SPIEL, BATCH, GYM = "PettingZoo (raw)", "OpenSpiel, Python games", "batch engine", "Gymnasium"
 OURS = "nyhavn"
-PYTHON_GAMES = ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes")
+PYTHON_GAMES = (
+    "python_tic_tac_toe",
+    "python_kuhn_poker",
+    "python_liars_poker",
+    "python_block_dominoes",
+    "python_team_dominoes",
+    "python_ant_foraging",
+    "python_hangman",
+)
+"""All games in Python that OpenSpiel registers and in which one seat moves after the other."""
 BATCH_SIZE = 512
-CONSTANT = {"python_kuhn_poker"}
-"""Games that offer the same moves in every position: shown, but listing moves is no work there."""
+LARGE_BATCH = 2048
+"""How many games each of several threads steps, so that waiting for each other is little beside it."""
+APART = {"python_kuhn_poker": "always the same moves", "python_hangman": "one player"}
+"""Games that are shown, but with which Nyhavn need not be compared, and why."""
 TIMES = {ZOO: 3.0, SPIEL: 2.0}
 """How many times as fast as everybody else at the same door Nyhavn has to be."""
 LEAST = 2_000_000
@@ -49,7 +58,7 @@ class Row(NamedTuple):
     @property
     def counts(self) -> bool:
         """Whether Nyhavn has to be so many times as fast."""
-        return not self.name.startswith(OURS) and self.name not in CONSTANT
+        return not self.name.startswith(OURS) and self.name not in APART
 
 
 def is_decision(number: int) -> bool:
@@ -79,27 +88,6 @@ def zoo(env: Any, counts: Callable[[int], bool]) -> Callable[[int], int]:
     return play
 
 
-def spiel_game(name: str, counts: Callable[[int], bool]) -> Callable[[int], int]:
-    """Games through OpenSpiel, without observations, as it has them made only if somebody asks."""
-    game = pyspiel.load_game(name)
-
-    def play(games: int) -> int:
-        decisions = 0
-        for _ in range(games):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    throw(state)
-                    continue
-                actions = state.legal_actions()
-                action = actions[int(chance() * len(actions))]
-                state.apply_action(action)
-                decisions += counts(action)
-        return decisions
-
-    return play
-
-
 def learner(games: int) -> int:
     """Games through Gymnasium against a random bot; only the learner's decisions count."""
     env, decisions = gym.NyhavnEnv(("random",)), 0
@@ -114,9 +102,9 @@ def learner(games: int) -> int:
     return decisions
 
 
-def batch(threads: int) -> Callable[[int], int]:
+def batch(size: int, threads: int) -> Callable[[int], int]:
     """Steps of the batch engine with observations, masks, rewards and ends, chosen with numpy."""
-    games, rng = envs.batch(BATCH_SIZE * threads, threads=threads), np.random.default_rng(1)
+    games, rng = envs.batch(size * threads, threads=threads), np.random.default_rng(1)
 
     def play(steps: int) -> int:
         before = games.games[:, DECISIONS].sum()
@@ -129,20 +117,16 @@ def batch(threads: int) -> Callable[[int], int]:
     return play
 
 
-def always(_: int) -> bool:
-    """Every action counts."""
-    return True
-
-
 def loops() -> Iterator[Loop]:
     """Everybody at every door."""
     yield Loop(ZOO, OURS, "", zoo(nyhavn_v0.raw_env(), is_decision))
     yield Loop(ZOO, "connect_four_v3", "", zoo(connect_four_v3.raw_env(), always))
-    yield Loop(SPIEL, OURS, "", spiel_game(spiel.NAME, is_decision))
+    yield Loop(SPIEL, OURS, "", chance_game(spiel.NAME, is_decision))
     for name in PYTHON_GAMES:
-        yield Loop(SPIEL, name, "", spiel_game(name, always))
-    yield Loop(BATCH, f"{OURS}, one thread", "", batch(1))
-    yield Loop(BATCH, f"{OURS}, two threads", "", batch(2))
+        yield Loop(SPIEL, name, "", chance_game(name))
+    yield Loop(BATCH, f"{OURS}, one thread", "", batch(BATCH_SIZE, 1))
+    yield Loop(BATCH, f"{OURS}, one thread, {LARGE_BATCH:,} games", "", batch(LARGE_BATCH, 1))
+    yield Loop(BATCH, f"{OURS}, two threads, {LARGE_BATCH:,} games each", "", batch(LARGE_BATCH, 2))
     yield Loop(GYM, f"{OURS}, against random", "", learner)
 
 
@@ -164,17 +148,15 @@ def ours(rows: list[Row], door: str) -> float:
 
 def table(rows: list[Row]) -> str:
     """The rows as Markdown that is aligned for a terminal, too."""
-    cells = [("door", "game", "", "decisions/s", "nyhavn is"), *(line(row, ours(rows, row.door)) for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    rule = tuple("-" * width if i < 3 else "-" * (width - 1) + ":" for i, width in enumerate(widths))
-    return "\n".join(padded(row, widths) for row in (cells[0], rule, *cells[1:])).replace("|  |", "|")
+    heading = ("door", "game", "decisions/s", "nyhavn is")
+    return markdown([heading, *(line(row, ours(rows, row.door)) for row in rows)], words=2)
 
 
 def line(row: Row, rate: float) -> tuple[str, ...]:
     """What the table says of a row."""
-    compared = "" if row.name.startswith(OURS) else f"{rate / row.rate:.2f} × as fast"
-    name = f"{row.name} (always the same moves)" if row.name in CONSTANT else row.name
-    return (row.door, name, "", f"{row.rate:,.0f}", compared)
+    compared = "" if row.name.startswith(OURS) else times(rate / row.rate)
+    name = f"{row.name} ({APART[row.name]})" if row.name in APART else row.name
+    return (row.door, name, f"{row.rate:,.0f}", compared)
 
 
 def missed(rows: list[Row]) -> list[str]:

@@ -24,7 +24,7 @@ import open_spiel.python.games  # noqa: F401 - registers the games written in Py
 import pyspiel
 from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
 
-from benchmarks.setting import renew, setting
+from benchmarks.setting import markdown, renew, setting
 
 SITTINGS = 3
 ROUNDS = 5
@@ -102,8 +102,13 @@ def board_game(name: str) -> Callable[[int], int]:
     return play
 
 
-def chance_game(name: str) -> Callable[[int], int]:
-    """A game of OpenSpiel with dice, which are thrown but not counted."""
+def always(_: int) -> bool:
+    """Every action counts."""
+    return True
+
+
+def chance_game(name: str, counts: Callable[[int], bool] = always) -> Callable[[int], int]:
+    """A game of OpenSpiel with dice, which are thrown but not counted; nor are actions that do not count."""
     game = pyspiel.load_game(name)
 
     def play(games: int) -> int:
@@ -115,8 +120,9 @@ def chance_game(name: str) -> Callable[[int], int]:
                     throw(state)
                 else:
                     actions = state.legal_actions()
-                    state.apply_action(actions[int(chance() * len(actions))])
-                    decisions += 1
+                    action = actions[int(chance() * len(actions))]
+                    state.apply_action(action)
+                    decisions += counts(action)
         return decisions
 
     return play
@@ -240,13 +246,8 @@ def yardstick(rows: list[Row], kind: str) -> float:
 
 def table(rows: list[Row]) -> str:
     """The rows as Markdown that is aligned for a terminal, too."""
-    cells = [
-        ("what", "version", "loop", "decisions/s", "nyhavn is"),
-        *(line(row, yardstick(rows, row.kind)) for row in rows),
-    ]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    rule = tuple("-" * width if i < 3 else "-" * (width - 1) + ":" for i, width in enumerate(widths))
-    return "\n".join(padded(row, widths) for row in (cells[0], rule, *cells[1:]))
+    heading = ("what", "version", "loop", "decisions/s", "nyhavn is")
+    return markdown([heading, *(line(row, yardstick(rows, row.kind)) for row in rows)], words=3)
 
 
 def line(row: Row, ours: float) -> tuple[str, ...]:
@@ -269,12 +270,6 @@ def times(ratio: float) -> str:
 def released(row: Row) -> str:
     """The version that was measured."""
     return version({"OpenSpiel": "open_spiel", "python-chess": "chess"}.get(row.package, row.package))
-
-
-def padded(cells: tuple[str, ...], widths: list[int]) -> str:
-    """One line of a table, words to the left and numbers to the right."""
-    filled = [f"{c:{'<' if i < 3 else '>'}{w}}" for i, (c, w) in enumerate(zip(cells, widths, strict=True))]
-    return f"| {' | '.join(filled)} |"
 
 
 LEFT, RIGHT, WIDTH, STEP, BAR = 226, 64, 760, 22, 14

@@ -3,6 +3,7 @@
 import platform
 import subprocess
 import sys
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -24,6 +25,17 @@ def setting() -> str:
     return f"{processor()}, {platform.system()}, Python {platform.python_version()}, {date.today():%d %B %Y}".replace(
         " 0", " "
     )
+
+
+def markdown(cells: Sequence[Sequence[str]], words: int) -> str:
+    """A heading and rows as a table that is aligned for a terminal, too: so many columns of words, then numbers."""
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    rule = ["-" * width if i < words else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
+    rows = [
+        [f"{cell:{'<' if i < words else '>'}{width}}" for i, (cell, width) in enumerate(zip(row, widths, strict=True))]
+        for row in (cells[0], rule, *cells[1:])
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def renew(page: Path, name: str, table: str) -> None:

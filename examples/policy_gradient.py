@@ -11,6 +11,7 @@ neighbours. Everybody learns from the result alone: 1 for the winner, -1 for the
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -225,18 +226,22 @@ def curve(points: list[tuple[float, int, float]]) -> str:
     )
 
 
-def train(minutes: float, seed: int, every: int, test_batches: int) -> tuple[Agent, list[tuple[float, int, float]]]:
-    """Learn for so long; the curve has minutes, games and the score."""
+def train(minutes: float, seed: int, every: float, test_batches: int) -> Iterator[tuple[float, int, float]]:
+    """Learn for so long; yields the points of the curve: minutes, games and the score."""
     rng, start = np.random.default_rng(seed), monotonic()
-    agent = Agent(envs.size(2), rng)
-    points = [(0.0, 0, score_against_random(agent, 10**9, test_batches, rng))]
-    while (monotonic() - start) / 60 < minutes or agent.updates < every:
+    agent, passed, due = Agent(envs.size(2), rng), 0.0, 0.0
+
+    def point() -> tuple[float, int, float]:
+        luck = np.random.default_rng(seed)
+        return passed, agent.updates * GAMES, score_against_random(agent, 10**9, test_batches, luck)
+
+    while passed < minutes or agent.updates == 0:
+        if passed >= due:
+            yield point()
+            due = passed + every / 60
         agent.learn(*play(agent, seed + agent.updates * GAMES, rng))
-        if agent.updates % every == 0:
-            passed = (monotonic() - start) / 60
-            points.append((passed, agent.updates * GAMES, score_against_random(agent, 10**9, test_batches, rng)))
-            print(f"{passed:5.1f} min {points[-1][1]:8,} games {points[-1][2]:6.1%} against random", flush=True)
-    return agent, points
+        passed = (monotonic() - start) / 60
+    yield point()
 
 
 def main() -> None:
@@ -244,11 +249,14 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("--minutes", type=float, default=10)
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--every", type=int, default=10, help="updates between two points of the curve")
+    reader.add_argument("--every", type=float, default=15, help="seconds between two points of the curve")
     reader.add_argument("--test", type=int, default=4, help=f"batches of {GAMES} games for each point")
     reader.add_argument("--curve", type=Path, help="where the picture goes")
     given = reader.parse_args()
-    _, points = train(given.minutes, given.seed, given.every, given.test)
+    points = []
+    for point in train(given.minutes, given.seed, given.every, given.test):
+        points.append(point)
+        print("{:5.1f} min {:8,} games {:6.1%} against random".format(*point), flush=True)
     if given.curve:
         given.curve.write_text(curve(points), encoding="utf-8")
 

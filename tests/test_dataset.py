@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -75,16 +76,17 @@ def written(folder: Path) -> list[dict[str, Any]]:
 @pytest.fixture(autouse=True)
 def small_shards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dataset, "SHARD", 2)
+    monkeypatch.setattr(dataset, "SECONDS", float(10**6))
 
 
 def test_every_decision_of_every_game_is_written(tmp_path: Path) -> None:
     folder = made(tmp_path, deals=3)
     folder.open()
-    assert list(folder.write(Alone())) == [4, 2]
+    assert list(folder.write(Alone())) == [2, 4]
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "dataset.json",
-        "deals-00000000-00000001.parquet",
-        "deals-00000002-00000002.parquet",
+        "deals-00000000-00000000.parquet",
+        "deals-00000001-00000002.parquet",
     ]
     rows = written(tmp_path)
     games = {(row["seed"], tuple(row["seats"])) for row in rows}
@@ -120,21 +122,64 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert sum(whole.write(Alone())) == 10
     parts.open()
     with pytest.raises(KeyboardInterrupt):
-        list(parts.write(Alone(most=1)))
-    assert parts.missing() == [(2, 3), (4,)]
+        list(parts.write(Alone(most=2)))
+    assert parts.missing == [3, 4]
     parts.open()
-    assert sum(parts.write(Alone())) == 6
+    assert sum(parts.write(Alone())) == 4
     assert written(tmp_path / "parts") == written(tmp_path / "whole")
-    assert (parts.missing(), list(parts.write(Alone()))) == ([], [])
-    assert made(tmp_path / "parts", deals=6).missing() == [(5,)]
+    assert (parts.missing, list(parts.write(Alone()))) == ([], [])
+    assert made(tmp_path / "parts", deals=6).missing == [5]
 
 
 def test_a_gap_is_filled(tmp_path: Path) -> None:
     folder = made(tmp_path, deals=6)
     folder.open()
     list(folder.write(Alone()))
-    (tmp_path / "deals-00000002-00000003.parquet").unlink()
-    assert made(tmp_path, deals=7).missing() == [(2, 3), (6,)]
+    (tmp_path / "deals-00000001-00000002.parquet").unlink()
+    more = made(tmp_path, deals=7)
+    assert more.missing == [1, 2, 6]
+    assert list(more.write(Alone())) == [2, 2, 2]
+    assert more.kept == set(range(7))
+
+
+def test_what_is_no_shard_is_left_alone(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=1)
+    folder.open()
+    (tmp_path / "deals-foo.parquet").write_text("mine")
+    (tmp_path / "deals-1-2.parquet").write_text("mine")
+    folder.open()
+    assert (folder.missing, folder.kept) == ([0], set())
+    assert (tmp_path / "deals-foo.parquet").read_text() == "mine"
+
+
+def test_a_broken_shard_is_set_aside_and_played_again(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=1)
+    folder.open()
+    list(folder.write(Alone()))
+    rows, shard = written(tmp_path), tmp_path / "deals-00000000-00000000.parquet"
+    shard.write_bytes(shard.read_bytes()[:-9])
+    folder.open()
+    assert folder.missing == [0]
+    assert shard.with_suffix(".broken").exists()
+    list(folder.write(Alone()))
+    assert written(tmp_path) == rows
+
+
+def test_nothing_has_its_name_before_it_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", stop)
+    with pytest.raises(KeyboardInterrupt):
+        made(tmp_path, deals=1).open()
+    assert not (tmp_path / "dataset.json").exists()
+
+
+def test_slow_bots_fill_small_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "SECONDS", 0.0)
+    folder = made(tmp_path, deals=3)
+    folder.open()
+    assert list(folder.write(Alone())) == [2, 2, 2]
 
 
 def test_a_folder_holds_games_of_one_making(tmp_path: Path) -> None:
@@ -157,8 +202,18 @@ def test_the_command_writes_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     folder = str(tmp_path / "games")
     assert main(["dataset", folder, "random", "random", "--deals", "3", "--workers", "1"]) == 0
     assert capsys.readouterr().out == f"3 games in {folder}.\n"
-    assert main(["dataset", folder, "random", "random", "--deals", "3", "--workers", "1"]) == 0
+    before = ages(Path(folder))
+    assert len(before) == 3
+    for deals in ("3", "1"):
+        assert main(["dataset", folder, "random", "random", "--deals", deals, "--workers", "1"]) == 0
+        assert capsys.readouterr().out == f"3 games in {folder}.\n"
+    assert ages(Path(folder)) == before
     assert len({row["seed"] for row in written(Path(folder))}) == 3
+
+
+def ages(folder: Path) -> dict[str, int]:
+    """When each file was last changed."""
+    return {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
 
 
 @pytest.mark.parametrize(
@@ -196,4 +251,4 @@ def test_the_progress_is_told(
     folder.open()
     command.tell(folder, folder.write(Alone()))
     told = capsys.readouterr().err.splitlines()
-    assert [line.rpartition(",")[0] for line in told] == ["4 of 6 games", "6 of 6 games"]
+    assert [line.rpartition(",")[0] for line in told] == ["2 of 6 games", "6 of 6 games"]

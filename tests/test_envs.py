@@ -7,13 +7,17 @@ import pickle
 import subprocess
 import sys
 import unittest
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pyspiel
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from open_spiel.integration_tests import api_test as openspiels_test
 from open_spiel.python import rl_environment
@@ -28,12 +32,12 @@ from nyhavn.encoding import bits, stepping
 from nyhavn.encoding.layout import MOST_OPEN, pieces, size
 from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.envs.drawing import ansi, pixels, scene
-from nyhavn.envs.mcts import OpenSpielMCTS
+from nyhavn.envs.mcts import OpenSpielMCTS, Tally
 from nyhavn.envs.table import DealtTable
 from nyhavn.rules import words as at
 from nyhavn.rules.drawing import drawable
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, COLUMNS, ROWS, SIZES
-from nyhavn.rules.numbers import DECISIONS, PLACES
+from nyhavn.rules.numbers import DECISIONS, PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.seeing import VIEW_WORDS
 from nyhavn.rules.table import table
@@ -45,6 +49,8 @@ UNKNOWN_TO_PETTINGZOO = [
     "ignore:Action mask numpy array is all zeros",
 ]
 """PettingZoo has a list of its own environments that may observe dictionaries and masks, and warns about others."""
+
+LEARNER = partial(gym.NyhavnEnv, ("random",))
 
 
 # Observations
@@ -87,6 +93,7 @@ def test_an_observation_says_exactly_what_the_view_says(players: int) -> None:
             assert ones(told["supply"]) == min(view.supply_size, 10)
             hands = [view.hand if seat == viewer else view.seen(seat) for seat in turns]
             assert ones(told["hand"]).tolist() == [[hand[c] for c in COLOURS] for hand in hands]
+            assert ones(told["shown"]).tolist() == [view.seen(viewer)[c] for c in COLOURS]
             assert ones(told["unknown"]).tolist() == [view.unknown[seat] for seat in turns]
             assert ones(told["score"]).tolist() == [min(view.scores[seat], 12) for seat in turns]
             owned = [view.abilities(seat) for seat in turns]
@@ -97,6 +104,24 @@ def test_an_observation_says_exactly_what_the_view_says(players: int) -> None:
                 assert cells(told["covered"][turn]) == house.covered
                 assert cells(told["windows"][turn]) == house.windows
                 assert tuple(cells(plane) for plane in told["painted"][turn]) == house.painted
+
+
+def with_a_card_shown(words: tuple[int, ...], viewer: int) -> Iterator[tuple[int, ...]]:
+    """The same position with one hidden card of the viewer's seen by everybody, once for each colour."""
+    hidden = at.SEATS + viewer * at.SEAT_WORDS + at.HIDDEN
+    for colour in range(len(COLOURS)):
+        if words[hidden] >> at.BYTE * colour & 255:
+            yield (*words[:hidden], words[hidden] - (1 << at.BYTE * colour), *words[hidden + 1 :])
+
+
+def test_different_views_give_different_observations() -> None:
+    views: dict[bytes, View] = {}
+    for words in states():
+        viewer = words[at.SEAT]
+        for looked in (words, *with_a_card_shown(words, viewer)):
+            view = View.of(Position(looked), viewer)
+            assert views.setdefault(envs.observation(view).tobytes(), view) == view
+    assert len(views) > len(states())
 
 
 def cells(plane: Any) -> int:
@@ -217,6 +242,30 @@ def test_a_batch_says_what_it_cannot_be() -> None:
         envs.batch(2).step([0, 0, 0])
 
 
+@pytest.mark.parametrize("wrong", [[0.9], [0.0], [True], [2**63], ["0"], [None]])
+def test_a_batch_rounds_nothing(wrong: list[Any]) -> None:
+    games = envs.batch(1, seed=1)
+    before = games.games.copy()
+    with pytest.raises(ValueError, match="numbers are integers of at most 64 bits, not"):
+        games.step(wrong)
+    assert (games.games == before).all()
+
+
+def test_a_batch_lays_only_what_fits() -> None:
+    games, waiting = envs.batch(2, players=2, seed=1), SeededDealer(1).deal(2).play("t12")
+    before = [array.copy() for array in (games.games, games.rows, games.marks, games.notes)]
+    assert waiting.words[at.PHASE] == at.DRAW
+    for words, told in (
+        (SeededDealer(1).deal(4).words, "a position of 4 players does not fit into a batch for 2"),
+        (waiting.words, "a position that waits for cards cannot be laid"),
+        (waiting.words[:-1], f"a position has {at.STATE} words, not {at.STATE - 1}"),
+    ):
+        with pytest.raises(ValueError, match=told):
+            games.lay(1, words)
+    for array, kept in zip((games.games, games.rows, games.marks, games.notes), before, strict=True):
+        assert (array == kept).all()
+
+
 @pytest.mark.parametrize(
     "won, players, brings",
     [
@@ -311,6 +360,34 @@ def test_games_without_a_seed_follow_from_the_last_seed() -> None:
     assert len(set(starts(nyhavn_v0.raw_env()))) == 2
 
 
+@pytest.mark.parametrize("make", [nyhavn_v0.raw_env, LEARNER])
+def test_a_place_that_is_not_yet_paid_is_left_out_of_the_record(make: Callable[..., Any]) -> None:
+    env = make()
+    env.reset(seed=1)
+    while not (places := [number for number in env.table.legal if PLACES <= number < WAYS]):
+        env.step(env.table.legal[0])
+    before = str(env.record)
+    env.step(places[0])
+    assert env.table.words[at.PHASE] == at.PAY
+    assert str(env.record) == before
+    env.step(env.table.legal[0])
+    assert len(str(env.record)) > len(before)
+
+
+@pytest.mark.parametrize("make", [nyhavn_v0.raw_env, nyhavn_v0.env, LEARNER])
+def test_a_door_knows_how_it_renders(make: Callable[..., Any]) -> None:
+    with pytest.raises(ValueError, match="render_mode is one of human, ansi, rgb_array, not 'svg'"):
+        make(render_mode="svg")
+
+
+@pytest.mark.parametrize("make", [nyhavn_v0.raw_env, LEARNER])
+def test_a_door_rounds_nothing(make: Callable[..., Any]) -> None:
+    env = make()
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="integer"):
+        env.step(0.9)
+
+
 # Drawing
 
 
@@ -352,6 +429,38 @@ def test_an_illegal_number_forfeits() -> None:
     _, reward, over, cut, info = env.step(3336)
     assert (reward, over, cut) == (-1.0, True, False)
     assert info == {"forfeit": "number 3336 is not legal"}
+    with pytest.raises(ResetNeeded, match="reset deals the next one"):
+        env.step(env.table.legal[0])
+    env.reset()
+    assert env.step(env.table.legal[0])[4] == {}
+
+
+def test_nothing_is_played_before_a_game_or_after_its_end() -> None:
+    env = gym.NyhavnEnv(("random",))
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    env.reset(seed=1)
+    while not env.step(env.table.legal[0])[2]:
+        pass
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+
+
+def test_a_learner_is_shown_every_decision(capsys: pytest.CaptureFixture[str]) -> None:
+    env = gym.NyhavnEnv(("random",), render_mode="human")
+    env.reset(seed=1)
+    assert capsys.readouterr().out == f"{ansi(env.view())}\n"
+    env.step(env.table.legal[0])
+    assert capsys.readouterr().out == f"{ansi(env.view())}\n"
+
+
+def test_a_learner_is_not_told_the_seed() -> None:
+    env = gym.NyhavnEnv(("random",))
+    assert env.reset(seed=7)[1] == {}
+    assert env.deal_seed == 7
+    assert env.record.start == SeededDealer(7).deal(2)
+    assert env.reset()[1] == {}
+    assert env.record.start == SeededDealer(env.deal_seed).deal(2)
 
 
 def test_many_learners_play_side_by_side() -> None:
@@ -368,7 +477,9 @@ def test_many_learners_play_side_by_side() -> None:
     many.close()
 
 
-def test_a_learner_needs_a_seat() -> None:
+def test_a_learner_needs_a_seat_and_opponents() -> None:
+    with pytest.raises(ValueError, match=r"opponents are a sequence, one for each of their seats: \('tourist',\)"):
+        gym.NyhavnEnv("tourist")
     with pytest.raises(ValueError, match="no seat 2 at a table of 2"):
         gym.NyhavnEnv(("random",), seat=2)
     env = gym.NyhavnEnv(("random",), render_mode="ansi")
@@ -553,7 +664,41 @@ def test_openspiels_search_chooses_how_to_pay() -> None:
     position = Position.parse(
         "1b ..PRPYR R11Y10G13B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T -:YB+RB:AT -:-+Y2G:A",
     )
-    assert OpenSpielMCTS(Limit(playouts=300)).choose(position.view(0), OPEN, Random(1)) in position.legal_moves
+    for playouts in (1, 300):
+        player = OpenSpielMCTS(Limit(playouts=playouts))
+        assert player.choose(position.view(0), OPEN, Random(1)) in position.legal_moves
+
+
+def node(action: int, visits: int, won: float, *children: object) -> SimpleNamespace:
+    """What OpenSpiel's search tells of a move."""
+    return SimpleNamespace(action=action, explore_count=visits, total_reward=won, children=children)
+
+
+def test_moves_are_compared_over_all_searches() -> None:
+    tally, place = Tally(), PLACES + 7
+    tally.add(node(-1, 9, 0.0, node(3, 2, 1.0), node(4, 2, -1.0), node(place, 1, 1.0)))
+    assert tally.best([(4,), (3,), (place,)]) == (3,)
+    ways = [node(WAYS, 1, -1.0), node(WAYS + 1, 1, 1.0, node(3, 50, 50.0))]
+    tally.add(node(-1, 9, 0.0, node(3, 1, 1.0), node(place, 3, 0.0, *ways)))
+    assert tally.best([(3,), (4,), (place,)]) == (place,)
+    assert tally.best([(place, WAYS), (place, WAYS + 1), (place, WAYS + 2)]) == (place, WAYS + 1)
+
+
+@pytest.mark.parametrize("rate", [300, 3_000])
+def test_no_search_is_begun_that_would_end_too_late(rate: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, begun = 0.0, list[int]()
+
+    def search(_: View, simulations: int, *__: object) -> float:
+        nonlocal now
+        now += simulations / rate
+        begun.append(simulations)
+        return rate
+
+    monkeypatch.setattr("nyhavn.envs.mcts.search", search)
+    monkeypatch.setattr("nyhavn.envs.mcts.perf_counter", lambda: now)
+    OpenSpielMCTS().searched(SeededDealer(7).deal(2).view(0), Limit(seconds=0.05), Random(1))
+    assert 0.8 * 0.05 < now <= 0.05
+    assert max(begun) > sum(begun) / 2
 
 
 # Without the extra

@@ -18,8 +18,8 @@ DEALS = 100
 PAUSE = 5.0
 """How many seconds pass between two lines about the progress."""
 ABOUT = """Let bots play each other and write every decision as a row of Parquet: position, view, legal moves, the move
-that was chosen, outcome and seed. Every deal is played once for each rotation of the seats. What is written stays: the
-same command goes on after it was stopped, and more deals can be added."""
+that was chosen, outcome and seed. Every deal is played once for each different rotation of the seats. What is written
+stays: the same command goes on after it was stopped, and more deals can be added."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -41,11 +41,10 @@ def run(args: argparse.Namespace) -> int:
     from nyhavn.cli.waking import wake
 
     made = opened(args)
-    shards = made.missing()
-    if shards:
+    if made.missing:
         wake(set(args.bots))
-        play(made, len(shards), args.workers)
-    print(phrases().say("dataset-written", games=args.deals * made.games_per_deal, name=args.folder))
+        play(made, args.workers)
+    print(phrases().say("dataset-written", games=len(made.kept) * made.games_per_deal, name=args.folder))
     return 0
 
 
@@ -71,13 +70,13 @@ def opened(args: argparse.Namespace) -> Dataset:
     return made
 
 
-def play(made: Dataset, shards: int, workers: int | None) -> None:
+def play(made: Dataset, workers: int | None) -> None:
     """Play in several processes, and leave nothing running behind."""
     from nyhavn.arena.batches import BatchFailed
     from nyhavn.cli.contest import pool
     from nyhavn.cli.trouble import Trouble
 
-    crew = pool(workers, shards)
+    crew = pool(workers, len(made.missing))
     try:
         tell(made, made.write(crew))
     except BatchFailed as failure:
@@ -91,7 +90,7 @@ def tell(made: Dataset, new: Iterator[int]) -> None:
     from nyhavn.cli.telling import decimal, say
 
     start = said = monotonic()
-    done, games = 0, sum(map(len, made.missing())) * made.games_per_deal
+    done, games = 0, len(made.missing) * made.games_per_deal
     for more in new:
         done += more
         now = monotonic()

@@ -18,6 +18,7 @@ from nyhavn.rules.words import (
     DISCARDS,
     HAND,
     HARBOUR,
+    HIDDEN,
     OPEN,
     OWNED,
     PAINTED,
@@ -66,6 +67,12 @@ def put_bag(row: list[int], at: int, bag: int, width: int) -> int:
     return put(row, at, counts(bag >> 3 * BYTE, width), 2 * width)
 
 
+def put_hand(row: list[int], at: int, hand: int) -> int:
+    """Add the cards of a hand, by colour."""
+    last = counts(hand >> 3 * BYTE, MOST_IN_HAND) << 3 * MOST_IN_HAND
+    return put(row, at, counts(hand, MOST_IN_HAND) | last, 5 * MOST_IN_HAND)
+
+
 def encode(v: list[int], t: list[int], viewer: int, row: list[int], at: int) -> None:
     """Write what a viewer knows, piece by piece, from here on."""
     at = encode_turn(v, viewer, row, at)
@@ -73,6 +80,7 @@ def encode(v: list[int], t: list[int], viewer: int, row: list[int], at: int) -> 
     at = encode_place(v, t, row, at)
     at = encode_stock(v, row, at)
     at = encode_cards(v, row, at)
+    at = encode_shown(v, viewer, row, at)
     at = encode_houses(v, viewer, row, at)
     encode_belongings(v, viewer, row, at)
 
@@ -121,6 +129,12 @@ def encode_cards(v: list[int], row: list[int], at: int) -> int:
     return put(row, at, v[SUPPLY] >> 5 * BYTE | left << 1, 1 + END_CARD_DEPTH)
 
 
+def encode_shown(v: list[int], viewer: int, row: list[int], at: int) -> int:
+    """Add which of the viewer's own cards everybody has seen."""
+    own = seat_at(v, viewer, 0)
+    return put_hand(row, at, v[own + HAND] - v[own + HIDDEN])
+
+
 def turns_after(v: list[int], viewer: int, seat: int) -> int:
     """How many turns after the viewer a seat plays."""
     return seat - viewer if seat >= viewer else seat - viewer + v[PLAYERS]
@@ -151,9 +165,7 @@ def encode_houses(v: list[int], viewer: int, row: list[int], at: int) -> int:
 def encode_belongings(v: list[int], viewer: int, row: list[int], at: int) -> None:
     """Add the hands, the abilities and the points."""
     for turn in range(v[PLAYERS]):
-        hand = v[seat_at(v, viewer, turn) + HAND]
-        last = counts(hand >> 3 * BYTE, MOST_IN_HAND) << 3 * MOST_IN_HAND
-        at = put(row, at, counts(hand, MOST_IN_HAND) | last, 5 * MOST_IN_HAND)
+        at = put_hand(row, at, v[seat_at(v, viewer, turn) + HAND])
     unknown = abilities = scores = 0
     for turn in range(v[PLAYERS]):
         seat = seat_at(v, viewer, turn)

@@ -22,7 +22,7 @@ from nyhavn.rules.material import (
 )
 from nyhavn.rules.words import OVER
 
-VERSION = 0
+VERSION = 1
 """Changes whenever the same view would give other bits."""
 
 PHASES = OVER + 1
@@ -65,6 +65,7 @@ def shared(players: int) -> tuple[Piece, ...]:
         Piece("unseen", (len(COLOURS), MOST_OF_A_COLOUR), "cards the viewer has not seen, by colour"),
         Piece("end_card", (1,), "whether the End card is among the unseen"),
         Piece("supply", (END_CARD_DEPTH,), "cards in the supply, ten standing for more"),
+        Piece("shown", (len(COLOURS), MOST_IN_HAND), "the viewer's own cards that everybody has seen, by colour"),
     )
 
 

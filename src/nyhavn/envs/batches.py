@@ -17,11 +17,19 @@ from nyhavn.envs.table import checked
 from nyhavn.position import Position
 from nyhavn.rules.numbers import DECISIONS
 from nyhavn.rules.playout import NOTHING
-from nyhavn.rules.words import LEGAL, LENGTH, SEAT, STATE
+from nyhavn.rules.words import DRAW, LEGAL, LENGTH, PHASE, PLAYERS, SEAT, STATE
 from nyhavn.view import View
 
 ALIGNED = 64
 """Rows of observations begin where a cache line does."""
+
+
+def whole(numbers: ArrayLike) -> NDArray[np.int64]:
+    """Numbers as compiled code takes them; nothing is rounded."""
+    given = np.asarray(numbers)
+    if given.dtype.kind not in "iu" or not np.can_cast(given.dtype, np.int64):
+        raise ValueError(f"numbers are integers of at most 64 bits, not {given.dtype}")
+    return np.ascontiguousarray(given, dtype=np.int64)
 
 
 class Batch:
@@ -66,7 +74,7 @@ class Batch:
 
     def step(self, numbers: ArrayLike) -> None:
         """Play a number in every game; `WAIT` leaves a game as it is, and so does a wrong number, which is told."""
-        chosen = np.ascontiguousarray(numbers, dtype=np.int64)
+        chosen = whole(numbers)
         if chosen.shape != (self.n,):
             raise ValueError(f"expected {self.n} numbers, not an array of shape {chosen.shape}")
         wrong = self.advance(chosen)
@@ -90,7 +98,8 @@ class Batch:
         return ended
 
     def lay(self, game: int, words: Sequence[int]) -> None:
-        """Let one game go on from a position, given by its state words."""
+        """Let one game go on from a position of as many players, given by its state words, that waits for no card."""
+        self.check(words)
         w, row = self.games[game], self.rows[game]
         w[:STATE] = words
         self.notes[WON, game], self.rewards[game], self.marks[game] = 0, 0, 0
@@ -98,6 +107,15 @@ class Batch:
         self.marks[game, self.legal(game)] = 1
         self.seats[game] = w[SEAT]
         fast.kernel("observe")(w, w[SEAT], row)
+
+    def check(self, words: Sequence[int]) -> None:
+        """Refuse words that no game of this batch can go on from."""
+        if len(words) != STATE:
+            raise ValueError(f"a position has {STATE} words, not {len(words)}")
+        if words[PLAYERS] != self.players:
+            raise ValueError(f"a position of {words[PLAYERS]} players does not fit into a batch for {self.players}")
+        if words[PHASE] <= DRAW:
+            raise ValueError("a position that waits for cards cannot be laid: draw them first")
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """One of the legal numbers of every game at random; any number where a game is over."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import count
 from pathlib import Path
@@ -27,7 +29,10 @@ with research():
 FORMAT = 1
 """The version of the schema."""
 SHARD = 32
-"""How many deals a shard holds."""
+"""How many deals a shard holds at most,"""
+SECONDS = 10.0
+"""and about how long they are played; whoever stops it all loses no more than that."""
+NAMED = re.compile(r"deals-(\d{8,})-(\d{8,})\.parquet")
 MANIFEST = "dataset.json"
 TICK = 0.2
 
@@ -76,33 +81,43 @@ class Dataset:
         self.making = Making(tuple(entrant.identity for entrant in entrants), seed)
 
     def open(self) -> None:
-        """Make the folder, or make sure that it holds such games."""
+        """Make the folder, or make sure that it holds such games; shards that cannot be read are set aside."""
         self.folder.mkdir(parents=True, exist_ok=True)
         manifest, wanted = self.folder / MANIFEST, json.dumps(asdict(self.making), indent=2) + "\n"
         if not manifest.exists():
-            manifest.write_text(wanted, encoding="utf-8")
+            with complete(manifest) as unfinished:
+                unfinished.write_text(wanted, encoding="utf-8")
         elif manifest.read_text(encoding="utf-8") != wanted:
             raise OtherDataset(str(manifest))
+        for path in self.folder.iterdir():
+            if deals_of(path) and not is_readable(path):
+                path.replace(path.with_suffix(".broken"))
 
     @property
     def games_per_deal(self) -> int:
-        """How often a deal is played: once for each rotation of the seats."""
+        """How often a deal is played: once for each different rotation of the seats."""
         return len(self.match.rotations)
 
-    def missing(self) -> list[tuple[int, ...]]:
-        """The deals of each shard that is still to be written."""
-        kept = {deal for path in self.folder.glob("deals-*.parquet") for deal in deals_of(path)}
-        left = [deal for deal in range(self.deals) if deal not in kept]
-        starts = range(0, len(left), SHARD)
-        return [run for start in starts for run in runs(left[start : start + SHARD])]
+    @property
+    def kept(self) -> set[int]:
+        """The deals that are written."""
+        return {deal for path in self.folder.iterdir() for deal in deals_of(path)}
+
+    @property
+    def missing(self) -> list[int]:
+        """The deals that are still to be played."""
+        return sorted(set(range(self.deals)) - self.kept)
 
     def write(self, crew: Crew) -> Iterator[int]:
         """Play what is missing and write it; yields how many games are new, again and again."""
-        waiting = self.missing()
+        waiting, portion = self.missing, 1
         while waiting or crew.busy:
             while waiting and crew.free:
-                crew.submit(Batch(self.match, waiting.pop(0), self.seed, PATIENCE))
+                deals = first_run(waiting, portion)
+                del waiting[: len(deals)]
+                crew.submit(Batch(self.match, deals, self.seed, PATIENCE))
             for played in crew.played(TICK):
+                portion = max(1, min(SHARD, int(SECONDS * len(played.blocks) / played.seconds)))
                 yield self.keep(played)
 
     def keep(self, played: Played) -> int:
@@ -110,27 +125,36 @@ class Dataset:
         games = [game for block in played.blocks for game in block]
         table = pyarrow.Table.from_pylist([row for game in games for row in rows(game)], schema())
         path = self.folder / f"deals-{played.batch.blocks[0]:08}-{played.batch.blocks[-1]:08}.parquet"
-        unfinished = path.with_suffix(".unfinished")
-        parquet.write_table(table, unfinished, compression="zstd")
-        os.replace(unfinished, path)
+        with complete(path) as unfinished:
+            parquet.write_table(table, unfinished, compression="zstd")
         return len(games)
 
 
+@contextmanager
+def complete(path: Path) -> Iterator[Path]:
+    """Where to write a file that gets its name only when it is complete."""
+    unfinished = path.with_suffix(".unfinished")
+    yield unfinished
+    os.replace(unfinished, path)
+
+
 def deals_of(path: Path) -> range:
-    """The deals that a shard holds, as its name says."""
-    _, first, last = path.stem.split("-")
-    return range(int(first), int(last) + 1)
+    """The deals that a shard holds, as its name says; none if it is no shard."""
+    named = NAMED.fullmatch(path.name)
+    return range(int(named[1]), int(named[2]) + 1) if named else range(0)
 
 
-def runs(deals: Sequence[int]) -> list[tuple[int, ...]]:
-    """Ascending deals parted where one is left out."""
-    found: list[list[int]] = []
-    for deal in deals:
-        if found and found[-1][-1] == deal - 1:
-            found[-1].append(deal)
-        else:
-            found.append([deal])
-    return [tuple(run) for run in found]
+def is_readable(path: Path) -> bool:
+    """Whether the footer of a shard is there, and tells of our columns."""
+    try:
+        return bool(parquet.read_schema(path).equals(schema()))
+    except (pyarrow.ArrowException, OSError):
+        return False
+
+
+def first_run(deals: Sequence[int], most: int) -> tuple[int, ...]:
+    """The first of these ascending deals, up to where one is left out."""
+    return tuple(deal for i, deal in enumerate(deals[:most]) if deal == deals[0] + i)
 
 
 def rows(game: Game) -> Iterator[dict[str, Any]]:

@@ -44,6 +44,13 @@ SCALE = 2
 SQUARE_HEIGHT, SQUARE_WIDTH = 16, 12
 
 
+def known(mode: str | None) -> str | None:
+    """A way to show the table, or none."""
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
+    return mode
+
+
 def rendered(view: View, mode: str | None) -> Any:
     """A view as text, as pixels, or printed."""
     match mode:

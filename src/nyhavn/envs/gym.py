@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from nyhavn import codec
 from nyhavn.arena.game import generator
 from nyhavn.bots import Bot, Limit, bot
 from nyhavn.bots.asking import ask
-from nyhavn.envs.drawing import MODES, rendered
+from nyhavn.envs.drawing import MODES, known, rendered
 from nyhavn.envs.extra import research
 from nyhavn.envs.seeding import deal_seed
 from nyhavn.envs.spaces import Observation, chosen, observed
@@ -20,6 +21,7 @@ from nyhavn.view import View
 
 with research():
     import gymnasium
+    from gymnasium.error import ResetNeeded
 
 ID = "nyhavn/Nyhavn-v0"
 FORFEIT = -1.0
@@ -31,6 +33,8 @@ DAY = 86_400.0
 
 def seated(opponents: Sequence[str | Bot], seat: int) -> list[Bot | None]:
     """Who sits where, with nobody at the learner's seat."""
+    if isinstance(opponents, str):
+        raise ValueError(f"opponents are a sequence, one for each of their seats: ({opponents!r},)")
     bots: list[Bot | None] = [bot(text) if isinstance(text, str) else text for text in opponents]
     if not 0 <= seat <= len(bots):
         raise ValueError(f"there is no seat {seat} at a table of {len(bots) + 1}")
@@ -54,39 +58,48 @@ class Opponents:
 class NyhavnEnv(gymnasium.Env[Observation, int]):
     """A learner at one seat; an episode is a game, and its reward comes at the end."""
 
+    deal_seed: int
+    """The seed of the deal; no info for a learner, as all hidden cards follow from it."""
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as in Gymnasium
 
     def __init__(
         self, opponents: Sequence[str | Bot] = ("apprentice",), seat: int = 0, render_mode: str | None = None
     ) -> None:
-        self.seats, self.seat, self.render_mode = seated(opponents, seat), seat, render_mode
+        self.seats, self.seat, self.render_mode = seated(opponents, seat), seat, known(render_mode)
         self.table = DealtTable(len(self.seats))
         self.observation_space, self.action_space = observed(self.table.players), chosen()
+        self.is_over = True
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the cards of a seed, or of one that the last seed leads to, and let the bots play up to the learner."""
         super().reset(seed=seed)
-        dealt = deal_seed(seed, self.np_random)
-        self.table.deal(dealt)
-        self.opponents = Opponents(self.seats, dealt)
+        self.deal_seed = deal_seed(seed, self.np_random)
+        self.table.deal(self.deal_seed)
+        self.opponents = Opponents(self.seats, self.deal_seed)
         self.let_play()
-        return self.observed(), {"seed": dealt}
+        return self.observed(), {}
 
     def let_play(self) -> None:
-        """Let the bots play until it is the learner's decision."""
+        """Let the bots play until it is the learner's decision, and show that to somebody who watches."""
         while self.table.seat != self.seat and not self.table.is_over:
             for number in self.opponents.numbers(self.table.view(self.table.seat)):
                 self.table.play(number)
+        self.is_over = self.table.is_over
+        if self.render_mode == "human":
+            self.render()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play a number for the learner; an illegal one forfeits the game."""
-        if not self.table.allows(int(action)):
+        if self.is_over:
+            raise ResetNeeded("no game is going on: reset deals the next one")
+        if not self.table.allows(index(action)):
+            self.is_over = True
             return self.observed(), FORFEIT, True, False, {"forfeit": f"number {action} is not legal"}
-        self.table.play(int(action))
+        self.table.play(index(action))
         self.let_play()
-        return self.observed(), self.table.rewards()[self.seat], self.table.is_over, False, {}
+        return self.observed(), self.table.rewards()[self.seat], self.is_over, False, {}
 
     def observed(self) -> Observation:
         """What the learner may know and do."""

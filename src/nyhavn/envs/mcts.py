@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -16,75 +17,93 @@ from nyhavn.envs.extra import research
 from nyhavn.envs.spiel import NAME, state_of
 from nyhavn.move import AnyMove
 from nyhavn.rules.numbers import PLACES, WAYS
+from nyhavn.rules.words import PAY, PHASE, PLACE
 from nyhavn.view import View
 
 with research():
     import pyspiel
 
+Numbers = tuple[int, ...]
+
 USUAL = Limit(playouts=200)
 EXPLORATION = 2.0
 """The constant of UCT, as in OpenSpiel's examples."""
 MEMORY_MB = 500
-FEW = 8
-"""How many simulations the first search of a decision has, which tells how long they take here."""
+WARMING = 100
+"""How many simulations come before the first question."""
+LEAST = 2
+"""How many simulations a search has at least: the first one only lists the moves."""
 SAFETY = 0.8
 """Which part of the time that is left a search is planned to take."""
-NOT_WORTH_IT = 0.1
-"""Which part of the time is not used for another search."""
-
-Numbers = tuple[int, ...]
 
 
 class OpenSpielMCTS(Bot):
     """OpenSpiel's MCTS with random playouts; the cards that it may not see are dealt anew for each of its searches."""
 
     def __init__(self, limit: Limit = USUAL) -> None:
-        super().__init__("openspiel-mcts", "1", limit)
+        super().__init__("openspiel-mcts", "2", limit)
+        self.is_warm = False
 
     def wake(self) -> None:
-        """Search a little, so that nothing has to be compiled or loaded later."""
-        self.choose(deal(2, seed=0).view(0), Limit(playouts=FEW), Random(0))
+        """Search once, so that nothing has to be compiled or loaded later."""
+        if not self.is_warm:
+            search(deal(2, seed=0).view(0), WARMING, Random(0), Tally())
+        self.is_warm = True
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """The move that its searches went through most often."""
-        visits = self.searched(view, self.within(limit), rng)
-        return codec.move_of(engine.spread(view.words), max(visits, key=lambda numbers: (visits[numbers], numbers)))
+        """The move that its searches went through most often; a build is a place, and then the best way to pay it."""
+        tally, w = self.searched(view, self.within(limit), rng), engine.spread(view.words)
+        numbers = tally.best((number,) for number in engine.legal_numbers(w))
+        if PLACES <= numbers[0] < WAYS:
+            w[PHASE], w[PLACE] = PAY, numbers[0] - PLACES
+            numbers = tally.best((*numbers, way) for way in engine.legal_numbers(w))
+        return codec.move_of(engine.spread(view.words), numbers)
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The same move, without estimates."""
         return Advice(self.choose(view, limit, rng), ())
 
-    def searched(self, view: View, limit: Limit, rng: Random) -> Counter[Numbers]:
-        """How often every move was gone through, within the limit."""
-        visits: Counter[Numbers] = Counter()
+    def searched(self, view: View, limit: Limit, rng: Random) -> Tally:
+        """What its searches found; none is begun that would not end within the limit at the pace of the last."""
+        tally = Tally()
         if limit.seconds is None:
-            search(view, limit.playouts or 1, rng, visits)
-            return visits
+            search(view, limit.playouts or 1, rng, tally)
+            return tally
         end = perf_counter() + limit.seconds
-        rate = search(view, FEW, rng, visits)
-        while (left := end - perf_counter()) > NOT_WORTH_IT * limit.seconds:
-            rate = search(view, max(FEW, int(SAFETY * left * rate)), rng, visits)
-        return visits
+        rate = search(view, LEAST, rng, tally)
+        while (simulations := int(SAFETY * (end - perf_counter()) * rate)) >= LEAST:
+            rate = search(view, simulations, rng, tally)
+        return tally
 
 
-def search(view: View, simulations: int, rng: Random, visits: Counter[Numbers]) -> float:
+class Tally:
+    """How often searches went through moves, by their numbers, and what these have won."""
+
+    def __init__(self) -> None:
+        self.visits, self.won = Counter[Numbers](), Counter[Numbers]()
+
+    def add(self, node: Any, before: Numbers = ()) -> None:
+        """Count what lies below a node, and below the places of builds there."""
+        for child in node.children:
+            numbers = (*before, child.action)
+            self.visits[numbers] += child.explore_count
+            self.won[numbers] += child.total_reward
+            if PLACES <= child.action < WAYS:
+                self.add(child, numbers)
+
+    def best(self, moves: Iterable[Numbers]) -> Numbers:
+        """As OpenSpiel decides: the move that was gone through most often, among such the one that has won most."""
+        return max(moves, key=lambda numbers: (self.visits[numbers], self.won[numbers]))
+
+
+def search(view: View, simulations: int, rng: Random, tally: Tally) -> float:
     """Search once with so many simulations, count the moves, and return how many simulations a second there were."""
-    start = perf_counter()
+    start, simulations = perf_counter(), max(LEAST, simulations)
     game = pyspiel.load_game(NAME, {"players": view.players})
     evaluator = pyspiel.RandomRolloutEvaluator(1, rng.getrandbits(31))
-    seed = rng.getrandbits(31)
-    searcher = pyspiel.MCTSBot(game, evaluator, EXPLORATION, max(2, simulations), MEMORY_MB, False, seed, False)
-    count(searcher.mcts_search(state_of(view.sample(rng))), visits)
+    searcher = pyspiel.MCTSBot(game, evaluator, EXPLORATION, simulations, MEMORY_MB, False, rng.getrandbits(31), False)
+    tally.add(searcher.mcts_search(state_of(view.sample(rng))))
     return simulations / (perf_counter() - start)
-
-
-def count(root: Any, visits: Counter[Numbers]) -> None:
-    """Add how often each move was gone through; a build is a place and a way to pay."""
-    for child in root.children:
-        if not PLACES <= child.action < WAYS:
-            visits[(child.action,)] += child.explore_count
-        for way in child.children if PLACES <= child.action < WAYS else ():
-            visits[(child.action, way.action)] += way.explore_count
 
 
 if __name__ == "__main__":

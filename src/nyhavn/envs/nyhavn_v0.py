@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, ClassVar
 
 import numpy as np
 
-from nyhavn.envs.drawing import MODES, rendered
+from nyhavn.envs.drawing import MODES, known, rendered
 from nyhavn.envs.extra import research
 from nyhavn.envs.seeding import deal_seed
 from nyhavn.envs.spaces import Observation, chosen, observed
@@ -42,7 +43,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
     def __init__(self, players: int = 2, render_mode: str | None = None) -> None:
         EzPickle.__init__(self, players, render_mode)
         super().__init__()
-        self.table, self.render_mode = DealtTable(players), render_mode
+        self.table, self.render_mode = DealtTable(players), known(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.number_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
@@ -82,9 +83,9 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        if not self.table.allows(int(action)):
+        if not self.table.allows(index(action)):
             raise ValueError(f"number {action} is not legal")
-        self.table.play(int(action))
+        self.table.play(index(action))
         self.agent_selection = self.possible_agents[self.table.seat]
         if self.table.is_over:
             self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))

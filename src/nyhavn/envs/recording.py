@@ -34,8 +34,12 @@ def drawn(start: Words, played: Iterable[Played]) -> Iterator[int]:
 
 
 def recorded(start: Words, numbers: Iterable[int]) -> Record:
-    """The game that these numbers make, the dealer's included; the last move must be complete."""
+    """The game that these numbers make, the dealer's included, up to its last complete move.
+
+    A place that is not yet paid is left out, and so is a refill that still lacks cards.
+    """
     w, turns, place, cards = engine.spread(start), list[list[AnyMove]](), 0, ""
+    end = start
     for number in numbers:
         if w[PHASE] == TURN:
             turns.append([])
@@ -51,7 +55,7 @@ def recorded(start: Words, numbers: Iterable[int]) -> Record:
         if cards and w[PHASE] != DRAW:
             turns[-1].append(Draw(cards))
             cards = ""
-    if w[PHASE] in (PAY, DRAW):
-        raise ValueError("the last move is not complete")
-    end = Position(tuple(w[:STATE]))
-    return Record.begin(Position(start))._replace(turns=tuple(Turn(tuple(moves)) for moves in turns), end=end)
+        if w[PHASE] != PAY and not cards:
+            end = tuple(w[:STATE])
+    played = tuple(Turn(tuple(moves)) for moves in turns if moves)
+    return Record.begin(Position(start))._replace(turns=played, end=Position(end))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 import numpy as np
 
 from nyhavn import codec, engine
+from nyhavn.bag import Bag
 from nyhavn.encoding.layout import size
 from nyhavn.envs.extra import research
 from nyhavn.envs.recording import recorded
 from nyhavn.envs.seeing import named
-from nyhavn.envs.table import Table
+from nyhavn.envs.table import Table, checked
 from nyhavn.position import Position
 from nyhavn.record import Record
 from nyhavn.rules.drawing import drawable
@@ -38,8 +40,8 @@ from nyhavn.rules.words import (
     CARD_SUM,
     DEAL,
     DRAW,
-    HAND,
     HARBOUR,
+    LEGAL,
     OVER,
     PAY,
     PHASE,
@@ -98,7 +100,7 @@ class NyhavnGame(pyspiel.Game):
     """The game at a table of two, three or four."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.players = int((params or {}).get("players", MIN_PLAYERS))
+        self.players = checked(int((params or {}).get("players", MIN_PLAYERS)))
         info = pyspiel.GameInfo(
             num_distinct_actions=DECISIONS,
             max_chance_outcomes=len(CARDS),
@@ -137,6 +139,11 @@ class NyhavnGame(pyspiel.Game):
 class Laid(Table):
     """A table that is copied and kept by its state words."""
 
+    def allows(self, number: int) -> bool:
+        """Whether a number is legal, found fast as they ascend."""
+        words, listed = self.words, self.listed
+        return listed > 0 and number == words[bisect_left(words, number, LEGAL, LEGAL + listed - 1)]
+
     def __deepcopy__(self, _: object) -> Laid:
         return laid(self.players, self.state)
 
@@ -165,6 +172,8 @@ class NyhavnState(pyspiel.State):
         super().__init__(game)
         self.table = laid(game.players, fresh(game.players))
         self.player = CHANCE
+        self.whole = True
+        """Whether its history begins with the first card."""
 
     def current_player(self) -> int:
         """Who decides, chance included."""
@@ -194,12 +203,22 @@ class NyhavnState(pyspiel.State):
         cards = bag % CARD_SUM
         return [(card, n / cards) for card, n in enumerate(bag.to_bytes(len(CARDS), "little")) if n]
 
+    def allows(self, action: int) -> bool:
+        """Whether the one who decides may play this."""
+        return self.table.allows(action + DRAWS if self.player == CHANCE else action)
+
     def _apply_action(self, action: int) -> None:
-        table = self.table
-        table.listed = table.go_on(action + DRAWS if self.player == CHANCE else action)
+        table, number = self.table, action + DRAWS if self.player == CHANCE else action
+        if not table.allows(number):
+            raise ValueError(f"action {action} is not legal here")
+        table.listed = table.go_on(number)
         self.player = decider(table)
 
     def _action_to_string(self, player: int, action: int) -> str:
+        if not 0 <= action < (len(CARDS) if player == CHANCE else DECISIONS):
+            raise ValueError(f"there is no action {action}")
+        if player != CHANCE and WAYS <= action < WHITES and not self.allows(action):
+            raise ValueError(f"action {action} pays for nothing here")
         return CARDS[action] if player == CHANCE else told(self.table.state, action)
 
     def returns(self) -> list[float]:
@@ -210,15 +229,35 @@ class NyhavnState(pyspiel.State):
         return text(Position(self.table.state))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> NyhavnState:
-        """A state that looks the same to a player, the cards that it has not seen dealt anew."""
-        words = self.table.state
-        if words[PHASE] == DEAL:
+        """A state that looks the same to a player, the cards that it has not seen dealt anew from the start on."""
+        if self.table.words[PHASE] == DEAL:
             raise ValueError("cards that are being dealt cannot be dealt anew")
-        sample = list(View.of(Position(unchosen(words)), player).sample(Chance(sampler)).words)
-        sample[PHASE], sample[PLACE] = words[PHASE], words[PLACE]
-        other: NyhavnState = self.clone()
-        other.table.lay(sample)
+        chance = Chance(sampler)
+        while (other := self.dealt_anew(player, chance)) is None:
+            pass
         return other
+
+    def dealt_anew(self, player: int, chance: Random) -> NyhavnState | None:
+        """The same with other cards that a player has not seen; None where it could not have come to this with them."""
+        now = Position(unchosen(self.table.state))
+        sample = View.of(now, player).sample(chance)
+        return self.replayed(redealt(self.history(), now, sample, chance)) if self.whole else self.laid_anew(sample)
+
+    def replayed(self, actions: list[int]) -> NyhavnState | None:
+        """The game with these actions from the first card on; None where one of them is not legal."""
+        state: NyhavnState = self.get_game().new_initial_state()
+        for action in actions:
+            if not state.allows(action):
+                return None
+            state.apply_action(action)
+        return state
+
+    def laid_anew(self, sample: Position) -> NyhavnState | None:
+        """The same with the cards of a sample and without a history; None where they cannot pay for a chosen place."""
+        words, other = list(sample.words), state_of(sample)
+        words[PHASE], words[PLACE] = self.table.words[PHASE], self.table.words[PLACE]
+        other.table.lay(words)
+        return other if other.table.listed or other.is_terminal() else None
 
     def view(self, player: int) -> View:
         """What a player may know, as bots are told it."""
@@ -226,7 +265,11 @@ class NyhavnState(pyspiel.State):
 
     @property
     def record(self) -> Record:
-        """The game so far, secrets included."""
+        """The game up to its last complete move, secrets included."""
+        if not self.whole:
+            raise ValueError("a state without its history has no record")
+        if self.table.words[PHASE] == DEAL:
+            raise ValueError("a game has no record before its cards are dealt")
         opening, numbers = laid(self.table.players, fresh(self.table.players)), self.numbers()
         for number in numbers[: dealt(self.table.players)]:
             opening.play(number)
@@ -241,7 +284,7 @@ def state_of(position: Position) -> NyhavnState:
     """A state to search from, without a history."""
     state: NyhavnState = pyspiel.load_game(NAME, {"players": position.players}).new_initial_state()
     state.table.lay(position.words)
-    state.player = decider(state.table)
+    state.player, state.whole = decider(state.table), False
     return state
 
 
@@ -252,6 +295,33 @@ def decider(table: Table) -> int:
         return CHANCE
     seat: int = table.words[SEAT]
     return TERMINAL if phase == OVER else seat
+
+
+# What was dealt
+
+
+def starting(seat: int) -> slice:
+    """Where the starting hand of a seat lies in a history."""
+    first = PIERS + sum(START_HANDS[:seat])
+    return slice(first, first + START_HANDS[seat])
+
+
+def redealt(actions: list[int], now: Position, sample: Position, chance: Random) -> list[int]:
+    """A history whose starting hands leave what is hidden in a sample, in any order, instead of what is hidden now."""
+    for seat in now.seats:
+        if sample.hidden(seat) != now.hidden(seat):
+            first = Bag.of(CARDS[action] for action in actions[starting(seat)])
+            hand = [CARDS.index(card) for card in first - now.hidden(seat) + sample.hidden(seat)]
+            actions[starting(seat)] = chance.sample(hand, len(hand))
+    return actions
+
+
+def seen(state: NyhavnState, player: int) -> list[int]:
+    """The numbers of all that a player has seen: everything but the cards that others were dealt."""
+    numbers = state.numbers()
+    if not state.whole:
+        return numbers
+    return numbers[:PIERS] + numbers[starting(player)] + numbers[dealt(state.table.players) :]
 
 
 # Texts
@@ -280,8 +350,7 @@ def text(board: Position | View) -> str:
     """A position or a view in our notation, with the place that is chosen and not yet paid."""
     words = board.words
     if words[PHASE] == DEAL:
-        hands = [board.word(seat, HAND) for seat in board.seats]
-        return f"deal {board.harbour} {hands}"
+        return " ".join(["deal", board.harbour, *map(board.written_hand, board.seats)])
     if words[PHASE] == PAY:
         return f"{with_words(board, unchosen(words))} {told(words, words[PLACE] + PLACES)}"
     return str(board)
@@ -342,14 +411,6 @@ class PartialObserver:
     def string_from(self, state: NyhavnState, player: int) -> str:
         """What somebody who only watches knows, or the cards in hand that nobody else has seen."""
         return text(state.table.view(None)) if self.public else str(Position(state.table.state).hidden(player))
-
-
-def seen(state: NyhavnState, player: int) -> list[int]:
-    """The numbers of all that a player has seen: everything but the cards that others were dealt."""
-    first = PIERS + sum(START_HANDS[:player])
-    numbers = state.numbers()
-    own = numbers[first : first + START_HANDS[player]]
-    return numbers[:PIERS] + own + numbers[dealt(state.table.players) :]
 
 
 pyspiel.register_game(GAME_TYPE, NyhavnGame)

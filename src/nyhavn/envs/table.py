@@ -125,5 +125,5 @@ class DealtTable(Table):
         self.log.append((number, self.words[HARBOUR]))
 
     def record(self) -> Record:
-        """The game so far, as people exchange it."""
+        """The game up to its last complete move, as people exchange it."""
         return recorded(self.start, drawn(self.start, self.log))
