@@ -106,12 +106,25 @@ def test_the_language_changes_in_the_middle_of_a_turn(page: Page) -> None:
         hands.wait()
 
 
+def test_who_gives_no_name_is_called_as_the_language_does(page: Page, address: str) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).play(1)
+    page.goto(address)
+    page.locator("li", has_text="You (0)").first.wait_for()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Magyar").click()
+    page.locator("li", has_text="Te (0)").first.wait_for()
+    page.locator("li", has_text="You").wait_for(state="detached")
+
+
 def test_a_game_can_be_found_again_and_deleted(page: Page, address: str) -> None:
     page.get_by_test_id("play-now").click()
     Hands(page).play(2)
     page.goto(address)
     game = page.locator("li", has_text="The Apprentice")
     game.first.wait_for()
+    game.first.get_by_role("button").click()
+    page.get_by_role("button", name="Keep it").click()
     game.first.get_by_role("button").click()
     page.get_by_role("button", name="Delete for good").click()
     game.first.wait_for(state="detached")

@@ -328,6 +328,12 @@ def test_the_table_begins_with_whom_one_says() -> None:
     assert {opened(new(*seats, first=None), "d1")[0].sitters[0].name for _ in range(99)} == {"Anna", "mason", "Caro"}
 
 
+def test_a_person_need_not_have_a_name() -> None:
+    opening, _ = opened(new(wire.NewSeat(name=""), wire.NewSeat(bot="mason")), "d1")
+    assert [sitter.name for sitter in opening.sitters] == ["", "mason"]
+    assert events.parse_opening(str(opening)) == opening
+
+
 @pytest.mark.parametrize(
     ("seats", "code"),
     [

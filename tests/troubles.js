@@ -25,6 +25,11 @@
   const tiles = [...table.querySelectorAll("section.stock [data-tile]")].filter(seen).length;
   if (tiles !== 20) found.push(`only ${tiles} tiles of the stock are in sight`);
 
+  for (const tile of table.querySelectorAll("section.stock [data-tile]")) {
+    const [picture, left] = ["svg", ".left"].map((part) => tile.querySelector(part).getBoundingClientRect());
+    if (meet(picture, inked(left))) found.push(`how many ${tile.dataset.tile} are left lies on the tile`);
+  }
+
   const cell = table.querySelector("[data-cell=a1]").getBoundingClientRect();
   if (cell.width < 30 || cell.height < 30) found.push(`a space of the house has only ${cell.width} pixels`);
 

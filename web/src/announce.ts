@@ -70,10 +70,10 @@ export function refusalWords(code: string): string {
   return say(key ?? "web-refused");
 }
 
-/** A bot's name in the person's language, or a person's own name. */
+/** A bot's name in the person's language, or a person's own name, if one was given. */
 export function nameOf(sitter: Sitter): string {
   const kind = sitter.bot?.split(/[@:,?]/)[0];
-  return kind && has(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name;
+  return kind && has(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name || say("person-you");
 }
 
 /** Names of which those that occur twice carry the number of their seat. */
@@ -213,5 +213,7 @@ export function dueWords(state: State): string {
 
 /** How many cards a build takes, in words. */
 export function costWords(choice: Choice): string {
-  return size(choice.cards) ? say("web-costs", { cards: cardsWords(choice.cards) }) : say("web-free");
+  return size(choice.cards)
+    ? say("web-costs", { count: size(choice.cards), cards: cardsWords(choice.cards) })
+    : say("web-free");
 }

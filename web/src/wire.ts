@@ -1,6 +1,6 @@
 // Written by `python -m nyhavn.server.typescript`; change src/nyhavn/server/wire.py instead.
 
-/** A person by name, or a bot by its text. */
+/** A person by name, which may be empty, or a bot by its text. */
 export interface NewSeat {
   name?: string | null;
   bot?: string | null;
@@ -29,7 +29,7 @@ export interface Opened {
   table: string;
 }
 
-/** Who sits on a seat: a person's name, or a bot's text. */
+/** Who sits on a seat: a person's name, empty if none was given, or a bot's text. */
 export interface Sitter {
   name: string;
   bot: string | null;

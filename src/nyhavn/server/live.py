@@ -403,4 +403,4 @@ def sitter(seat: wire.NewSeat, device: str) -> Sitter:
         return Sitter(text, bot=text)
     if seat.name is None:
         raise Denied(Denial.BAD_NAME)
-    return Sitter(clean(seat.name), device=device)
+    return Sitter(clean(seat.name) if seat.name else "", device=device)

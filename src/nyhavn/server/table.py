@@ -229,7 +229,7 @@ class Table:
         """The record of a game that is over, with all that is needed to verify its deal."""
         if not self.is_over:
             raise Denied(Denial.NOT_OVER_YET)
-        names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters)}
+        names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
         return self.settled.titled(names | self.broken_off | dealer)
 

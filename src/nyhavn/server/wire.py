@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=30)]
+Name = Annotated[str, Meta(max_length=30)]
 BotText = Annotated[str, Meta(min_length=1, max_length=60)]
 MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -27,7 +27,7 @@ class Message(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
 
 
 class NewSeat(Message, frozen=True):
-    """A person by name, or a bot by its text."""
+    """A person by name, which may be empty, or a bot by its text."""
 
     name: Name | None = None
     bot: BotText | None = None
@@ -60,7 +60,7 @@ class Opened(Message, frozen=True):
 
 
 class Sitter(Message, frozen=True):
-    """Who sits on a seat: a person's name, or a bot's text."""
+    """Who sits on a seat: a person's name, empty if none was given, or a bot's text."""
 
     name: str
     bot: str | None = None

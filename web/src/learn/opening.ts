@@ -1,7 +1,6 @@
 /** Opening the games that chapters are played in. */
 
 import { deleteTable, myTables, openTable } from "../api";
-import { say } from "../phrases.svelte";
 import { go } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import type { TableSummary } from "../wire";
@@ -21,7 +20,7 @@ async function lessons(): Promise<TableSummary[]> {
 export async function openChapter(chapter: Chapter): Promise<void> {
   const old = await lessons();
   const options = { openHands: false, publicKnowledge: false, lesson: chapter.turn };
-  const seats = [{ name: settings.name || say("person-you") }, { bot: "tourist" }];
+  const seats = [{ name: settings.name }, { bot: "tourist" }];
   const table = await openTable({ seats, first: 0, options });
   begin();
   go(`/table/${table}`, true);

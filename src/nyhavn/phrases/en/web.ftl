@@ -14,6 +14,7 @@ web-games-finished = Finished games
 web-game-about = Turn { $turn }, { $when }
 web-delete = Delete the game { $game }
 web-delete-sure = Delete for good
+web-keep = Keep it
 web-unofficial = Nyhavn is an unofficial fan project of the board game Copenhagen by Daniel Skjold Pedersen and Asger Harding Granerud, published by Queen Games. It is not affiliated with them.
 
 ## A new table
@@ -110,6 +111,7 @@ web-end-out = The End of Game card is not in the supply yet
 web-end-deep = The End of Game card is still far down
 web-end-near = The End of Game card may come: { $chance }%
 web-second-card = Choose a second card.
+web-third-card = Choose a third card.
 
 ## Hand and house
 
@@ -144,7 +146,10 @@ web-tile-gone = { $tile }, none left
 web-whites = White tiles left: { $count }
 web-held = Where shall the { $tile } go?
 web-held-nowhere = The { $tile } cannot be built now. Touch a place to see why.
-web-costs = costs { $cards }
+web-costs = { $count ->
+    [one] costs one card ({ $cards })
+   *[other] costs { $cards }
+}
 web-free = free
 web-brings = brings { $what }
 web-ways-to-pay = { $count } ways to pay

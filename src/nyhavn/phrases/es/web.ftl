@@ -14,6 +14,7 @@ web-games-finished = Partidas terminadas
 web-game-about = Turno { $turn }, { $when }
 web-delete = Borrar la partida { $game }
 web-delete-sure = Borrar para siempre
+web-keep = Conservarla
 web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mesa Copenhagen, de Daniel Skjold Pedersen y Asger Harding Granerud, publicado por Queen Games. No tiene ninguna relación con ellos.
 
 ## A new table
@@ -110,6 +111,7 @@ web-end-out = La carta de fin de partida aún no está en la reserva
 web-end-deep = La carta de fin de partida aún queda lejos
 web-end-near = La carta de fin de partida puede salir: { $chance } %
 web-second-card = Elige una segunda carta.
+web-third-card = Elige una tercera carta.
 
 ## Hand and house
 
@@ -144,7 +146,10 @@ web-tile-gone = { $tile }, agotada
 web-whites = Losetas blancas disponibles: { $count }
 web-held = ¿Dónde va la { $tile }?
 web-held-nowhere = La { $tile } no se puede construir ahora. Toca un sitio para ver por qué.
-web-costs = cuesta { $cards }
+web-costs = { $count ->
+    [one] cuesta una carta ({ $cards })
+   *[other] cuesta { $cards }
+}
 web-free = gratis
 web-brings = da { $what }
 web-ways-to-pay = { $count } formas de pagar

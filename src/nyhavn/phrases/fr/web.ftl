@@ -14,6 +14,7 @@ web-games-finished = Parties terminées
 web-game-about = Tour { $turn }, { $when }
 web-delete = Supprimer la partie { $game }
 web-delete-sure = Supprimer définitivement
+web-keep = La garder
 web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, publié par Queen Games, et n’a aucun lien avec eux.
 
 ## A new table
@@ -110,6 +111,7 @@ web-end-out = La carte Fin de partie n’est pas encore dans la pioche
 web-end-deep = La carte Fin de partie est encore loin
 web-end-near = La carte Fin de partie peut arriver : { $chance } %
 web-second-card = Choisissez une deuxième carte.
+web-third-card = Choisissez une troisième carte.
 
 ## Hand and house
 
@@ -144,7 +146,10 @@ web-tile-gone = { $tile }, épuisée
 web-whites = Tuiles blanches disponibles : { $count }
 web-held = Où poser la { $tile } ?
 web-held-nowhere = Impossible de construire la { $tile } maintenant. Touchez un endroit pour savoir pourquoi.
-web-costs = coûte { $cards }
+web-costs = { $count ->
+    [one] coûte une carte ({ $cards })
+   *[other] coûte { $cards }
+}
 web-free = gratuit
 web-brings = rapporte { $what }
 web-ways-to-pay = { $count } façons de payer

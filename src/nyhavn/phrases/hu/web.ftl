@@ -14,6 +14,7 @@ web-games-finished = Befejezett játékok
 web-game-about = { $turn }. lépés, { $when }
 web-delete = A játék törlése: { $game }
 web-delete-sure = Végleges törlés
+web-keep = Megtartom
 web-unofficial = A Nyhavn nem hivatalos rajongói változata a Copenhagen társasjátéknak. A játék szerzői Daniel Skjold Pedersen és Asger Harding Granerud, kiadója a Queen Games; velük nem állunk kapcsolatban.
 
 ## A new table
@@ -110,6 +111,7 @@ web-end-out = A játékvége kártya még nincs a kártyakészletben
 web-end-deep = A játékvége kártya még mélyen van
 web-end-near = Jöhet a játékvége kártya: { $chance }%
 web-second-card = Válassz még egy kártyát!
+web-third-card = Válassz egy harmadik kártyát!
 
 ## Hand and house
 
@@ -144,7 +146,10 @@ web-tile-gone = { $tile }, elfogyott
 web-whites = Fehér lapkák készleten: { $count }
 web-held = Válassz neki helyet: { $tile }.
 web-held-nowhere = Most nem építhető meg: { $tile }. Érints meg egy helyet, és kiderül, miért!
-web-costs = ára { $cards }
+web-costs = { $count ->
+    [one] ára { $cards }
+   *[other] ára { $cards }
+}
 web-free = ingyen
 web-brings = érte jár { $what }
 web-ways-to-pay = { $count } fizetési mód
