@@ -192,8 +192,11 @@ def test_open_hands_lie_open(page: Page, address: str) -> None:
     page.locator("form button.primary").click()
     Hands(page).play(4)
     Hands(page).wait()
+    cards = page.locator("[data-seat='1'] .cards").inner_text()
+    assert page.locator("button.other .open").count() == int(cards)
     page.locator("button.other").click()
     page.locator("dialog[open]", has_text="Hand:").wait_for()
+    assert page.locator("dialog[open] .hand svg").count() == int(cards)
 
 
 def test_the_page_is_light(page: Page) -> None:
