@@ -37,9 +37,8 @@ PYTHON_GAMES = (
     "python_hangman",
 )
 """All games in Python that OpenSpiel registers and in which one seat moves after the other."""
-BATCH_SIZE = 512
-LARGE_BATCH = 2048
-"""How many games each of several threads steps, so that waiting for each other is little beside it."""
+BATCH_SIZE = 2048
+"""How many games each thread steps, so that calling it and waiting for the others is little beside it."""
 APART = {"python_kuhn_poker": "always the same moves", "python_hangman": "one player"}
 """Games that are shown, but with which Nyhavn need not be compared, and why."""
 TIMES = {ZOO: 3.0, SPIEL: 2.0}
@@ -102,9 +101,9 @@ def learner(games: int) -> int:
     return decisions
 
 
-def batch(size: int, threads: int) -> Callable[[int], int]:
+def batch(threads: int) -> Callable[[int], int]:
     """Steps of the batch engine with observations, masks, rewards and ends, chosen with numpy."""
-    games, rng = envs.batch(size * threads, threads=threads), np.random.default_rng(1)
+    games, rng = envs.batch(BATCH_SIZE * threads, threads=threads), np.random.default_rng(1)
 
     def play(steps: int) -> int:
         before = games.games[:, DECISIONS].sum()
@@ -124,9 +123,8 @@ def loops() -> Iterator[Loop]:
     yield Loop(SPIEL, OURS, "", chance_game(spiel.NAME, is_decision))
     for name in PYTHON_GAMES:
         yield Loop(SPIEL, name, "", chance_game(name))
-    yield Loop(BATCH, f"{OURS}, one thread", "", batch(BATCH_SIZE, 1))
-    yield Loop(BATCH, f"{OURS}, one thread, {LARGE_BATCH:,} games", "", batch(LARGE_BATCH, 1))
-    yield Loop(BATCH, f"{OURS}, two threads, {LARGE_BATCH:,} games each", "", batch(LARGE_BATCH, 2))
+    yield Loop(BATCH, f"{OURS}, one thread", "", batch(1))
+    yield Loop(BATCH, f"{OURS}, two threads", "", batch(2))
     yield Loop(GYM, f"{OURS}, against random", "", learner)
 
 
