@@ -10,7 +10,7 @@ CLIENT := src/nyhavn/static/.build-id
 NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
-LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_examples.py
+LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_openspiel.py tests/test_examples.py
 PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_server_honesty.py
 
 .PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start strength statistics lock clean
@@ -97,7 +97,7 @@ bench-envs: $(PEERS_READY) ## Measure the research doors beside PettingZoo's and
 	@$(PEERS)/bin/python -m benchmarks.envs
 
 research-check: setup ## Play a thousand games through all research doors, and look for leaks in two thousand states
-	NYHAVN_TESTS=long $(BIN)/python -m pytest -v tests/test_doors.py
+	NYHAVN_TESTS=long $(BIN)/python -m pytest -v tests/test_doors.py tests/test_openspiel.py
 
 fresh-start: setup chromium ## Measure how long it takes from a fresh clone to the first move
 	@$(BIN)/python -m benchmarks.fresh

@@ -36,7 +36,7 @@ PYTHON_GAMES = (
     "python_ant_foraging",
     "python_hangman",
 )
-"""All games in Python that OpenSpiel registers and in which one seat moves after the other."""
+"""The games in Python that come with OpenSpiel whole, and in which one seat moves after the other."""
 BATCH_SIZE = 2048
 """How many games each thread steps, so that calling it and waiting for the others is little beside it."""
 APART = {"python_kuhn_poker": "always the same moves", "python_hangman": "one player"}

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from nyhavn import fast
+from nyhavn.dealer import SEEDS
 from nyhavn.encoding.bits import SPARE
 from nyhavn.encoding.layout import size
 from nyhavn.encoding.stepping import LISTED, MOVER, NONE, NOTES, SEED, STRIDE, WON
@@ -56,6 +57,8 @@ class Batch:
     def __init__(self, n: int, players: int = 2, seed: int = 0, threads: int = 1, renew: bool = True) -> None:
         if n < 1 or not 1 <= threads <= n:
             raise ValueError(f"a batch has at least one game and no more threads than games, not {n} and {threads}")
+        if not 0 <= seed <= SEEDS - n:
+            raise ValueError(f"seeds are from 0 to {SEEDS - 1}: {n} games cannot begin with {seed}")
         self.n, self.players, self.renew = n, checked(players), renew
         self.games = fast.games(players, range(seed, seed + n))
         width = -(-(size(players) + SPARE) // ALIGNED) * ALIGNED
@@ -64,6 +67,8 @@ class Batch:
         self.rows, self.marks = np.zeros((n, width), dtype=np.uint8), np.zeros((n, DECISIONS), dtype=np.uint8)
         self.observations, self.masks = self.rows[:, : size(players)], self.marks.view(np.bool_)
         self.seats, self.seeds, self.listed = self.notes[MOVER], self.notes[SEED], self.notes[LISTED]
+        for told in (self.masks, self.seats, self.seeds, self.listed):
+            told.flags.writeable = False
         self.rewards = np.zeros((n, players), dtype=np.float32)
         self.outputs = [array.reshape(-1) for array in (self.notes, self.rewards, self.marks, self.rows)]
         self.first_listed = np.arange(n) * LENGTH + LEGAL
@@ -103,9 +108,9 @@ class Batch:
         w, row = self.games[game], self.rows[game]
         w[:STATE] = words
         self.notes[WON, game], self.rewards[game], self.marks[game] = 0, 0, 0
-        self.listed[game] = fast.kernel("proceed")(w, NOTHING)
+        self.notes[LISTED, game] = fast.kernel("proceed")(w, NOTHING)
         self.marks[game, self.legal(game)] = 1
-        self.seats[game] = w[SEAT]
+        self.notes[MOVER, game] = w[SEAT]
         fast.kernel("observe")(w, w[SEAT], row)
 
     def check(self, words: Sequence[int]) -> None:

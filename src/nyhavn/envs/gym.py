@@ -68,6 +68,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
         self.seats, self.seat, self.render_mode = seated(opponents, seat), seat, known(render_mode)
         self.table = DealtTable(len(self.seats))
         self.observation_space, self.action_space = observed(self.table.players), chosen()
+        self.named = [self.seats[i + (i >= seat)] for i, given in enumerate(opponents) if isinstance(given, str)]
         self.is_over = True
 
     def reset(
@@ -82,7 +83,11 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
         return self.observed(), {}
 
     def let_play(self) -> None:
-        """Let the bots play until it is the learner's decision, and show that to somebody who watches."""
+        """Let the bots play until it is the learner's decision, and show that to somebody who watches.
+
+        A bot that misbehaves ends the game with `Misbehaved`.
+        """
+        self.is_over = True
         while self.table.seat != self.seat and not self.table.is_over:
             for number in self.opponents.numbers(self.table.view(self.table.seat)):
                 self.table.play(number)
@@ -112,6 +117,11 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
     def render(self) -> Any:
         """The table as the learner sees it."""
         return rendered(self.table.view(self.seat), self.render_mode)
+
+    def close(self) -> None:
+        """Let go of the bots that were named, and of their processes."""
+        for player in filter(None, self.named):
+            player.close()
 
     def view(self) -> View:
         """What the learner may know, as bots are told it."""
