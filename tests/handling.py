@@ -78,6 +78,7 @@ class Sliding(Fingers):
         assert start
         assert grid
         wire = self.page.context.new_cdp_session(self.page)
+        legal = self.page.locator("[data-ghost][data-legal=true]")
 
         def finger(kind: str, x: float, y: float) -> None:
             points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
@@ -88,10 +89,11 @@ class Sliding(Fingers):
         for row, column in ((row, column) for row in range(17, -1, -1) for column in range(10)):
             x, y = grid["x"] + column * grid["width"] / 10, grid["y"] + row * grid["height"] / 18
             finger("touchMove", x, y + ABOVE_FINGER)
-            if self.page.locator("[data-ghost][data-legal=true]").count():
+            if legal.count():
                 self.page.wait_for_timeout(REST)
                 finger("touchMove", x, y + ABOVE_FINGER)
-                break
+                if legal.count():
+                    break
         finger("touchEnd", 0, 0)
         wire.detach()
         self.confirm()
