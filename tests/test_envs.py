@@ -345,8 +345,9 @@ def test_a_game_ends_with_a_bot_that_misbehaves() -> None:
 
 def test_bots_that_were_named_are_closed() -> None:
     env = gym.NyhavnEnv((f"exec:{sys.executable} {EXAMPLES / 'simple_bot.py'}",), seat=1)
+    before = set(psutil.Process().children())
     env.reset(seed=1)
-    children = psutil.Process().children()
+    children = set(psutil.Process().children()) - before
     env.close()
     assert children
     psutil.wait_procs(children, timeout=30)
