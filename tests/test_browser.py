@@ -192,7 +192,7 @@ def test_open_hands_lie_open(page: Page, address: str) -> None:
     page.locator("form button.primary").click()
     Hands(page).play(4)
     Hands(page).wait()
-    cards = page.locator("[data-seat='1'] .cards").inner_text()
+    cards = page.locator(".seat").filter(has_not_text="You").locator(".cards").inner_text()
     assert page.locator("button.other .open").count() == int(cards)
     page.locator("button.other").click()
     page.locator("dialog[open]", has_text="Hand:").wait_for()
