@@ -63,14 +63,19 @@ class Dealer(ABC):
 SEEDS = 1 << 63
 
 
+def checked_seed(seed: int) -> int:
+    """The seed itself, if it is one."""
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
+    return seed
+
+
 class SeededDealer(Dealer):
     """Draws at random; the same seed deals the same cards, whatever the seats do."""
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
         """Begin after so many cards, as when a game is resumed."""
-        if not 0 <= seed < SEEDS:
-            raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
-        self.luck = seeded(2 * seed)
+        self.luck = seeded(2 * checked_seed(seed))
         for _ in range(drawn):
             self.luck = spin(self.luck)
 

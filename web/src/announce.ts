@@ -40,6 +40,11 @@ export function cardsWords(bag: string): string {
   return parts.length ? listing(parts) : say("cards-none");
 }
 
+/** Where the End card is, as far as one may know. */
+export function endCardWords(shown: State): string {
+  return say(`web-end-${shown.endCard}`, { chance: Math.round(shown.endChance * 100) });
+}
+
 export function tileWord(colour: string, spaces: number): string {
   return colour === "W" ? say("web-white-tile") : say("tile", { colour: colourWord(colour), size: String(spaces) });
 }

@@ -68,7 +68,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
         self.seats, self.seat, self.render_mode = seated(opponents, seat), seat, known(render_mode)
         self.table = DealtTable(len(self.seats))
         self.observation_space, self.action_space = observed(self.table.players), chosen()
-        self.named = [self.seats[i + (i >= seat)] for i, given in enumerate(opponents) if isinstance(given, str)]
+        self.made = [player for player in self.seats if player and player not in opponents]
         self.is_over = True
 
     def reset(
@@ -119,8 +119,8 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
         return rendered(self.table.view(self.seat), self.render_mode)
 
     def close(self) -> None:
-        """Let go of the bots that were named, and of their processes."""
-        for player in filter(None, self.named):
+        """Let go of the bots that were made by their names, and of their processes."""
+        for player in self.made:
             player.close()
 
     def view(self) -> View:
