@@ -1,9 +1,18 @@
 // Written by `python -m nyhavn.server.typescript`; change src/nyhavn/server/wire.py instead.
 
-/** A person by name, which may be empty, or a bot by its text. */
+/** A person at this device by name, which may be empty, or a bot by its text, or nobody yet. */
 export interface NewSeat {
   name?: string | null;
   bot?: string | null;
+  /** Somebody may come by the link. */
+  open?: boolean;
+}
+
+/** How long persons may think: in all, with so much more after each turn, or for each turn anew. */
+export interface Clock {
+  seconds: number;
+  increment?: number;
+  perTurn?: boolean;
 }
 
 /** What a table is like. */
@@ -14,19 +23,66 @@ export interface Options {
   publicKnowledge: boolean;
   /** With how many turns of the prepared game the table begins; none for a deal of its own. */
   lesson: number | null;
+  clock: Clock | null;
+  /** Whose time runs out is replaced by a bot, and does not lose. */
+  botWhenLate: boolean;
+  /** After how many seconds a bot plays for somebody who is away at their turn; none if only the others decide. */
+  botAfter: number | null;
 }
 
-/** A table to open; all persons sit at this device. */
+/** A position of a finished game to play on from: its record, packed or plain, and after how many moves. */
+export interface GoOn {
+  packed: string;
+  step: number;
+  /** Whether the cards come in the order in which they came there. */
+  sameDraws?: boolean;
+}
+
+/** A table to open; the persons named here sit at this device, others come by the link. */
 export interface NewTable {
   seats: NewSeat[];
   /** Which of these seats begins; by lot if nothing is said. The table's seats are in the order of play. */
   first?: number | null;
   options?: Options;
+  /** Whether the deal waits for the nonces of the players' browsers; it always waits for open seats. */
+  gather?: boolean;
+  /** Where the game begins, if not with a deal of its own. */
+  goOn?: GoOn | null;
 }
 
 /** The table that was opened. */
 export interface Opened {
   table: string;
+}
+
+/** What others need to come to a table. */
+export interface Links {
+  /** The key of the link to take a seat; none once the game has begun. */
+  join: string | null;
+  watch: string;
+  /** Where devices of the same network find this server, such as `http://192.168.1.5:7420`; empty if nobody can. */
+  addresses: string[];
+}
+
+/** Take a free seat. */
+export interface Join {
+  key: string;
+  name: string;
+}
+
+/** The seat that a device has now. */
+export interface Seated {
+  seat: number;
+}
+
+/** Watch a table, or come back to one's seat on another device, by the key of a link. */
+export interface Knock {
+  key: string;
+}
+
+/** The key with which a person comes back to a seat on another device; the last one that was given counts. */
+export interface SeatKey {
+  key: string;
 }
 
 /** Who sits on a seat: a person's name, empty if none was given, or a bot's text. */
@@ -50,6 +106,8 @@ export interface TableSummary {
   changed: number;
   /** With how many turns of the prepared game it began, none for a deal of its own. */
   lesson: number | null;
+  /** Whether it waits to begin; a seat that waits for somebody has the name `?`. */
+  gathering: boolean;
 }
 
 /** Why a request was not done: a code, and an id that the log has too. */
@@ -117,6 +175,61 @@ export interface Why {
   move: string;
 }
 
+/** Agree that a bot plays for somebody who is away; it does when all persons who are there agree. */
+export interface StandIn {
+  type: "standIn";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Take a seat of this device over again from the bot that played for it. */
+export interface Back {
+  type: "back";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  id: string;
+  seq: number;
+  text: string;
+}
+
+/** Add 32 random bytes to the shuffle, once the game is about to begin. */
+export interface AddNonce {
+  type: "nonce";
+  id: string;
+  seq: number;
+  nonce: string;
+}
+
+/** Begin the game; only who opened the table may, and seats that are still open must be filled before. */
+export interface Start {
+  type: "start";
+  id: string;
+  seq: number;
+}
+
+/** Give a seat to a bot, or leave it open for somebody, who loses it if one was there; the host may. */
+export interface Offer {
+  type: "offer";
+  id: string;
+  seq: number;
+  seat: number;
+  bot?: string | null;
+}
+
+/** Leave one's seats before the game begins. */
+export interface Leave {
+  type: "leave";
+  id: string;
+  seq: number;
+}
+
 /** What became of a message: done, or refused with a code; the new state is sent before it. */
 export interface Answer {
   type: "answer";
@@ -156,6 +269,14 @@ export interface Place {
   hand: string | null;
   /** With the panel of public knowledge: the cards that everybody saw this seat take. */
   known: string | null;
+  /** Whether the person has the page open; bots always have. */
+  present: boolean;
+  /** Whether the person has been away long enough for a bot to stand in. */
+  away: boolean;
+  /** The bot that plays for the person at the moment. */
+  standIn: string | null;
+  /** Who has agreed that a bot should play for this seat. */
+  wanted: number[];
 }
 
 /** A legal move, what it costs and what it brings. */
@@ -262,8 +383,86 @@ export interface State {
   commitment: string;
   /** The secret itself, once the game is over. */
   secret: string | null;
+  /** What the players' browsers have added to the shuffle, mixed; none if nothing was. */
+  nonces: string | null;
+  /** With a clock: how many milliseconds each seat had when the turn began. */
+  timeLeft: number[] | null;
+  /** Whether persons at several devices play. */
+  shared: boolean;
+  /** How many are watching. */
+  watching: number;
 }
 
-export type Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why;
+/** A seat before the game begins: a person, a bot, or nobody yet. */
+export interface LobbySeat {
+  name: string;
+  bot: string | null;
+  open: boolean;
+  present: boolean;
+}
 
-export type Told = State | Answer;
+/** A table that waits to begin, as a device sees it. */
+export interface Lobby {
+  type: "lobby";
+  table: string;
+  seq: number;
+  options: Options;
+  seats: LobbySeat[];
+  /** Who begins; decided by lot if nobody. */
+  first: number | null;
+  mine: number[];
+  /** Whether this device opened the table. */
+  host: boolean;
+  /** The hash of the secret that all cards will follow from. */
+  commitment: string;
+  /** Whether the game is about to begin, and nonces are waited for. */
+  dealing: boolean;
+}
+
+/** What somebody said. */
+export interface ChatLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  /** When, in seconds since 1970. */
+  at: number;
+}
+
+/** What was said: at first the last lines, then each new one. */
+export interface Chat {
+  type: "chat";
+  lines: ChatLine[];
+}
+
+/** With a clock: for how many milliseconds the present turn has been running; comes with every new turn. */
+export interface Tick {
+  type: "tick";
+  turn: number;
+  spent: number;
+}
+
+/** A game step by step, as its reader may see it: the start, and a state after each move.
+
+The states carry no turns; `ended` says how many of `turns` had been ended at each. */
+export interface Replay {
+  steps: State[];
+  /** The move that led to each step; the first is empty, those of the dealer begin with `>`. */
+  moves: string[];
+  ended: number[];
+  turns: Turn[];
+  /** The whole game for a link, once it is over. */
+  packed: string | null;
+  /** The record as notation, once it is over. */
+  record: string | null;
+}
+
+/** A game that somebody shares: packed in a link, or as notation. */
+export interface Shared {
+  packed?: string | null;
+  record?: string | null;
+}
+
+export type Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | AddNonce | Start | Offer | Leave;
+
+export type Told = State | Lobby | Answer | Chat | Tick;

@@ -37,7 +37,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from nyhavn.server.dealer import Secret
 
 LOG = logging.getLogger("nyhavn.server")
-SCHEMA = 1
+SCHEMA = 2
 GROUP = 32
 """How many pieces of work one commit takes at most."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -70,6 +70,37 @@ seated = Relation(
     Column("device", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
+keys = Relation(
+    "keys",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+)
+"""The hashes of the keys with which persons come back to their seats on other devices."""
+watching = Relation(
+    "watching",
+    metadata,
+    Column("device", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+)
+chat = Relation(
+    "chat",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+runs = Relation(
+    "runs",
+    metadata,
+    Column("started", Float, primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+"""When the server ran, so that no clock runs while it does not."""
 
 
 class NotStored(Exception):

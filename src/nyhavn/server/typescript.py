@@ -14,6 +14,8 @@ from nyhavn.server import wire
 
 HEAD = "// Written by `python -m nyhavn.server.typescript`; change src/nyhavn/server/wire.py instead."
 UNIONS = ("Ask", "Told")
+WRITTEN = (wire.NewSeat, wire.NewTable, wire.GoOn, wire.Clock, wire.Offer, wire.Shared)
+"""What a page writes itself."""
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 
@@ -53,7 +55,7 @@ def remarked(kind: type[wire.Message]) -> dict[str, str]:
 
 def optional(kind: type[wire.Message], field: FieldInfo) -> bool:
     """Whether a page may leave a field out; the server writes all of them."""
-    return kind in (wire.NewSeat, wire.NewTable) and not field.required
+    return kind in WRITTEN and not field.required
 
 
 def typed(hint: object) -> str:

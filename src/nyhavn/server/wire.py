@@ -17,6 +17,11 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=60)]
 Sequence = Annotated[int, Meta(ge=0)]
 Turns = Annotated[int, Meta(ge=0)]
+Key = Annotated[str, Meta(min_length=1, max_length=40)]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
+Packed = Annotated[str, Meta(min_length=1, max_length=8000)]
+RecordText = Annotated[str, Meta(min_length=1, max_length=60_000)]
 
 
 class Message(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -27,10 +32,20 @@ class Message(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
 
 
 class NewSeat(Message, frozen=True):
-    """A person by name, which may be empty, or a bot by its text."""
+    """A person at this device by name, which may be empty, or a bot by its text, or nobody yet."""
 
     name: Name | None = None
     bot: BotText | None = None
+    open: bool = False
+    """Somebody may come by the link."""
+
+
+class Clock(Message, frozen=True):
+    """How long persons may think: in all, with so much more after each turn, or for each turn anew."""
+
+    seconds: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    per_turn: bool = False
 
 
 class Options(Message, frozen=True):
@@ -42,21 +57,74 @@ class Options(Message, frozen=True):
     """The panel with unseen cards, known cards of others and the chance of the End card."""
     lesson: Turns | None = None
     """With how many turns of the prepared game the table begins; none for a deal of its own."""
+    clock: Clock | None = None
+    bot_when_late: bool = False
+    """Whose time runs out is replaced by a bot, and does not lose."""
+    bot_after: Annotated[int, Meta(ge=10, le=7 * 24 * 3600)] | None = None
+    """After how many seconds a bot plays for somebody who is away at their turn; none if only the others decide."""
+
+
+class GoOn(Message, frozen=True):
+    """A position of a finished game to play on from: its record, packed or plain, and after how many moves."""
+
+    packed: Packed
+    step: Sequence
+    same_draws: bool = False
+    """Whether the cards come in the order in which they came there."""
 
 
 class NewTable(Message, frozen=True):
-    """A table to open; all persons sit at this device."""
+    """A table to open; the persons named here sit at this device, others come by the link."""
 
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
     first: SeatNumber | None = None
     """Which of these seats begins; by lot if nothing is said. The table's seats are in the order of play."""
     options: Options = Options()
+    gather: bool = False
+    """Whether the deal waits for the nonces of the players' browsers; it always waits for open seats."""
+    go_on: GoOn | None = None
+    """Where the game begins, if not with a deal of its own."""
 
 
 class Opened(Message, frozen=True):
     """The table that was opened."""
 
     table: str
+
+
+class Links(Message, frozen=True):
+    """What others need to come to a table."""
+
+    join: Key | None
+    """The key of the link to take a seat; none once the game has begun."""
+    watch: Key
+    addresses: list[str]
+    """Where devices of the same network find this server, such as `http://192.168.1.5:7420`; empty if nobody can."""
+
+
+class Join(Message, frozen=True):
+    """Take a free seat."""
+
+    key: Key
+    name: Name
+
+
+class Seated(Message, frozen=True):
+    """The seat that a device has now."""
+
+    seat: SeatNumber
+
+
+class Knock(Message, frozen=True):
+    """Watch a table, or come back to one's seat on another device, by the key of a link."""
+
+    key: Key
+
+
+class SeatKey(Message, frozen=True):
+    """The key with which a person comes back to a seat on another device; the last one that was given counts."""
+
+    key: Key
 
 
 class Sitter(Message, frozen=True):
@@ -82,6 +150,8 @@ class TableSummary(Message, frozen=True):
     """When something was last played, in seconds since 1970."""
     lesson: int | None = None
     """With how many turns of the prepared game it began, none for a deal of its own."""
+    gathering: bool = False
+    """Whether it waits to begin; a seat that waits for somebody has the name `?`."""
 
 
 class Refused(Message, frozen=True):
@@ -137,7 +207,46 @@ class Why(Asked, frozen=True, tag="why"):
     move: MoveText
 
 
-Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why
+class StandIn(Asked, frozen=True, tag="standIn"):
+    """Agree that a bot plays for somebody who is away; it does when all persons who are there agree."""
+
+    seat: SeatNumber
+
+
+class Back(Asked, frozen=True, tag="back"):
+    """Take a seat of this device over again from the bot that played for it."""
+
+    seat: SeatNumber
+
+
+class Say(Asked, frozen=True, tag="say"):
+    """Say something to everybody at the table."""
+
+    text: ChatText
+
+
+class AddNonce(Asked, frozen=True, tag="nonce"):
+    """Add 32 random bytes to the shuffle, once the game is about to begin."""
+
+    nonce: Nonce
+
+
+class Start(Asked, frozen=True, tag="start"):
+    """Begin the game; only who opened the table may, and seats that are still open must be filled before."""
+
+
+class Offer(Asked, frozen=True, tag="offer"):
+    """Give a seat to a bot, or leave it open for somebody, who loses it if one was there; the host may."""
+
+    seat: SeatNumber
+    bot: BotText | None = None
+
+
+class Leave(Asked, frozen=True, tag="leave"):
+    """Leave one's seats before the game begins."""
+
+
+Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | AddNonce | Start | Offer | Leave
 
 
 # Live: what a page is sent
@@ -185,6 +294,14 @@ class Place(Message, frozen=True):
     """The cards, if the viewer may see them."""
     known: str | None
     """With the panel of public knowledge: the cards that everybody saw this seat take."""
+    present: bool = True
+    """Whether the person has the page open; bots always have."""
+    away: bool = False
+    """Whether the person has been away long enough for a bot to stand in."""
+    stand_in: str | None = None
+    """The bot that plays for the person at the moment."""
+    wanted: list[SeatNumber] = []
+    """Who has agreed that a bot should play for this seat."""
 
 
 class Choice(Message, frozen=True):
@@ -295,6 +412,92 @@ class State(Message, frozen=True, tag="state"):
     """The hash of the secret that all cards follow from."""
     secret: str | None
     """The secret itself, once the game is over."""
+    nonces: str | None = None
+    """What the players' browsers have added to the shuffle, mixed; none if nothing was."""
+    time_left: list[float] | None = None
+    """With a clock: how many milliseconds each seat had when the turn began."""
+    shared: bool = False
+    """Whether persons at several devices play."""
+    watching: int = 0
+    """How many are watching."""
 
 
-Told = State | Answer
+class LobbySeat(Message, frozen=True):
+    """A seat before the game begins: a person, a bot, or nobody yet."""
+
+    name: str
+    bot: str | None
+    open: bool
+    present: bool
+
+
+class Lobby(Message, frozen=True, tag="lobby"):
+    """A table that waits to begin, as a device sees it."""
+
+    table: str
+    seq: int
+    options: Options
+    seats: list[LobbySeat]
+    first: SeatNumber | None
+    """Who begins; decided by lot if nobody."""
+    mine: list[SeatNumber]
+    host: bool
+    """Whether this device opened the table."""
+    commitment: str
+    """The hash of the secret that all cards will follow from."""
+    dealing: bool
+    """Whether the game is about to begin, and nonces are waited for."""
+
+
+class ChatLine(Message, frozen=True):
+    """What somebody said."""
+
+    number: int
+    seat: SeatNumber
+    name: str
+    text: str
+    at: float
+    """When, in seconds since 1970."""
+
+
+class Chat(Message, frozen=True, tag="chat"):
+    """What was said: at first the last lines, then each new one."""
+
+    lines: list[ChatLine]
+
+
+class Tick(Message, frozen=True, tag="tick"):
+    """With a clock: for how many milliseconds the present turn has been running; comes with every new turn."""
+
+    turn: int
+    spent: float
+
+
+Told = State | Lobby | Answer | Chat | Tick
+
+
+# Replays
+
+
+class Replay(Message, frozen=True):
+    """A game step by step, as its reader may see it: the start, and a state after each move.
+
+    The states carry no turns; `ended` says how many of `turns` had been ended at each.
+    """
+
+    steps: list[State]
+    moves: list[str]
+    """The move that led to each step; the first is empty, those of the dealer begin with `>`."""
+    ended: list[int]
+    turns: list[Turn]
+    packed: str | None
+    """The whole game for a link, once it is over."""
+    record: str | None
+    """The record as notation, once it is over."""
+
+
+class Shared(Message, frozen=True):
+    """A game that somebody shares: packed in a link, or as notation."""
+
+    packed: Packed | None = None
+    record: RecordText | None = None
