@@ -26,8 +26,10 @@ from nyhavn.rules.table import table
 from nyhavn.server import assets, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.live import Hall, Live, Page
+from nyhavn.server.hall import Hall
+from nyhavn.server.live import Live
 from nyhavn.server.openapi import COOKIE, description
+from nyhavn.server.page import Page
 from nyhavn.server.store import NotStored, Store
 
 LOG = logging.getLogger("nyhavn.server")
