@@ -298,6 +298,7 @@ dataset-written = { $games ->
     [one] { $games } game
    *[other] { $games } games
 } in { $name }.
+trouble-dataset-busy = Another process is writing into { $name }. Wait until it is done, or stop it.
 trouble-dataset-extra = A dataset needs the extra "nyhavn[research]", which is not installed: { $command }
 trouble-dataset-other = { $name } says that other games are kept there: other bots, another seed or another version. Choose another folder.
 

@@ -301,6 +301,7 @@ dataset-written = { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 } en { $name }.
+trouble-dataset-busy = Otro proceso está escribiendo en { $name }. Espera a que termine, o detenlo.
 trouble-dataset-extra = Para un conjunto de datos hace falta el extra «nyhavn[research]», que no está instalado: { $command }
 trouble-dataset-other = Según { $name }, ahí hay otras partidas: otros bots, otra semilla u otra versión. Elige otra carpeta.
 

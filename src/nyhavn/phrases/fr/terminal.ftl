@@ -302,6 +302,7 @@ dataset-written = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 } dans { $name }.
+trouble-dataset-busy = Un autre processus écrit dans { $name }. Attendez qu’il ait fini, ou arrêtez-le.
 trouble-dataset-extra = Un jeu de données demande le supplément « nyhavn[research] », qui n’est pas installé : { $command }
 trouble-dataset-other = D’après { $name }, il y a là d’autres parties : d’autres bots, une autre graine ou une autre version. Choisissez un autre dossier.
 

@@ -298,6 +298,7 @@ dataset-written = { $games ->
     [one] { $games } játszma
    *[other] { $games } játszma
 } itt: { $name }.
+trouble-dataset-busy = Egy másik folyamat éppen ír ide: { $name }. Várd meg, amíg végez, vagy állítsd le.
 trouble-dataset-extra = Adathalmazhoz a „nyhavn[research]” kiegészítés kell, és az nincs telepítve: { $command }
 trouble-dataset-other = { $name } szerint ott más játszmák vannak: más botok, más mag vagy más változat. Válassz másik mappát.
 
