@@ -16,7 +16,7 @@ state-supply-end = { $count ->
 }
 state-discards = Discards: { $cards }.
 state-no-discards = Discards: none.
-state-tiles = Tiles left of sizes 2, 3, 4 and 5: { $tiles }; white { $white }.
+state-tiles = Tiles left of sizes 2, 3, 4 and 5: { $tiles }; special { $white }.
 state-stock = { $colour } { $counts }
 seat-other = { $name }: { $points ->
     [one] { $points } point
@@ -136,7 +136,7 @@ help =
       bRb4b5c5=R2/D  the same with Construction discount
       bRb4b5c5=G3/C  the same with Change of colours: green cards for red
       bRb4b5c5=R3/T  the same after taking cards, with Both actions
-      wb8            bonus: lay a white tile on b8
+      wb8            bonus: lay a special tile on b8
       aD             bonus: take the ability tile Construction discount
       r              bonus: turn all used ability tiles up again
       e              end the turn without building
