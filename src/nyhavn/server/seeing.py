@@ -92,7 +92,9 @@ def state(table: Table, eyes: Eyes, secret: Secret) -> wire.State:
 
 
 def end_card(view: View) -> str:
-    """Where the End card is: not in the supply, deep in it, or among the next cards."""
+    """Where the End card is: on a pier, not in the supply yet, deep in it, or among the next cards."""
+    if END in view.harbour:
+        return "drawn"
     if not view.unseen[END]:
         return "out"
     return "near" if view.supply_size <= END_CARD_DEPTH else "deep"

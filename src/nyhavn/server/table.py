@@ -210,9 +210,9 @@ class Table:
 
     @property
     def tie_break(self) -> bool:
-        """Whether empty spaces had to be counted to find the winner."""
+        """Whether empty spaces decided between equal points."""
         scores = [self.settled.end.scores[seat] for seat in self.not_resigned]
-        return not self.abandoned and self.is_over and scores.count(max(scores)) > 1
+        return len(self.winners) == 1 and scores.count(max(scores)) > 1
 
     def tiles(self, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
         """The tiles that a seat has laid, in their order; those of the draft only if they are asked for."""
