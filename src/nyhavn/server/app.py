@@ -346,6 +346,7 @@ def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Pat
         hall = app.state.hall = Hall(store, Bots())
         hall.bots.warm(WARM)
         table()
+        await hall.pulse.begin()
         try:
             yield
         finally:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from nyhavn.move import AnyMove, Draw, Move
 from nyhavn.position import Position
+from nyhavn.server.clock import Clock
 
 CHAIN = "nyhavn table 1"
 
@@ -30,11 +31,25 @@ class Options(NamedTuple):
     public_knowledge: bool = False
     lesson: int | None = None
     """With how many turns of the prepared game the table begins; none for a deal of its own."""
+    clock: Clock | None = None
+    bot_when_late: bool = False
+    """Whether a bot stands in for whose time has run out, who otherwise loses."""
+    bot_after: int | None = None
+    """After how many seconds a bot stands in for who is away at their turn; none if only the others decide."""
 
     def __str__(self) -> str:
-        chosen = [name for name in ("open_hands", "public_knowledge") if getattr(self, name)]
-        lesson = [] if self.lesson is None else [f"lesson={self.lesson}"]
-        return " ".join(["options", *chosen, *lesson])
+        chosen = [name for name in FLAGS if getattr(self, name)]
+        given = [f"{name}={value}" for name in VALUES if (value := getattr(self, name)) is not None]
+        return " ".join(["options", *chosen, *given])
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether something happens at the table when nobody does anything."""
+        return self.clock is not None or self.bot_after is not None
+
+
+FLAGS, VALUES = ("open_hands", "public_knowledge", "bot_when_late"), ("lesson", "clock", "bot_after")
+"""The options that are there or not, and those that have a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +89,12 @@ class Ended:
     """The turn is ended, and the harbour is refilled if that is due."""
 
     draw: Draw | None = None
+    took: int | None = None
+    """With a clock: how many milliseconds the turn took."""
 
     def __str__(self) -> str:
-        return f"end {self.draw}" if self.draw else "end"
+        drawn = [str(self.draw)] if self.draw else []
+        return " ".join(["end", *drawn, *([] if self.took is None else [f"after {self.took}"])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +115,72 @@ class Abandoned:
         return "abandon"
 
 
-Event = Played | Undone | Ended | Resigned | Abandoned
+@dataclass(frozen=True, slots=True)
+class Late:
+    """The time of a seat has run out, and the game is lost for it."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"late {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A bot plays for the person of a seat from now on."""
+
+    seat: int
+    bot: str
+    took: int | None = None
+    """With a clock: how many milliseconds the person had thought in this turn."""
+
+    def __str__(self) -> str:
+        return f"bot {self.seat + 1} {self.bot}" + ("" if self.took is None else f" after {self.took}")
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """The person of a seat plays again."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"back {self.seat + 1}"
+
+
+Event = Played | Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack
 """What can happen once a table is open."""
 
 
 def parse(text: str) -> Event:
     """The event that a text of the log tells."""
     word, _, rest = text.partition(" ")
+    rest, took = timed(word, rest)
     match word:
         case "play":
             return Played(Move.parse(rest))
         case "undo":
             return Undone()
         case "end":
-            return Ended(drawn(rest) if rest else None)
+            return Ended(drawn(rest) if rest else None, took)
         case "resign":
             return Resigned(int(rest) - 1)
         case "abandon":
             return Abandoned()
+        case "late":
+            return Late(int(rest) - 1)
+        case "bot":
+            seat, _, bot = rest.partition(" ")
+            return StoodIn(int(seat) - 1, bot, took)
+        case "back":
+            return CameBack(int(rest) - 1)
     raise ValueError(f"there is no event {text!r}")
+
+
+def timed(word: str, rest: str) -> tuple[str, int | None]:
+    """What a text says besides how long something took, and that."""
+    before, after, took = f" {rest}".rpartition(" after ")
+    return (before.strip(), int(took)) if after and word in ("end", "bot") else (rest, None)
 
 
 def drawn(text: str) -> Draw:
@@ -142,8 +207,15 @@ def parse_opening(text: str) -> Opened:
 def parse_options(line: str) -> Options:
     """What a table is like."""
     chosen = line.split(" ")[1:]
-    lessons = (int(word.removeprefix("lesson=")) for word in chosen if word.startswith("lesson="))
-    return Options("open_hands" in chosen, "public_knowledge" in chosen, next(lessons, None))
+    given = dict(word.split("=", 1) for word in chosen if "=" in word)
+    return Options(
+        open_hands="open_hands" in chosen,
+        public_knowledge="public_knowledge" in chosen,
+        lesson=int(given["lesson"]) if "lesson" in given else None,
+        clock=Clock.parse(given["clock"]) if "clock" in given else None,
+        bot_when_late="bot_when_late" in chosen,
+        bot_after=int(given["bot_after"]) if "bot_after" in given else None,
+    )
 
 
 def parse_sitter(line: str) -> Sitter:

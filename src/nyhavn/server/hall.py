@@ -11,12 +11,15 @@ import msgspec
 
 from nyhavn.server import lessons, wire
 from nyhavn.server.bots import Bots
+from nyhavn.server.chat import Chat
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.live import Live, replayed
 from nyhavn.server.opening import opened
+from nyhavn.server.pulse import Pulse
 from nyhavn.server.seeing import summary
-from nyhavn.server.store import Entry, Store
+from nyhavn.server.store import Entry, Store, awaiting
 from nyhavn.server.table import Table
+from nyhavn.server.tending import awaited
 
 ID_BYTES = 12
 LIVE = 256
@@ -32,13 +35,16 @@ class Hall:
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading = asyncio.Lock()
         self.closing = False
+        self.pulse = Pulse(self, time())
 
     async def open_table(self, new: wire.NewTable, device: str) -> str:
         """Open a table at which all persons sit at one device, and deal."""
         opening, secret = opened(new, device)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
-        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, time())))
+        at = time()
+        more = awaiting(table.id, awaited(table, at)) if table.options.is_timed else []
+        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), *more)
         live = Live(self, table, secret)
         if opening.options.lesson:
             await live.happen(lessons.events(opening.options.lesson))
@@ -63,6 +69,7 @@ class Hall:
         if kept:
             table = await asyncio.to_thread(replayed, name, kept)
             self.live[name] = Live(self, table, kept.secret, kept.entries)
+            self.live[name].chat = Chat(kept.lines)
             self.make_room()
 
     async def find_mine(self, name: str, device: str | None) -> Live:
@@ -76,6 +83,7 @@ class Hall:
         """Forget the tables that nobody was at for longest."""
         for name, live in list(self.live.items())[:-LIVE]:
             if live.is_idle:
+                live.watch.stop()
                 del self.live[name]
 
     async def remove(self, live: Live) -> None:
@@ -91,5 +99,6 @@ class Hall:
         self.closing = True
         for live in list(self.live.values()):
             await live.close()
+        await self.pulse.stop()
         await self.bots.close()
         await self.store.close()

@@ -6,15 +6,16 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from time import time
+from time import monotonic, time
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from nyhavn.server import wire
+from nyhavn.server import chat, wire
 from nyhavn.server.asking import asked_for, say_why_not
+from nyhavn.server.chat import Chat
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Event, Played
@@ -22,6 +23,7 @@ from nyhavn.server.page import Page
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored
 from nyhavn.server.table import Table
+from nyhavn.server.watch import PAUSE, Watch
 
 if TYPE_CHECKING:
     from nyhavn.server.hall import Hall
@@ -29,15 +31,15 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("nyhavn.server")
 ANSWERS = 512
 """How many answers a table remembers."""
-PAUSE = 1.0
-"""How many seconds a bot waits before its turn is stored once more."""
+UNORDERED = wire.Say | wire.AddNonce | wire.StandIn | wire.Back
+"""Messages that do not depend on what has happened before."""
 encode = msgspec.json.encode
 
 
 class Live:
     """One table with the pages that look at it."""
 
-    def __init__(self, hall: Hall, table: Table, secret: Secret, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, hall: Hall, table: Table, secret: Secret, entries: Sequence[Entry] = ()) -> None:
         self.hall, self.table, self.secret = hall, table, secret
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
@@ -49,6 +51,8 @@ class Live:
                 self.remember(entry.device, wire.Answer(entry.message, entry.seq))
         self.thinking: asyncio.Task[None] | None = None
         self.gone = False
+        self.chat = Chat()
+        self.watch = Watch(self, entries)
 
     @property
     def game(self) -> Table:
@@ -64,17 +68,23 @@ class Live:
 
     def state(self, device: str | None) -> bytes:
         """What a device is sent."""
-        return encode(state(self.table, self.eyes(device), self.secret))
+        return encode(state(self.table, self.eyes(device), self.secret, self.watch.company))
 
     def join(self, page: Page) -> None:
         """Let a page look on."""
         self.pages.add(page)
+        self.watch.come(page)
         page.show(self.state(page.device))
+        self.watch.tick(page)
+        if self.chat.lines:
+            page.send(encode(chat.told(self.chat.lines)))
         self.let_bots_play()
 
     def leave(self, page: Page) -> None:
         """Let a page go."""
-        self.pages.discard(page)
+        if page in self.pages:
+            self.pages.remove(page)
+            self.watch.go(page)
 
     def tell_all(self) -> None:
         """Send every page what it may see now, if that has changed."""
@@ -83,11 +93,13 @@ class Live:
             if page.device not in states:
                 states[page.device] = self.state(page.device)
             page.show(states[page.device])
+            self.watch.tick(page)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is at the table."""
-        return not self.pages and not self.lock.locked() and (self.thinking is None or self.thinking.done())
+        """Whether nobody is at the table, and nothing is soon to happen there."""
+        thinks = self.thinking is not None and not self.thinking.done()
+        return not (self.pages or self.lock.locked() or thinks or self.watch.is_needed)
 
     # Asking
 
@@ -134,16 +146,23 @@ class Live:
         """Do what a message asks."""
         if self.gone:
             raise Denied(Denial.NO_SUCH_TABLE)
+        await self.watch.look()
         eyes = self.eyes(device)
-        if message.seq != eyes.seq(self.table):
+        if message.seq != eyes.seq(self.table) and not isinstance(message, UNORDERED):
             raise Denied(Denial.STALE)
         match message:
             case wire.Here(seat=seat):
                 self.say_here(device, eyes, seat)
             case wire.Why(move=text):
                 say_why_not(self.game, eyes, text)
+            case wire.Say(text=text):
+                await self.say(device, eyes, message.id, text)
+            case wire.StandIn(seat=seat):
+                self.watch.agree(device, seat)
+                await self.watch.look()
             case _:
-                await self.happen([asked_for(self.game, eyes, message, self.secret)], device, message.id)
+                event = asked_for(self.game, eyes, message, self.secret, self.watch.took)
+                await self.happen([event], device, message.id)
 
     def say_here(self, device: str, eyes: Eyes, seat: int) -> None:
         """Note that a person is there to see a hand, for this turn."""
@@ -152,6 +171,20 @@ class Live:
         if seat != self.game.due:
             raise Denied(Denial.NOT_YOUR_TURN)
         self.present[device] = self.game.turn, seat
+
+    async def say(self, device: str, eyes: Eyes, message: str, text: str) -> None:
+        """Keep what somebody says, and tell it to everybody."""
+        if not eyes.mine:
+            raise Denied(Denial.NOT_YOUR_SEAT)
+        if self.chat.has(eyes.mine, message):
+            return
+        self.chat.expect_calm(device, monotonic())
+        seat = eyes.mine[0] if eyes.viewer is None else eyes.viewer
+        line = self.chat.next(seat, self.table.sitters[seat].name, text, time(), message)
+        await self.hall.store.say(self.table.id, line)
+        self.chat.add(device, line, monotonic())
+        for page in self.pages:
+            page.send(encode(chat.told([line])))
 
     # Happening
 
@@ -162,8 +195,10 @@ class Live:
             table = table.after(event)
             entries.append(Entry(table.seq, str(event), table.digest, device, message))
         at = time()
-        await self.hall.store.append(table.id, entries, encode(summary(table, at)), at)
+        more = self.watch.statements(table, at)
+        await self.hall.store.append(table.id, entries, encode(summary(table, at)), at, *more)
         self.table = table
+        self.watch.note()
 
     async def reload(self) -> None:
         """Take over what somebody else has written."""
@@ -172,6 +207,8 @@ class Live:
             self.gone = True
         else:
             self.table = await asyncio.to_thread(replayed, self.table.id, kept)
+            self.chat = Chat(kept.lines)
+            self.watch.resume(kept.entries)
 
     # Bots
 
@@ -210,6 +247,7 @@ class Live:
 
     async def close(self) -> None:
         """Let everybody go."""
+        self.watch.stop()
         if self.thinking:
             self.thinking.cancel()
             with suppress(asyncio.CancelledError):

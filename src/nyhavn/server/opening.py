@@ -10,8 +10,9 @@ from nyhavn.server import lessons, wire
 from nyhavn.server.bots import known
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Opened, Options, Sitter
+from nyhavn.server.events import Opened, Sitter
 from nyhavn.server.naming import clean
+from nyhavn.server.terms import chosen
 
 
 def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
@@ -23,7 +24,7 @@ def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
     if first >= len(seats):
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = Secret.fresh()
-    options = Options(new.options.open_hands, new.options.public_knowledge, new.options.lesson)
+    options = chosen(new.options)
     start = CommittedDealer(secret).deal(len(seats)) if options.lesson is None else prepared(options.lesson, len(seats))
     return Opened((*seats[first:], *seats[:first]), options, secret.commitment, start), secret
 

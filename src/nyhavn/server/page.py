@@ -15,6 +15,8 @@ class Page:
         self.device = device
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(UNSENT)
         self.last_state = b""
+        self.ticked = 0
+        """For which event the page was told how long a turn has been running."""
 
     def show(self, told: bytes) -> None:
         """Send a state, if it is another one than the last."""
