@@ -1,13 +1,16 @@
-"""What a page asks for at a table where the game is on: the event that it means, or why not."""
+"""What a page asks for, before the deal or after it: the event that it means, or why not."""
 
 from __future__ import annotations
 
 from nyhavn.errors import NyhavnError, Refusal
 from nyhavn.move import AnyMove, Move
 from nyhavn.server import wire
+from nyhavn.server.bots import known
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, CameBack, Ended, Event, Played, Resigned, Undone
+from nyhavn.server.gathering import Added, Freed, Gathering, Offered, Started
+from nyhavn.server.lobby import Lobby
 from nyhavn.server.seeing import Eyes
 from nyhavn.server.table import Table
 
@@ -39,6 +42,29 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
                 raise Denied(Denial.NOT_YOUR_SEAT)
             return CameBack(seat)
     raise Denied(Denial.ALREADY_STARTED)
+
+
+def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask) -> list[Gathering]:
+    """The events that a message asks for while people gather, if they are this device's to ask for."""
+    match message:
+        case wire.AddNonce(nonce=nonce):
+            return [] if lobby.has_nonce_of(device) else [Added(device, bytes.fromhex(nonce))]
+        case wire.Leave():
+            return [Freed(seat) for seat in lobby.seats_of(device)]
+        case wire.Start():
+            expect_host(lobby, device)
+            return [Started()]
+        case wire.Offer(seat=seat, bot=text):
+            expect_host(lobby, device)
+            taken = seat < len(lobby.sitters) and (sitter := lobby.sitters[seat]) and sitter.device
+            return [Freed(seat)] if taken and text is None else [Offered(seat, None if text is None else known(text))]
+    raise Denied(Denial.NOT_STARTED)
+
+
+def expect_host(lobby: Lobby, device: str) -> None:
+    """Make sure that a device is the host's."""
+    if device != lobby.host:
+        raise Denied(Denial.NOT_THE_HOST)
 
 
 def expect_turn(eyes: Eyes) -> None:

@@ -24,6 +24,13 @@ class Sitter(NamedTuple):
         return f"bot {self.bot}" if self.bot else f"person {self.device} {self.name}"
 
 
+class Links(NamedTuple):
+    """The keys of the links with which others come to a table: to a seat, or to watch."""
+
+    join: str
+    watch: str
+
+
 class Options(NamedTuple):
     """What a table is like."""
 
@@ -33,23 +40,18 @@ class Options(NamedTuple):
     """With how many turns of the prepared game the table begins; none for a deal of its own."""
     clock: Clock | None = None
     bot_when_late: bool = False
-    """Whether a bot stands in for whose time has run out, who otherwise loses."""
+    """Whose time runs out is replaced by a bot, and does not lose."""
     bot_after: int | None = None
-    """After how many seconds a bot stands in for who is away at their turn; none if only the others decide."""
+    """After how many seconds a bot plays for somebody who is away at their turn."""
 
     def __str__(self) -> str:
-        chosen = [name for name in FLAGS if getattr(self, name)]
-        given = [f"{name}={value}" for name in VALUES if (value := getattr(self, name)) is not None]
-        return " ".join(["options", *chosen, *given])
+        chosen = {name: value for name, value in self._asdict().items() if value is not None and value is not False}
+        return " ".join(["options", *(name if value is True else f"{name}={value}" for name, value in chosen.items())])
 
     @property
     def is_timed(self) -> bool:
         """Whether something happens at the table when nobody does anything."""
         return self.clock is not None or self.bot_after is not None
-
-
-FLAGS, VALUES = ("open_hands", "public_knowledge", "bot_when_late"), ("lesson", "clock", "bot_after")
-"""The options that are there or not, and those that have a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +150,19 @@ class CameBack:
         return f"back {self.seat + 1}"
 
 
-Event = Played | Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack
-"""What can happen once a table is open."""
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A person goes on playing at another device."""
+
+    seat: int
+    device: str
+
+    def __str__(self) -> str:
+        return f"move {self.seat + 1} {self.device}"
+
+
+Event = Played | Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved
+"""What can happen once the cards are dealt."""
 
 
 def parse(text: str) -> Event:
@@ -174,6 +187,9 @@ def parse(text: str) -> Event:
             return StoodIn(int(seat) - 1, bot, took)
         case "back":
             return CameBack(int(rest) - 1)
+        case "move":
+            seat, device = rest.split(" ")
+            return Moved(int(seat) - 1, device)
     raise ValueError(f"there is no event {text!r}")
 
 
@@ -206,16 +222,20 @@ def parse_opening(text: str) -> Opened:
 
 def parse_options(line: str) -> Options:
     """What a table is like."""
-    chosen = line.split(" ")[1:]
-    given = dict(word.split("=", 1) for word in chosen if "=" in word)
+    given = dict(word.partition("=")[::2] for word in line.split(" ")[1:])
     return Options(
-        open_hands="open_hands" in chosen,
-        public_knowledge="public_knowledge" in chosen,
-        lesson=int(given["lesson"]) if "lesson" in given else None,
+        open_hands="open_hands" in given,
+        public_knowledge="public_knowledge" in given,
+        lesson=number(given.get("lesson")),
         clock=Clock.parse(given["clock"]) if "clock" in given else None,
-        bot_when_late="bot_when_late" in chosen,
-        bot_after=int(given["bot_after"]) if "bot_after" in given else None,
+        bot_when_late="bot_when_late" in given,
+        bot_after=number(given.get("bot_after")),
     )
+
+
+def number(text: str | None) -> int | None:
+    """The number of an option, if it has one."""
+    return None if text is None else int(text)
 
 
 def parse_sitter(line: str) -> Sitter:

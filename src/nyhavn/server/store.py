@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,8 +26,10 @@ from sqlalchemy import (
     event,
     insert,
     inspect,
+    literal,
     select,
     text,
+    union,
     update,
 )
 from sqlalchemy import Table as Relation
@@ -146,8 +148,19 @@ class Kept(NamedTuple):
 
     secret: Secret
     entries: list[Entry]
-    lines: list[Line]
+    watchers: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
     """The last that was said."""
+
+
+class Seating(NamedTuple):
+    """What changes about who sits at a table: devices that come and go, seats whose keys are void, who begins."""
+
+    come: frozenset[str] = frozenset()
+    gone: frozenset[str] = frozenset()
+    void: tuple[int, ...] = ()
+    first: int = 0
+    players: int = 1
 
 
 @dataclass
@@ -244,10 +257,21 @@ class Store:
             *more,
         )
 
-    async def append(self, game: str, entries: Iterable[Entry], summary: bytes, at: float, *more: Statement) -> None:
-        """Keep what happened at a table, and what else comes of it."""
+    async def append(
+        self,
+        game: str,
+        entries: Iterable[Entry],
+        summary: bytes,
+        at: float,
+        seating: Seating | None = None,
+        *more: Statement,
+    ) -> None:
+        """Keep what happened at a table, who sits there now, and what else comes of it."""
         changed = update(games).where(games.c.id == game).values(summary=summary.decode(), changed=at)
-        await self.keep((insert(log), [logged(game, entry, at) for entry in entries]), (changed, None), *more)
+        reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
+        await self.keep(
+            (insert(log), [logged(game, entry, at) for entry in entries]), (changed, None), *reseated, *more
+        )
 
     async def say(self, game: str, line: Line) -> None:
         """Keep what somebody said, and forget what was said long before."""
@@ -261,13 +285,26 @@ class Store:
 
     async def remove(self, game: str) -> None:
         """Forget a table."""
-        await self.keep(
-            (delete(chat).where(chat.c.game == game), None),
-            (delete(awaited).where(awaited.c.game == game), None),
-            (delete(log).where(log.c.game == game), None),
-            (delete(seated).where(seated.c.game == game), None),
-            (delete(games).where(games.c.id == game), None),
-        )
+        parts = (log, seated, keys, watching, chat, awaited)
+        belonging: list[Statement] = [(delete(part).where(part.c.game == game), None) for part in parts]
+        await self.keep(*belonging, (delete(games).where(games.c.id == game), None))
+
+    async def list_for(self, game: str, device: str) -> None:
+        """Have a table in the list of a device that has a seat there."""
+        await self.keep((added(seated, game, device), None))
+
+    async def unlist(self, game: str, device: str) -> None:
+        """Take a table out of a device's list, whether it has a seat there or watches."""
+        await self.keep((dropped(seated, game, [device]), None), (dropped(watching, game, [device]), None))
+
+    async def watch(self, game: str, device: str) -> None:
+        """Let a device watch a table."""
+        await self.keep((added(watching, game, device), None))
+
+    async def change_key(self, game: str, seat: int, digest: str) -> None:
+        """Keep the hash of the only key that leads to a seat."""
+        old = delete(keys).where(keys.c.game == game, keys.c.seat == seat)
+        await self.keep((old, None), (insert(keys), [{"digest": digest, "game": game, "seat": seat}]))
 
     # Reading
 
@@ -279,9 +316,11 @@ class Store:
                 return None
             columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message, log.c.at)
             rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
+            entries = [Entry(*found) for found in rows]
+            watchers = await connection.scalars(select(watching.c.device).where(watching.c.game == game))
             said = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.message)
             lines = await connection.execute(select(*said).where(chat.c.game == game).order_by(chat.c.number))
-            return Kept(Secret(row[0]), [Entry(*found) for found in rows], [Line(*found) for found in lines])
+            return Kept(Secret(row[0]), entries, tuple(watchers), tuple(Line(*found) for found in lines))
 
     async def runs(self) -> list[Run]:
         """The times when a server ran."""
@@ -296,9 +335,17 @@ class Store:
 
     async def tables_of(self, device: str) -> list[bytes]:
         """The summaries of a device's tables, the last changed first."""
-        chosen = select(games.c.summary).join(seated).where(seated.c.device == device).order_by(games.c.changed.desc())
+        own = union(*(select(part.c.game).where(part.c.device == device) for part in (seated, watching)))
+        chosen = select(games.c.summary).where(games.c.id.in_(own)).order_by(games.c.changed.desc())
         async with self.engine.connect() as connection:
             return [summary.encode() for summary in await connection.scalars(chosen)]
+
+    async def seat_of(self, game: str, digest: str) -> int | None:
+        """The seat to which a key with this hash leads."""
+        async with self.engine.connect() as connection:
+            chosen = select(keys.c.seat).where(keys.c.game == game, keys.c.digest == digest)
+            seat: int | None = await connection.scalar(chosen)
+            return seat
 
 
 def awaiting(game: str, at: float | None) -> list[Statement]:
@@ -338,6 +385,30 @@ def fail(work: Work, error: Exception) -> None:
     LOG.error("nothing stored: %s", type(error).__name__)
     with suppress(asyncio.InvalidStateError):
         work.done.set_exception(kind(type(error).__name__))
+
+
+def reseating(game: str, seating: Seating) -> Iterator[Executable]:
+    """The statements after which it is kept who sits at a table now."""
+    yield from (added(seated, game, device) for device in seating.come)
+    if seating.gone:
+        yield dropped(seated, game, seating.gone)
+    if seating.void:
+        yield delete(keys).where(keys.c.game == game, keys.c.seat.in_(seating.void))
+    if seating.first:
+        seat = (keys.c.seat + seating.players - seating.first) % seating.players
+        yield update(keys).where(keys.c.game == game).values(seat=seat)
+
+
+def added(relation: Relation, game: str, device: str) -> Executable:
+    """Add a device to those of a table, unless it is there."""
+    there = select(relation.c.game).where(relation.c.game == game, relation.c.device == device)
+    row = select(literal(device), literal(game)).where(~there.exists())
+    return insert(relation).from_select(["device", "game"], row)
+
+
+def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:
+    """Take devices out of those of a table."""
+    return delete(relation).where(relation.c.game == game, relation.c.device.in_(list(devices)))
 
 
 def logged(game: str, entry: Entry, at: float) -> dict[str, object]:

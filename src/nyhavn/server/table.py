@@ -14,7 +14,7 @@ from nyhavn.position import Position
 from nyhavn.record import Record, cards_drawn
 from nyhavn.rules.scoring import rank
 from nyhavn.server import events
-from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import (
     Abandoned,
@@ -22,6 +22,8 @@ from nyhavn.server.events import (
     Ended,
     Event,
     Late,
+    Links,
+    Moved,
     Opened,
     Options,
     Played,
@@ -78,13 +80,20 @@ class Table:
     """With a clock: how many milliseconds each seat had when the clock last began to run; none before it ever did."""
     clock_seq: int = 1
     """How many events there were when the clock of this turn began to run."""
+    nonces: bytes = NO_NONCES
+    """What the players' browsers have added to the shuffle."""
+    host: str | None = None
+    """The device of whoever opened the table."""
+    links: Links | None = None
+    """With which keys others come to it; none if it was never open to others."""
 
     @classmethod
     def open(cls, name: str, opening: Opened) -> Table:
         """The table as it is laid."""
         digest = events.link(events.first_link(name), str(opening))
         record = Record.begin(opening.start)
-        return cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest)
+        host = next(sitter.device for sitter in opening.sitters if sitter.device)
+        return cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest, host=host)
 
     @classmethod
     def replayed(cls, name: str, log: Iterable[str]) -> Table:
@@ -152,11 +161,20 @@ class Table:
             return None
         return self.times or (self.options.clock.full,) * len(self.sitters)
 
+    @property
+    def devices(self) -> frozenset[str]:
+        """The devices at which persons sit."""
+        return frozenset(sitter.device for sitter in self.sitters if sitter.device)
+
+    def may_remove(self, device: str) -> bool:
+        """Whether a device may delete the table: that of the host, or the only one there."""
+        return device == self.host or self.devices == {device}
+
     # What happens
 
     def after(self, event: Event) -> Table:
         """The table after an event, which is refused if it cannot happen now."""
-        if self.is_over:
+        if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
         return replace(self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))).with_marks(
             event, self.person_due
@@ -192,6 +210,8 @@ class Table:
                 return self.with_stand_in(seat, bot).with_time(seat, took, ended=False)
             case CameBack(seat):
                 return self.without_stand_in(seat)
+            case Moved(seat, device):
+                return self.with_person_at(seat, device)
         assert_never(event)
 
     def expect_seat(self, seat: int) -> None:
@@ -224,6 +244,14 @@ class Table:
             return self
         left = clock.after(times[seat], took or 0) if ended else max(0, times[seat] - (took or 0))
         return replace(self, times=(*times[:seat], left, *times[seat + 1 :]))
+
+    def with_person_at(self, seat: int, device: str) -> Table:
+        """The table with a person at another device; the host stays the host."""
+        self.expect_seat(seat)
+        if not self.sitters[seat].device:
+            raise Denied(Refusal.NO_SUCH_SEAT)
+        sitters = (*self.sitters[:seat], self.sitters[seat]._replace(device=device), *self.sitters[seat + 1 :])
+        return replace(self, sitters=sitters, host=heir(self.host, sitters, device))
 
     def tried(self, move: AnyMove) -> Position:
         """The position after a move of the seat whose turn it is."""
@@ -264,7 +292,7 @@ class Table:
         """The event that ends the turn, with the cards that follow from the secret."""
         if self.position.phase is not Phase.DRAW:
             return Ended(None, took)
-        return Ended(CommittedDealer(secret, cards_drawn(self.settled)).draw(self.position), took)
+        return Ended(CommittedDealer(secret, cards_drawn(self.settled), self.nonces).draw(self.position), took)
 
     # What it came to
 
@@ -318,7 +346,8 @@ class Table:
             raise Denied(Denial.NOT_OVER_YET)
         names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
-        return self.settled.titled(names | self.broken_off | dealer)
+        nonces = {} if self.nonces == NO_NONCES else {"nonces": self.nonces.hex()}
+        return self.settled.titled(names | self.broken_off | dealer | nonces)
 
     @property
     def broken_off(self) -> dict[str, str]:
@@ -326,3 +355,9 @@ class Table:
         if self.loser is not None:
             return {"ending": f"{self.ending} {self.loser + 1}"}
         return {"ending": ABANDONED} if self.abandoned else {}
+
+
+def heir(host: str | None, sitters: Iterable[Sitter | None], successor: str | None = None) -> str | None:
+    """The host's device, or who comes after it if nobody sits there any more; none if no person is left."""
+    devices = [sitter.device for sitter in sitters if sitter and sitter.device]
+    return host if host in devices else successor or next(iter(devices), None)

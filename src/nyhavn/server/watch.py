@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from nyhavn.server import tending, wire
+from nyhavn.server.events import StoodIn
+from nyhavn.server.lobby import Lobby
 from nyhavn.server.page import Page
 from nyhavn.server.presence import Company, Presence
 from nyhavn.server.pulse import AHEAD, BEAT
@@ -47,40 +49,42 @@ class Watch:
 
     def resume(self, entries: Sequence[Entry]) -> None:
         """Go on with the turn of a log; while no server ran, no time has passed."""
-        at = next(entry.at for entry in entries if entry.seq == self.table.clock_seq)
-        self.seq = self.table.clock_seq
-        self.began = monotonic() - self.live.hall.pulse.running(at, time())
-        self.awaited = tending.awaited(self.table, at)
+        if table := self.table:
+            at = next(entry.at for entry in entries if entry.seq == table.clock_seq)
+            self.seq, self.began = table.clock_seq, monotonic() - self.live.hall.pulse.running(at, time())
+            self.awaited = tending.awaited(table, at)
         self.set()
 
     @property
-    def table(self) -> Table:
-        """The table that is watched."""
-        return self.live.game
+    def table(self) -> Table | None:
+        """The table that is watched, once the cards are dealt."""
+        return None if isinstance(self.live.table, Lobby) else self.live.table
 
     @property
     def took(self) -> int | None:
         """How many milliseconds this turn has taken, if a clock runs."""
-        return tending.took(self.table, self.began, monotonic())
+        return tending.took(self.table, self.began, monotonic()) if self.table else None
 
-    def statements(self, table: Table, at: float) -> list[Statement]:
+    def statements(self, table: Lobby | Table, at: float) -> list[Statement]:
         """What is to be kept of a table to come, so that it is looked after even if nobody is there."""
-        if not table.options.is_timed or table.clock_seq == self.seq:
+        if isinstance(table, Lobby) or not table.options.is_timed or table.clock_seq == self.seq:
             return []
         return awaiting(table.id, tending.awaited(table, at))
 
     def note(self) -> None:
         """Notice that something has happened."""
-        if self.table.clock_seq != self.seq:
-            self.seq, self.began = self.table.clock_seq, monotonic()
-            self.awaited = tending.awaited(self.table, time())
+        table = self.table
+        if table and table.clock_seq != self.seq:
+            self.seq, self.began = table.clock_seq, monotonic()
+            self.awaited = tending.awaited(table, time())
         self.set()
 
     def tick(self, page: Page) -> None:
         """Tell a page how long the turn has been running, once for each turn."""
-        if self.table.options.clock and not self.table.is_over and page.ticked != self.seq:
+        table = self.table
+        if table and table.options.clock and not table.is_over and page.ticked != self.seq:
             page.ticked = self.seq
-            page.send(msgspec.json.encode(wire.Tick(self.table.turn, float(self.took or 0))))
+            page.send(msgspec.json.encode(wire.Tick(table.turn, float(self.took or 0))))
 
     # Presence
 
@@ -102,14 +106,18 @@ class Watch:
             self.news = monotonic() + NEWS
         self.set()
 
-    @property
-    def company(self) -> Company:
-        """Who is there now."""
-        return self.presence.company(self.table, monotonic())
+    def company(self, table: Table, watching: int) -> Company:
+        """Who is there now, and how many are watching."""
+        return self.presence.company(table, monotonic(), watching)
 
-    def agree(self, device: str, seat: int) -> None:
+    def agree(self, table: Table, device: str, seat: int) -> None:
         """A device wants a bot to stand in for somebody."""
-        self.presence.agree(self.table, device, seat, monotonic())
+        self.presence.agree(table, device, seat, monotonic())
+
+    def standing_in(self, table: Table, device: str) -> list[StoodIn]:
+        """Bots play for the persons of a device, who have left."""
+        seats = [] if table.is_over else [seat for seat in table.seats_of(device) if table.stand_in(seat) is None]
+        return [StoodIn(seat, tending.STAND_IN, self.took if seat == table.due else None) for seat in seats]
 
     # Waking
 
@@ -124,7 +132,8 @@ class Watch:
         if self.live.gone or self.live.hall.closing:
             return
         now = monotonic()
-        moments = [self.news, tending.next_look(self.table, self.presence, self.began, now)]
+        next_look = tending.next_look(self.table, self.presence, self.began, now) if self.table else None
+        moments = [self.news, next_look]
         delays = [moment - now for moment in moments if moment is not None]
         if delays:
             self.alarm = asyncio.get_running_loop().call_later(max(least, min(delays)), self.wake)
@@ -146,14 +155,17 @@ class Watch:
             try:
                 await self.look()
             except Conflict:
-                await self.live.reload()
+                pass
             except NotStored:
                 least = PAUSE
             self.live.tell_all()
-        self.live.let_bots_play()
+        self.live.go_on()
         self.set(least=least)
 
     async def look(self) -> None:
         """Let happen what is due by itself; nobody else may change the table meanwhile."""
-        while event := tending.happening(self.table, self.presence, self.began, monotonic()):
+        while (table := self.table) and not self.live.gone:
+            event = tending.happening(table, self.presence, self.began, monotonic())
+            if event is None:
+                break
             await self.live.happen([event])
