@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +25,7 @@ from nyhavn.server.presence import Presence
 from nyhavn.server.seeing import Eyes, state
 from nyhavn.server.store import Store
 from nyhavn.server.table import MERCY, Table
+from tests.gathering import opened
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
 SECRET = Secret(bytes(range(32)))
@@ -240,13 +240,6 @@ def host(tmp_path: Path) -> Iterator[Host]:
     with hosting(tmp_path) as host:
         yield host
     assert "Traceback" not in host.log
-
-
-def opened(visitor: Visitor, *seats: Json, **options: object) -> str:
-    new = {"seats": list(seats), "first": 0, "options": options}
-    status, body, _ = visitor.request("POST", "/api/tables", new)
-    assert status == 201, body
-    return str(json.loads(body)["table"])
 
 
 def ticked(page: Page) -> Json:
