@@ -261,6 +261,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(host: Host) -> None:
     assert anna.state["places"][0]["standIn"] == "apprentice"
     assert anna.ask("play", move="t12")["refusal"] == "not-your-turn"
     assert anna.ask("back", seat=0)["refusal"] is None
+    until(bela, lambda told: told["type"] == "state" and told["places"][0]["standIn"] is None)
     bela.play_turn(Random(2))
     anna.until_mine()
     anna.play_turn(Random(3))
