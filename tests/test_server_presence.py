@@ -102,9 +102,9 @@ def test_company_is_told_by_seats() -> None:
     there.come("d1")
     assert there.company(table, 1.0) == Company(absent=frozenset({1}), wanted={})
     there.agree(table, "d1", 1, AWAY)
-    company = there.company(table, AWAY, 2)
-    assert company == Company(frozenset({1}), frozenset({1}), {1: [0, 3]}, 2)
-    shown = state(table, Eyes.of(table, "d1", None), SECRET, company)
+    company = there.company(table, AWAY)
+    assert company == Company(frozenset({1}), frozenset({1}), {1: [0, 3]})
+    shown = state(table, Eyes.of(table, "d1", None), SECRET, 2, company)
     assert [place.present for place in shown.places] == [True, False, True, True]
     assert [place.away for place in shown.places] == [False, True, False, False]
     assert [place.wanted for place in shown.places] == [[], [0, 3], [], []]

@@ -96,7 +96,8 @@ class Live:
         if isinstance(self.table, Lobby):
             return encode(seeing.lobby(self.table, device, self.here))
         watching = len(self.here & self.watchers - self.table.devices)
-        return encode(state(self.table, self.eyes(device), self.secret, self.watch.company(self.table, watching)))
+        company = self.watch.company(self.table)
+        return encode(state(self.table, self.eyes(device), self.secret, watching, company))
 
     @property
     def here(self) -> set[str]:

@@ -20,8 +20,6 @@ class Company(NamedTuple):
     away: frozenset[int] = frozenset()
     wanted: Mapping[int, list[int]] = {}
     """Who has agreed that a bot stands in, for each seat that is away."""
-    watching: int = 0
-    """How many are watching."""
 
 
 EVERYBODY = Company()
@@ -87,14 +85,14 @@ class Presence:
         present = {device for device in players(table) if self.is_here(device)}
         return bool(present) and present <= self.votes.get((absent, seat), set())
 
-    def company(self, table: Table, now: float, watching: int = 0) -> Company:
+    def company(self, table: Table, now: float) -> Company:
         """Who is there, away and wanted to be stood in for, by seats."""
         persons = [(seat, sitter.device) for seat, sitter in enumerate(table.sitters) if sitter.device]
         absent = frozenset(seat for seat, device in persons if not self.is_here(device))
         away = frozenset(seat for seat, device in persons if self.is_away(device, now))
         voters = {seat: self.votes.get((device, seat), set()) for seat, device in persons if seat in away}
         wanted = {seat: [other for other, device in persons if device in found] for seat, found in voters.items()}
-        return Company(absent, away, wanted, watching)
+        return Company(absent, away, wanted)
 
 
 def players(table: Table) -> Iterator[str]:

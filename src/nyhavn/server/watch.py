@@ -106,9 +106,9 @@ class Watch:
             self.news = monotonic() + NEWS
         self.set()
 
-    def company(self, table: Table, watching: int) -> Company:
-        """Who is there now, and how many are watching."""
-        return self.presence.company(table, monotonic(), watching)
+    def company(self, table: Table) -> Company:
+        """Who is there now."""
+        return self.presence.company(table, monotonic())
 
     def agree(self, table: Table, device: str, seat: int) -> None:
         """A device wants a bot to stand in for somebody."""
