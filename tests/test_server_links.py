@@ -323,7 +323,7 @@ def test_watching(host: Host, party: Party) -> None:
         if frame["type"] == "state":
             assert all(place["hand"] is None for place in frame["places"])
             assert (frame["viewer"], frame["mine"], frame["choices"], frame["drafted"]) == (None, [], [], [])
-    party.pages[0].reload()
+    party.pages[0].until_mine()
     party.pages[0].do("abandon")
     page.until(lambda state: state["outcome"])
     assert all(place["hand"] is not None for place in page.state["places"])
