@@ -11,9 +11,10 @@ import pytest
 from nyhavn.errors import Refusal
 from nyhavn.record import Record
 from nyhavn.server import asking, events, gathering, lobby, seeing, wire
+from nyhavn.server.clock import Clock
 from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, mixed
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Abandoned, Clock, Event, Links, Moved, Options, Resigned, Sitter
+from nyhavn.server.events import Abandoned, Event, Links, Moved, Options, Resigned, Sitter
 from nyhavn.server.gathering import Added, Dealt, Freed, Gathered, Gathering, Offered, Sat, Started
 from nyhavn.server.live import reseated
 from nyhavn.server.lobby import Lobby
