@@ -10,12 +10,14 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import monotonic
+from urllib.request import urlopen
 
 import pytest
 
 from nyhavn.record import Record
 from nyhavn.server.dealer import CommittedDealer, Secret, mixed
 from nyhavn.server.dealing import PATIENCE
+from nyhavn.server.network import Place
 from tests.test_server import closing_code, intact
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
@@ -139,6 +141,16 @@ def test_names_are_clean(host: Host) -> None:
     bodies: list[object] = [{}, {"key": key}, {"key": key, "name": "x" * 31}, {"key": "", "name": "x"}, [], None]
     for body in bodies:
         assert refused(Visitor(host).asked("POST", f"{table}/seats", body)) == (422, "unreadable")
+
+
+def test_devices_of_the_same_network_are_told_where_to_come(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--host", "0.0.0.0") as host:
+        anna = Visitor(host)
+        addresses = anna.links(anna.gather("Anna", "?"))["addresses"]
+        assert addresses == Place("0.0.0.0", host.port).addresses
+        for address in addresses:
+            with urlopen(f"{address}/api/openapi.json", timeout=20) as answer:
+                assert answer.status == 200
 
 
 # Before the deal
@@ -273,6 +285,7 @@ def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
     page.until_dealt()
     assert (page.state["shared"], page.state["mine"]) == (False, [0])
     page.play_turn(Random(1))
+    page.until_mine()
     page.do("abandon")
     verified(anna, table, NONCES[2:])
     page.leave()
