@@ -176,15 +176,16 @@ class Table:
         """The table after an event, which is refused if it cannot happen now."""
         if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
-        digest = events.link(self.digest, str(event))
-        return replace(self.changed(event), seq=self.seq + 1, digest=digest).with_marks(event, self)
-
-    def with_marks(self, event: Event, before: Table) -> Table:
-        """The table, which remembers when something was last settled, and when the clock began to run for somebody."""
-        if isinstance(event, Played | Undone):
-            return self
-        starts = isinstance(event, Ended) or (self.due, self.person_due) != (before.due, before.person_due)
-        return replace(self, settled_seq=self.seq, clock_seq=self.seq if starts else self.clock_seq)
+        changed, seq = self.changed(event), self.seq + 1
+        settles = not isinstance(event, Played | Undone)
+        passes = (changed.due, changed.person_due) != (self.due, self.person_due)
+        return replace(
+            changed,
+            seq=seq,
+            digest=events.link(self.digest, str(event)),
+            settled_seq=seq if settles else self.settled_seq,
+            clock_seq=seq if settles and (passes or isinstance(event, Ended)) else self.clock_seq,
+        )
 
     def changed(self, event: Event) -> Table:
         """The table with what an event does to the game."""
