@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -23,7 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
-from nyhavn.server import assets, wire
+from nyhavn.server import assets, replaying, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.live import Hall, Live, Page
@@ -36,6 +37,10 @@ TOKEN_BYTES = 16
 A_YEAR = 365 * 24 * 3600
 LARGEST = 16_384
 """How many bytes a request or a frame may have."""
+LARGEST_RECORD = 65_536
+"""How many bytes a request with a whole record may have."""
+REPLAYS = 2
+"""How many replays are made at once."""
 PACE, BURST = 20.0, 40.0
 """How many messages a second a page may send, and how many at once."""
 NO_TABLE, TOO_FAST, STOPPING = 4404, 4429, 1012
@@ -73,6 +78,7 @@ OTHERWISE = 422
 """Which refusal has which status, and the status of all others."""
 UNSTORED = {"Cache-Control": "no-store"}
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
+read_shared: msgspec.json.Decoder[wire.Shared] = msgspec.json.Decoder(wire.Shared)
 read_new: msgspec.json.Decoder[wire.NewTable] = msgspec.json.Decoder(wire.NewTable)
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -157,12 +163,12 @@ def hall_of(connection: HTTPConnection) -> Hall:
     return hall
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, largest: int = LARGEST) -> bytes:
     """The body of a request, unless it is too large."""
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > LARGEST:
+        if len(body) > largest:
             raise Denied(Denial.TOO_LARGE)
     return body
 
@@ -201,6 +207,39 @@ async def record(request: Request) -> Response:
     """The record of a game that is over."""
     live = await hall_of(request).find_mine(request.path_params["table"], device_of(request))
     return Response(str(live.table.record(live.secret)), media_type="text/plain")
+
+
+@guarded
+async def replay(request: Request) -> Response:
+    """A game of the device step by step."""
+    device = device_of(request)
+    live = await hall_of(request).find_mine(request.path_params["table"], device)
+    table, secret = live.table, live.secret
+    return await made(request, lambda: replaying.of_table(table, device, secret))
+
+
+@guarded
+async def share(request: Request) -> Response:
+    """A game that somebody shares step by step; nothing of it is stored."""
+    try:
+        shared = read_shared.decode(await body_of(request, LARGEST_RECORD))
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise Denied(Denial.UNREADABLE) from None
+    return await made(request, lambda: replaying.of_record(replaying.read(shared)))
+
+
+async def made(request: Request, make: Callable[[], wire.Replay]) -> Response:
+    """A replay as an answer, made beside the loop and packed if the page can unpack it."""
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+
+    def sent() -> bytes:
+        body = msgspec.json.encode(make())
+        return gzip.compress(body, 6, mtime=0) if packs else body
+
+    async with request.app.state.replays:
+        body = await asyncio.to_thread(sent)
+    headers = UNSTORED | ({"Content-Encoding": "gzip"} if packs else {}) | {"Vary": "Accept-Encoding"}
+    return Response(body, headers=headers, media_type="application/json")
 
 
 @guarded
@@ -342,6 +381,7 @@ def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Pat
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
+        app.state.replays = asyncio.Semaphore(REPLAYS)
         hall.bots.warm(WARM)
         table()
         try:
@@ -355,6 +395,8 @@ def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Pat
             Route("/api/tables", list_tables, methods=["GET"]),
             Route("/api/tables/{table}", remove_table, methods=["DELETE"]),
             Route("/api/tables/{table}/record", record, methods=["GET"]),
+            Route("/api/tables/{table}/replay", replay, methods=["GET"]),
+            Route("/api/replays", share, methods=["POST"]),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),
             Route("/api/{path:path}", no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),

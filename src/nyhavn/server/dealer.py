@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count
 from typing import NoReturn
@@ -71,6 +72,18 @@ class CommittedDealer(Dealer):
         number = even(self.secret, self.nonces, self.drawn_cards, len(bag))
         self.drawn_cards += 1
         return CARDS[pick(bag.word, number)]
+
+
+class GivenDealer(Dealer):
+    """Draws given cards in their order, and where there is none, or one that cannot come, as another dealer does."""
+
+    def __init__(self, cards: Iterable[str], otherwise: Dealer) -> None:
+        self.cards, self.otherwise = iter(cards), otherwise
+
+    def card(self, bag: Bag) -> str:
+        """The next given card, if it is in the bag; the other dealer turns one up all the same, to keep its count."""
+        given, dealt = next(self.cards, None), self.otherwise.card(bag)
+        return given if given and bag[given] else dealt
 
 
 def even(secret: Secret, nonces: bytes, card: int, cards: int) -> int:

@@ -18,6 +18,7 @@ from nyhavn.move import AnyMove, Move
 from nyhavn.position import Position
 from nyhavn.server import lessons, wire
 from nyhavn.server.bots import Bots, known
+from nyhavn.server.branching import Branch, branch
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Ended, Event, Opened, Options, Played, Resigned, Sitter, Undone
@@ -314,13 +315,14 @@ class Hall:
 
     async def open_table(self, new: wire.NewTable, device: str) -> str:
         """Open a table at which all persons sit at one device, and deal."""
-        opening, secret = opened(new, device)
+        on = await asyncio.to_thread(branch, new.go_on, len(new.seats)) if new.go_on else None
+        opening, secret = opened(new, device, on)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
         await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, time())))
         live = Live(self, table, secret)
-        if opening.options.lesson:
-            await live.happen(lessons.events(opening.options.lesson))
+        if before := on.events if on else lessons.events(opening.options.lesson or 0):
+            await live.happen(before)
         self.live[table.id] = live
         for text in {sitter.bot for sitter in table.sitters if sitter.bot}:
             self.bots.warm(text)
@@ -374,7 +376,7 @@ class Hall:
         await self.store.close()
 
 
-def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
+def opened(new: wire.NewTable, device: str, on: Branch | None = None) -> tuple[Opened, Secret]:
     """How a table is laid and dealt, and the secret that all its cards follow from."""
     seats = [sitter(seat, device) for seat in new.seats]
     if all(sitter.bot for sitter in seats):
@@ -384,6 +386,8 @@ def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = Secret.fresh()
     options = Options(new.options.open_hands, new.options.public_knowledge, new.options.lesson)
+    if on:
+        return Opened(tuple(seats), options._replace(lesson=None), secret.commitment, on.start, on.given), secret
     start = CommittedDealer(secret).deal(len(seats)) if options.lesson is None else prepared(options.lesson, len(seats))
     return Opened((*seats[first:], *seats[:first]), options, secret.commitment, start), secret
 

@@ -15,8 +15,8 @@ DEVICE = "device"
 
 def description() -> dict[str, object]:
     """The OpenAPI document."""
-    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused]
-    (new, opened, tables, refused), components = msgspec.json.schema_components(
+    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused, wire.Shared, wire.Replay]
+    (new, opened, tables, refused, shared, replay), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
     refusal: dict[str, object] = {
@@ -51,6 +51,21 @@ def description() -> dict[str, object]:
             "/api/tables/{table}/record": {
                 "parameters": [table],
                 "get": {"summary": "the record of a game that is over", "responses": {"200": text(), **refusal}},
+            },
+            "/api/tables/{table}/replay": {
+                "parameters": [table],
+                "get": {
+                    "summary": "a game step by step",
+                    "responses": {"200": answer("the steps", replay), **refusal},
+                },
+            },
+            "/api/replays": {
+                "post": {
+                    "summary": "a shared game step by step",
+                    "security": perhaps,
+                    "requestBody": {"required": True, "content": {JSON: {"schema": shared}}},
+                    "responses": {"200": answer("the steps", replay), **refusal},
+                },
             },
         },
         "components": {"schemas": components, "securitySchemes": {DEVICE: cookie}},

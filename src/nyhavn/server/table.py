@@ -13,10 +13,22 @@ from nyhavn.move import AnyMove, Build, Draw, LayWhite, Take
 from nyhavn.position import Position
 from nyhavn.record import Record, cards_drawn
 from nyhavn.rules.scoring import rank
-from nyhavn.server import events
-from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server import events, lessons
+from nyhavn.server.dealer import CommittedDealer, GivenDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Abandoned, Ended, Event, Opened, Options, Played, Resigned, Sitter, Undone
+from nyhavn.server.events import (
+    NOTHING_GIVEN,
+    Abandoned,
+    Ended,
+    Event,
+    Given,
+    Opened,
+    Options,
+    Played,
+    Resigned,
+    Sitter,
+    Undone,
+)
 
 RESIGNED = "resigned"
 ABANDONED = "abandoned"
@@ -54,13 +66,15 @@ class Table:
     draft: tuple[Step, ...] = ()
     resigned: int | None = None
     abandoned: bool = False
+    given: Given = NOTHING_GIVEN
 
     @classmethod
     def open(cls, name: str, opening: Opened) -> Table:
         """The table as it is laid."""
         digest = events.link(events.first_link(name), str(opening))
         record = Record.begin(opening.start)
-        return cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest)
+        table = cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest)
+        return replace(table, given=opening.given)
 
     @classmethod
     def replayed(cls, name: str, log: Iterable[str]) -> Table:
@@ -179,7 +193,9 @@ class Table:
         """The event that ends the turn, with the cards that follow from the secret."""
         if self.position.phase is not Phase.DRAW:
             return Ended()
-        return Ended(CommittedDealer(secret, cards_drawn(self.settled)).draw(self.position))
+        drawn = cards_drawn(self.settled)
+        following = self.given.following[drawn - self.given.cards :]
+        return Ended(GivenDealer(following, CommittedDealer(secret, drawn)).draw(self.position))
 
     # What it came to
 
@@ -231,7 +247,15 @@ class Table:
             raise Denied(Denial.NOT_OVER_YET)
         names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
-        return self.settled.titled(names | self.broken_off | dealer)
+        given = {"dealt-from": str(self.dealt_from)} if self.dealt_from else {}
+        return self.settled.titled(names | self.broken_off | dealer | given)
+
+    @property
+    def dealt_from(self) -> int:
+        """The number of the first card that follows from the secret: those before it are from another game."""
+        if self.options.lesson is not None:
+            return lessons.cards(self.options.lesson)
+        return self.given.cards + len(self.given.following)
 
     @property
     def broken_off(self) -> dict[str, str]:
