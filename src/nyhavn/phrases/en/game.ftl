@@ -244,6 +244,7 @@ refusal-not-over-yet = The game is not over yet.
 refusal-no-such-bot = There is no such bot.
 refusal-bad-name = This name cannot be used.
 refusal-no-person = At least one person has to play.
+refusal-no-record = This is no record of a game, or a part of it is missing.
 refusal-unreadable = The server did not understand that. Loading the page again may help.
 refusal-too-large = That is too much at once.
 refusal-wrong-origin = This page may not do that here.

@@ -250,6 +250,7 @@ refusal-not-over-yet = La partida aún no ha terminado.
 refusal-no-such-bot = No existe ese bot.
 refusal-bad-name = Ese nombre no se puede usar.
 refusal-no-person = Tiene que jugar al menos una persona.
+refusal-no-record = Esto no es una partida guardada, o le falta un trozo.
 refusal-unreadable = El servidor no lo ha entendido. Recargar la página puede ayudar.
 refusal-too-large = Es demasiado de una vez.
 refusal-wrong-origin = Esta página no puede hacer eso aquí.

@@ -247,6 +247,7 @@ refusal-not-over-yet = La partie n’est pas encore terminée.
 refusal-no-such-bot = Ce bot n’existe pas.
 refusal-bad-name = Ce nom ne peut pas être utilisé.
 refusal-no-person = Au moins une personne doit jouer.
+refusal-no-record = Ce n’est pas une partie enregistrée, ou il en manque un morceau.
 refusal-unreadable = Le serveur n’a pas compris. Recharger la page peut aider.
 refusal-too-large = C’est trop à la fois.
 refusal-wrong-origin = Cette page n’a pas le droit de faire cela ici.

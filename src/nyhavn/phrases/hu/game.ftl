@@ -247,6 +247,7 @@ refusal-not-over-yet = A játéknak még nincs vége.
 refusal-no-such-bot = Nincs ilyen bot.
 refusal-bad-name = Ez a név nem használható.
 refusal-no-person = Legalább egy embernek játszania kell.
+refusal-no-record = Ez nem egy játszma leírása, vagy hiányzik belőle valami.
 refusal-unreadable = A kiszolgáló ezt nem értette. Az oldal újratöltése segíthet.
 refusal-too-large = Ez egyszerre túl sok.
 refusal-wrong-origin = Ez az oldal itt ezt nem teheti meg.
