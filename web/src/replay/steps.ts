@@ -23,6 +23,11 @@ export function seatsInFront(replay: Replay): number[] {
   return open.length > 1 ? open : [first.viewer ?? first.mine[0] ?? 0];
 }
 
+/** Whose turn a step belongs to. */
+export function moverAt(replay: Replay, step: number): number {
+  return replay.steps[Math.max(0, step - 1)]!.due ?? 0;
+}
+
 /** What the table shows at a step, with a seat in front; whoever has no name gets a number. */
 export function stateAt(replay: Replay, step: number, seat: number): State {
   const state = replay.steps[step]!;

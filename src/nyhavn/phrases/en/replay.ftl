@@ -23,6 +23,7 @@ replay-draw = New in the harbour: { $cards }.
 replay-draw-end = The End of Game card comes up.
 replay-seat = Player { $seat }
 replay-eyes = Whose hand is in front
+replay-eyes-mover = Whoever moves
 replay-running = This game goes on: you see the turns that were ended, and only what you may see.
 
 ## What can be done with it

@@ -23,6 +23,7 @@ replay-draw = Nuevo en el puerto: { $cards }.
 replay-draw-end = Aparece la carta de fin de partida.
 replay-seat = Jugador { $seat }
 replay-eyes = De quién es la mano de delante
+replay-eyes-mover = De quien juega
 replay-running = Esta partida continúa: ves los turnos terminados, y solo lo que puedes ver.
 
 ## What can be done with it

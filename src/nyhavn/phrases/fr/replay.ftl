@@ -23,6 +23,7 @@ replay-draw = Nouveau dans le port : { $cards }.
 replay-draw-end = La carte Fin de partie apparaît.
 replay-seat = Joueur { $seat }
 replay-eyes = La main montrée devant
+replay-eyes-mover = Celle de qui joue
 replay-running = Cette partie continue : vous voyez les tours terminés, et seulement ce que vous avez le droit de voir.
 
 ## What can be done with it

@@ -23,6 +23,7 @@ replay-draw = Új a kikötőben: { $cards }.
 replay-draw-end = Előkerül a játékvége kártya.
 replay-seat = { $seat }. játékos
 replay-eyes = Kinek a keze van elöl
+replay-eyes-mover = Aki éppen lép
 replay-running = Ez a játszma még tart: a befejezett lépéseket látod, és csak azt, amit láthatsz.
 
 ## What can be done with it
