@@ -91,7 +91,7 @@ def test_a_finished_game_can_be_shared_and_verified() -> None:
 
 @pytest.mark.parametrize("event", [Resigned(0), Resigned(1), Abandoned()])
 def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.Event) -> None:
-    table = in_the_middle(laid(ANNA, MASON), 5, 6).after(event)
+    table = in_the_middle(laid(ANNA, MASON), 5, 4).after(event)
     found = of_table(table, "d1", SECRET)
     assert found.steps[-1].outcome == state(table, Eyes.of(table, "d1", None), SECRET).outcome
     assert found.record
@@ -119,7 +119,7 @@ def test_a_shared_game_without_an_end_is_shown_to_its_last_move() -> None:
 
 def test_a_running_game_shows_settled_turns_and_one_hand_only() -> None:
     for table, _ in game(laid(ANNA, MASON, CARO), 7):
-        if not table.draft or table.turn % 5:
+        if not table.draft or table.turn % 12 != 6:
             continue
         for device, viewer in (("d1", 0), ("d2", 2)):
             found = of_table(table, device, SECRET)
@@ -167,7 +167,7 @@ def redealt(table: Table, viewer: int, rng: Random) -> Table | None:
 def test_hidden_cards_change_no_byte_of_a_running_replay(sitters: tuple[Sitter, ...]) -> None:
     rng, changed = Random(10), 0
     for table, _ in game(laid(*sitters, options=Options(public_knowledge=True)), 11):
-        if table.turn % 4 or table.is_over:
+        if table.turn % 12 != 4 or table.draft:
             continue
         for device in ("d1", "d2"):
             for seat in table.seats_of(device):
@@ -176,13 +176,13 @@ def test_hidden_cards_change_no_byte_of_a_running_replay(sitters: tuple[Sitter, 
                     ours, theirs = (msgspec.json.encode(of_table(one, device, SECRET)) for one in (table, other))
                     assert ours == theirs
                     changed += 1
-    assert changed > 5
+    assert changed > 1
 
 
 def test_a_draft_changes_no_byte() -> None:
     settled: dict[int, bytes] = {}
     for table, _ in game(laid(ANNA, MASON), 12):
-        if table.turn < 12:
+        if table.turn < 6:
             sent = msgspec.json.encode(of_table(table, "d1", SECRET))
             assert settled.setdefault(table.turn, sent) == sent
 
@@ -237,10 +237,12 @@ def test_a_game_goes_on_from_every_step(same_draws: bool) -> None:
     finished = played_out(laid(ANNA, MASON), 13).settled
     moves, position = list(finished.moves), finished.start
     for step, move in enumerate(moves):
-        table = gone_on(step, same_draws, finished)
-        assert table.position == position
-        assert table.due == table.settled.end.seat
-        assert Table.replayed("table", [str(opening_of(table)), *map(str, happened(table))]).settled == table.settled
+        if step < 6 or step % 9 == 0 or step > len(moves) - 4:
+            table = gone_on(step, same_draws, finished)
+            log = [str(opening_of(table)), *map(str, happened(table))]
+            assert table.position == position
+            assert table.due == table.settled.end.seat
+            assert Table.replayed("table", log).settled == table.settled
         position = position.play(move)
 
 
@@ -366,11 +368,8 @@ def test_what_is_no_record_is_refused(host: Host) -> None:
     assert refusal(visitor, "/api/replays", {"record": "nyhavn 1\n" + "; x\n" * 9_000}) == (422, "no-record")
     assert refusal(visitor, "/api/replays", b"{") == (422, "unreadable")
     assert refusal(visitor, "/api/replays", {"record": "x" * 70_000}) == (413, "too-large")
-    on = {"packed": "AQID", "step": 0}
-    assert refusal(visitor, "/api/tables", {"seats": [{"name": ""}, {"bot": "mason"}], "goOn": on}) == (
-        422,
-        "no-record",
-    )
+    new = {"seats": [{"name": ""}, {"bot": "mason"}], "goOn": {"packed": "AQID", "step": 0}}
+    assert refusal(visitor, "/api/tables", new) == (422, "no-record")
 
 
 def test_a_replay_survives_a_restart(tmp_path: Path) -> None:
