@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from nyhavn.packing import pack
 from nyhavn.phrases import Phrases
-from tests.browsing import Hands, barriers, browser, page_of
+from tests.browsing import PATIENCE, Hands, barriers, browser, page_of
 from tests.shuffles import games
 from tests.visiting import Host, Visitor, hosting
 from tests.visiting import Page as Visit
@@ -43,6 +43,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with browser() as opened:
         yield opened
 
@@ -101,13 +102,13 @@ def test_a_shared_game_is_gone_through(host: Host, chromium: Browser) -> None:
     shows(page, 10)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
-    page.wait_for_function("Number(document.querySelector('main.table').dataset.seq) > 12")
+    page.wait_for_function("() => Number(document.querySelector('main.table').dataset.seq) > 12")
     page.keyboard.press("Space")
     page.wait_for_timeout(100)
     paused = at(page)
     page.wait_for_timeout(1700)
     assert at(page) == paused
-    page.wait_for_function(f"location.hash.endsWith('.{paused}')")
+    page.wait_for_function("end => location.hash.endsWith(end)", arg=f".{paused}")
     page.reload()
     shows(page, paused)
     assert complaints == []
@@ -118,8 +119,8 @@ def test_nothing_on_the_table_can_be_moved(host: Host, chromium: Browser) -> Non
     context, page, complaints = page_of(chromium)
     page.goto(f"{host.address}/game#{pack(FAIR)}.8")
     shows(page, 8)
-    page.locator("[data-pier]").first.click()
-    page.locator("[data-tile]").last.click()
+    page.locator("[data-pier]").first.click(force=True)
+    page.locator("[data-tile]").last.click(force=True)
     assert page.locator("[aria-pressed=true], [data-ghost], rect.open").count() == 0
     assert page.get_by_test_id("act").count() == 0
     assert complaints == []

@@ -24,7 +24,7 @@ from nyhavn.server.dealer import CommittedDealer, GivenDealer
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Given, Opened, Options, Resigned, Sitter
 from nyhavn.server.live import opened
-from nyhavn.server.replaying import of_record, of_table, read, read_record, shared_table
+from nyhavn.server.replaying import laid_again, of_record, of_table, read, read_record
 from nyhavn.server.seeing import Eyes, state
 from nyhavn.server.table import Table
 from nyhavn.server.verifying import Finding, verify
@@ -97,7 +97,8 @@ def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.Event
     assert found.record
     shared = of_record(read_record(found.record))
     assert shared.steps[-1].outcome == found.steps[-1].outcome
-    assert shared_table(Record.parse(found.record)).resigned == table.resigned
+    assert shared.steps[-1].due is None
+    assert laid_again(table.settled).sitters == (Sitter(""), Sitter(""))
 
 
 def test_a_shared_game_without_an_end_is_shown_to_its_last_move() -> None:
@@ -188,6 +189,18 @@ def test_a_draft_changes_no_byte() -> None:
 
 
 # Reading
+
+
+def test_long_comments_are_left_out_of_the_link() -> None:
+    record, rng = played_out(laid(ANNA, MASON), 21).settled, Random(22)
+    long = record.say("\n".join(rng.randbytes(30).hex() for _ in range(400)))
+    found = of_record(read_record(str(long)))
+    assert found.record == str(long)
+    assert found.packed == pack(record)
+    huge = record.titled({"event": rng.randbytes(9_000).hex()})
+    assert of_record(huge).packed is None
+    many = str(record) + ";x\n" * 19_000
+    assert len(read_record(many).turns[-1].comment) == 2 * 19_000 - 1
 
 
 @pytest.mark.parametrize("text", ["", "AQ", "nyhavn", "nyhavn 1\nstart: x", "x" * 500, "nyhavn 2\n", "é", "\0"])

@@ -22,6 +22,8 @@ from nyhavn.server.naming import clean
 from nyhavn.server.seeing import Eyes, state, turns
 from nyhavn.server.table import Table
 
+LONGEST = 8_000
+"""How long a packed record may be on the wire."""
 SHARED = "shared"
 """The name of a table that is none of this server's."""
 NO_SECRET = Secret(bytes(SECRET_BYTES))
@@ -45,9 +47,9 @@ def of_table(table: Table, device: str | None, secret: Secret) -> wire.Replay:
 
 def of_record(record: Record) -> wire.Replay:
     """A game that somebody shares, with everything open."""
-    table = shared_table(record)
-    *before, last = moments(table, record)
-    return replay([*before, last], table if table.is_over else last.table, Eyes.reading(table), record)
+    found = list(moments(laid_again(record), record))
+    present = broken_off(found[-1].table, record.headers.get("ending", ""))
+    return replay(found, present, Eyes.reading(present), record)
 
 
 def replay(found: list[Moment], present: Table, eyes: Eyes, record: Record | None) -> wire.Replay:
@@ -59,9 +61,15 @@ def replay(found: list[Moment], present: Table, eyes: Eyes, record: Record | Non
         moves=[moment.move for moment in found],
         ended=[moment.table.turn for moment in found],
         turns=turns(present),
-        packed=pack(record) if record else None,
+        packed=packed(record) if record else None,
         record=str(record) if record else None,
     )
+
+
+def packed(record: Record) -> str | None:
+    """A record for a link: without its comments if they are too long for one, or nothing if that does not help."""
+    bare = record._replace(comment="", turns=tuple(turn._replace(comment="") for turn in record.turns))
+    return next((text for text in map(pack, (record, bare)) if len(text) <= LONGEST), None)
 
 
 def seen(table: Table, eyes: Eyes) -> wire.State:
@@ -102,14 +110,11 @@ def read_record(text: str) -> Record:
         raise Denied(Denial.NO_RECORD) from None
 
 
-def shared_table(record: Record) -> Table:
-    """The table at which a recorded game would have been played."""
+def laid_again(record: Record) -> Table:
+    """The table at which a recorded game began."""
     headers, seats = record.headers, record.start.seats
     sitters = tuple(sitter(headers.get(f"seat-{seat + 1}", "")) for seat in seats)
-    table = Table.open(SHARED, Opened(sitters, Options(), headers.get("commitment", ""), record.start))
-    for move in record.moves:
-        table = played(table, move)
-    return broken_off(table, headers.get("ending", ""))
+    return Table.open(SHARED, Opened(sitters, Options(), headers.get("commitment", ""), record.start))
 
 
 def sitter(name: str) -> Sitter:

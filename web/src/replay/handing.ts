@@ -9,11 +9,11 @@ let handed: Replay | null = null;
 /** Show the game of a record. */
 export async function openRecord(record: string): Promise<void> {
   handed = await replayShared({ record });
-  go(`/game#${handed.packed}.0`);
+  go(`/game#${handed.packed ?? ""}.0`);
 }
 
 /** A game by what stands in its link. */
 export async function sharedGame(packed: string): Promise<Replay> {
-  if (handed?.packed === packed) return handed;
+  if (handed && (handed.packed ?? "") === packed) return handed;
   return replayShared({ packed });
 }
