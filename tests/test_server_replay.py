@@ -177,7 +177,7 @@ def test_hidden_cards_change_no_byte_of_a_running_replay(sitters: tuple[Sitter, 
                     ours, theirs = (msgspec.json.encode(of_table(one, device, SECRET)) for one in (table, other))
                     assert ours == theirs
                     changed += 1
-    assert changed > 1
+    assert changed > 0
 
 
 def test_a_draft_changes_no_byte() -> None:

@@ -15,6 +15,7 @@ from nyhavn.cli import main
 from nyhavn.packing import pack
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.record import Record, cards_drawn
+from nyhavn.server.dealer import CommittedDealer
 from nyhavn.server.verifying import Finding, Promise, Verdict, Witness, verify
 from tests import shuffles
 from tests.shuffles import games, promised
@@ -69,10 +70,10 @@ def test_every_changed_card_is_seen() -> None:
             before = record.after(number)
             for move in turn.moves[:-1]:
                 before = before.play(move)
-            dealer = shuffles.CommittedDealer(promise.secret, cards_drawn(record._replace(turns=record.turns[:number])))
+            dealer = CommittedDealer(promise.secret, cards_drawn(record._replace(turns=record.turns[:number])))
             others = [other for other in before.legal_moves if str(other) != str(refill)]
             assert not any(
-                Witness(shuffles.CommittedDealer(promise.secret, dealer.drawn_cards), 0).confirms(before, other)  # type: ignore[arg-type]
+                Witness(CommittedDealer(promise.secret, dealer.drawn_cards), 0).confirms(before, other)  # type: ignore[arg-type]
                 for other in others[:10]
             ), cards
             assert Witness(dealer, 0).confirms(before, refill)  # type: ignore[arg-type]
