@@ -23,7 +23,8 @@ from nyhavn.server import assets, bots, serving
 from nyhavn.server.bots import Bots, known
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.live import Hall, Page
+from nyhavn.server.hall import Hall
+from nyhavn.server.page import Page
 from nyhavn.server.store import Conflict, Entry, NotStored, Store, Unusable
 from nyhavn.server.wire import NewSeat, NewTable, Play
 from nyhavn.view import View
@@ -173,7 +174,9 @@ def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
         kept = await store.load("a")
         assert kept is not None
-        assert kept.entries == [Entry(1, "open", DIGEST), Entry(2, "play t12", DIGEST, "d", "m1")]
+        first, second = kept.entries
+        assert first == Entry(1, "open", DIGEST, at=first.at)
+        assert second == Entry(2, "play t12", DIGEST, "d", "m1", at=2.0)
         assert kept.secret.reveal() == bytes(32)
         assert await store.tables_of("d") == [b'{"n":1}']
         assert await store.tables_of("e") == []

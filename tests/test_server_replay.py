@@ -23,7 +23,7 @@ from nyhavn.server.branching import branch
 from nyhavn.server.dealer import CommittedDealer, GivenDealer
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Given, Opened, Options, Resigned, Sitter
-from nyhavn.server.live import opened
+from nyhavn.server.opening import opened
 from nyhavn.server.replaying import laid_again, of_record, of_table, read, read_record
 from nyhavn.server.seeing import Eyes, state
 from nyhavn.server.table import Table

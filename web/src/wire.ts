@@ -99,7 +99,7 @@ export interface TableSummary {
   turn: number;
   /** Whose decision it is, none if the game is over. */
   due: number | null;
-  /** None, `points`, `end-card`, `resigned` or `abandoned`. */
+  /** None, `points`, `end-card`, `resigned`, `time` or `abandoned`. */
   ending: string | null;
   winners: number[];
   /** When something was last played, in seconds since 1970. */
@@ -325,10 +325,10 @@ export interface Source {
 
 /** How a game ended. */
 export interface Outcome {
-  /** `points`, `end-card`, `resigned` or `abandoned`. */
+  /** `points`, `end-card`, `resigned`, `time` or `abandoned`. */
   ending: string;
   winners: number[];
-  /** Who has resigned, if that ended it. */
+  /** Who has resigned, or whose time has run out, if that ended it. */
   resigned: number | null;
   tieBreak: boolean;
   sources: Source[];
@@ -359,7 +359,7 @@ export interface State {
   /** Seven cards, a dot for an empty pier. */
   harbour: string;
   supply: number;
-  /** `out` while it is not in the supply, `deep`, or `near` when the next cards may bring it. */
+  /** `out` while it is not in the supply, `deep`, `near` when the next cards may bring it, or `drawn`. */
   endCard: string;
   endChance: number;
   /** With the panel of public knowledge: all cards that the viewer has not seen. */

@@ -60,6 +60,14 @@ class Secret:
         raise TypeError("a secret is not serialised")
 
 
+def mixed(nonces: Iterable[bytes]) -> bytes:
+    """All nonces in one, in the order in which they came; nobody who comes last can choose the outcome alone."""
+    together = NO_NONCES
+    for nonce in nonces:
+        together = sha256(together + nonce).digest()
+    return together
+
+
 class CommittedDealer(Dealer):
     """Draws by the secret of a game; it can begin anywhere, as after a restart."""
 

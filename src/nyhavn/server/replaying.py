@@ -38,9 +38,9 @@ class Moment(NamedTuple):
     table: Table
 
 
-def of_table(table: Table, device: str | None, secret: Secret) -> wire.Replay:
+def of_table(table: Table, device: str | None, secret: Secret, watching: bool = False) -> wire.Replay:
     """The settled part of a game, as a device may see it."""
-    eyes = Eyes.looking_back(table, device)
+    eyes = Eyes.looking_back(table, device, watching)
     record = table.record(secret) if table.is_over else None
     return replay(list(moments(table, table.settled)), table, eyes, record)
 
@@ -78,8 +78,9 @@ def seen(table: Table, eyes: Eyes) -> wire.State:
 
 
 def moments(table: Table, record: Record) -> Iterator[Moment]:
-    """A table as it was laid, and after each move of a record."""
-    now = Table.open(table.id, Opened(table.sitters, table.options, table.commitment, record.start))
+    """A table as it was laid, and after each move of a record, without its clock."""
+    options = table.options._replace(clock=None, bot_when_late=False, bot_after=None)
+    now = Table.open(table.id, Opened(table.sitters, options, table.commitment, record.start))
     yield Moment("", now)
     for move in record.moves:
         now = played(now, move)

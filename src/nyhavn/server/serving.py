@@ -8,19 +8,20 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
 
-from nyhavn.server.app import LARGEST, LOOPBACK, make_app
+from nyhavn.locking import hold
+from nyhavn.server.app import make_app
+from nyhavn.server.network import Place
+from nyhavn.server.requests import LARGEST
 from nyhavn.server.store import Store
 
 FILE = "tables.sqlite"
 LOCK = "server.lock"
-ANYWHERE = ("0.0.0.0", "::")
-"""The addresses that stand for all of this machine."""
 PATIENCE = 5
 """How many seconds pages have to leave when the server stops."""
 PING = 20.0
@@ -82,9 +83,7 @@ def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
 
 def address(opened: socket.socket) -> str:
     """Where a browser finds the server."""
-    host, port = opened.getsockname()[:2]
-    shown = "localhost" if host in (*LOOPBACK, *ANYWHERE) else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return Place.of(opened).address + "/"
 
 
 @contextmanager
@@ -93,7 +92,7 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("a+") as lock:
         try:
-            hold(lock.fileno())
+            hold(lock)
         except OSError:
             lock.seek(0)
             raise Occupied(lock.read().strip()) from None
@@ -104,14 +103,6 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
             lock.flush()
 
         yield tell
-
-
-def hold(descriptor: int) -> None:
-    """Lock a file until the process ends, where the system can."""
-    with suppress(ImportError):
-        from fcntl import LOCK_EX, LOCK_NB, flock
-
-        flock(descriptor, LOCK_EX | LOCK_NB)
 
 
 def serve(folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None]) -> None:
@@ -132,9 +123,8 @@ async def offer(path: Path, opened: socket.socket, tell: Callable[[str], None], 
 
 def config(store: Store, opened: socket.socket) -> uvicorn.Config:
     """How the server runs."""
-    hosts = LOOPBACK if opened.getsockname()[0] in LOOPBACK else None
     return uvicorn.Config(
-        make_app(store, hosts),
+        make_app(store, Place.of(opened)),
         log_level="warning",
         access_log=False,
         server_header=False,

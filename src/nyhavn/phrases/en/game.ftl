@@ -68,7 +68,7 @@ choice-take = Take { $cards } from piers { $piers }{ $turned }
 choice-discard = Discard { $cards }
 choice-build = Build the { $tile } on { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
 inside-build = On { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
-choice-white = Lay a white tile on { $cell }{ $earned }
+choice-white = Lay a special tile on { $cell }{ $earned }
 choice-gain = Take the ability tile { $ability }
 choice-activate = Turn all your used ability tiles up again
 choice-end = End the turn without building
@@ -90,7 +90,7 @@ told-build = { $who ->
 told-white = { $who ->
     [you] You lay
    *[other] { $name } lays
-} a white tile on { $cell }{ $earned }.
+} a special tile on { $cell }{ $earned }.
 told-gain = { $who ->
     [you] You take
    *[other] { $name } takes
@@ -161,7 +161,7 @@ over-line = { $name }: { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = A move begins with t (take), d (discard), b (build), w (white tile), a (ability), r (activate), e (end) or > (refill).
+refusal-expected-move = A move begins with t (take), d (discard), b (build), w (special tile), a (ability), r (activate), e (end) or > (refill).
 refusal-expected-pier = Expected a pier, 1 to 7.
 refusal-expected-colour = Expected a colour: R, Y, G, B or P.
 refusal-expected-card = Expected a card: R, Y, G, B or P, or - for none.
@@ -244,7 +244,15 @@ refusal-not-over-yet = The game is not over yet.
 refusal-no-such-bot = There is no such bot.
 refusal-bad-name = This name cannot be used.
 refusal-no-person = At least one person has to play.
-refusal-no-record = This is no record of a game, or a part of it is missing.
+refusal-table-full = This table is full.
+refusal-already-started = The game has already begun.
+refusal-not-started = The game has not begun yet.
+refusal-not-the-host = Only whoever opened the table may do that.
+refusal-seats-open = Some seats still wait for somebody.
+refusal-not-away = This person is there, so no bot stands in.
+refusal-bad-chat = This cannot be said here.
+refusal-too-many = Too many attempts. Try again a little later.
+refusal-no-record = This is no record of a game.
 refusal-unreadable = The server did not understand that. Loading the page again may help.
 refusal-too-large = That is too much at once.
 refusal-wrong-origin = This page may not do that here.

@@ -71,7 +71,7 @@ choice-take = Coger { $cards } de los puentes { $piers }{ $turned }
 choice-discard = Descartar { $cards }
 choice-build = Construir la { $tile } en { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
 inside-build = En { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
-choice-white = Poner una loseta blanca en { $cell }{ $earned }
+choice-white = Poner una loseta especial en { $cell }{ $earned }
 choice-gain = Coger la ficha de habilidad «{ $ability }»
 choice-activate = Activar todas tus fichas de habilidad inactivas
 choice-end = Terminar el turno sin construir
@@ -93,7 +93,7 @@ told-build = { $who ->
 told-white = { $who ->
     [you] Pones
    *[other] { $name } pone
-} una loseta blanca en { $cell }{ $earned }.
+} una loseta especial en { $cell }{ $earned }.
 told-gain = { $who ->
     [you] Coges
    *[other] { $name } coge
@@ -167,7 +167,7 @@ over-line = { $name }: { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta blanca), a (habilidad), r (activar), e (terminar) o > (rellenar).
+refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta especial), a (habilidad), r (activar), e (terminar) o > (rellenar).
 refusal-expected-pier = Aquí va un puente, del 1 al 7.
 refusal-expected-colour = Aquí va un color: R, Y, G, B o P.
 refusal-expected-card = Aquí va una carta: R, Y, G, B o P, o - si no hay ninguna.
@@ -250,7 +250,15 @@ refusal-not-over-yet = La partida aún no ha terminado.
 refusal-no-such-bot = No existe ese bot.
 refusal-bad-name = Ese nombre no se puede usar.
 refusal-no-person = Tiene que jugar al menos una persona.
-refusal-no-record = Esto no es una partida guardada, o le falta un trozo.
+refusal-table-full = Esta mesa está completa.
+refusal-already-started = La partida ya ha empezado.
+refusal-not-started = La partida aún no ha empezado.
+refusal-not-the-host = Solo puede hacerlo quien abrió la mesa.
+refusal-seats-open = Aún hay sitios que esperan a alguien.
+refusal-not-away = Esta persona está aquí, así que no la sustituye ningún bot.
+refusal-bad-chat = Eso no se puede decir aquí.
+refusal-too-many = Demasiados intentos. Inténtalo de nuevo un poco más tarde.
+refusal-no-record = Esto no es el registro de una partida.
 refusal-unreadable = El servidor no lo ha entendido. Recargar la página puede ayudar.
 refusal-too-large = Es demasiado de una vez.
 refusal-wrong-origin = Esta página no puede hacer eso aquí.

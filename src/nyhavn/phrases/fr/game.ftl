@@ -68,7 +68,7 @@ choice-take = Prendre { $cards } sur les pontons { $piers }{ $turned }
 choice-discard = Défausser { $cards }
 choice-build = Construire la { $tile } en { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }
 inside-build = En { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }
-choice-white = Poser une tuile blanche en { $cell }{ $earned }
+choice-white = Poser une tuile spéciale en { $cell }{ $earned }
 choice-gain = Prendre la tuile Capacité « { $ability } »
 choice-activate = Activer toutes vos tuiles Capacité inactives
 choice-end = Terminer le tour sans construire
@@ -90,7 +90,7 @@ told-build = { $who ->
 told-white = { $who ->
     [you] Vous posez
    *[other] { $name } pose
-} une tuile blanche en { $cell }{ $earned }.
+} une tuile spéciale en { $cell }{ $earned }.
 told-gain = { $who ->
     [you] Vous prenez
    *[other] { $name } prend
@@ -164,7 +164,7 @@ over-line = { $name } : { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = Un coup commence par t (prendre), d (défausser), b (construire), w (tuile blanche), a (capacité), r (activer), e (terminer) ou > (regarnir).
+refusal-expected-move = Un coup commence par t (prendre), d (défausser), b (construire), w (tuile spéciale), a (capacité), r (activer), e (terminer) ou > (regarnir).
 refusal-expected-pier = Il faut un ponton, de 1 à 7.
 refusal-expected-colour = Il faut une couleur : R, Y, G, B ou P.
 refusal-expected-card = Il faut une carte : R, Y, G, B ou P, ou - s’il n’y en a pas.
@@ -247,7 +247,15 @@ refusal-not-over-yet = La partie n’est pas encore terminée.
 refusal-no-such-bot = Ce bot n’existe pas.
 refusal-bad-name = Ce nom ne peut pas être utilisé.
 refusal-no-person = Au moins une personne doit jouer.
-refusal-no-record = Ce n’est pas une partie enregistrée, ou il en manque un morceau.
+refusal-table-full = Cette table est complète.
+refusal-already-started = La partie a déjà commencé.
+refusal-not-started = La partie n’a pas encore commencé.
+refusal-not-the-host = Seule la personne qui a ouvert la table peut faire cela.
+refusal-seats-open = Des places attendent encore quelqu’un.
+refusal-not-away = Cette personne est là, aucun bot ne la remplace donc.
+refusal-bad-chat = Cela ne peut pas être dit ici.
+refusal-too-many = Trop de tentatives. Réessayez un peu plus tard.
+refusal-no-record = Ceci n’est pas l’enregistrement d’une partie.
 refusal-unreadable = Le serveur n’a pas compris. Recharger la page peut aider.
 refusal-too-large = C’est trop à la fois.
 refusal-wrong-origin = Cette page n’a pas le droit de faire cela ici.
