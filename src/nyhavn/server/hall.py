@@ -37,8 +37,8 @@ class Hall:
         """Open a table at which all persons sit at one device, and deal."""
         opening, secret = opened(new, device)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
-        entry = Entry(table.seq, str(opening), table.digest)
-        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, time())))
+        entry, at = Entry(table.seq, str(opening), table.digest), time()
+        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), at)
         live = Live(self, table, secret)
         if opening.options.lesson:
             await live.happen(lessons.events(opening.options.lesson))

@@ -1,18 +1,19 @@
-"""Where tables are kept: the only SQL there is. One writer commits what has gathered; only then is it answered."""
+"""Where tables are kept. One writer commits what has gathered; only then is it answered."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import time
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     URL,
+    BigInteger,
     Column,
     Executable,
     Float,
@@ -35,14 +36,29 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from nyhavn.server.dealer import Secret
+from nyhavn.server.marks import mark
+from nyhavn.server.migrations import migrated
 
 LOG = logging.getLogger("nyhavn.server")
 SCHEMA = 2
 GROUP = 32
 """How many pieces of work one commit takes at most."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=FAST")
 
 metadata = MetaData()
+
+
+def marked(name: str, *columns: Column[Any]) -> Relation:
+    """A relation whose rows are only inserted and deleted, each with a mark of its own."""
+    names = [column.name for column in columns]
+
+    def own(context: Any) -> int:
+        given = context.get_current_parameters()
+        return mark(given.get(name) for name in names)
+
+    return Relation(name, metadata, *columns, Column("mark", BigInteger, nullable=False, default=own))
+
+
 about = Relation("about", metadata, Column("name", String(30), primary_key=True), Column("value", Integer))
 games = Relation(
     "games",
@@ -53,9 +69,8 @@ games = Relation(
     Column("opened", Float, nullable=False),
     Column("changed", Float, nullable=False),
 )
-log = Relation(
+log = marked(
     "log",
-    metadata,
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("event", Text, nullable=False),
@@ -70,23 +85,20 @@ seated = Relation(
     Column("device", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
-keys = Relation(
+keys = marked(
     "keys",
-    metadata,
     Column("digest", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
 )
 """The hashes of the keys with which persons come back to their seats on other devices."""
-watching = Relation(
+watching = marked(
     "watching",
-    metadata,
     Column("device", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
-chat = Relation(
+chat = marked(
     "chat",
-    metadata,
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
@@ -152,6 +164,7 @@ class Store:
     async def at(cls, path: Path) -> Store:
         """The store in a file, which is made if it is not there."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        await renewed(path)
         engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
         event.listen(engine.sync_engine, "connect", prepare)
         try:
@@ -213,9 +226,10 @@ class Store:
         await self.queue.put(work)
         await asyncio.shield(work.done)
 
-    async def open_table(self, game: str, secret: Secret, entry: Entry, devices: Iterable[str], summary: bytes) -> None:
+    async def open_table(
+        self, game: str, secret: Secret, entry: Entry, devices: Iterable[str], summary: bytes, at: float
+    ) -> None:
         """Keep a new table."""
-        at = time()
         row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
         await self.keep(
             (insert(games), [row]),
@@ -255,13 +269,23 @@ class Store:
             return [summary.encode() for summary in await connection.scalars(chosen)]
 
 
+async def renewed(path: Path) -> None:
+    """Bring an older store to the present form."""
+    try:
+        aside = await asyncio.to_thread(migrated, path)
+    except (sqlite3.Error, OSError) as error:
+        raise Unusable(str(error)) from error
+    if aside:
+        LOG.info("brought to form %d; the store as it was is %s", SCHEMA, aside)
+
+
 async def recognise(connection: AsyncConnection) -> None:
     """Make sure that a database is a whole one, and ours."""
     if not await connection.run_sync(lambda plain: inspect(plain).has_table(about.name)):
         raise Unusable("it belongs to another program")
     schema = await connection.scalar(select(about.c.value).where(about.c.name == "schema"))
     if schema != SCHEMA:
-        raise Unusable(f"it has the form {schema}, and only the form {SCHEMA} is known")
+        raise Unusable(f"it has the form {schema}, and this version of Nyhavn knows no form after {SCHEMA}")
     if connection.dialect.name == "sqlite" and await connection.scalar(text("PRAGMA quick_check(1)")) != "ok":
         raise Unusable("it is damaged")
 
