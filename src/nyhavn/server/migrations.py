@@ -66,8 +66,9 @@ def one_to_two(connection: sqlite3.Connection) -> None:
 
 def renewed(summary: str, changed: float) -> str:
     """A summary as it is written now."""
-    told = json.loads(summary) | {"changed": changed}
-    return json.dumps({"lesson": None, **told, "gathering": False}, separators=(",", ":"), ensure_ascii=False)
+    told = json.loads(summary)
+    told |= {"changed": changed, "lesson": told.get("lesson"), "gathering": False}
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
 
 
 TWO = (
