@@ -116,6 +116,7 @@ def check(path: Path, replay: bool = True, progress: Progress = lambda done, of:
         damage = list(pages(readable))
         yield from damage
         if not damage:
+            yield from rows(readable)
             yield from games(readable, replay, progress)
 
 
@@ -136,17 +137,22 @@ def present_form(path: Path) -> Iterator[Path | None]:
 
 
 def pages(path: Path) -> Iterator[Fault]:
-    """What is wrong with the file as such, and with the rows that belong to no game or have changed."""
+    """What is wrong with the file as such."""
     with reading(path) as connection:
         try:
             found = [row[0].decode(errors="replace") for row in connection.execute("PRAGMA integrity_check(10)")]
-            yield from (Fault(Wrong.DAMAGED, place=said) for said in found if said != "ok")
-            for relation, *_ in connection.execute("PRAGMA foreign_key_check").fetchall():
-                yield Fault(Wrong.STRAY, place=relation.decode())
-            for relation in MARKED:
-                yield from changed(connection, relation)
         except sqlite3.DatabaseError as error:
-            yield Fault(Wrong.DAMAGED, place=str(error))
+            found = [str(error)]
+    yield from (Fault(Wrong.DAMAGED, place=said) for said in found if said != "ok")
+
+
+def rows(path: Path) -> Iterator[Fault]:
+    """The rows that belong to no game, or have changed since they were written."""
+    with reading(path) as connection:
+        for relation, *_ in connection.execute("PRAGMA foreign_key_check").fetchall():
+            yield Fault(Wrong.STRAY, place=relation.decode())
+        for relation in MARKED:
+            yield from changed(connection, relation)
 
 
 def changed(connection: sqlite3.Connection, relation: str) -> Iterator[Fault]:
