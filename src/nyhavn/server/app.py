@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -26,8 +26,11 @@ from nyhavn.rules.table import table
 from nyhavn.server import assets, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.expiry import expire_always
 from nyhavn.server.hall import Hall
+from nyhavn.server.health import Health, healthz, metrics, note_lag
 from nyhavn.server.live import Live
+from nyhavn.server.metrics import ANSWERS, REFUSALS
 from nyhavn.server.openapi import COOKIE, description
 from nyhavn.server.page import Page
 from nyhavn.server.store import NotStored, Store
@@ -130,6 +133,7 @@ def written(message: object, status: int = 200) -> Response:
 
 def refused(code: str, incident: str | None = None) -> Response:
     """A refusal as an answer."""
+    REFUSALS.add(code)
     return written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
 
 
@@ -277,7 +281,8 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
             answer = wire.Answer("", visited.eyes(device).seq(visited.table), Denial.UNREADABLE)
             page.send(msgspec.json.encode(answer))
         else:
-            await visited.ask(page, device, message)
+            with ANSWERS.timed():
+                await visited.ask(page, device, message)
 
 
 class Pace:
@@ -338,17 +343,35 @@ async def turned_away(scope: Scope, receive: Receive, send: Send) -> None:
         await refused(Denial.WRONG_ORIGIN)(scope, receive, send)
 
 
-def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Path = assets.FOLDER) -> ASGIApp:
+def chores(hall: Hall, measured: bool, keep_days: int | None) -> Iterator[Coroutine[None, None, None]]:
+    """What goes on beside the tables."""
+    if measured:
+        yield note_lag()
+    if keep_days:
+        yield expire_always(hall, keep_days)
+
+
+def make_app(
+    store: Store,
+    hosts: tuple[str, ...] | None = LOOPBACK,
+    folder: Path = assets.FOLDER,
+    measured: bool = False,
+    keep_days: int | None = None,
+) -> ASGIApp:
     """The server over a store, which it closes in the end; only these hosts are served, or all if none are named."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
+        app.state.health = Health(store)
+        tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()
         try:
             yield
         finally:
+            for task in tasks:
+                task.cancel()
             await hall.close()
 
     app = Starlette(
@@ -359,6 +382,8 @@ def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Pat
             Route("/api/tables/{table}/record", record, methods=["GET"]),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),
+            Route("/healthz", healthz, methods=["GET"]),
+            *([Route("/metrics", metrics, methods=["GET"])] if measured else []),
             Route("/api/{path:path}", no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             Route("/{path:path}", asset, methods=["GET"]),
         ],

@@ -18,6 +18,7 @@ from nyhavn.bots.bot import Limit, options
 from nyhavn.bots.program import Program
 from nyhavn.move import AnyMove
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.metrics import THOUGHTS
 from nyhavn.view import View
 
 LOG = logging.getLogger("nyhavn.server")
@@ -76,6 +77,7 @@ class Bots:
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="bot")
+        self.at_once, self.asked_now = at_once, 0
         self.changed = Condition()
         self.warming: set[str] = set()
         """The bots for which a process is being started."""
@@ -85,7 +87,17 @@ class Bots:
 
     async def choose(self, text: str, view: View) -> AnyMove:
         """The bot's move; there is always one."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, self.thought, text, view)
+        self.asked_now += 1
+        try:
+            with THOUGHTS.timed():
+                return await asyncio.get_running_loop().run_in_executor(self.threads, self.thought, text, view)
+        finally:
+            self.asked_now -= 1
+
+    @property
+    def queue(self) -> int:
+        """How many questions wait until a bot is free."""
+        return max(0, self.asked_now - self.at_once)
 
     def warm(self, text: str) -> None:
         """Have a process ready for a bot that will soon be asked."""

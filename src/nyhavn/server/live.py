@@ -18,6 +18,7 @@ from nyhavn.server.asking import asked_for, say_why_not
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Event, Played
+from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.page import Page
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored
@@ -128,6 +129,8 @@ class Live:
         except Exception:
             LOG.exception("incident %s", secrets.token_hex(4))
             refusal = Denial.FAILED
+        if refusal:
+            REFUSALS.add(refusal)
         return wire.Answer(message.id, self.eyes(device).seq(self.table), refusal)
 
     async def obey(self, device: str, message: wire.Ask) -> None:

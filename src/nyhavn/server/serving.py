@@ -9,12 +9,15 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from nyhavn.server.app import LARGEST, LOOPBACK, make_app
+from nyhavn.server.logs import FORMS, write_log
 from nyhavn.server.store import Store
 
 FILE = "tables.sqlite"
@@ -25,6 +28,24 @@ PATIENCE = 5
 """How many seconds pages have to leave when the server stops."""
 PING = 20.0
 """How many seconds pass between two signs of life."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """What else a server can be told."""
+
+    public: str | None = None
+    """The address at which a proxy offers it."""
+    proxy: str | None = None
+    """The address of the proxy that is believed who asks."""
+    measured: bool = False
+    """Whether it tells its numbers."""
+    keep_days: int | None = None
+    """After how many days without a move a game is deleted."""
+    log: str = FORMS[0]
+
+
+PLAIN = Service()
 
 
 class Occupied(Exception):
@@ -114,28 +135,42 @@ def hold(descriptor: int) -> None:
         flock(descriptor, LOCK_EX | LOCK_NB)
 
 
-def serve(folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None]) -> None:
+def serve(
+    folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None], service: Service = PLAIN
+) -> None:
     """Serve until a signal comes; `started` is told where, as soon as the server listens."""
+    write_log(service.log)
     with alone(folder) as tell, listening(host, port, elsewhere) as opened:
-        asyncio.run(offer(folder / FILE, opened, tell, started))
+        asyncio.run(offer(folder / FILE, opened, tell, started, service))
 
 
-async def offer(path: Path, opened: socket.socket, tell: Callable[[str], None], started: Callable[[str], None]) -> None:
+async def offer(
+    path: Path, opened: socket.socket, tell: Callable[[str], None], started: Callable[[str], None], service: Service
+) -> None:
     """Open the store and serve at a socket."""
     store = await Store.at(path)
-    server, where = Server(config(store, opened)), address(opened)
+    server, where = Server(config(store, opened, service)), address(opened)
     with server.capture_signals():
         tell(where)
         started(where)
         await server.serve(sockets=[opened])
 
 
-def config(store: Store, opened: socket.socket) -> uvicorn.Config:
+def hosts(opened: socket.socket, public: str | None) -> tuple[str, ...] | None:
+    """The hosts that may be asked for; none are named where a network may use any."""
+    if public:
+        return (*LOOPBACK, urlsplit(public).hostname or public)
+    return LOOPBACK if opened.getsockname()[0] in LOOPBACK else None
+
+
+def config(store: Store, opened: socket.socket, service: Service) -> uvicorn.Config:
     """How the server runs."""
-    hosts = LOOPBACK if opened.getsockname()[0] in LOOPBACK else None
     return uvicorn.Config(
-        make_app(store, hosts),
+        make_app(store, hosts(opened, service.public), measured=service.measured, keep_days=service.keep_days),
+        log_config=None,
         log_level="warning",
+        proxy_headers=service.proxy is not None,
+        forwarded_allow_ips=service.proxy or "",
         access_log=False,
         server_header=False,
         ws_max_size=LARGEST,

@@ -37,6 +37,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from nyhavn.server.dealer import Secret
 from nyhavn.server.marks import mark
+from nyhavn.server.metrics import COMMITS, EVENTS
 from nyhavn.server.migrations import migrated
 
 LOG = logging.getLogger("nyhavn.server")
@@ -206,9 +207,10 @@ class Store:
     async def commit(self, group: list[Work]) -> None:
         """Commit a group; if that fails, each of its pieces alone."""
         try:
-            async with self.engine.begin() as connection:
-                for work in group:
-                    await execute(connection, work)
+            with COMMITS.timed():
+                async with self.engine.begin() as connection:
+                    for work in group:
+                        await execute(connection, work)
         except (SQLAlchemyError, OSError) as error:
             if len(group) > 1:
                 for work in group:
@@ -240,7 +242,10 @@ class Store:
     async def append(self, game: str, entries: Iterable[Entry], summary: bytes, at: float) -> None:
         """Keep what happened at a table."""
         changed = update(games).where(games.c.id == game).values(summary=summary.decode(), changed=at)
-        await self.keep((insert(log), [logged(game, entry, at) for entry in entries]), (changed, None))
+        rows = [logged(game, entry, at) for entry in entries]
+        await self.keep((insert(log), rows), (changed, None))
+        for row in rows:
+            EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
 
     async def remove(self, game: str) -> None:
         """Forget a table."""
@@ -249,6 +254,10 @@ class Store:
             (delete(seated).where(seated.c.game == game), None),
             (delete(games).where(games.c.id == game), None),
         )
+
+    async def touch(self) -> None:
+        """Write something that changes nothing."""
+        await self.keep((update(about).where(about.c.name == "schema").values(value=SCHEMA), None))
 
     # Reading
 
@@ -267,6 +276,12 @@ class Store:
         chosen = select(games.c.summary).join(seated).where(seated.c.device == device).order_by(games.c.changed.desc())
         async with self.engine.connect() as connection:
             return [summary.encode() for summary in await connection.scalars(chosen)]
+
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """Some of the tables at which nothing has happened since a moment, the oldest first."""
+        chosen = select(games.c.id).where(games.c.changed < before).order_by(games.c.changed).limit(most)
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(chosen))
 
 
 async def renewed(path: Path) -> None:
