@@ -45,7 +45,7 @@ def played(number: int) -> Game:
     """A whole game of two to four bots, always the same for a number."""
     rng, players, player = Random(number), 2 + number % 3, bot(BOT)
     secret = Secret(sha256(f"many games {number}".encode()).digest())
-    sitters = tuple(Sitter("", device="") for _ in range(players))
+    sitters = tuple(Sitter("", device="nobody") for _ in range(players))
     opening = Opened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(players))
     table, events = Table.open("", opening), list[str]()
     while table.due is not None:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import msgspec
 
 from nyhavn.move import Build
-from nyhavn.server.app import hashed
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.events import Event, Opened, Options, Played, Sitter
+from nyhavn.server.requests import hashed
 from nyhavn.server.seeing import summary
 from nyhavn.server.serving import FILE
 from nyhavn.server.store import Entry, Store
@@ -78,6 +78,6 @@ async def keep(path: Path, seed: Seed) -> None:
     store, at = await Store.at(path), time()
     about = msgspec.json.encode(summary(seed.table, at))
     first, *rest = seed.entries
-    await store.open_table(seed.table.id, seed.secret, first, [hashed(ME)], about)
+    await store.open_table(seed.table.id, seed.secret, first, [hashed(ME)], about, at)
     await store.append(seed.table.id, rest, about, at)
     await store.close()

@@ -29,7 +29,9 @@ COLUMNS = {
     "seated": ["device", "game"],
     "keys": ["digest", "game", "seat"],
     "watching": ["device", "game"],
-    "chat": ["game", "name", "text", "seat", "at"],
+    "chat": ["game", "name", "text", "seat", "at", "message"],
+    "runs": ["started", "seen"],
+    "awaited": ["game", "at"],
 }
 """What is kept, but for the numbers by which rows are found."""
 Captured = pytest.CaptureFixture[str]
@@ -44,7 +46,9 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for relation, row in {
         "keys": ["ab" * 32, game, 1],
         "watching": ["cd" * 32, other],
-        "chat": [game, 1, 0, "Zsófi", "hello", 1.5],
+        "chat": [game, 1, 0, "Zsófi", "hello", 1.5, "m1"],
+        "runs": [5.0, 7.0],
+        "awaited": [other, 2.0],
     }.items():
         asked(path, f"INSERT INTO {relation} VALUES ({', '.join('?' * len(row))}, ?)", *row, mark(row))
     return path
@@ -134,7 +138,7 @@ def test_a_changed_byte_of_the_file_is_found_or_does_not_matter(kept: Path, tmp_
         ("UPDATE games SET secret = zeroblob(32)", Wrong.SECRET),
         ("UPDATE games SET summary = replace(summary, '\"turn\":0', '\"turn\":1')", Wrong.SUMMARY),
         ("UPDATE games SET changed = changed + 1", Wrong.TIMES),
-        ("DELETE FROM seated", Wrong.SEATS),
+        ("UPDATE seated SET device = 'other' WHERE rowid = 1", Wrong.SEATS),
         ("DELETE FROM games", Wrong.STRAY),
         ("UPDATE about SET value = 99", Wrong.NO_STORE),
     ],
@@ -196,8 +200,8 @@ def test_a_copy_can_be_made_while_somebody_writes(kept: Path, tmp_path: Path) ->
         number = 1
         while not stop.is_set():
             number += 1
-            row = (asked(path, "SELECT id FROM games")[0][0], number, 0, "Anna", "hello", 1.0)
-            asked(path, "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)", *row, mark(row))
+            row = (asked(path, "SELECT id FROM games")[0][0], number, 0, "Anna", "hello", 1.0, "m")
+            asked(path, "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row, mark(row))
 
     writer = threading.Thread(target=write)
     writer.start()

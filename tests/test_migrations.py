@@ -99,7 +99,7 @@ def test_a_game_goes_on_after_a_migration(tmp_path: Path) -> None:
         (device,) = asked(path, "SELECT device FROM seated WHERE game = ?", name)[0]
         live, page = await hall.find_mine(name, device), Page(device)
         live.join(page)
-        await live.ask(page, device, Play("m", 1, str(live.table.position.legal_moves[0])))
+        await live.ask(page, device, Play("m", 1, str(live.game.position.legal_moves[0])))
         await hall.close()
         return live.table.seq
 

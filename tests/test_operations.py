@@ -237,3 +237,19 @@ def test_a_household_has_one_address() -> None:
     assert household("2001:db8:0:1::1") != household("2001:db8::1")
     assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
     assert household("testclient") == "testclient"
+
+
+def test_guessing_keys_is_slow(host: Host) -> None:
+    anna, table = Visitor(host), {"seats": [{"name": "Anna"}, {"open": True}]}
+    _, body, _ = anna.request("POST", "/api/tables", table)
+    name = json.loads(body)["table"]
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.99"}
+
+    def guessed(door: str, headers: dict[str, str]) -> int:
+        wish = {"key": "wrong", "name": "Eve"} if door == "seats" else {"key": "wrong"}
+        return Visitor(host).request("POST", f"/api/tables/{name}/{door}", wish, headers)[0]
+
+    doors = ["seats", "watchers", "return"]
+    found = [guessed(doors[number % 3], headers) for number in range(AT_ONCE + 3)]
+    assert found == [404] * AT_ONCE + [429] * 3
+    assert guessed("seats", headers | {"X-Forwarded-For": "192.0.2.98"}) == 404

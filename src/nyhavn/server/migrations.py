@@ -111,11 +111,20 @@ TWO = (
         name TEXT NOT NULL,
         text TEXT NOT NULL,
         at FLOAT NOT NULL,
+        message VARCHAR(40) NOT NULL,
         mark BIGINT NOT NULL,
         PRIMARY KEY (game, number),
         FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
     )""",
-    "CREATE TABLE runs (started FLOAT NOT NULL, seen FLOAT NOT NULL, PRIMARY KEY (started))",
+    "CREATE TABLE runs (started FLOAT NOT NULL, seen FLOAT NOT NULL, mark BIGINT NOT NULL, PRIMARY KEY (started))",
+    """CREATE TABLE awaited (
+        game VARCHAR(40) NOT NULL,
+        at FLOAT NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_awaited_at ON awaited (at)",
     "UPDATE about SET value = 2 WHERE name = 'schema'",
 )
 

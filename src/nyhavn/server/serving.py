@@ -12,18 +12,17 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from urllib.parse import urlsplit
 
 import uvicorn
 
-from nyhavn.server.app import LARGEST, LOOPBACK, make_app
+from nyhavn.server.app import make_app
 from nyhavn.server.logs import FORMS, write_log
+from nyhavn.server.network import Place
+from nyhavn.server.requests import LARGEST
 from nyhavn.server.store import Store
 
 FILE = "tables.sqlite"
 LOCK = "server.lock"
-ANYWHERE = ("0.0.0.0", "::")
-"""The addresses that stand for all of this machine."""
 PATIENCE = 5
 """How many seconds pages have to leave when the server stops."""
 PING = 20.0
@@ -103,9 +102,7 @@ def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
 
 def address(opened: socket.socket) -> str:
     """Where a browser finds the server."""
-    host, port = opened.getsockname()[:2]
-    shown = "localhost" if host in (*LOOPBACK, *ANYWHERE) else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return Place.of(opened).address + "/"
 
 
 @contextmanager
@@ -156,17 +153,10 @@ async def offer(
         await server.serve(sockets=[opened])
 
 
-def hosts(opened: socket.socket, public: str | None) -> tuple[str, ...] | None:
-    """The hosts that may be asked for; none are named where a network may use any."""
-    if public:
-        return (*LOOPBACK, urlsplit(public).hostname or public)
-    return LOOPBACK if opened.getsockname()[0] in LOOPBACK else None
-
-
 def config(store: Store, opened: socket.socket, service: Service) -> uvicorn.Config:
     """How the server runs."""
     return uvicorn.Config(
-        make_app(store, hosts(opened, service.public), measured=service.measured, keep_days=service.keep_days),
+        make_app(store, Place.of(opened, service.public), measured=service.measured, keep_days=service.keep_days),
         log_config=None,
         log_level="warning",
         proxy_headers=service.proxy is not None,
