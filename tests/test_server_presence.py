@@ -10,13 +10,14 @@ from random import Random
 
 import pytest
 
+from nyhavn.errors import Refusal
 from nyhavn.move import Move
 from nyhavn.server import presence, tending, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.clock import Clock
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import CameBack, Event, Opened, Options, Played, Sitter, StoodIn
+from nyhavn.server.events import Abandoned, CameBack, Event, Opened, Options, Played, Sitter, StoodIn
 from nyhavn.server.hall import Hall
 from nyhavn.server.live import Live
 from nyhavn.server.page import Page as Looking
@@ -130,6 +131,8 @@ def test_all_others_who_are_there_must_agree() -> None:
     there.come("d2")
     there.go("d2", AWAY)
     assert tending.happening(table, there, 0.0, 3 * AWAY) is None
+    with pytest.raises(Denied, match=Refusal.GAME_OVER):
+        there.agree(table.after(Abandoned()), "d1", 1, 3 * AWAY)
 
 
 def test_who_leaves_no_longer_has_a_say() -> None:

@@ -157,6 +157,8 @@ class Live:
             if answer is None:
                 answer = await self.answered(device, message)
                 self.remember(device, answer)
+                if not self.may_look(device):
+                    page.send(encode(answer))
                 self.tell_all()
             if answer.refusal == Denial.STALE:
                 page.last_state = b""

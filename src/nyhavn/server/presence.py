@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from nyhavn.errors import Refusal
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.table import Table
 
@@ -71,6 +72,8 @@ class Presence:
         """A device wants a bot to stand in for the person of a seat."""
         if not table.seats_of(device):
             raise Denied(Denial.NOT_YOUR_SEAT)
+        if table.is_over:
+            raise Denied(Refusal.GAME_OVER)
         table.expect_seat(seat)
         absent = table.sitters[seat].device
         if absent is None or table.stand_in(seat) or not self.is_away(absent, now):
