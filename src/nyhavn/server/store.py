@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     URL,
     Column,
+    Engine,
     Executable,
     Float,
     ForeignKey,
@@ -22,6 +24,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
+    create_engine,
     delete,
     event,
     insert,
@@ -38,7 +41,7 @@ from nyhavn.server.dealer import Secret
 
 LOG = logging.getLogger("nyhavn.server")
 SCHEMA = 2
-GROUP = 32
+GROUP = 128
 """How many pieces of work one commit takes at most."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
@@ -145,6 +148,9 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.writing = plainly(engine.url)
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        """A commit is one piece of work of this thread: going to and fro for each statement takes far longer."""
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
@@ -175,6 +181,8 @@ class Store:
         await self.queue.put(None)
         if self.writer:
             await self.writer
+        await asyncio.to_thread(self.thread.shutdown)
+        self.writing.dispose()
         await self.engine.dispose()
 
     # Writing
@@ -193,9 +201,7 @@ class Store:
     async def commit(self, group: list[Work]) -> None:
         """Commit a group; if that fails, each of its pieces alone."""
         try:
-            async with self.engine.begin() as connection:
-                for work in group:
-                    await execute(connection, work)
+            await asyncio.get_running_loop().run_in_executor(self.thread, execute, self.writing, group)
         except (SQLAlchemyError, OSError) as error:
             if len(group) > 1:
                 for work in group:
@@ -274,10 +280,20 @@ def prepare(connection: Any, _: object) -> None:
     cursor.close()
 
 
-async def execute(connection: AsyncConnection, work: Work) -> None:
-    """Do a piece of work within a transaction."""
-    for statement, rows in work.statements:
-        await connection.execute(statement, rows)
+def plainly(url: URL) -> Engine:
+    """The same database without a loop, for a thread that does nothing but write."""
+    engine = create_engine(url.set(drivername=url.get_backend_name()), hide_parameters=True)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", prepare)
+    return engine
+
+
+def execute(engine: Engine, group: Iterable[Work]) -> None:
+    """Commit some pieces of work together."""
+    with engine.begin() as connection:
+        for work in group:
+            for statement, rows in work.statements:
+                connection.execute(statement, rows)
 
 
 def fail(work: Work, error: Exception) -> None:
