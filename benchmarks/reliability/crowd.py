@@ -40,10 +40,9 @@ class Told(msgspec.Struct):
     mine: list[int] = []
     choices: list[Choice] = []
     drafted: list[str] = []
-    turns: msgspec.Raw = msgspec.Raw(b"[]")
     canEnd: bool = False  # noqa: N815 - as on the wire
     waitsFor: int | None = None  # noqa: N815
-    outcome: msgspec.Raw | None = None
+    outcome: dict[str, object] | None = None
 
 
 read = msgspec.json.Decoder(Told).decode
@@ -62,6 +61,8 @@ class Page:
         self.hearing: asyncio.Task[None] | None = None
         self.state = Told("none")
         self.waiting: dict[str, list[asyncio.Future[Told]]] = {}
+        self.anything: asyncio.Future[Told] | None = None
+        """Who waits for any answer."""
         self.changed = asyncio.Event()
         self.seen: list[int] = []
         """The sequence numbers of all states that came."""
@@ -89,6 +90,8 @@ class Page:
             self.seen.append(told.seq)
             self.changed.set()
             return True
+        if told.type == "answer" and self.anything and not self.anything.done():
+            self.anything.set_result(told)
         for waiting in self.waiting.pop(told.id, ()):
             if not waiting.done():
                 waiting.set_result(told)
@@ -100,7 +103,8 @@ class Page:
         with suppress(ConnectionClosed):
             async for frame in self.socket:
                 self.hear(frame.encode() if isinstance(frame, str) else frame)
-        for waiting in [waiting for found in self.waiting.values() for waiting in found]:
+        left = [waiting for found in self.waiting.values() for waiting in found]
+        for waiting in [*left, *([self.anything] if self.anything else [])]:
             if not waiting.done():
                 waiting.set_exception(Gone())
         self.waiting.clear()
@@ -124,6 +128,7 @@ class Page:
         try:
             await self.socket.send(msgspec.json.encode(message), text=True)
         except ConnectionClosed as error:
+            waiting.cancel()
             raise Gone from error
         return await asyncio.wait_for(waiting, PATIENCE)
 
