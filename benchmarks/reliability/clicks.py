@@ -118,9 +118,7 @@ async def doubled(host: Host, moves: int, tables: int) -> Doubles:
     return doubles
 
 
-def figures(
-    moves: int = MOVES, tables: int = TABLES, clients: int = CLIENTS, rounds: int = ROUNDS
-) -> Iterator[Figure]:
+def figures(moves: int = MOVES, tables: int = TABLES, clients: int = CLIENTS, rounds: int = ROUNDS) -> Iterator[Figure]:
     """Everything that is shown."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         doubles = asyncio.run(doubled(host, moves, tables))

@@ -115,7 +115,9 @@ def figures(games: int = GAMES, rounds: int = ROUNDS, held: float = HELD) -> Ite
         lost = sum(logs.lost(table, done) for table, done in ledger.acknowledged.items())
         yield none_of("acknowledged and not stored", lost)
         yield Figure("moves refused as not stored", sum(map(len, ledger.refused.values())), 1, sign="≥")
-        stored = sum(message in refused for table, refused in ledger.refused.items() for *_, message in logs.logs[table])
+        stored = sum(
+            message in refused for table, refused in ledger.refused.items() for *_, message in logs.logs[table]
+        )
         yield none_of("refused and yet stored", stored)
         yield none_of("refused for another reason", ledger.otherwise)
         yield all_of("times it healed without a restart", ledger.healed * (host.process.pid == began), 2 * rounds)
