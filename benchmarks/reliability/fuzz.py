@@ -36,7 +36,26 @@ MANY = 40
 BURST = 35
 """How many messages a page sends before it comes again, to stay below the pace that is allowed."""
 SIDE_BY_SIDE = 16
-VALUES = [None, -1, 0, 1, 99, 2**31, 2**63, 2**80, 1.5, "", "t12", "💥", "\u202e", "A" * 5000, [], {}, [[[]]], True]
+VALUES: list[object] = [
+    None,
+    -1,
+    0,
+    1,
+    99,
+    2**31,
+    2**63,
+    2**80,
+    1.5,
+    "",
+    "t12",
+    "💥",
+    "\u202e",
+    "A" * 5000,
+    [],
+    {},
+    [[[]]],
+    True,
+]
 KINDS = ["play", "undo", "end", "here", "why", "resign", "standIn", "back", "say", "nonce", "start", "offer", "leave"]
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 
@@ -242,12 +261,17 @@ async def requests(host: Host, number: int) -> Counter[int]:
 
 def spoiled_request(table: str, device: str, rng: Random) -> tuple[str, str, bytes, dict[str, str]]:
     """A request that could be meant well, spoiled in one of many ways."""
-    new = {"seats": [{"name": "Anna"}, {"bot": "random"}], "first": 0, "options": {"openHands": True}}
-    keys = {"key": "A" * 20, "name": "Béla"}
+    new: dict[str, object] = {
+        "seats": [{"name": "Anna"}, {"bot": "random"}],
+        "first": 0,
+        "options": {"openHands": True},
+    }
+    keys: dict[str, object] = {"key": "A" * 20, "name": "Béla"}
     paths = ["", f"/{table}", f"/{table}/record", f"/{table}/links", f"/{table}/seats", f"/{table}/watchers"]
     paths += [f"/{table}/seats/0/key", f"/{table}/return", f"/{table}/replay", f"/{table}/live"]
     path = "/api/replays" if rng.random() < 0.1 else "/api/tables" + rng.choice(paths)
-    body = dict(rng.choice([new, keys, {"packed": "A" * 50}, {"record": "nyhavn 1\nstart: "}]))
+    bodies: list[dict[str, object]] = [new, keys, {"packed": "A" * 50}, {"record": "nyhavn 1\nstart: "}]
+    body = dict(rng.choice(bodies))
     if rng.random() < 0.4:
         body[rng.choice([*body])] = rng.choice(VALUES)
     text = msgspec.json.encode(body).decode()

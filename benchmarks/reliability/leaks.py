@@ -1,7 +1,7 @@
 """Leaks: what somebody is sent does not depend on what they may not know, and no secret is in anything that is sent.
 
-Run it with `make leak-test`. The markers are the real secrets: those of the dealer and the tokens of the devices, in every
-form in which they could be written.
+Run it with `make leak-test`. The markers are the real secrets: those of the dealer and the tokens of the devices, in
+every form in which they could be written.
 """
 
 from __future__ import annotations

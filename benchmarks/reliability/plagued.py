@@ -1,7 +1,7 @@
 """A server whose bots misbehave, each in its way: run as `plagued HABIT,HABIT,… ARGUMENTS…` of the command.
 
-The bot `random` is replaced by programs with the bad habits named, one after the other; the others are as they are. How late
-the loop of the server is, is sampled and written to the file `lag` beside the data when the server stops.
+The bot `random` is replaced by programs with the bad habits named, one after the other; the others are as they are. How
+late the loop of the server is, is sampled and written to the file `lag` beside the data when the server stops.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import sys
 from itertools import cycle
 from pathlib import Path
 from time import perf_counter
+from typing import ClassVar
 
 from nyhavn import cli
 from nyhavn.server import bots, serving
@@ -38,7 +39,7 @@ def plague(habits: list[str]) -> None:
 class Watched(Server):
     """A server that notes how late its loop is."""
 
-    lags: list[float] = []
+    lags: ClassVar[list[float]] = []
 
     async def main_loop(self) -> None:
         """Watch the loop while it runs."""

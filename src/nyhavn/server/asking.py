@@ -1,19 +1,22 @@
-"""What a page asks for at a table where the game is on: the event that it means, or why not."""
+"""What a page asks for, before the deal or after it: the event that it means, or why not."""
 
 from __future__ import annotations
 
 from nyhavn.errors import NyhavnError, Refusal
 from nyhavn.move import AnyMove, Move
 from nyhavn.server import wire
+from nyhavn.server.bots import known
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Abandoned, Ended, Event, Played, Resigned, Undone
+from nyhavn.server.events import Abandoned, CameBack, Ended, Event, Played, Resigned, Undone
+from nyhavn.server.gathering import Added, Freed, Gathering, Offered, Started
+from nyhavn.server.lobby import Lobby
 from nyhavn.server.seeing import Eyes
 from nyhavn.server.table import Table
 
 
-def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret) -> Event:
-    """The event that a message asks for, if it is this device's to ask for."""
+def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took: int | None = None) -> Event:
+    """The event that a message asks for, if it is this device's to ask for; with a clock, after how long a turn."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     match message:
@@ -25,7 +28,7 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret) -> Ev
             return Undone()
         case wire.EndTurn():
             expect_turn(eyes)
-            return ending_turn(table, secret)
+            return ending_turn(table, secret, took)
         case wire.Resign(seat=seat):
             if seat not in eyes.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
@@ -34,7 +37,34 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret) -> Ev
             if not eyes.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
             return Abandoned()
+        case wire.Back(seat=seat):
+            if seat not in eyes.mine:
+                raise Denied(Denial.NOT_YOUR_SEAT)
+            return CameBack(seat)
     raise Denied(Denial.ALREADY_STARTED)
+
+
+def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask) -> list[Gathering]:
+    """The events that a message asks for while people gather, if they are this device's to ask for."""
+    match message:
+        case wire.AddNonce(nonce=nonce):
+            return [] if lobby.has_nonce_of(device) else [Added(device, bytes.fromhex(nonce))]
+        case wire.Leave():
+            return [Freed(seat) for seat in lobby.seats_of(device)]
+        case wire.Start():
+            expect_host(lobby, device)
+            return [Started()]
+        case wire.Offer(seat=seat, bot=text):
+            expect_host(lobby, device)
+            taken = seat < len(lobby.sitters) and (sitter := lobby.sitters[seat]) and sitter.device
+            return [Freed(seat)] if taken and text is None else [Offered(seat, None if text is None else known(text))]
+    raise Denied(Denial.NOT_STARTED)
+
+
+def expect_host(lobby: Lobby, device: str) -> None:
+    """Make sure that a device is the host's."""
+    if device != lobby.host:
+        raise Denied(Denial.NOT_THE_HOST)
 
 
 def expect_turn(eyes: Eyes) -> None:
@@ -45,11 +75,11 @@ def expect_turn(eyes: Eyes) -> None:
         raise Denied(Denial.NOT_YOUR_TURN)
 
 
-def ending_turn(table: Table, secret: Secret) -> Ended:
+def ending_turn(table: Table, secret: Secret, took: int | None = None) -> Ended:
     """The end of the turn, for which no card is drawn before it may happen."""
     if not table.turn_done:
         raise Denied(Denial.TURN_NOT_DONE)
-    return table.ending_turn(secret)
+    return table.ending_turn(secret, took)
 
 
 def say_why_not(table: Table, eyes: Eyes, text: str) -> None:

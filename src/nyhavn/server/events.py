@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from nyhavn.move import AnyMove, Draw, Move
 from nyhavn.position import Position
+from nyhavn.server.clock import Clock
 
 CHAIN = "nyhavn table 1"
 
@@ -23,6 +24,13 @@ class Sitter(NamedTuple):
         return f"bot {self.bot}" if self.bot else f"person {self.device} {self.name}"
 
 
+class Links(NamedTuple):
+    """The keys of the links with which others come to a table: to a seat, or to watch."""
+
+    join: str
+    watch: str
+
+
 class Options(NamedTuple):
     """What a table is like."""
 
@@ -30,11 +38,20 @@ class Options(NamedTuple):
     public_knowledge: bool = False
     lesson: int | None = None
     """With how many turns of the prepared game the table begins; none for a deal of its own."""
+    clock: Clock | None = None
+    bot_when_late: bool = False
+    """Whose time runs out is replaced by a bot, and does not lose."""
+    bot_after: int | None = None
+    """After how many seconds a bot plays for somebody who is away at their turn."""
 
     def __str__(self) -> str:
-        chosen = [name for name in ("open_hands", "public_knowledge") if getattr(self, name)]
-        lesson = [] if self.lesson is None else [f"lesson={self.lesson}"]
-        return " ".join(["options", *chosen, *lesson])
+        chosen = {name: value for name, value in self._asdict().items() if value is not None and value is not False}
+        return " ".join(["options", *(name if value is True else f"{name}={value}" for name, value in chosen.items())])
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether something happens at the table when nobody does anything."""
+        return self.clock is not None or self.bot_after is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +91,12 @@ class Ended:
     """The turn is ended, and the harbour is refilled if that is due."""
 
     draw: Draw | None = None
+    took: int | None = None
+    """With a clock: how many milliseconds the turn took."""
 
     def __str__(self) -> str:
-        return f"end {self.draw}" if self.draw else "end"
+        drawn = [str(self.draw)] if self.draw else []
+        return " ".join(["end", *drawn, *([] if self.took is None else [f"after {self.took}"])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +117,86 @@ class Abandoned:
         return "abandon"
 
 
-Event = Played | Undone | Ended | Resigned | Abandoned
-"""What can happen once a table is open."""
+@dataclass(frozen=True, slots=True)
+class Late:
+    """The time of a seat has run out, and the game is lost for it."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"late {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A bot plays for the person of a seat from now on."""
+
+    seat: int
+    bot: str
+    took: int | None = None
+    """With a clock: how many milliseconds the person had thought in this turn."""
+
+    def __str__(self) -> str:
+        return f"bot {self.seat + 1} {self.bot}" + ("" if self.took is None else f" after {self.took}")
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """The person of a seat plays again."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"back {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A person goes on playing at another device."""
+
+    seat: int
+    device: str
+
+    def __str__(self) -> str:
+        return f"move {self.seat + 1} {self.device}"
+
+
+Event = Played | Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved
+"""What can happen once the cards are dealt."""
 
 
 def parse(text: str) -> Event:
     """The event that a text of the log tells."""
     word, _, rest = text.partition(" ")
+    rest, took = timed(word, rest)
     match word:
         case "play":
             return Played(Move.parse(rest))
         case "undo":
             return Undone()
         case "end":
-            return Ended(drawn(rest) if rest else None)
+            return Ended(drawn(rest) if rest else None, took)
         case "resign":
             return Resigned(int(rest) - 1)
         case "abandon":
             return Abandoned()
+        case "late":
+            return Late(int(rest) - 1)
+        case "bot":
+            seat, _, bot = rest.partition(" ")
+            return StoodIn(int(seat) - 1, bot, took)
+        case "back":
+            return CameBack(int(rest) - 1)
+        case "move":
+            seat, device = rest.split(" ")
+            return Moved(int(seat) - 1, device)
     raise ValueError(f"there is no event {text!r}")
+
+
+def timed(word: str, rest: str) -> tuple[str, int | None]:
+    """What a text says besides how long something took, and that."""
+    before, after, took = f" {rest}".rpartition(" after ")
+    return (before.strip(), int(took)) if after and word in ("end", "bot") else (rest, None)
 
 
 def drawn(text: str) -> Draw:
@@ -141,9 +222,20 @@ def parse_opening(text: str) -> Opened:
 
 def parse_options(line: str) -> Options:
     """What a table is like."""
-    chosen = line.split(" ")[1:]
-    lessons = (int(word.removeprefix("lesson=")) for word in chosen if word.startswith("lesson="))
-    return Options("open_hands" in chosen, "public_knowledge" in chosen, next(lessons, None))
+    given = dict(word.partition("=")[::2] for word in line.split(" ")[1:])
+    return Options(
+        open_hands="open_hands" in given,
+        public_knowledge="public_knowledge" in given,
+        lesson=number(given.get("lesson")),
+        clock=Clock.parse(given["clock"]) if "clock" in given else None,
+        bot_when_late="bot_when_late" in given,
+        bot_after=number(given.get("bot_after")),
+    )
+
+
+def number(text: str | None) -> int | None:
+    """The number of an option, if it has one."""
+    return None if text is None else int(text)
 
 
 def parse_sitter(line: str) -> Sitter:

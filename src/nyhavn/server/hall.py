@@ -12,11 +12,16 @@ import msgspec
 from nyhavn.server import lessons, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.gathering import Started
 from nyhavn.server.live import Live, replayed
-from nyhavn.server.opening import opened
+from nyhavn.server.lobby import Lobby
+from nyhavn.server.opening import gathered, gathers, opened
+from nyhavn.server.page import NO_TABLE
+from nyhavn.server.pulse import Pulse
 from nyhavn.server.seeing import summary
-from nyhavn.server.store import Entry, Store
+from nyhavn.server.store import Entry, Store, awaiting
 from nyhavn.server.table import Table
+from nyhavn.server.tending import awaited
 
 ID_BYTES = 12
 LIVE = 256
@@ -32,21 +37,44 @@ class Hall:
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading = asyncio.Lock()
         self.closing = False
+        self.pulse = Pulse(self, time())
 
     async def open_table(self, new: wire.NewTable, device: str) -> str:
+        """Open a table: one at which people gather, or one at which all persons sit at this device."""
+        return await (self.gather(new, device) if gathers(new) else self.deal(new, device))
+
+    async def gather(self, new: wire.NewTable, device: str) -> str:
+        """Open a table that waits for others; if nobody else is to come, only for the nonces."""
+        first, secret = gathered(new, device)
+        lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
+        entry = Entry(lobby.seq, str(first), lobby.digest)
+        await self.store.open_table(lobby.id, secret, entry, [device], encode(summary(lobby, time())))
+        live = Live(self, lobby, secret)
+        if not lobby.open_seats:
+            await live.happen([Started()])
+        self.welcome(live)
+        return lobby.id
+
+    async def deal(self, new: wire.NewTable, device: str) -> str:
         """Open a table at which all persons sit at one device, and deal."""
         opening, secret = opened(new, device)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
-        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, time())))
+        at = time()
+        more = awaiting(table.id, awaited(table, at)) if table.options.is_timed else []
+        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), *more)
         live = Live(self, table, secret)
         if opening.options.lesson:
             await live.happen(lessons.events(opening.options.lesson))
-        self.live[table.id] = live
-        for text in {sitter.bot for sitter in table.sitters if sitter.bot}:
+        self.welcome(live)
+        return table.id
+
+    def welcome(self, live: Live) -> None:
+        """Have a new table in the hall, and its bots ready."""
+        self.live[live.table.id] = live
+        for text in {sitter.bot for sitter in live.table.sitters if sitter and sitter.bot}:
             self.bots.warm(text)
         self.make_room()
-        return table.id
 
     async def find(self, name: str) -> Live | None:
         """A table by its name, which is replayed if nobody was at it."""
@@ -62,13 +90,27 @@ class Hall:
         kept = None if name in self.live else await self.store.load(name)
         if kept:
             table = await asyncio.to_thread(replayed, name, kept)
-            self.live[name] = Live(self, table, kept.secret, kept.entries)
+            self.live[name] = Live(self, table, kept.secret, kept.entries, kept.watchers, kept.lines)
             self.make_room()
 
     async def find_mine(self, name: str, device: str | None) -> Live:
         """A table at which this device has a seat; others are told that there is none."""
+        live = await self.find_seen(name, device)
+        if device not in live.table.devices:
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    async def find_seen(self, name: str, device: str | None) -> Live:
+        """A table at which this device has a seat, or which it watches."""
         live = None if device is None else await self.find(name)
-        if live is None or device is None or not live.table.seats_of(device):
+        if live is None or not live.may_look(device):
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    async def find_by_key(self, name: str) -> Live:
+        """A table for somebody who still has to show a key."""
+        live = await self.find(name)
+        if live is None:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
@@ -76,6 +118,7 @@ class Hall:
         """Forget the tables that nobody was at for longest."""
         for name, live in list(self.live.items())[:-LIVE]:
             if live.is_idle:
+                live.watch.stop()
                 del self.live[name]
 
     async def remove(self, live: Live) -> None:
@@ -84,12 +127,13 @@ class Hall:
             await self.store.remove(live.table.id)
             live.gone = True
             self.live.pop(live.table.id, None)
-        await live.close()
+        await live.close(NO_TABLE)
 
     async def close(self) -> None:
         """Stop: no new moves, what was begun is kept, pages are told."""
         self.closing = True
         for live in list(self.live.values()):
             await live.close()
+        await self.pulse.stop()
         await self.bots.close()
         await self.store.close()

@@ -6,22 +6,28 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import time
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from nyhavn.server import wire
-from nyhavn.server.asking import asked_for, say_why_not
+from nyhavn.server import chat, lobby, seeing, wire
+from nyhavn.server.asking import asked_before_the_deal, asked_for, say_why_not
+from nyhavn.server.chat import Chat, Line
 from nyhavn.server.dealer import Secret
+from nyhavn.server.dealing import Dealing
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Event, Played
-from nyhavn.server.page import Page
+from nyhavn.server.events import Event, Played, Sitter
+from nyhavn.server.gathering import Dealt, Gathering, Offered
+from nyhavn.server.lobby import Lobby, after
+from nyhavn.server.page import NO_TABLE, STOPPING, Page
 from nyhavn.server.seeing import Eyes, state, summary
-from nyhavn.server.store import Conflict, Entry, Kept, NotStored
+from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating
 from nyhavn.server.table import Table
+from nyhavn.server.talking import say
+from nyhavn.server.watch import PAUSE, Watch
 
 if TYPE_CHECKING:
     from nyhavn.server.hall import Hall
@@ -29,16 +35,26 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("nyhavn.server")
 ANSWERS = 512
 """How many answers a table remembers."""
-PAUSE = 1.0
-"""How many seconds a bot waits before its turn is stored once more."""
+UNNUMBERED = wire.AddNonce | wire.Say | wire.StandIn | wire.Back
+"""The messages that mean the same whatever has happened in the meantime."""
 encode = msgspec.json.encode
 
 
 class Live:
     """One table with the pages that look at it."""
 
-    def __init__(self, hall: Hall, table: Table, secret: Secret, entries: Iterable[Entry] = ()) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        table: Lobby | Table,
+        secret: Secret,
+        entries: Sequence[Entry] = (),
+        watchers: Iterable[str] = (),
+        lines: Iterable[Line] = (),
+    ) -> None:
         self.hall, self.table, self.secret = hall, table, secret
+        self.watchers = set(watchers)
+        """The devices that may watch."""
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self.present: dict[str, tuple[int, int]] = {}
@@ -48,11 +64,16 @@ class Live:
             if entry.device and entry.message:
                 self.remember(entry.device, wire.Answer(entry.message, entry.seq))
         self.thinking: asyncio.Task[None] | None = None
+        self.dealing = Dealing(self)
         self.gone = False
+        self.chat = Chat(lines)
+        self.watch = Watch(self, entries)
 
     @property
     def game(self) -> Table:
-        """The table once the game is on."""
+        """The table once the game is on; what needs it is refused before."""
+        if isinstance(self.table, Lobby):
+            raise Denied(Denial.NOT_STARTED)
         return self.table
 
     # Looking
@@ -60,40 +81,77 @@ class Live:
     def eyes(self, device: str | None) -> Eyes:
         """Who looks from a device now."""
         turn, seat = self.present.get(device or "", (None, None))
-        return Eyes.of(self.table, device, seat if turn == self.game.turn else None)
+        return Eyes.of(self.game, device, seat if turn == self.game.turn else None, device in self.watchers)
+
+    def may_look(self, device: str | None) -> bool:
+        """Whether a device has a seat here, or watches."""
+        return device is not None and (device in self.watchers or device in self.table.devices)
+
+    def seq(self, device: str) -> int:
+        """The sequence number that a device knows."""
+        return self.table.seq if isinstance(self.table, Lobby) else self.eyes(device).seq(self.table)
 
     def state(self, device: str | None) -> bytes:
         """What a device is sent."""
-        return encode(state(self.table, self.eyes(device), self.secret))
+        if isinstance(self.table, Lobby):
+            return encode(seeing.lobby(self.table, device, self.here))
+        watching = len(self.here & self.watchers - self.table.devices)
+        company = self.watch.company(self.table)
+        return encode(state(self.table, self.eyes(device), self.secret, watching, company))
+
+    @property
+    def here(self) -> set[str]:
+        """The devices at which the table is open."""
+        return {page.device for page in self.pages if page.device is not None}
 
     def join(self, page: Page) -> None:
         """Let a page look on."""
         self.pages.add(page)
+        self.watch.come(page)
         page.show(self.state(page.device))
-        self.let_bots_play()
+        self.watch.tick(page)
+        if self.chat.lines:
+            page.send(encode(chat.told(self.chat.lines)))
+        self.go_on()
 
     def leave(self, page: Page) -> None:
         """Let a page go."""
         self.pages.discard(page)
+        self.watch.go(page)
+        self.dealing.look()
 
     def tell_all(self) -> None:
-        """Send every page what it may see now, if that has changed."""
+        """Send every page what it may see now, if that has changed; who may see nothing any more is let go."""
         states: dict[str | None, bytes] = {}
-        for page in self.pages:
+        for page in list(self.pages):
+            if not self.may_look(page.device):
+                self.pages.discard(page)
+                page.let_go(NO_TABLE)
+                continue
             if page.device not in states:
                 states[page.device] = self.state(page.device)
             page.show(states[page.device])
+            self.watch.tick(page)
+
+    def go_on(self) -> None:
+        """Let happen by itself what is due."""
+        self.dealing.look()
+        self.let_bots_play()
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is at the table."""
-        return not self.pages and not self.lock.locked() and (self.thinking is None or self.thinking.done())
+        """Whether nobody is at the table, and nothing is soon to happen there."""
+        thinks = self.thinking is not None and not self.thinking.done()
+        return not (self.pages or self.lock.locked() or thinks or self.dealing.is_on or self.watch.is_needed)
 
     # Asking
 
     async def ask(self, page: Page, device: str, message: wire.Ask) -> None:
         """Do what a page asks, and answer after it is kept; the same message gets the same answer."""
         async with self.lock:
+            if not self.may_look(device):
+                page.let_go(NO_TABLE)
+                return
             answer = self.answers.get((device, message.id))
             if answer is None:
                 answer = await self.answered(device, message)
@@ -103,7 +161,7 @@ class Live:
                 page.last_state = b""
                 page.show(self.state(device))
             page.send(encode(answer))
-        self.let_bots_play()
+        self.go_on()
 
     def remember(self, device: str, answer: wire.Answer) -> None:
         """Keep an answer for a page that asks again; what may go well another time is asked anew."""
@@ -121,49 +179,81 @@ class Live:
         except Denied as denied:
             refusal = denied.code
         except Conflict:
-            await self.reload()
             refusal = Denial.STALE
         except NotStored:
             refusal = Denial.NOT_STORED
         except Exception:
             LOG.exception("incident %s", secrets.token_hex(4))
             refusal = Denial.FAILED
-        return wire.Answer(message.id, self.eyes(device).seq(self.table), refusal)
+        return wire.Answer(message.id, self.seq(device), refusal)
 
     async def obey(self, device: str, message: wire.Ask) -> None:
         """Do what a message asks."""
         if self.gone:
             raise Denied(Denial.NO_SUCH_TABLE)
-        eyes = self.eyes(device)
-        if message.seq != eyes.seq(self.table):
+        await self.watch.look()
+        if not self.table.seats_of(device):
+            raise Denied(Denial.NOT_YOUR_SEAT)
+        if message.seq != self.seq(device) and not isinstance(message, UNNUMBERED):
             raise Denied(Denial.STALE)
+        if isinstance(message, wire.Say):
+            await say(self, device, message)
+        elif isinstance(self.table, Lobby):
+            await self.obey_before_the_deal(self.table, device, message)
+        else:
+            await self.obey_in_the_game(device, message)
+
+    async def obey_before_the_deal(self, gathering: Lobby, device: str, message: wire.Ask) -> None:
+        """Do what a message asks while people gather."""
+        happened = asked_before_the_deal(gathering, device, message)
+        for event in happened:
+            if isinstance(event, Offered) and event.bot:
+                self.hall.bots.warm(event.bot)
+        if happened:
+            await self.happen(happened, device, message.id)
+
+    async def obey_in_the_game(self, device: str, message: wire.Ask) -> None:
+        """Do what a message asks once the cards are dealt."""
+        eyes = self.eyes(device)
         match message:
             case wire.Here(seat=seat):
                 self.say_here(device, eyes, seat)
             case wire.Why(move=text):
                 say_why_not(self.game, eyes, text)
+            case wire.StandIn(seat=seat):
+                self.watch.agree(self.game, device, seat)
+                await self.watch.look()
             case _:
-                await self.happen([asked_for(self.game, eyes, message, self.secret)], device, message.id)
+                event = asked_for(self.game, eyes, message, self.secret, self.watch.took)
+                await self.happen([event], device, message.id)
 
     def say_here(self, device: str, eyes: Eyes, seat: int) -> None:
         """Note that a person is there to see a hand, for this turn."""
         if seat not in eyes.mine:
             raise Denied(Denial.NOT_YOUR_SEAT)
-        if seat != self.game.due:
+        if seat != self.game.person_due:
             raise Denied(Denial.NOT_YOUR_TURN)
         self.present[device] = self.game.turn, seat
 
     # Happening
 
-    async def happen(self, happened: Iterable[Event], device: str | None = None, message: str | None = None) -> None:
+    async def happen(
+        self, happened: Sequence[Gathering | Event], device: str | None = None, message: str | None = None
+    ) -> None:
         """Keep some events, and only then let the table be what it is after them."""
         table, entries = self.table, list[Entry]()
         for event in happened:
-            table = table.after(event)
+            table = after(table, event)
             entries.append(Entry(table.seq, str(event), table.digest, device, message))
-        at = time()
-        await self.hall.store.append(table.id, entries, encode(summary(table, at)), at)
+        at, seating = time(), reseated(self.table, table, happened)
+        more = self.watch.statements(table, at)
+        try:
+            await self.hall.store.append(table.id, entries, encode(summary(table, at)), at, seating, *more)
+        except Conflict:
+            await self.reload()
+            raise
         self.table = table
+        self.watch.note()
 
     async def reload(self) -> None:
         """Take over what somebody else has written."""
@@ -172,22 +262,29 @@ class Live:
             self.gone = True
         else:
             self.table = await asyncio.to_thread(replayed, self.table.id, kept)
+            self.chat = Chat(kept.lines)
+            self.watch.resume(kept.entries)
 
     # Bots
 
     def let_bots_play(self) -> None:
         """Let a bot think if it is its turn and none does yet."""
-        if self.table.bot_due and not self.gone and (self.thinking is None or self.thinking.done()):
+        if self.bot_due and not self.gone and (self.thinking is None or self.thinking.done()):
             self.thinking = asyncio.create_task(self.play_bots())
+
+    @property
+    def bot_due(self) -> str | None:
+        """The bot whose turn it is, by its text."""
+        return None if isinstance(self.table, Lobby) else self.table.bot_due
 
     async def play_bots(self) -> None:
         """Play one bot's turn after the other."""
         with suppress(asyncio.CancelledError):
-            while (text := self.table.bot_due) and not self.gone and not self.hall.closing:
+            while (text := self.bot_due) and not self.gone and not self.hall.closing:
                 try:
                     await self.play_bot(text)
                 except Conflict:
-                    await self.reload()
+                    continue
                 except NotStored:
                     await asyncio.sleep(PAUSE)
                 except Exception:
@@ -208,19 +305,36 @@ class Live:
                 await self.happen([*moves, table.ending_turn(self.secret)])
                 self.tell_all()
 
-    async def close(self) -> None:
+    async def close(self, farewell: int = STOPPING) -> None:
         """Let everybody go."""
+        self.watch.stop()
+        await self.dealing.stop()
         if self.thinking:
             self.thinking.cancel()
             with suppress(asyncio.CancelledError):
                 await self.thinking
         for page in self.pages:
-            page.send(None)
+            page.let_go(farewell)
 
 
-def replayed(name: str, kept: Kept) -> Table:
+def reseated(before: Lobby | Table, now: Lobby | Table, happened: Iterable[Gathering | Event]) -> Seating | None:
+    """What is to be kept of who sits at a table, if that has changed."""
+    deal = next((event for event in happened if isinstance(event, Dealt)), None)
+    if deal is not None:
+        return Seating(first=deal.first, players=len(before.sitters))
+    freed = [seat for seat, pair in enumerate(zip(before.sitters, now.sitters, strict=True)) if left(*pair)]
+    come, gone = now.devices - before.devices, before.devices - now.devices
+    return Seating(come, gone, tuple(freed)) if come or gone or freed else None
+
+
+def left(before: Sitter | None, now: Sitter | None) -> bool:
+    """Whether a person has left a seat, and not only moved to another device."""
+    return bool(before and before.device) and not (now and now.device)
+
+
+def replayed(name: str, kept: Kept) -> Lobby | Table:
     """The table that a kept log leads to, every link of whose chain holds."""
-    table = Table.replayed(name, (entry.event for entry in kept.entries))
+    table = lobby.replayed(name, (entry.event for entry in kept.entries))
     if table.digest != kept.entries[-1].digest:
         raise ValueError(f"the log of table {name} was changed")
     return table

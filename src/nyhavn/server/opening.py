@@ -8,10 +8,14 @@ from nyhavn.errors import Refusal
 from nyhavn.position import Position
 from nyhavn.server import lessons, wire
 from nyhavn.server.bots import known
+from nyhavn.server.clock import Clock
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Opened, Options, Sitter
+from nyhavn.server.events import Links, Opened, Options, Sitter
+from nyhavn.server.gathering import Gathered
 from nyhavn.server.naming import clean
+
+KEY_BYTES = 16
 
 
 def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
@@ -23,9 +27,48 @@ def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
     if first >= len(seats):
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = Secret.fresh()
-    options = Options(new.options.open_hands, new.options.public_knowledge, new.options.lesson)
+    options = kept(new.options)
     start = CommittedDealer(secret).deal(len(seats)) if options.lesson is None else prepared(options.lesson, len(seats))
     return Opened((*seats[first:], *seats[:first]), options, secret.commitment, start), secret
+
+
+def gathers(new: wire.NewTable) -> bool:
+    """Whether a table waits for somebody, or for the nonces of the browsers, before the cards are dealt."""
+    return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None)
+
+
+def gathered(new: wire.NewTable, device: str) -> tuple[Gathered, Secret]:
+    """How a table is opened at which others may take a seat, and the secret that all its cards will follow from."""
+    seats = tuple(None if is_open(seat) else sitter(seat, device) for seat in new.seats)
+    if not any(taken and taken.device for taken in seats):
+        raise Denied(Denial.NO_PERSON)
+    if new.first is not None and new.first >= len(seats):
+        raise Denied(Refusal.NO_SUCH_SEAT)
+    if new.options.lesson is not None:
+        raise Denied(Denial.UNREADABLE)
+    secret, links = Secret.fresh(), Links(fresh_key(), fresh_key())
+    return Gathered(seats, kept(new.options), secret.commitment, links, device, new.first), secret
+
+
+def is_open(seat: wire.NewSeat) -> bool:
+    """Whether a seat waits for somebody, and is given to nobody else."""
+    if seat.open and (seat.bot is not None or seat.name is not None):
+        raise Denied(Denial.UNREADABLE)
+    return seat.open
+
+
+def fresh_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def kept(options: wire.Options) -> Options:
+    """What a table is to be like, as its log keeps it; what contradicts itself is not understood."""
+    clock = options.clock and Clock(options.clock.seconds, options.clock.increment, options.clock.per_turn)
+    if clock and clock.per_turn and clock.increment:
+        raise Denied(Denial.UNREADABLE)
+    chosen = options.open_hands, options.public_knowledge, options.lesson
+    return Options(*chosen, clock or None, options.bot_when_late and clock is not None, options.bot_after)
 
 
 def prepared(turns: int, players: int) -> Position:
