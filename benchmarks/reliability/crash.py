@@ -21,7 +21,7 @@ from websockets.exceptions import WebSocketException
 from benchmarks.reliability.crowd import Game, Gone, Page, gathered, request
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from nyhavn.server.events import first_link, link
-from nyhavn.server.table import Table
+from nyhavn.server.lobby import replayed
 from tests.visiting import Host, hosting
 
 KILLS, GAMES, RATE = 50, 500, 250.0
@@ -147,7 +147,7 @@ class Logs:
             if (seq, kept) != (number, digest):
                 return False
         try:
-            return Table.replayed(name, (event for _, event, _, _ in self.logs[name])).digest == digest
+            return replayed(name, (event for _, event, _, _ in self.logs[name])).digest == digest
         except Exception:
             return False
 

@@ -43,6 +43,7 @@ class Told(msgspec.Struct):
     canEnd: bool = False  # noqa: N815 - as on the wire
     waitsFor: int | None = None  # noqa: N815
     outcome: dict[str, object] | None = None
+    dealing: bool = False
 
 
 read = msgspec.json.Decoder(Told).decode
@@ -64,8 +65,7 @@ class Page:
         self.anything: asyncio.Future[Told] | None = None
         """Who waits for any answer."""
         self.changed = asyncio.Event()
-        self.seen: list[int] = []
-        """The sequence numbers of all states that came."""
+        self.adding: asyncio.Task[None] | None = None
 
     async def come(self) -> Page:
         """Connect, and hear the state."""
@@ -87,8 +87,9 @@ class Page:
         told = read(frame)
         if told.type in ("state", "lobby"):
             self.state = told
-            self.seen.append(told.seq)
             self.changed.set()
+            if told.dealing and not self.adding:
+                self.adding = asyncio.create_task(self.add_nonce())
             return True
         if told.type == "answer" and self.anything and not self.anything.done():
             self.anything.set_result(told)
@@ -108,6 +109,18 @@ class Page:
             if not waiting.done():
                 waiting.set_exception(Gone())
         self.waiting.clear()
+
+    async def add_nonce(self) -> None:
+        """Add something to the shuffle, as every page does by itself."""
+        with suppress(Gone, TimeoutError):
+            await self.send(self.message("nonce", nonce=secrets.token_hex(32)))
+
+    async def until(self, kind: str) -> None:
+        """Wait for a state of this kind."""
+        async with asyncio.timeout(PATIENCE):
+            while self.state.type != kind:
+                self.changed.clear()
+                await self.changed.wait()
 
     async def leave(self) -> None:
         """Disconnect."""
@@ -201,11 +214,34 @@ class Game:
         return None if found is None else await found[0].send(found[1])
 
 
+async def asked(port: int, device: str, method: str, path: str, body: object = None) -> dict[str, str]:
+    """What a device is answered over HTTP."""
+    status, found = await request(port, method, f"/api/tables{path}", body, {"Cookie": f"nyhavn={device}"})
+    if status >= 300:
+        raise Gone(f"{method} {path}: {status} {found!r}")
+    answer: dict[str, str] = json.loads(found) if found else {}
+    return answer
+
+
+async def gather(port: int, *devices: str) -> str:
+    """Open a table with a seat for each device, and let all of them sit down."""
+    seats: list[object] = [{"name": "Anna"}, *[{"open": True}] * (len(devices) - 1)]
+    table = (await asked(port, devices[0], "POST", "", {"seats": seats, "first": 0}))["table"]
+    links = await asked(port, devices[0], "GET", f"/{table}/links")
+    for device in devices[1:]:
+        await asked(port, device, "POST", f"/{table}/seats", {"key": links["join"], "name": "Béla"})
+    return table
+
+
 async def seated(port: int, seed: int) -> Game:
-    """A new game of two persons."""
-    device = fresh_device()
-    table = await open_table(port, device, "Anna", "Béla", openHands=True)
-    return Game([await Page(port, table, device).come()], Random(seed))
+    """A new game of two persons at two devices, who met by a link."""
+    devices = fresh_device(), fresh_device()
+    table = await gather(port, *devices)
+    pages = [await Page(port, table, device).come() for device in devices]
+    await pages[0].send(pages[0].message("start"))
+    for page in pages:
+        await page.until("state")
+    return Game(pages, Random(seed))
 
 
 async def gathered(port: int, number: int) -> list[Game]:

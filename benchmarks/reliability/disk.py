@@ -39,6 +39,7 @@ class Ledger:
     async def move(self, game: Game) -> bool:
         """Let a game go on; whether that was stored."""
         if (found := game.next) is None:
+            await asyncio.sleep(0.05)
             return True
         page, message = found
         return self.noted(page.table, message, await page.send(message))
