@@ -13,13 +13,17 @@ import pytest
 from benchmarks.many_games import fill, played
 from nyhavn.cli import main
 from nyhavn.phrases import LANGUAGES
-from nyhavn.server import checking
+from nyhavn.server import checking, seating
 from nyhavn.server.backups import copied, put_back
+from nyhavn.server.bots import Bots
 from nyhavn.server.checking import Fault, Wrong, check
+from nyhavn.server.gathering import Started
+from nyhavn.server.hall import Hall
 from nyhavn.server.marks import mark
 from nyhavn.server.migrations import migrated
 from nyhavn.server.serving import FILE, alone
 from nyhavn.server.store import Store
+from nyhavn.server.wire import NewSeat, NewTable
 from tests.stores import asked, first_form
 
 FLIPS = 200
@@ -176,6 +180,31 @@ def test_many_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
     faults = list(check(tmp_path / FILE, progress=lambda done, of: seen.append((done, of))))
     assert faults == [Fault(Wrong.SUMMARY, names[70])]
     assert seen == [(50, 150), (100, 150), (150, 150)]
+
+
+def test_a_table_at_which_people_gather_is_sound_all_the_time(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+
+    async def run() -> None:
+        hall = Hall(await Store.at(path), Bots())
+        seats = [NewSeat(name="Anna"), NewSeat(open=True), NewSeat(open=True)]
+        live = await hall.find_mine(await hall.open_table(NewTable(seats, first=1), "d1"), "d1")
+        assert list(check(path)) == []
+        assert live.table.links
+        for device in ("d2", "d3"):
+            await seating.take_seat(live, live.table.links.join, device, device)
+            await seating.change_key(live, 0, "d1")
+        await seating.watch(live, live.table.links.watch, "w")
+        await live.happen([Started()])
+        assert list(check(path)) == []
+        await live.dealing.deal()
+        assert list(check(path)) == []
+        assert asked(path, "SELECT seat FROM keys") == [(2,)]
+        await seating.leave(hall, live, "d2")
+        assert list(check(path)) == []
+        await hall.close()
+
+    asyncio.run(run())
 
 
 # Commands

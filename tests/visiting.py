@@ -31,15 +31,19 @@ class Host:
 
     def started(self) -> subprocess.Popen[str]:
         """Start a process and wait until it says where it listens."""
-        command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", str(self.port), "--data", str(self.data)]
-        command += self.options
         with (self.data.parent / "log").open("a") as log:
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout
         said = process.stdout.readline()
         self.said += said
         self.port = int(said.split("localhost:")[1].split("/")[0])
         return process
+
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        where = ["--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "nyhavn.cli", "serve", *where, *self.options]
 
     @property
     def address(self) -> str:

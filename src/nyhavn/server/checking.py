@@ -32,6 +32,7 @@ PORTION = 50
 """How many games a process is handed at once."""
 MARKED = {
     "log": "game, seq, event, digest, device, message, at",
+    "seated": "device, game",
     "keys": "digest, game, seat",
     "watching": "device, game",
     "chat": "game, number, seat, name, text, at, message",

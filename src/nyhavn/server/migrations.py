@@ -88,6 +88,16 @@ TWO = (
         mark(game, seq, event, digest, device, message, at) FROM log ORDER BY game, seq""",
     "DROP TABLE log",
     "ALTER TABLE marked_log RENAME TO log",
+    """CREATE TABLE marked_seated (
+        device VARCHAR(64) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (device, game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    "INSERT INTO marked_seated SELECT device, game, mark(device, game) FROM seated",
+    "DROP TABLE seated",
+    "ALTER TABLE marked_seated RENAME TO seated",
     "UPDATE games SET summary = renewed(summary, changed)",
     """CREATE TABLE keys (
         digest VARCHAR(64) NOT NULL,

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from sqlalchemy import (
     URL,
     BigInteger,
     Column,
+    Engine,
     Executable,
     Float,
     ForeignKey,
@@ -23,6 +25,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
+    create_engine,
     delete,
     event,
     insert,
@@ -46,7 +49,7 @@ from nyhavn.server.migrations import migrated
 
 LOG = logging.getLogger("nyhavn.server")
 SCHEMA = 2
-GROUP = 32
+GROUP = 128
 """How many pieces of work one commit takes at most."""
 LONG_AGO = 100 * 24 * 3600.0
 """After how many seconds a run of the server is forgotten; no turn takes so long."""
@@ -90,9 +93,8 @@ log = marked(
     Column("message", String(40)),
     Column("at", Float, nullable=False),
 )
-seated = Relation(
+seated = marked(
     "seated",
-    metadata,
     Column("device", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
@@ -191,6 +193,9 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.writing = plainly(engine.url)
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        """A commit is one piece of work of this thread: going to and fro for each statement takes far longer."""
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
@@ -222,6 +227,8 @@ class Store:
         await self.queue.put(None)
         if self.writer:
             await self.writer
+        await asyncio.to_thread(self.thread.shutdown)
+        self.writing.dispose()
         await self.engine.dispose()
 
     # Writing
@@ -241,9 +248,7 @@ class Store:
         """Commit a group; if that fails, each of its pieces alone."""
         try:
             with COMMITS.timed():
-                async with self.engine.begin() as connection:
-                    for work in group:
-                        await execute(connection, work)
+                await asyncio.get_running_loop().run_in_executor(self.thread, execute, self.writing, group)
         except (SQLAlchemyError, OSError) as error:
             if len(group) > 1:
                 for work in group:
@@ -417,10 +422,20 @@ def prepare(connection: Any, _: object) -> None:
     cursor.close()
 
 
-async def execute(connection: AsyncConnection, work: Work) -> None:
-    """Do a piece of work within a transaction."""
-    for statement, rows in work.statements:
-        await connection.execute(statement, rows)
+def plainly(url: URL) -> Engine:
+    """The same database without a loop, for a thread that does nothing but write."""
+    engine = create_engine(url.set(drivername=url.get_backend_name()), hide_parameters=True)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", prepare)
+    return engine
+
+
+def execute(engine: Engine, group: Iterable[Work]) -> None:
+    """Commit some pieces of work together."""
+    with engine.begin() as connection:
+        for work in group:
+            for statement, rows in work.statements:
+                connection.execute(statement, rows)
 
 
 def fail(work: Work, error: Exception) -> None:
@@ -446,8 +461,8 @@ def reseating(game: str, seating: Seating) -> Iterator[Executable]:
 def added(relation: Relation, game: str, device: str) -> Executable:
     """Add a device to those of a table, unless it is there."""
     there = select(relation.c.game).where(relation.c.game == game, relation.c.device == device)
-    row = select(literal(device), literal(game)).where(~there.exists())
-    return insert(relation).from_select(["device", "game"], row)
+    row = select(literal(device), literal(game), literal(mark([device, game]))).where(~there.exists())
+    return insert(relation).from_select(["device", "game", "mark"], row)
 
 
 def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:
