@@ -176,16 +176,16 @@ class Table:
         """The table after an event, which is refused if it cannot happen now."""
         if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
-        return replace(self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))).with_marks(
-            event, self.person_due
+        changed, seq = self.changed(event), self.seq + 1
+        settles = not isinstance(event, Played | Undone)
+        starts = settles and (isinstance(event, Ended) or changed.person_due != self.person_due)
+        return replace(
+            changed,
+            seq=seq,
+            digest=events.link(self.digest, str(event)),
+            settled_seq=seq if settles else self.settled_seq,
+            clock_seq=seq if starts else self.clock_seq,
         )
-
-    def with_marks(self, event: Event, before: int | None) -> Table:
-        """The table, which remembers when something was last settled, and when the clock began to run for somebody."""
-        if isinstance(event, Played | Undone):
-            return self
-        starts = isinstance(event, Ended) or self.person_due != before
-        return replace(self, settled_seq=self.seq, clock_seq=self.seq if starts else self.clock_seq)
 
     def changed(self, event: Event) -> Table:
         """The table with what an event does to the game."""
