@@ -31,7 +31,6 @@ from nyhavn.server.seeing import summary
 PORTION = 50
 """How many games a process is handed at once."""
 MARKED = {
-    "log": "game, seq, event, digest, device, message, at",
     "seated": "device, game",
     "keys": "digest, game, seat",
     "watching": "device, game",
@@ -39,9 +38,7 @@ MARKED = {
     "runs": "started, seen",
     "awaited": "game, at",
 }
-"""The relations whose rows carry marks, and of what."""
-BINARY = ("log", "digest")
-"""The one column of them that is bytes and not a text."""
+"""The relations beside the log whose rows carry marks, and of what."""
 Progress = Callable[[int, int], None]
 """Is told how many games were looked at, of how many."""
 
@@ -81,12 +78,20 @@ class Entry(NamedTuple):
     seq: int
     event: bytes
     digest: bytes
+    device: bytes | None
+    message: bytes | None
     at: float
+    mark: int
+
+    def is_as_written(self, game: str) -> bool:
+        """Whether it has the mark that it was written with."""
+        device, message = text(self.device), text(self.message)
+        return mark([game, self.seq, text(self.event), self.digest, device, message, self.at]) == self.mark
 
 
 KEPT = (
     "SELECT secret, summary, opened, changed FROM games WHERE id = ?",
-    "SELECT seq, event, digest, at FROM log WHERE game = ? ORDER BY seq",
+    "SELECT seq, event, digest, device, message, at, mark FROM log WHERE game = ? ORDER BY seq",
     "SELECT device FROM seated WHERE game = ?",
 )
 
@@ -144,7 +149,7 @@ def pages(path: Path) -> Iterator[Fault]:
     with reading(path) as connection:
         try:
             found = [row[0].decode(errors="replace") for row in connection.execute("PRAGMA integrity_check(10)")]
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             found = [str(error)]
     yield from (Fault(Wrong.DAMAGED, place=said) for said in found if said != "ok")
 
@@ -161,13 +166,11 @@ def rows(path: Path) -> Iterator[Fault]:
 def changed(connection: sqlite3.Connection, relation: str) -> Iterator[Fault]:
     """The rows of a relation that do not have the mark they were written with."""
     names = MARKED[relation].split(", ")
-    where = names.index("game") if "game" in names else 0
     for *values, written in connection.execute(f"SELECT {MARKED[relation]}, mark FROM {relation}"):
-        plain = [
-            value if (relation, name) == BINARY else text(value) for name, value in zip(names, values, strict=True)
-        ]
+        plain = [text(value) for value in values]
         if mark(plain) != written:
-            yield Fault(Wrong.CHANGED, str(plain[where]), relation)
+            game = str(plain[names.index("game")]) if "game" in names else ""
+            yield Fault(Wrong.CHANGED, game, relation)
 
 
 def text(value: Any) -> Any:
@@ -256,6 +259,8 @@ def faults(kept: Kept, replay: bool) -> Iterator[Fault]:
         return
     if not is_bound(kept):
         yield Fault(Wrong.SECRET, kept.game)
+    if not all(entry.is_as_written(kept.game) for entry in kept.entries):
+        yield Fault(Wrong.CHANGED, kept.game, "log")
     if (kept.opened, kept.changed) != (kept.entries[0].at, kept.entries[-1].at):
         yield Fault(Wrong.TIMES, kept.game)
     if replay:

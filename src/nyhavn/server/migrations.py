@@ -42,7 +42,7 @@ def form_of(path: Path) -> int | None:
     with closing(sqlite3.connect(path)) as connection:
         try:
             row = connection.execute("SELECT value FROM about WHERE name = 'schema'").fetchone()
-        except sqlite3.DatabaseError:
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
             return None
     return row[0] if row and isinstance(row[0], int) else None
 
