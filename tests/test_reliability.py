@@ -1,4 +1,4 @@
-"""What the server promises, in short: each program of `make reliability` with few rounds and without its bars of time."""
+"""What the server promises, in short: each program of `make reliability` with few rounds, without bars of time."""
 
 from __future__ import annotations
 
