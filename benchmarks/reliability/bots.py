@@ -113,12 +113,14 @@ def lags(host: Host) -> list[float]:
     return [float(line) for line in (host.data / "lag").read_text().split()]
 
 
-def figures(games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS) -> Iterator[Figure]:
+def figures(
+    games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS, patience: float = PATIENCE
+) -> Iterator[Figure]:
     """Everything that is shown."""
     with tempfile.TemporaryDirectory() as name, plagued(Path(name)) as host:
         waits = asyncio.run(go_on(host, games))
-        went = sum(wait <= PATIENCE for wait in waits)
-        yield all_of(f"games with {', '.join(HABITS)} that went on within {PATIENCE:g} s", went, games)
+        went = sum(wait <= patience for wait in waits)
+        yield all_of(f"games with {', '.join(HABITS)} that went on within {patience:g} s", went, games)
         yield Figure("the longest wait", max(waits), unit=" s")
         yield none_of("exceptions in the server's log", host.log.count("Traceback"))
     if not thinking:

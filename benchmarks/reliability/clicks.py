@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.crowd import Page, Told, dispersed, fresh_device, open_table
+from benchmarks.reliability.crowd import PATIENCE, Page, Told, dispersed, fresh_device, open_table
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from tests.visiting import Host, hosting
 
@@ -33,9 +33,9 @@ async def tabs(host: Host, number: int) -> list[Page]:
     return list(await asyncio.gather(*(Page(host.port, table, device).come() for _ in range(number))))
 
 
-async def caught_up(pages: list[Page], seq: int) -> bool:
-    """Whether all pages show a sequence number soon enough."""
-    until = perf_counter() + CONVERGED
+async def caught_up(pages: list[Page], seq: int, seconds: float) -> bool:
+    """Whether all pages show a sequence number within so many seconds."""
+    until = perf_counter() + seconds
     for page in pages:
         while page.state.seq != seq:
             page.changed.clear()
@@ -78,13 +78,14 @@ class Doubles:
         self.different += any((answer.seq, answer.refusal) != (first.seq, first.refusal) for answer in answers)
         self.refused += first.refusal is not None
         done[str(message["id"])] = first.seq
-        await caught_up(pages[:1], first.seq)
+        await caught_up(pages[:1], first.seq, PATIENCE)
 
 
 class Races:
     """Many clients that each want to do the next thing."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
         self.winners: list[int] = []
         self.otherwise = 0
         """How many losers heard anything else than that they were stale."""
@@ -105,7 +106,7 @@ class Races:
             accepted = [answer for answer in answers if answer.refusal is None]
             self.winners.append(len(accepted))
             self.otherwise += sum(answer.refusal not in (None, "stale") for answer in answers)
-            self.apart += not await caught_up(pages, max(answer.seq for answer in answers))
+            self.apart += not await caught_up(pages, max(answer.seq for answer in answers), self.seconds)
             progress(f"{number + 1} of {rounds} rounds of {clients} clients")
             await asyncio.sleep(began + SLOWEST - perf_counter())
         await dispersed(pages)
@@ -118,7 +119,13 @@ async def doubled(host: Host, moves: int, tables: int) -> Doubles:
     return doubles
 
 
-def figures(moves: int = MOVES, tables: int = TABLES, clients: int = CLIENTS, rounds: int = ROUNDS) -> Iterator[Figure]:
+def figures(
+    moves: int = MOVES,
+    tables: int = TABLES,
+    clients: int = CLIENTS,
+    rounds: int = ROUNDS,
+    seconds: float = CONVERGED,
+) -> Iterator[Figure]:
     """Everything that is shown."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         doubles = asyncio.run(doubled(host, moves, tables))
@@ -127,7 +134,7 @@ def figures(moves: int = MOVES, tables: int = TABLES, clients: int = CLIENTS, ro
         yield Figure("messages sent, each move two to five times", doubles.sent)
         yield all_of("moves applied exactly once", once - sum(map(logs.doubled, doubles.done)), moves)
         yield none_of("moves with different answers, or refused", doubles.different + doubles.refused)
-        races = Races()
+        races = Races(seconds)
         asyncio.run(races.run(host, clients, rounds))
         yield all_of(f"rounds of {clients} clients with exactly one success", races.winners.count(1), rounds)
         yield none_of("stale messages that were not called so", races.otherwise)

@@ -17,7 +17,7 @@ from random import Random
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.reliability.crowd import Gone, Page, Told, fresh_device, open_table, request
+from benchmarks.reliability.crowd import PATIENCE, Gone, Page, Told, fresh_device, open_table, request
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from nyhavn.errors import IllegalMove, NyhavnError
 from nyhavn.move import Move
@@ -172,7 +172,7 @@ async def answered(page: Page, sent: bytes) -> Told:
     page.anything = heard
     try:
         await page.socket.send(sent, text=True if is_text(sent) else None)
-        return await asyncio.wait_for(heard, 10)
+        return await asyncio.wait_for(heard, PATIENCE)
     finally:
         page.anything = None
 
