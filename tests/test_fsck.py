@@ -145,6 +145,8 @@ def test_a_changed_byte_of_the_file_is_found_or_does_not_matter(kept: Path, tmp_
         ("UPDATE seated SET device = 'other' WHERE rowid = 1", Wrong.SEATS),
         ("DELETE FROM games", Wrong.STRAY),
         ("UPDATE about SET value = 99", Wrong.NO_STORE),
+        ("ALTER TABLE chat ADD COLUMN more TEXT", Wrong.DAMAGED),
+        ("DROP TABLE runs", Wrong.DAMAGED),
     ],
 )
 def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault: Wrong) -> None:

@@ -27,6 +27,7 @@ from nyhavn.server.lobby import replayed
 from nyhavn.server.marks import mark
 from nyhavn.server.migrations import STEPS, form_of, migrated
 from nyhavn.server.seeing import summary
+from nyhavn.server.store import statements
 
 PORTION = 50
 """How many games a process is handed at once."""
@@ -148,10 +149,23 @@ def pages(path: Path) -> Iterator[Fault]:
     """What is wrong with the file as such."""
     with reading(path) as connection:
         try:
-            found = [row[0].decode(errors="replace") for row in connection.execute("PRAGMA integrity_check(10)")]
+            found = [text(said) for (said,) in connection.execute("PRAGMA integrity_check(10)")]
+            found += misshapen(connection)
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             found = [str(error)]
     yield from (Fault(Wrong.DAMAGED, place=said) for said in found if said != "ok")
+
+
+def misshapen(connection: sqlite3.Connection) -> list[str]:
+    """The statements by which the relations were made that are not those of the present form, however written."""
+    made = [text(sql) for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
+    expected = {tight(statement) for statement in statements()}
+    return [sql for sql in made if tight(sql) not in expected] + ["missing"] * (len(made) < len(expected))
+
+
+def tight(statement: str) -> str:
+    """A statement without blanks and quotation marks."""
+    return "".join(statement.replace('"', "").split())
 
 
 def rows(path: Path) -> Iterator[Fault]:

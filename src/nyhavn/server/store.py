@@ -37,8 +37,10 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as Relation
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 from nyhavn.server.chat import LINES, Line
 from nyhavn.server.clock import Run
@@ -385,6 +387,13 @@ class Store:
         chosen = select(games.c.id).where(games.c.changed < before).order_by(games.c.changed).limit(most)
         async with self.engine.connect() as connection:
             return list(await connection.scalars(chosen))
+
+
+def statements() -> list[str]:
+    """The statements that make the relations and their indices in SQLite."""
+    relations, dialect = metadata.tables.values(), sqlite.dialect()
+    made = [str(CreateTable(relation).compile(dialect=dialect)) for relation in relations]
+    return made + [str(CreateIndex(index).compile(dialect=dialect)) for one in relations for index in one.indexes]
 
 
 def awaiting(game: str, at: float | None) -> list[Statement]:
