@@ -185,6 +185,7 @@ def test_people_leave_and_the_next_one_is_the_host(party: Party) -> None:
     second.do("start")
     second.add_nonce()
     second.until_dealt()
+    second.until_mine()
     assert second.ask("leave")["refusal"] == "already-started"
 
 
@@ -439,6 +440,7 @@ def test_who_deletes_a_game_that_others_play_only_leaves_it(host: Host, party: P
     assert party.bela.asked("DELETE", party.table) == (204, {})
     assert party.bela.tables() == []
     assert [table["table"] for table in party.anna.tables()] == [party.table]
+    party.pages[0].until(lambda state: state["places"][1]["standIn"])
     party.pages[0].play_turn(Random(1))
     assert party.anna.asked("DELETE", party.table) == (204, {})
     for page in party.pages:

@@ -178,13 +178,13 @@ class Table:
             raise Denied(Refusal.GAME_OVER)
         changed, seq = self.changed(event), self.seq + 1
         settles = not isinstance(event, Played | Undone)
-        starts = settles and (isinstance(event, Ended) or changed.person_due != self.person_due)
+        passes = (changed.due, changed.person_due) != (self.due, self.person_due)
         return replace(
             changed,
             seq=seq,
             digest=events.link(self.digest, str(event)),
             settled_seq=seq if settles else self.settled_seq,
-            clock_seq=seq if starts else self.clock_seq,
+            clock_seq=seq if settles and (passes or isinstance(event, Ended)) else self.clock_seq,
         )
 
     def changed(self, event: Event) -> Table:
