@@ -13,7 +13,7 @@ COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py test
 LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_openspiel.py tests/test_examples.py
 PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_server_honesty.py
 
-.PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start strength statistics lock clean
+.PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -107,6 +107,51 @@ strength: setup ## Play the matches of docs/strength.md, or go on with them, and
 
 statistics: setup ## Check the arena's statistics against thousands of simulated matches
 	@$(BIN)/python -m benchmarks.arena_statistics
+
+RELIABLE := crash-test load-test clicks-test fuzz leak-test access-test flood-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
+
+reliability: ## Show all that docs/reliability.md promises, one after the other, and renew its tables
+	@failed=; for each in $(RELIABLE); do echo "== $$each"; $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; done; \
+		[ -z "$$failed" ] || { echo "missed:$$failed" >&2; exit 1; }
+
+crash-test: setup client ## Kill the server fifty times under 500 live games: no acknowledged move may be lost or doubled
+	@$(BIN)/python -m benchmarks.reliability.crash
+
+load-test: setup client ## Measure 500 games at 250 moves a second, and 2,000 idle pages
+	@$(BIN)/python -m benchmarks.reliability.load
+
+clicks-test: setup client ## Send 10,000 moves several times at once, and let 200 clients race a thousand times
+	@$(BIN)/python -m benchmarks.reliability.clicks
+
+fuzz: setup client ## Send 10,000 spoiled messages and requests, and try a million spoiled moves
+	@$(BIN)/python -m benchmarks.reliability.fuzz
+
+leak-test: setup client ## Deal hidden cards anew at 2,000 tables, and look for secrets in all that is sent
+	@$(BIN)/python -m benchmarks.reliability.leaks
+
+access-test: setup client ## Knock at every route as everybody who has no right to it
+	@$(BIN)/python -m benchmarks.reliability.access
+
+flood-test: setup client ## Flood the server, and measure the games of others
+	@$(BIN)/python -m benchmarks.reliability.floods
+
+bots-test: setup client ## Play 200 games with bots that misbehave, and measure the loop while eight think
+	@$(BIN)/python -m benchmarks.reliability.bots
+
+disk-test: setup client ## Let the disk be full and the database be held by others
+	@$(BIN)/python -m benchmarks.reliability.disk
+
+storm-test: setup client ## Drop a thousand connections, and restart the server under them
+	@$(BIN)/python -m benchmarks.reliability.storm
+
+upgrade-test: setup client ## Replay 10,000 stored games compiled and interpreted, and kill migrations
+	@$(BIN)/python -m benchmarks.reliability.upgrades
+
+backup-test: setup client ## Copy, put back and check 10,000 games, and find flipped bytes
+	@$(BIN)/python -m benchmarks.reliability.backup
+
+shuffle-test: setup client ## Deal a million times, and compare with chance
+	@$(BIN)/python -m benchmarks.reliability.shuffles
 
 $(PEERS_READY): benchmarks/peers-requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(PEERS)

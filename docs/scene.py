@@ -17,7 +17,7 @@ from nyhavn.bots import Limit, bot
 from nyhavn.house import Placement
 from nyhavn.move import Build, Take
 from nyhavn.rules.material import TILES
-from nyhavn.server.app import hashed
+from nyhavn.server.requests import hashed
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.events import Event, Opened, Options, Played, Sitter
 from nyhavn.server.openapi import COOKIE

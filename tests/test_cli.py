@@ -65,7 +65,9 @@ def test_version_and_help(capsys: Captured) -> None:
         assert expected in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("word", ["text", "show", "check", "perft", "divide", "bench", "bot", "arena"])
+@pytest.mark.parametrize(
+    "word", ["text", "show", "check", "perft", "divide", "bench", "bot", "arena", "fsck", "backup", "restore"]
+)
 def test_every_command_explains_itself(word: str, capsys: Captured) -> None:
     with pytest.raises(SystemExit) as leaving:
         main([word, "--help"])

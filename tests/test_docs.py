@@ -23,7 +23,7 @@ from tests.test_mutations import spoiled
 from tests.test_rooms import ORDER
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 NOTATION = ROOT / "docs" / "notation.md"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 FENCE = re.compile(r"^```(\S*) ?(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
@@ -242,6 +242,8 @@ MISSING = {
     "perft": ["-", "1"],
     "divide": ["-", "1"],
     "dataset": ["games", "mason"],
+    "backup": ["games.sqlite"],
+    "restore": ["games.sqlite"],
 }
 """What has to follow a command that is named without its arguments."""
 

@@ -21,6 +21,7 @@ from nyhavn.errors import Refusal
 from nyhavn.phrases import LANGUAGES, PARTS, TERMINAL, Phrases, source
 from nyhavn.result import Ending
 from nyhavn.rules.material import ABILITIES, CARDS
+from nyhavn.server.checking import Wrong
 from nyhavn.server.denial import Denial
 from nyhavn.server.verifying import Finding
 
@@ -37,6 +38,7 @@ FAMILIES = {
     "command-*": {f"command-{word}" for word in WORDS},
     "verify-*": {f"verify-{finding}" for finding in Finding},
     "check-*": {f"check-{ending}" for ending in Ending},
+    "fault-*": {f"fault-{wrong}" for wrong in Wrong},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
     **{
         f"*-{move}": {f"choice-{move}", f"told-{move}"}

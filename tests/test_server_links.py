@@ -26,7 +26,7 @@ NONCES = [f"{number:064x}" for number in (11, 22, 33)]
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("server")) as host:
+    with hosting(tmp_path_factory.mktemp("server"), "--proxy") as host:
         yield host
         assert "Traceback" not in host.log
 

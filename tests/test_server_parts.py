@@ -145,7 +145,7 @@ def test_bots_can_be_ended_while_they_start() -> None:
 
 async def stored(path: Path) -> Store:
     store = await Store.at(path / "tables.sqlite")
-    await store.open_table("a", Secret(bytes(32)), Entry(1, "open", DIGEST), ["d"], b"{}")
+    await store.open_table("a", Secret(bytes(32)), Entry(1, "open", DIGEST), ["d"], b"{}", 1.0)
     return store
 
 
@@ -234,7 +234,7 @@ def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
     "statement, reason",
     [
         ("DROP TABLE about", "belongs to another program"),
-        ("UPDATE about SET value = 99", "has the form 99, and only the form 1 is known"),
+        ("UPDATE about SET value = 99", "has the form 99, and this version of Nyhavn knows no form after 2"),
         ("ALTER TABLE about RENAME COLUMN value TO worth", "no such column"),
     ],
 )

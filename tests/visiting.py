@@ -89,15 +89,19 @@ def hosting(folder: Path, *options: str) -> Iterator[Host]:
 class Visitor:
     """A browser: a cookie and what it asks for."""
 
+    numbers = count()
+
     def __init__(self, host: Host, cookie: str | None = None) -> None:
         self.host, self.cookie = host, cookie
+        self.address = f"198.18.{next(self.numbers) % 250}.{next(self.numbers) % 250}"
+        """Where it comes from, for a server that believes a proxy."""
 
     def request(
         self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes, dict[str, str]]:
         """Ask for something over HTTP."""
         connection = HTTPConnection("localhost", self.host.port, timeout=30)
-        sent = {"Cookie": self.cookie} if self.cookie else {}
+        sent = {"X-Forwarded-For": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         connection.request(method, path, data, sent | (headers or {}))
         response = connection.getresponse()

@@ -64,8 +64,9 @@ def played(words: Words, move: AnyMove) -> Words | None:
     chosen = codec.numbers_of(move)
     if not chosen or codec.move_of(spread(words), chosen) != move:
         return None
+    w = spread(words)
     for number in chosen:
-        if number not in legal_numbers(spread(words)):
+        if number not in legal_numbers(w):
             return None
-        words = stepped(words, number)
-    return None if isinstance(move, Draw) and words[PHASE] == DRAW else words
+        step(w, table(), number)
+    return None if isinstance(move, Draw) and w[PHASE] == DRAW else tuple(w[:STATE])

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nyhavn.cli.numbers import at_least
+
+if TYPE_CHECKING:
+    from nyhavn.server.serving import Service
 
 ABOUT = """Offer tables to browsers until Ctrl+C. Every game is kept in one file and goes on after the next start."""
 PORT = 7420
@@ -18,6 +23,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser("serve", help="offer tables to browsers", description=ABOUT)
     add_options(reader)
+    add_service(reader)
     reader.set_defaults(run=run)
 
 
@@ -30,27 +36,64 @@ def add_options(reader: argparse.ArgumentParser) -> None:
     reader.add_argument("--data", metavar="FOLDER", help="keep the games here (default: the user's data directory)")
 
 
+def add_service(reader: argparse.ArgumentParser) -> None:
+    """Add what a server for others can be told."""
+    reader.add_argument("--public", metavar="URL", type=url, help="the address at which a proxy offers this server")
+    reader.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        nargs="?",
+        const=LOOPBACK,
+        help=f"believe the proxy at this address who asks, and whether by TLS (without an address: {LOOPBACK})",
+    )
+    reader.add_argument("--metrics", action="store_true", help="offer numbers for Prometheus at /metrics")
+    reader.add_argument(
+        "--keep-days",
+        metavar="N",
+        type=at_least(1),
+        help="delete games that nobody has touched for so many days (default: keep them for ever)",
+    )
+    reader.add_argument(
+        "--log-format",
+        choices=["text", "json"],
+        default=os.environ.get("NYHAVN_LOG", "text"),
+        help="write the log for people or as JSON (default: NYHAVN_LOG, else text)",
+    )
+
+
+def url(text: str) -> str:
+    """An address as a browser shows it."""
+    from urllib.parse import urlsplit
+
+    if urlsplit(text).scheme not in ("http", "https") or not urlsplit(text).hostname:
+        raise argparse.ArgumentTypeError(f"expected an address such as https://games.example.org, not {text!r}")
+    return text
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.serving import Occupied
+    from nyhavn.server.serving import Occupied, Service
 
+    service = Service(args.public, args.proxy, args.metrics, args.keep_days, args.log_format)
     try:
-        served(args, elsewhere=False, started=tell_where)
+        served(args, elsewhere=False, started=tell_where, service=service)
     except Occupied as occupied:
         raise Trouble("trouble-server-runs", address=occupied.address) from None
     return 0
 
 
-def served(args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None]) -> None:
+def served(
+    args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None], service: Service | None = None
+) -> None:
     """Serve with these options; `started` is told where, as soon as the server listens."""
     from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.serving import FILE, Unheard, default_folder, serve
+    from nyhavn.server.serving import FILE, PLAIN, Unheard, default_folder, serve
     from nyhavn.server.store import Unusable
 
     folder = Path(args.data).absolute() if args.data else default_folder()
     try:
-        serve(folder, args.host, args.port, elsewhere, started)
+        serve(folder, args.host, args.port, elsewhere, started, service or PLAIN)
     except Unheard as error:
         raise Trouble("trouble-port", host=args.host, port=str(args.port), reason=str(error)) from None
     except Unusable as error:

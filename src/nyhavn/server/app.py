@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -23,9 +23,13 @@ from nyhavn.rules.table import table
 from nyhavn.server import assets, links, replays, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.expiry import expire_always
+from nyhavn.server.guesses import Guesses
 from nyhavn.server.hall import Hall
+from nyhavn.server.health import Health, healthz, metrics, note_lag
 from nyhavn.server.live import Live
-from nyhavn.server.network import LOOPBACK, NOWHERE, Place
+from nyhavn.server.metrics import ANSWERS
+from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
 from nyhavn.server.page import NO_TABLE, Page
 from nyhavn.server.requests import asked, device_of, from_here, give, guarded, hall_of, refused, welcome, written
@@ -167,7 +171,8 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
             answer = wire.Answer("", visited.seq(device), Denial.UNREADABLE)
             page.send(msgspec.json.encode(answer))
         else:
-            await visited.ask(page, device, message)
+            with ANSWERS.timed():
+                await visited.ask(page, device, message)
 
 
 class Pace:
@@ -228,19 +233,37 @@ async def turned_away(scope: Scope, receive: Receive, send: Send) -> None:
         await refused(Denial.WRONG_ORIGIN)(scope, receive, send)
 
 
-def make_app(store: Store, place: Place = NOWHERE, folder: Path = assets.FOLDER) -> ASGIApp:
+def chores(hall: Hall, measured: bool, keep_days: int | None) -> Iterator[Coroutine[None, None, None]]:
+    """What goes on beside the tables."""
+    if measured:
+        yield note_lag()
+    if keep_days:
+        yield expire_always(hall, keep_days)
+
+
+def make_app(
+    store: Store,
+    place: Place = NOWHERE,
+    folder: Path = assets.FOLDER,
+    measured: bool = False,
+    keep_days: int | None = None,
+) -> ASGIApp:
     """The server over a store, which it closes in the end; on this machine only its own names are served."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
         app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
+        app.state.health, app.state.guesses = Health(store), Guesses()
+        tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()
         await hall.pulse.begin()
         try:
             yield
         finally:
+            for task in tasks:
+                task.cancel()
             await hall.close()
 
     app = Starlette(
@@ -253,10 +276,12 @@ def make_app(store: Store, place: Place = NOWHERE, folder: Path = assets.FOLDER)
             Route("/api/tables/{table}/record", record, methods=["GET"]),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),
+            Route("/healthz", healthz, methods=["GET"]),
+            *([Route("/metrics", metrics, methods=["GET"])] if measured else []),
             Route("/api/{path:path}", no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             Route("/{path:path}", asset, methods=["GET"]),
         ],
         lifespan=lifespan,
     )
     app.state.assets, app.state.place = folder, place
-    return Door(app, LOOPBACK if place.is_local else None)
+    return Door(app, place.hosts)

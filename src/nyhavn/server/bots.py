@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import shlex
+import shutil
 import sys
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from secrets import SystemRandom
 from threading import Condition
+from time import monotonic
 
 from nyhavn.bots import BOTS, bot, family
 from nyhavn.bots.asking import Misbehaved, forced
@@ -18,6 +20,7 @@ from nyhavn.bots.bot import Limit, options
 from nyhavn.bots.program import Program
 from nyhavn.move import AnyMove
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.metrics import THOUGHTS
 from nyhavn.view import View
 
 LOG = logging.getLogger("nyhavn.server")
@@ -25,14 +28,18 @@ AT_ONCE = 8
 """How many bots are asked at the same time; one that is still being compiled must not hold up the others."""
 KEPT = 4
 """How many idle processes are kept for the next question."""
-DEADLINE = 10.0
+DEADLINE = 1.5
 """How many seconds a bot has for a move beyond its own limit of time."""
+COUNTING = 10.0
+"""How many seconds a bot has that looks ahead, and counts playouts or nothing."""
 STARTING = 180.0
 """How many seconds a process has to start; searches are compiled when they are used for the first time."""
 GLANCE = 0.05
 """How many seconds pass between two looks at what is still to be ended."""
 MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
 """The most that a bot at a table may think about one move."""
+QUICK = "levels"
+"""Where the bots are that look one move ahead, and answer at once."""
 FALLBACK = "apprentice"
 """Who plays a move for a bot that has failed twice."""
 LUCK = SystemRandom()
@@ -56,7 +63,7 @@ class Worker(Program):
     """A process that speaks for one bot."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(command(text), patience=DEADLINE, start_patience=STARTING)
+        super().__init__(command(text), patience=patience(text), start_patience=STARTING)
         self.text = text
 
     def stop(self) -> None:
@@ -66,9 +73,18 @@ class Worker(Program):
                 self.running.guard.terminate()
 
 
+def patience(text: str) -> float:
+    """How many seconds a bot may take for a move."""
+    limit = Limit.taken(options(text.partition(":")[2]))
+    if limit.seconds is not None:
+        return limit.seconds + DEADLINE
+    return DEADLINE if BOTS.get(family(text)) == QUICK else COUNTING
+
+
 def command(text: str) -> str:
-    """The command line that lets a bot speak."""
-    return shlex.join([sys.executable, "-P", "-m", "nyhavn.cli", "bot", text])
+    """The command line that lets a bot speak, at a lower priority than the server where that can be said."""
+    nice = ["nice", "-n", "10"] if shutil.which("nice") else []
+    return shlex.join([*nice, sys.executable, "-P", "-m", "nyhavn.cli", "bot", text])
 
 
 class Bots:
@@ -76,6 +92,7 @@ class Bots:
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="bot")
+        self.at_once, self.asked_now = at_once, 0
         self.changed = Condition()
         self.warming: set[str] = set()
         """The bots for which a process is being started."""
@@ -85,7 +102,17 @@ class Bots:
 
     async def choose(self, text: str, view: View) -> AnyMove:
         """The bot's move; there is always one."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, self.thought, text, view)
+        self.asked_now += 1
+        try:
+            with THOUGHTS.timed():
+                return await asyncio.get_running_loop().run_in_executor(self.threads, self.thought, text, view)
+        finally:
+            self.asked_now -= 1
+
+    @property
+    def queue(self) -> int:
+        """How many questions wait until a bot is free."""
+        return max(0, self.asked_now - self.at_once)
 
     def warm(self, text: str) -> None:
         """Have a process ready for a bot that will soon be asked."""
@@ -127,10 +154,14 @@ class Bots:
             self.changed.notify_all()
 
     def thought(self, text: str, view: View) -> AnyMove:
-        """The only legal move, or what the bot answers, at the second attempt if need be, or what another one plays."""
+        """The only legal move, or what the bot answers, at the second attempt if need be, or what another one plays.
+
+        Who has had most of its time is not asked again for the same move.
+        """
         move = forced(view)
         if move is not None:
             return move
+        until = monotonic() + patience(text) / 2
         for _ in range(2):
             try:
                 return self.asked(text, view)
@@ -138,6 +169,8 @@ class Bots:
                 if self.closing:
                     raise
                 LOG.warning("bot %s failed: %s", text, getattr(error, "fault", type(error).__name__))
+                if monotonic() > until:
+                    break
         return bot(FALLBACK).choose(view, Limit(), LUCK)
 
     def asked(self, text: str, view: View) -> AnyMove:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -186,7 +187,7 @@ def parse(text: str) -> Event:
     rest, took = timed(word, rest)
     match word:
         case "play":
-            return Played(Move.parse(rest))
+            return Played(move(rest))
         case "undo":
             return Undone()
         case "end":
@@ -214,12 +215,18 @@ def timed(word: str, rest: str) -> tuple[str, int | None]:
     return (before.strip(), int(took)) if after and word in ("end", "bot") else (rest, None)
 
 
+@lru_cache(2048)
+def move(text: str) -> AnyMove:
+    """The move that a text names; the same ones come again and again."""
+    return Move.parse(text)
+
+
 def drawn(text: str) -> Draw:
     """The refill that a text names."""
-    move = Move.parse(text)
-    if not isinstance(move, Draw):
+    refill = move(text)
+    if not isinstance(refill, Draw):
         raise ValueError(f"{text!r} is no refill")
-    return move
+    return refill
 
 
 def parse_opening(text: str) -> Opened:

@@ -48,8 +48,8 @@ class Hall:
         """Open a table that waits for others; if nobody else is to come, only for the nonces."""
         first, secret = gathered(new, device)
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
-        entry = Entry(lobby.seq, str(first), lobby.digest)
-        await self.store.open_table(lobby.id, secret, entry, [device], encode(summary(lobby, time())))
+        entry, at = Entry(lobby.seq, str(first), lobby.digest), time()
+        await self.store.open_table(lobby.id, secret, entry, [device], encode(summary(lobby, at)), at)
         live = Live(self, lobby, secret)
         if not lobby.open_seats:
             await live.happen([Started()])
@@ -61,10 +61,9 @@ class Hall:
         on = await asyncio.to_thread(branch, new.go_on, len(new.seats)) if new.go_on else None
         opening, secret = opened(new, device, on)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
-        entry = Entry(table.seq, str(opening), table.digest)
-        at = time()
+        entry, at = Entry(table.seq, str(opening), table.digest), time()
         more = awaiting(table.id, awaited(table, at)) if table.options.is_timed else []
-        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), *more)
+        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), at, *more)
         live = Live(self, table, secret)
         if before := on.events if on else lessons.events(opening.options.lesson or 0):
             await live.happen(before)

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from nyhavn.server import seating, wire
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.guesses import Guesses
 from nyhavn.server.live import Live
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.network import Place
-from nyhavn.server.requests import asked, device_of, give, guarded, hall_of, welcome, written
+from nyhavn.server.requests import Handler, asked, device_of, give, guarded, hall_of, welcome, written
 
 
 async def knocked_at(request: Request) -> Live:
     """The table at whose door somebody stands with a key."""
     return await hall_of(request).find_by_key(request.path_params["table"])
+
+
+def guessing(handle: Handler) -> Handler:
+    """A handler of keys that lets whoever was wrong too often wait."""
+
+    async def handled(request: Request) -> Response:
+        guesses: Guesses = request.app.state.guesses
+        address = request.client.host if request.client else ""
+        if not guesses.allows(address, monotonic()):
+            raise Denied(Denial.TOO_MANY)
+        try:
+            return await handle(request)
+        except Denied as denied:
+            if denied.code == Denial.NO_SUCH_TABLE:
+                guesses.failed(address, monotonic())
+            raise
+
+    return handled
 
 
 @guarded
@@ -31,6 +52,7 @@ async def links(request: Request) -> Response:
 
 
 @guarded
+@guessing
 async def take_seat(request: Request) -> Response:
     """Take a seat by the key of a link."""
     wish, live = await asked(request, wire.Join), await knocked_at(request)
@@ -40,6 +62,7 @@ async def take_seat(request: Request) -> Response:
 
 
 @guarded
+@guessing
 async def watch(request: Request) -> Response:
     """Watch by the key of a link."""
     knock, live = await asked(request, wire.Knock), await knocked_at(request)
@@ -58,6 +81,7 @@ async def change_key(request: Request) -> Response:
 
 
 @guarded
+@guessing
 async def come_back(request: Request) -> Response:
     """Come back to a seat by its key."""
     knock, live = await asked(request, wire.Knock), await knocked_at(request)

@@ -22,6 +22,7 @@ from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Event, Played, Sitter
 from nyhavn.server.gathering import Dealt, Gathering, Offered
 from nyhavn.server.lobby import Lobby, after
+from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.page import NO_TABLE, STOPPING, Page
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating
@@ -187,6 +188,8 @@ class Live:
         except Exception:
             LOG.exception("incident %s", secrets.token_hex(4))
             refusal = Denial.FAILED
+        if refusal:
+            REFUSALS.add(refusal)
         return wire.Answer(message.id, self.seq(device), refusal)
 
     async def obey(self, device: str, message: wire.Ask) -> None:

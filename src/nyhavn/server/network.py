@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from ipaddress import IPv4Address
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import psutil
 
@@ -18,16 +19,26 @@ class Place(NamedTuple):
 
     host: str
     port: int
+    public: str | None = None
+    """The address at which a proxy offers it."""
 
     @classmethod
-    def of(cls, opened: socket.socket) -> Place:
-        """Where a socket listens."""
-        return cls(*opened.getsockname()[:2])
+    def of(cls, opened: socket.socket, public: str | None = None) -> Place:
+        """Where a socket listens, and perhaps a proxy before it."""
+        host, port = opened.getsockname()[:2]
+        return cls(host, port, public)
 
     @property
     def is_local(self) -> bool:
         """Whether only this machine reaches it."""
         return self.host in LOOPBACK
+
+    @property
+    def hosts(self) -> tuple[str, ...] | None:
+        """The hosts that may be asked for; none are named where a network may use any."""
+        if self.public:
+            return (*LOOPBACK, urlsplit(self.public).hostname or self.public)
+        return LOOPBACK if self.is_local else None
 
     @property
     def address(self) -> str:
@@ -37,6 +48,8 @@ class Place(NamedTuple):
     @property
     def addresses(self) -> list[str]:
         """Where browsers on other devices find it; those of a home come first."""
+        if self.public:
+            return [self.public.rstrip("/")]
         if self.is_local:
             return []
         return [self.at(host) for host in (machine_hosts() if self.host in ANYWHERE else [self.host])]

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from nyhavn.server import wire
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
+from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.openapi import COOKIE
 from nyhavn.server.store import NotStored
 
@@ -35,6 +36,7 @@ STATUS: dict[str, int] = {
     Denial.TABLE_FULL: 409,
     Denial.ALREADY_STARTED: 409,
     Denial.NOT_STARTED: 409,
+    Denial.TOO_MANY: 429,
     Denial.NOT_STORED: 503,
     Denial.FAILED: 500,
 }
@@ -96,6 +98,7 @@ def written(message: object, status: int = 200) -> Response:
 
 def refused(code: str, incident: str | None = None) -> Response:
     """A refusal as an answer."""
+    REFUSALS.add(code)
     return written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
 
 

@@ -9,6 +9,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
@@ -16,6 +17,7 @@ import uvicorn
 
 from nyhavn.locking import hold
 from nyhavn.server.app import make_app
+from nyhavn.server.logs import FORMS, write_log
 from nyhavn.server.network import Place
 from nyhavn.server.requests import LARGEST
 from nyhavn.server.store import Store
@@ -26,6 +28,24 @@ PATIENCE = 5
 """How many seconds pages have to leave when the server stops."""
 PING = 20.0
 """How many seconds pass between two signs of life."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """What else a server can be told."""
+
+    public: str | None = None
+    """The address at which a proxy offers it."""
+    proxy: str | None = None
+    """The address of the proxy that is believed who asks."""
+    measured: bool = False
+    """Whether it tells its numbers."""
+    keep_days: int | None = None
+    """After how many days without a move a game is deleted."""
+    log: str = FORMS[0]
+
+
+PLAIN = Service()
 
 
 class Occupied(Exception):
@@ -105,27 +125,35 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
         yield tell
 
 
-def serve(folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None]) -> None:
+def serve(
+    folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None], service: Service = PLAIN
+) -> None:
     """Serve until a signal comes; `started` is told where, as soon as the server listens."""
+    write_log(service.log)
     with alone(folder) as tell, listening(host, port, elsewhere) as opened:
-        asyncio.run(offer(folder / FILE, opened, tell, started))
+        asyncio.run(offer(folder / FILE, opened, tell, started, service))
 
 
-async def offer(path: Path, opened: socket.socket, tell: Callable[[str], None], started: Callable[[str], None]) -> None:
+async def offer(
+    path: Path, opened: socket.socket, tell: Callable[[str], None], started: Callable[[str], None], service: Service
+) -> None:
     """Open the store and serve at a socket."""
     store = await Store.at(path)
-    server, where = Server(config(store, opened)), address(opened)
+    server, where = Server(config(store, opened, service)), address(opened)
     with server.capture_signals():
         tell(where)
         started(where)
         await server.serve(sockets=[opened])
 
 
-def config(store: Store, opened: socket.socket) -> uvicorn.Config:
+def config(store: Store, opened: socket.socket, service: Service) -> uvicorn.Config:
     """How the server runs."""
     return uvicorn.Config(
-        make_app(store, Place.of(opened)),
+        make_app(store, Place.of(opened, service.public), measured=service.measured, keep_days=service.keep_days),
+        log_config=None,
         log_level="warning",
+        proxy_headers=service.proxy is not None,
+        forwarded_allow_ips=service.proxy or "",
         access_log=False,
         server_header=False,
         ws_max_size=LARGEST,

@@ -1,19 +1,22 @@
-"""Where tables are kept: the only SQL there is. One writer commits what has gathered; only then is it answered."""
+"""Where tables are kept. One writer commits what has gathered; only then is it answered."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import time
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     URL,
+    BigInteger,
     Column,
+    Engine,
     Executable,
     Float,
     ForeignKey,
@@ -22,6 +25,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
+    create_engine,
     delete,
     event,
     insert,
@@ -33,22 +37,44 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as Relation
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 from nyhavn.server.chat import LINES, Line
 from nyhavn.server.clock import Run
 from nyhavn.server.dealer import Secret
+from nyhavn.server.marks import mark
+from nyhavn.server.metrics import COMMITS, EVENTS
+from nyhavn.server.migrations import migrated
 
 LOG = logging.getLogger("nyhavn.server")
 SCHEMA = 2
-GROUP = 32
+GROUP = 128
 """How many pieces of work one commit takes at most."""
 LONG_AGO = 100 * 24 * 3600.0
 """After how many seconds a run of the server is forgotten; no turn takes so long."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=FAST")
 
 metadata = MetaData()
+
+
+def marked(name: str, *columns: Column[Any]) -> Relation:
+    """A relation whose rows are only inserted and deleted, each with a mark of its own."""
+
+    def own(context: Any) -> int:
+        given = context.get_current_parameters()
+        return mark(kept_as(column, given.get(column.name)) for column in columns)
+
+    return Relation(name, metadata, *columns, Column("mark", BigInteger, nullable=False, default=own))
+
+
+def kept_as(column: Column[Any], value: object) -> object:
+    """A value as it is read again from a column."""
+    return float(value) if isinstance(column.type, Float) and isinstance(value, int) else value
+
+
 about = Relation("about", metadata, Column("name", String(30), primary_key=True), Column("value", Integer))
 games = Relation(
     "games",
@@ -59,9 +85,8 @@ games = Relation(
     Column("opened", Float, nullable=False),
     Column("changed", Float, nullable=False),
 )
-log = Relation(
+log = marked(
     "log",
-    metadata,
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("event", Text, nullable=False),
@@ -70,29 +95,25 @@ log = Relation(
     Column("message", String(40)),
     Column("at", Float, nullable=False),
 )
-seated = Relation(
+seated = marked(
     "seated",
-    metadata,
     Column("device", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
-keys = Relation(
+keys = marked(
     "keys",
-    metadata,
     Column("digest", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
 )
 """The hashes of the keys with which persons come back to their seats on other devices."""
-watching = Relation(
+watching = marked(
     "watching",
-    metadata,
     Column("device", String(64), primary_key=True),
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
 )
-chat = Relation(
+chat = marked(
     "chat",
-    metadata,
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
@@ -101,16 +122,14 @@ chat = Relation(
     Column("at", Float, nullable=False),
     Column("message", String(40), nullable=False),
 )
-runs = Relation(
+runs = marked(
     "runs",
-    metadata,
     Column("started", Float, primary_key=True),
     Column("seen", Float, nullable=False),
 )
 """When the server ran, so that no clock runs while it does not."""
-awaited = Relation(
+awaited = marked(
     "awaited",
-    metadata,
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("at", Float, nullable=False, index=True),
 )
@@ -176,6 +195,9 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.writing = plainly(engine.url)
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        """A commit is one piece of work of this thread: going to and fro for each statement takes far longer."""
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
@@ -183,6 +205,7 @@ class Store:
     async def at(cls, path: Path) -> Store:
         """The store in a file, which is made if it is not there."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        await renewed(path)
         engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
         event.listen(engine.sync_engine, "connect", prepare)
         try:
@@ -206,6 +229,8 @@ class Store:
         await self.queue.put(None)
         if self.writer:
             await self.writer
+        await asyncio.to_thread(self.thread.shutdown)
+        self.writing.dispose()
         await self.engine.dispose()
 
     # Writing
@@ -224,9 +249,8 @@ class Store:
     async def commit(self, group: list[Work]) -> None:
         """Commit a group; if that fails, each of its pieces alone."""
         try:
-            async with self.engine.begin() as connection:
-                for work in group:
-                    await execute(connection, work)
+            with COMMITS.timed():
+                await asyncio.get_running_loop().run_in_executor(self.thread, execute, self.writing, group)
         except (SQLAlchemyError, OSError) as error:
             if len(group) > 1:
                 for work in group:
@@ -245,10 +269,16 @@ class Store:
         await asyncio.shield(work.done)
 
     async def open_table(
-        self, game: str, secret: Secret, entry: Entry, devices: Iterable[str], summary: bytes, *more: Statement
+        self,
+        game: str,
+        secret: Secret,
+        entry: Entry,
+        devices: Iterable[str],
+        summary: bytes,
+        at: float,
+        *more: Statement,
     ) -> None:
         """Keep a new table, and what else belongs to it."""
-        at = time()
         row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
         await self.keep(
             (insert(games), [row]),
@@ -268,10 +298,11 @@ class Store:
     ) -> None:
         """Keep what happened at a table, who sits there now, and what else comes of it."""
         changed = update(games).where(games.c.id == game).values(summary=summary.decode(), changed=at)
+        rows = [logged(game, entry, at) for entry in entries]
         reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
-        await self.keep(
-            (insert(log), [logged(game, entry, at) for entry in entries]), (changed, None), *reseated, *more
-        )
+        await self.keep((insert(log), rows), (changed, None), *reseated, *more)
+        for row in rows:
+            EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
 
     async def say(self, game: str, line: Line) -> None:
         """Keep what somebody said, and forget what was said long before."""
@@ -305,6 +336,10 @@ class Store:
         """Keep the hash of the only key that leads to a seat."""
         old = delete(keys).where(keys.c.game == game, keys.c.seat == seat)
         await self.keep((old, None), (insert(keys), [{"digest": digest, "game": game, "seat": seat}]))
+
+    async def touch(self) -> None:
+        """Write something that changes nothing."""
+        await self.keep((update(about).where(about.c.name == "schema").values(value=SCHEMA), None))
 
     # Reading
 
@@ -347,11 +382,34 @@ class Store:
             seat: int | None = await connection.scalar(chosen)
             return seat
 
+    async def untouched(self, before: float, most: int) -> list[str]:
+        """Some of the tables at which nothing has happened since a moment, the oldest first."""
+        chosen = select(games.c.id).where(games.c.changed < before).order_by(games.c.changed).limit(most)
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(chosen))
+
+
+def statements() -> list[str]:
+    """The statements that make the relations and their indices in SQLite."""
+    relations, dialect = metadata.tables.values(), sqlite.dialect()
+    made = [str(CreateTable(relation).compile(dialect=dialect)) for relation in relations]
+    return made + [str(CreateIndex(index).compile(dialect=dialect)) for one in relations for index in one.indexes]
+
 
 def awaiting(game: str, at: float | None) -> list[Statement]:
     """What keeps when a table has to be looked after; none if it need not."""
     gone: Statement = (delete(awaited).where(awaited.c.game == game), None)
     return [gone] if at is None else [gone, (insert(awaited), [{"game": game, "at": at}])]
+
+
+async def renewed(path: Path) -> None:
+    """Bring an older store to the present form."""
+    try:
+        aside = await asyncio.to_thread(migrated, path)
+    except (sqlite3.Error, OSError) as error:
+        raise Unusable(str(error)) from error
+    if aside:
+        LOG.info("brought to form %d; the store as it was is %s", SCHEMA, aside)
 
 
 async def recognise(connection: AsyncConnection) -> None:
@@ -360,7 +418,7 @@ async def recognise(connection: AsyncConnection) -> None:
         raise Unusable("it belongs to another program")
     schema = await connection.scalar(select(about.c.value).where(about.c.name == "schema"))
     if schema != SCHEMA:
-        raise Unusable(f"it has the form {schema}, and only the form {SCHEMA} is known")
+        raise Unusable(f"it has the form {schema}, and this version of Nyhavn knows no form after {SCHEMA}")
     if connection.dialect.name == "sqlite" and await connection.scalar(text("PRAGMA quick_check(1)")) != "ok":
         raise Unusable("it is damaged")
 
@@ -373,10 +431,20 @@ def prepare(connection: Any, _: object) -> None:
     cursor.close()
 
 
-async def execute(connection: AsyncConnection, work: Work) -> None:
-    """Do a piece of work within a transaction."""
-    for statement, rows in work.statements:
-        await connection.execute(statement, rows)
+def plainly(url: URL) -> Engine:
+    """The same database without a loop, for a thread that does nothing but write."""
+    engine = create_engine(url.set(drivername=url.get_backend_name()), hide_parameters=True)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", prepare)
+    return engine
+
+
+def execute(engine: Engine, group: Iterable[Work]) -> None:
+    """Commit some pieces of work together."""
+    with engine.begin() as connection:
+        for work in group:
+            for statement, rows in work.statements:
+                connection.execute(statement, rows)
 
 
 def fail(work: Work, error: Exception) -> None:
@@ -396,14 +464,14 @@ def reseating(game: str, seating: Seating) -> Iterator[Executable]:
         yield delete(keys).where(keys.c.game == game, keys.c.seat.in_(seating.void))
     if seating.first:
         seat = (keys.c.seat + seating.players - seating.first) % seating.players
-        yield update(keys).where(keys.c.game == game).values(seat=seat)
+        yield update(keys).where(keys.c.game == game).values(seat=seat, mark=keys.c.mark - keys.c.seat + seat)
 
 
 def added(relation: Relation, game: str, device: str) -> Executable:
     """Add a device to those of a table, unless it is there."""
     there = select(relation.c.game).where(relation.c.game == game, relation.c.device == device)
-    row = select(literal(device), literal(game)).where(~there.exists())
-    return insert(relation).from_select(["device", "game"], row)
+    row = select(literal(device), literal(game), literal(mark([device, game]))).where(~there.exists())
+    return insert(relation).from_select(["device", "game", "mark"], row)
 
 
 def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:

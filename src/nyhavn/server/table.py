@@ -11,7 +11,7 @@ from nyhavn.errors import IllegalMove, Refusal
 from nyhavn.house import Placement
 from nyhavn.move import AnyMove, Build, Draw, LayWhite, Take
 from nyhavn.position import Position
-from nyhavn.record import Record, cards_drawn
+from nyhavn.record import Record, Turn, cards_drawn
 from nyhavn.rules.scoring import rank
 from nyhavn.server import events, lessons
 from nyhavn.server.dealer import NO_NONCES, CommittedDealer, GivenDealer, Secret
@@ -259,17 +259,24 @@ class Table:
 
     def tried(self, move: AnyMove) -> Position:
         """The position after a move of the seat whose turn it is."""
-        if code := self.why_not(move):
+        if code := self.out_of_turn(move):
             raise Denied(code)
-        return self.position.play(move)
+        try:
+            return self.position.play(move)
+        except IllegalMove as error:
+            raise Denied(error.code) from None
 
     def why_not(self, move: AnyMove) -> Denial | Refusal | None:
         """Why a move cannot be drafted now; none if it can."""
+        return self.out_of_turn(move) or self.position.why(move)
+
+    def out_of_turn(self, move: AnyMove) -> Denial | Refusal | None:
+        """Why no move of this kind can be drafted now, whichever it is."""
         if self.is_over:
             return Refusal.GAME_OVER
         if isinstance(move, Draw):
             return Refusal.WRONG_DRAW
-        return Denial.TURN_DONE if self.turn_done else self.position.why(move)
+        return Denial.TURN_DONE if self.turn_done else None
 
     def with_settled_turn(self, draw: Draw | None) -> Table:
         """The table with its draft made final."""
@@ -277,12 +284,12 @@ class Table:
             raise Denied(Denial.TURN_NOT_DONE)
         if (draw is not None) != (self.position.phase is Phase.DRAW):
             raise Denied(Refusal.WRONG_DRAW)
-        record = self.settled
+        moves = (*(step.move for step in self.draft), *([draw] if draw else []))
         try:
-            for move in [*(step.move for step in self.draft), *([draw] if draw else [])]:
-                record = record.play(move)
+            end = self.position.play(draw) if draw else self.position
         except IllegalMove as error:
             raise Denied(error.code) from error
+        record = self.settled._replace(turns=(*self.settled.turns, Turn(moves)), end=end)
         taken = "".join(self.settled.end.harbour[pier] for pier in self.piers_taken)
         scores = (*self.scores, record.end.scores)
         return replace(self, settled=record, draft=(), scores=scores, taken=(*self.taken, taken))

@@ -311,3 +311,37 @@ serve-already = Nyhavn is running already, at { $address }.
 serve-stopped = Stopped. All games are kept in { $folder }.
 trouble-server-runs = A server works with this data already, at { $address }.
 trouble-port = Cannot listen at { $host }, port { $port }: { $reason }.
+
+## Keeping the games
+
+fsck-progress = { $done } of { $of } games looked at
+fsck-sound = { $count ->
+    [one] { $count } game is kept, and it is sound.
+   *[other] { $count } games are kept, and all are sound.
+}
+fsck-faults = { $count ->
+    [one] { $count } fault in { $name }.
+   *[other] { $count } faults in { $name }.
+}
+fault-no-store = This is no store of games that this version of Nyhavn can read. { $place }
+fault-damaged = The file is damaged. { $place }
+fault-stray = A row of { $place } belongs to no game.
+fault-changed = Game { $game }: a row of { $place } is not as it was written.
+fault-secret = Game { $game }: the secret is not the one that the dealer was bound to.
+fault-broken = Game { $game }: entry { $place } is missing, or is not the one that was written.
+fault-unplayable = Game { $game }: the rules do not allow what was written ({ $place }).
+fault-times = Game { $game }: the times are not those of its log.
+fault-summary = Game { $game }: the summary is not what the log says.
+fault-seats = Game { $game }: the devices at the table are not those of its log.
+backup-made = { $count ->
+    [one] { $count } game was copied to { $name }.
+   *[other] { $count } games were copied to { $name }.
+}
+restore-done = { $count ->
+    [one] { $count } game was put back into { $folder }.
+   *[other] { $count } games were put back into { $folder }.
+}
+restore-aside = What was there until now is { $name }.
+trouble-is-there = { $name } is there already; --force replaces it.
+trouble-cannot-copy = { $name } cannot be copied: { $reason }.
+trouble-not-sound = { $name } is not sound, and was not used: { $fault }

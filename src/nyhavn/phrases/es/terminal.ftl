@@ -314,3 +314,37 @@ serve-already = Nyhavn ya está en marcha, en { $address }.
 serve-stopped = Detenido. Todas las partidas se conservan en { $folder }.
 trouble-server-runs = Un servidor ya usa estos datos, en { $address }.
 trouble-port = No se puede escuchar en { $host }, puerto { $port }: { $reason }.
+
+## Keeping the games
+
+fsck-progress = { $done } de { $of } partidas revisadas
+fsck-sound = { $count ->
+    [one] Se conserva { $count } partida, y está intacta.
+   *[other] Se conservan { $count } partidas, y todas están intactas.
+}
+fsck-faults = { $count ->
+    [one] { $count } fallo en { $name }.
+   *[other] { $count } fallos en { $name }.
+}
+fault-no-store = Esto no contiene partidas que esta versión de Nyhavn sepa leer. { $place }
+fault-damaged = El archivo está dañado. { $place }
+fault-stray = Una fila de { $place } no pertenece a ninguna partida.
+fault-changed = Partida { $game }: una fila de { $place } no está como se escribió.
+fault-secret = Partida { $game }: el secreto no es aquel al que se había comprometido quien reparte.
+fault-broken = Partida { $game }: la entrada { $place } falta, o no es la que se escribió.
+fault-unplayable = Partida { $game }: las reglas no permiten lo que está escrito ({ $place }).
+fault-times = Partida { $game }: las horas no son las de su registro.
+fault-summary = Partida { $game }: el resumen no es lo que dice el registro.
+fault-seats = Partida { $game }: los dispositivos de la mesa no son los de su registro.
+backup-made = { $count ->
+    [one] Se ha copiado { $count } partida en { $name }.
+   *[other] Se han copiado { $count } partidas en { $name }.
+}
+restore-done = { $count ->
+    [one] Se ha devuelto { $count } partida a { $folder }.
+   *[other] Se han devuelto { $count } partidas a { $folder }.
+}
+restore-aside = Lo que había hasta ahora está en { $name }.
+trouble-is-there = { $name } ya existe; --force lo sustituye.
+trouble-cannot-copy = No se puede copiar { $name }: { $reason }.
+trouble-not-sound = { $name } no está intacto y no se ha usado: { $fault }

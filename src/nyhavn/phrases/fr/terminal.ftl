@@ -315,3 +315,37 @@ serve-already = Nyhavn tourne déjà, à l’adresse { $address }.
 serve-stopped = Arrêté. Toutes les parties sont conservées dans { $folder }.
 trouble-server-runs = Un serveur utilise déjà ces données, à l’adresse { $address }.
 trouble-port = Impossible d’écouter sur { $host }, port { $port } : { $reason }.
+
+## Keeping the games
+
+fsck-progress = { $done } parties examinées sur { $of }
+fsck-sound = { $count ->
+    [one] { $count } partie est conservée, et elle est intacte.
+   *[other] { $count } parties sont conservées, et toutes sont intactes.
+}
+fsck-faults = { $count ->
+    [one] { $count } défaut dans { $name }.
+   *[other] { $count } défauts dans { $name }.
+}
+fault-no-store = Ce fichier ne contient pas de parties que cette version de Nyhavn sache lire. { $place }
+fault-damaged = Le fichier est endommagé. { $place }
+fault-stray = Une ligne de { $place } n’appartient à aucune partie.
+fault-changed = Partie { $game } : une ligne de { $place } n’est plus telle qu’elle a été écrite.
+fault-secret = Partie { $game } : le secret n’est pas celui auquel le donneur s’était engagé.
+fault-broken = Partie { $game } : l’entrée { $place } manque, ou n’est pas celle qui a été écrite.
+fault-unplayable = Partie { $game } : les règles ne permettent pas ce qui est écrit ({ $place }).
+fault-times = Partie { $game } : les heures ne sont pas celles de son journal.
+fault-summary = Partie { $game } : le résumé ne correspond pas au journal.
+fault-seats = Partie { $game } : les appareils à la table ne sont pas ceux de son journal.
+backup-made = { $count ->
+    [one] { $count } partie a été copiée dans { $name }.
+   *[other] { $count } parties ont été copiées dans { $name }.
+}
+restore-done = { $count ->
+    [one] { $count } partie a été remise dans { $folder }.
+   *[other] { $count } parties ont été remises dans { $folder }.
+}
+restore-aside = Ce qui s’y trouvait jusqu’ici est gardé dans { $name }.
+trouble-is-there = { $name } existe déjà ; --force le remplace.
+trouble-cannot-copy = { $name } ne peut pas être copié : { $reason }.
+trouble-not-sound = { $name } n’est pas intact et n’a pas été utilisé : { $fault }

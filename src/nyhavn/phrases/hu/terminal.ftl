@@ -311,3 +311,37 @@ serve-already = A Nyhavn már fut: { $address }
 serve-stopped = Leállt. Minden játék itt maradt meg: { $folder }.
 trouble-server-runs = Ezekkel az adatokkal már dolgozik egy kiszolgáló: { $address }
 trouble-port = Ezen a címen nem lehet kapcsolatot fogadni: { $host }, { $port }. port: { $reason }.
+
+## Keeping the games
+
+fsck-progress = { $done } játék átnézve, összesen { $of }
+fsck-sound = { $count ->
+    [one] { $count } játék van eltárolva, és hibátlan.
+   *[other] { $count } játék van eltárolva, és mind hibátlan.
+}
+fsck-faults = { $count ->
+    [one] { $count } hiba itt: { $name }.
+   *[other] { $count } hiba itt: { $name }.
+}
+fault-no-store = Ebben nincsenek olyan játékok, amelyeket a Nyhavn e változata olvasni tud. { $place }
+fault-damaged = A fájl sérült. { $place }
+fault-stray = Egy sor ({ $place }) egyik játékhoz sem tartozik.
+fault-changed = { $game } játék: egy sor ({ $place }) nem olyan, amilyennek megírták.
+fault-secret = { $game } játék: a titok nem az, amelyhez az osztó kötötte magát.
+fault-broken = { $game } játék: a(z) { $place }. bejegyzés hiányzik, vagy nem az, amit megírtak.
+fault-unplayable = { $game } játék: a szabályok nem engedik, ami le van írva ({ $place }).
+fault-times = { $game } játék: az időpontok nem a naplójáéi.
+fault-summary = { $game } játék: az összefoglaló nem az, amit a napló mond.
+fault-seats = { $game } játék: az asztalnál ülő eszközök nem a naplójáéi.
+backup-made = { $count ->
+    [one] { $count } játék másolata elkészült: { $name }.
+   *[other] { $count } játék másolata elkészült: { $name }.
+}
+restore-done = { $count ->
+    [one] { $count } játék visszakerült ide: { $folder }.
+   *[other] { $count } játék visszakerült ide: { $folder }.
+}
+restore-aside = Ami eddig ott volt, itt maradt meg: { $name }.
+trouble-is-there = Már létezik: { $name }; a --force felülírja.
+trouble-cannot-copy = { $name } nem másolható: { $reason }.
+trouble-not-sound = { $name } hibás, ezért nem lett felhasználva: { $fault }

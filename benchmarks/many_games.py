@@ -1,0 +1,103 @@
+"""Many real games in a store, fast: some are played by bots, and each is written many times as a log of its own.
+
+Run `python -m benchmarks.many_games FOLDER 10000`.
+"""
+
+import asyncio
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from msgspec.json import encode
+
+from nyhavn.bots import Limit, bot
+from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server.events import Opened, Options, Played, Sitter, first_link, link
+from nyhavn.server.seeing import summary
+from nyhavn.server.serving import FILE
+from nyhavn.server.store import Entry, Store
+from nyhavn.server.table import Table
+
+PLAYED = 200
+"""How many different games are played."""
+TOGETHER = 64
+"""How many games are written at once."""
+BOT = "apprentice"
+EPOCH = 1_800_000_000.0
+
+
+class Game(NamedTuple):
+    """A game that was played: the secret that its cards follow from, how it began and ended, and what happened."""
+
+    secret: bytes
+    opening: Opened
+    events: list[str]
+    end: Table
+
+
+def played(number: int) -> Game:
+    """A whole game of two to four bots, always the same for a number."""
+    rng, players, player = Random(number), 2 + number % 3, bot(BOT)
+    secret = Secret(sha256(f"many games {number}".encode()).digest())
+    sitters = tuple(Sitter("", device="nobody") for _ in range(players))
+    opening = Opened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(players))
+    table, events = Table.open("", opening), list[str]()
+    while table.due is not None:
+        done, view = table.turn_done, table.position.view(table.due)
+        event = table.ending_turn(secret) if done else Played(player.choose(view, Limit(), rng))
+        table = table.after(event)
+        events.append(str(event))
+    return Game(secret.reveal(), opening, events, table)
+
+
+def games(count: int = PLAYED) -> list[Game]:
+    """Some games, played side by side."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        return list(pool.map(played, range(count), chunksize=5))
+
+
+def log(name: str, texts: Iterable[str]) -> Iterator[Entry]:
+    """The chained log of a table."""
+    digest = first_link(name)
+    for seq, text in enumerate(texts, 1):
+        digest = link(digest, text)
+        yield Entry(seq, text, digest)
+
+
+async def written(store: Store, game: Game, number: int) -> str:
+    """Write a game as one of people who have not played it before, so that no hash of it is another's."""
+    name, at = f"many-{number:08}", EPOCH + number
+    device = sha256(f"device {number}".encode()).hexdigest()
+    sitters = tuple(Sitter(f"Anna {number}.{seat}", device=device) for seat in range(len(game.opening.sitters)))
+    first, *rest = log(name, [str(replace(game.opening, sitters=sitters)), *game.events])
+    table = replace(game.end, id=name, sitters=sitters)
+    await store.open_table(name, Secret(game.secret), first, [device], encode(summary(table, at)), at)
+    await store.append(name, rest, encode(summary(table, at + 1)), at + 1)
+    return name
+
+
+async def fill(store: Store, count: int, known: list[Game]) -> list[str]:
+    """Write so many games into a store, and return their names."""
+    names: list[str] = []
+    for start in range(0, count, TOGETHER):
+        some = range(start, min(start + TOGETHER, count))
+        names += await asyncio.gather(*(written(store, known[number % len(known)], number) for number in some))
+    return names
+
+
+async def filled(folder: Path, count: int, different: int = PLAYED) -> None:
+    """Make a store with so many games in a folder."""
+    known = games(min(count, different))
+    store = await Store.at(folder / FILE)
+    await fill(store, count, known)
+    await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(filled(Path(sys.argv[1]), int(sys.argv[2])))

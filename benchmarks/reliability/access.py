@@ -1,0 +1,203 @@
+"""Strangers: every route is asked by everybody who has no right to it, and denies it; guessing keys is slowed down.
+
+Run it with `make access-test`. A route that the server has and this list has not is a fault of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from benchmarks.reliability.crash import Logs
+from benchmarks.reliability.crowd import Page, asked, fresh_device, gather, request
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from tests.visiting import Host, hosting
+
+NOBODY, STRANGER, OTHER, WATCHER, FORMER = "no token", "stranger", "other seat", "spectator", "former seat"
+WRONG_KEY = {"key": "A" * 22}
+NO_TABLE = 4404
+GUESSES = 60
+FORGED = "http://evil.example", "null", "https://127.0.0.1"
+
+
+class Door(NamedTuple):
+    """A route of a table, what is sent to it, and who of the others may pass."""
+
+    method: str
+    path: str
+    body: object = None
+    passing: tuple[str, ...] = ()
+
+
+DOORS = [
+    Door("GET", "/links", passing=(OTHER,)),
+    Door("POST", "/seats", WRONG_KEY | {"name": "Eve"}),
+    Door("POST", "/watchers", WRONG_KEY),
+    Door("POST", "/seats/0/key", {}),
+    Door("POST", "/return", WRONG_KEY),
+    Door("GET", "/record"),
+    Door("GET", "/replay", passing=(OTHER, WATCHER)),
+    Door("DELETE", "", passing=(OTHER, WATCHER)),
+]
+"""All routes of a table; who passes takes back nothing but their own part."""
+OPEN = {"/api/tables", "/api/openapi.json", "/api/replays", "/healthz", "/metrics"}
+"""The routes that belong to nobody."""
+
+
+class Table:
+    """A game in progress, and everybody who is not the host."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.owner = host, fresh_device()
+        self.devices: dict[str, str | None] = {role: fresh_device() for role in (STRANGER, OTHER, WATCHER, FORMER)}
+        self.devices[NOBODY] = None
+        self.name = ""
+
+    async def laid(self) -> Table:
+        """Deal a game of three, let somebody watch, and let one player move to another device."""
+        port, other, former = self.host.port, str(self.devices[OTHER]), str(self.devices[FORMER])
+        self.name = await gather(port, self.owner, other, former)
+        pages = [await Page(port, self.name, device).come() for device in (self.owner, other, former)]
+        await pages[0].send(pages[0].message("start"))
+        for page in pages:
+            await page.until("state")
+        watch = (await asked(port, self.owner, "GET", f"/{self.name}/links"))["watch"]
+        await asked(port, str(self.devices[WATCHER]), "POST", f"/{self.name}/watchers", {"key": watch})
+        key = (await asked(port, former, "POST", f"/{self.name}/seats/2/key"))["key"]
+        await asked(port, fresh_device(), "POST", f"/{self.name}/return", {"key": key})
+        for page in pages:
+            await page.leave()
+        return self
+
+    def headers(self, role: str) -> dict[str, str]:
+        """The cookie of a role."""
+        device = self.devices[role]
+        return {} if device is None else {"Cookie": f"nyhavn={device}"}
+
+    def events(self) -> int:
+        """How many events the log has."""
+        return len(Logs(self.host.data / "tables.sqlite").logs[self.name])
+
+    async def knock(self, door: Door, role: str, **more: str) -> int:
+        """The status with which a role is answered at a door."""
+        path = f"/api/tables/{self.name}{door.path}"
+        return (await request(self.host.port, door.method, path, door.body, self.headers(role) | more))[0]
+
+
+async def matrix(table: Table) -> tuple[int, list[str]]:
+    """How many knocks there were at doors that must not open, and at which one did."""
+    knocks, wrong = 0, []
+    for door in DOORS:
+        for role in table.devices:
+            if role not in door.passing:
+                knocks += 1
+                status = await table.knock(door, role)
+                if not 400 <= status < 500:
+                    wrong.append(f"{door.method} {door.path} by {role}: {status}")
+                progress(f"{knocks} knocks")
+    return knocks, wrong
+
+
+async def live(table: Table) -> tuple[int, list[str]]:
+    """What must not be possible live: strangers see nothing, and others change nothing."""
+    wrong = []
+    for role in (NOBODY, STRANGER, FORMER):
+        address = f"ws://127.0.0.1:{table.host.port}/api/tables/{table.name}/live"
+        async with connect(address, additional_headers=table.headers(role), proxy=None) as socket:
+            await socket.wait_closed()
+            if socket.close_code != NO_TABLE:
+                wrong.append(f"live by {role}: {socket.close_code}")
+    sent = 0
+    for role in (OTHER, WATCHER):
+        page = await Page(table.host.port, table.name, str(table.devices[role])).come()
+        for kind, rest in MESSAGES.items():
+            sent += 1
+            answer = await page.send(page.message(kind, **rest))
+            if answer.refusal is None:
+                wrong.append(f"{kind} by {role}")
+        await page.leave()
+    return 3 + sent, wrong
+
+
+MESSAGES: dict[str, dict[str, object]] = {
+    "play": {"move": "t12"},
+    "undo": {},
+    "end": {},
+    "why": {"move": "t12"},
+    "here": {"seat": 0},
+    "resign": {"seat": 0},
+    "back": {"seat": 0},
+    "start": {},
+    "offer": {"seat": 0},
+    "nonce": {"nonce": "0" * 64},
+}
+"""What is not for somebody else than whose turn it is."""
+
+
+async def forged(table: Table) -> tuple[int, list[str]]:
+    """Requests and live connections with a forged origin, by the owner's own browser, must be refused."""
+    table.devices["owner"] = table.owner
+    knocks, wrong = 0, []
+    for origin in FORGED:
+        for door in [door for door in DOORS if door.method != "GET"]:
+            knocks += 1
+            if (status := await table.knock(door, "owner", Origin=origin)) != 403:
+                wrong.append(f"{door.method} {door.path} from {origin}: {status}")
+        knocks += 1
+        address = f"ws://127.0.0.1:{table.host.port}/api/tables/{table.name}/live"
+        try:
+            async with connect(address, additional_headers=table.headers("owner") | {"Origin": origin}, proxy=None):
+                wrong.append(f"live from {origin}")
+        except InvalidStatus:
+            pass
+    del table.devices["owner"]
+    return knocks, wrong
+
+
+async def guesses(table: Table, number: int) -> int:
+    """How many of so many guesses of a key are answered with anything but that there were too many."""
+    door = Door("POST", "/watchers", WRONG_KEY)
+    return sum([await table.knock(door, STRANGER) != 429 for _ in range(number)])
+
+
+async def unlisted(host: Host) -> list[str]:
+    """The routes that the server describes and this list has not."""
+    described = json.loads((await request(host.port, "GET", "/api/openapi.json"))[1])["paths"]
+    known = {re.sub(r"\d+", "{}", f"/api/tables/{{}}{door.path}") for door in DOORS} | OPEN
+    return [path for path in described if re.sub(r"\{\w+\}", "{}", path) not in known]
+
+
+async def tried(host: Host, number: int) -> list[Figure]:
+    """Everything that strangers try."""
+    table = await Table(host).laid()
+    before = table.events()
+    figures, missing = [], await unlisted(host)
+    for what, trying in [("routes", matrix), ("live", live), ("forged origins", forged)]:
+        knocks, wrong = await trying(table)
+        for line in wrong:
+            print(line, file=sys.stderr)
+        figures += [all_of(f"{what}: attempts denied", knocks - len(wrong), knocks)]
+    figures.append(none_of("routes that are not in the list", len(missing)))
+    figures.append(none_of("events in the log by any of it", table.events() - before))
+    figures.append(Figure(f"of {number} more guesses of a key looked at", await guesses(table, number), 20))
+    return figures
+
+
+def figures(number: int = GUESSES) -> Iterator[Figure]:
+    """Everything that is shown."""
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+        yield from asyncio.run(tried(host, number))
+        yield none_of("exceptions in the server's log", host.log.count("Traceback"))
+
+
+if __name__ == "__main__":
+    sys.exit(report("access", figures()))

@@ -1,0 +1,122 @@
+"""A store full of games, played at random and written as a server writes them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from benchmarks.reliability.figures import progress
+from nyhavn import codec, engine
+from nyhavn.move import AnyMove
+from nyhavn.position import Position
+from nyhavn.rules.table import table
+from nyhavn.rules.turn import step
+from nyhavn.rules.words import DRAW, OVER, PAY, PHASE, STATE
+from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server.events import Ended, Opened, Options, Played, Sitter
+from nyhavn.server.seeing import summary
+from nyhavn.server.store import Entry, Store
+from nyhavn.server.table import Table
+
+BATCH = 100
+"""How many games are made at a time."""
+AT = 1_700_000_000.0
+"""When all of them were played."""
+
+
+class Stored(NamedTuple):
+    """A game as it is to be stored."""
+
+    name: str
+    secret: bytes
+    device: str
+    entries: list[Entry]
+    summary: bytes
+
+
+def moves(start: Position, secret: Secret, rng: Random) -> Iterator[AnyMove]:
+    """The moves of a random game, the dealer's included, played with numbers only."""
+    w, dealer = engine.spread(start.words), CommittedDealer(secret, drawn(start))
+    while w[PHASE] != OVER:
+        before = list(w)
+        if w[PHASE] == DRAW:
+            move: AnyMove = dealer.draw(Position(tuple(w[:STATE])))
+            chosen = codec.numbers_of(move) or ()
+        else:
+            chosen = (rng.choice(engine.legal_numbers(list(w))),)
+        for number in chosen:
+            step(w, table(), number)
+        if w[PHASE] == PAY:
+            chosen = (*chosen, rng.choice(engine.legal_numbers(list(w))))
+            step(w, table(), chosen[-1])
+        yield codec.move_of(before, chosen)
+
+
+def drawn(start: Position) -> int:
+    """How many cards a deal takes."""
+    return len(start.harbour) + sum(len(start.hand(seat)) for seat in start.seats)
+
+
+def made(number: int) -> Stored:
+    """The game with this number."""
+    rng, secret = Random(number), Secret(sha256(f"game {number}".encode()).digest())
+    name, device = f"game-{number}", sha256(f"device {number % 997}".encode()).hexdigest()
+    start = CommittedDealer(secret).deal(2 + number % 3)
+    sitters = [Sitter("Anna", device=device), *(Sitter(bot, bot=bot) for bot in ("mason", "tourist", "random"))]
+    opening = Opened(tuple(sitters[: start.players]), Options(), secret.commitment, start)
+    played = Table.open(name, opening)
+    entries = [Entry(played.seq, str(opening), played.digest)]
+    for move in moves(start, secret, rng):
+        if played.turn_done:
+            played = ended(played, entries, secret)
+        if not str(move).startswith(">"):
+            played = played.after(Played(move))
+            entries.append(Entry(played.seq, f"play {move}", played.digest))
+    if played.turn_done:
+        played = ended(played, entries, secret)
+    return Stored(name, secret.reveal(), device, entries, msgspec.json.encode(summary(played, AT)))
+
+
+def ended(played: Table, entries: list[Entry], secret: Secret) -> Table:
+    """The table with its turn ended, which is noted."""
+    event: Ended = played.ending_turn(secret)
+    after = played.after(event)
+    entries.append(Entry(after.seq, str(event), after.digest))
+    return after
+
+
+def batch(first: int, number: int) -> list[Stored]:
+    """So many games."""
+    return [made(game) for game in range(first, first + number)]
+
+
+async def write(path: Path, games: int) -> int:
+    """Fill a store with so many games; how many events they have."""
+    store, events = await Store.at(path), 0
+    firsts = range(0, games, BATCH)
+    with ProcessPoolExecutor(2) as pool:
+        for done, part in enumerate(pool.map(batch, firsts, [min(BATCH, games - first) for first in firsts]), 1):
+            await asyncio.gather(*(keep(store, game) for game in part))
+            events += sum(len(game.entries) for game in part)
+            progress(f"{min(done * BATCH, games)} of {games} games stored")
+    await store.close()
+    return events
+
+
+async def keep(store: Store, game: Stored) -> None:
+    """Store one game."""
+    first, *rest = game.entries
+    await store.open_table(game.name, Secret(game.secret), first, [game.device], game.summary, AT)
+    await store.append(game.name, rest, game.summary, AT)
+
+
+def filled(path: Path, games: int) -> int:
+    """Fill a store with so many games; how many events they have."""
+    return asyncio.run(write(path, games))

@@ -1,0 +1,110 @@
+"""Backups: made while the server goes on, put back and checked in a minute; any flipped byte is found.
+
+Run it with `make backup-test`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from shutil import copyfile
+from time import perf_counter
+
+from benchmarks.reliability.archive import filled
+from benchmarks.reliability.crowd import playing
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.load import Load
+from nyhavn.server.checking import check
+from tests.visiting import Host, hosting
+
+GAMES, FLIPS = 10_000, 200
+PLAYING, RATE, SECONDS = 20, 20.0, 5.0
+"""How many games are played while the copy is made, and how fast."""
+SMALL = 20
+"""How many games the store has in which bytes are flipped."""
+SOME_MOVES = 5
+
+
+def run(*arguments: str) -> tuple[int, float]:
+    """Run the command; its exit code, and how many seconds it took."""
+    began = perf_counter()
+    done = subprocess.run([sys.executable, "-m", "nyhavn.cli", *arguments], capture_output=True, text=True, timeout=600)
+    if done.returncode:
+        print(done.stdout, done.stderr, file=sys.stderr)
+    return done.returncode, perf_counter() - began
+
+
+async def copied(host: Host, copy: Path, seconds: float) -> tuple[int, float, Load]:
+    """Copy a store while games are played on it."""
+    async with playing(host.port, PLAYING) as games:
+        load = Load(games, RATE)
+        going_on = asyncio.create_task(load.run(seconds))
+        code, took = await asyncio.to_thread(run, "backup", str(copy), "--data", str(host.data))
+        await going_on
+        return code, took, load
+
+
+def games_in(path: Path) -> int:
+    """How many games a store has."""
+    with closing(sqlite3.connect(path)) as database:
+        (number,) = database.execute("select count(*) from games").fetchone()
+    return int(number)
+
+
+def flipped(path: Path, flips: int) -> int:
+    """Flip so many bytes, one at a time; how often that is not found and yet changes what is read."""
+    rng, missed, whole = Random(7), 0, content(path)
+    data, spoiled = path.read_bytes(), path.with_name("spoiled.sqlite")
+    for flip in range(flips):
+        place = rng.randrange(len(data))
+        changed = bytearray(data)
+        changed[place] ^= 1 << rng.randrange(8)
+        spoiled.write_bytes(changed)
+        found = any(True for _ in check(spoiled))
+        missed += not found and content(spoiled) != whole
+        progress(f"{flip + 1} of {flips} bytes flipped")
+    return missed
+
+
+def content(path: Path) -> list[str] | None:
+    """All rows of a store; none if they cannot be read."""
+    try:
+        with closing(sqlite3.connect(path)) as database:
+            return list(database.iterdump())
+    except (sqlite3.Error, UnicodeDecodeError):
+        return None
+
+
+def figures(games: int = GAMES, flips: int = FLIPS, seconds: float = SECONDS) -> Iterator[Figure]:
+    """Everything that is shown."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, copy = Path(name), Path(name) / "copy.sqlite"
+        events = filled(folder / "data" / "tables.sqlite", games)
+        yield Figure(f"events in {games:,} games", events)
+        with hosting(folder) as host:
+            code, backup, load = asyncio.run(copied(host, copy, seconds))
+        yield none_of("faults of the backup that was made while games were played", code)
+        yield none_of("moves refused or unanswered meanwhile", load.refused + load.lost)
+        code, restore = run("restore", str(copy), "--data", str(folder / "again"))
+        yield none_of("faults of putting it back", code)
+        yield all_of("games put back", games_in(folder / "again" / "tables.sqlite"), games + PLAYING)
+        yield Figure("copied and looked at in", backup, unit=" s")
+        yield Figure("put back and verified in", restore, 60, " s")
+        code, fsck = run("fsck", "--data", str(folder / "again"))
+        yield none_of("faults that fsck finds, which plays every game again", code)
+        yield Figure("fsck takes", fsck, unit=" s")
+        small, single = folder / "small" / "tables.sqlite", folder / "single.sqlite"
+        filled(small, SMALL)
+        copyfile(small, single)
+        yield none_of(f"of {flips} flipped bytes changed a row and were not found", flipped(single, flips))
+
+
+if __name__ == "__main__":
+    sys.exit(report("backup", figures()))

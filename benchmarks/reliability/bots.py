@@ -1,0 +1,138 @@
+"""Bots that hang, raise, exit, cheat or eat memory: their games go on; and many that think do not slow the server down.
+
+Run it with `make bots-test`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+
+from benchmarks.reliability.crowd import Page, fresh_device, open_table
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from tests.visiting import Host
+
+HABITS = "hang", "raise", "exit", "illegal", "memory"
+GAMES = 200
+AT_ONCE = 2
+"""How many of these games are played side by side."""
+PATIENCE = 3.0
+LONGEST = 240.0
+"""How many seconds a bot may take in the end; those that search are compiled when they are used for the first time."""
+THINKING, SECONDS = 8, 20.0
+THINKER = "bot:treesearch:time=2"
+
+
+class Plagued(Host):
+    """A server whose bots of one name have bad habits."""
+
+    def __init__(self, data: Path, habits: tuple[str, ...]) -> None:
+        self.habits = ",".join(habits)
+        super().__init__(data)
+
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        served = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "benchmarks.reliability.plagued", self.habits, *served]
+
+
+@contextmanager
+def plagued(folder: Path, habits: tuple[str, ...] = HABITS) -> Iterator[Plagued]:
+    """A plagued server for as long as it is needed."""
+    host = Plagued(folder / "data", habits)
+    try:
+        yield host
+    finally:
+        if host.process.poll() is None:
+            host.stop()
+
+
+class Games:
+    """Games with bots that misbehave, and how long each had to wait for its bot."""
+
+    def __init__(self, games: int) -> None:
+        self.left = self.games = games
+        self.waits: list[float] = []
+
+    async def run(self, host: Host, seed: int) -> None:
+        """Play some turns of one game after the other."""
+        while self.left > 0:
+            self.left -= 1
+            device = fresh_device()
+            page = await Page(host.port, await open_table(host.port, device, "Anna", "bot:random"), device).come()
+            self.waits.append(await self.bots_turn(page, Random(seed)))
+            await page.leave()
+            progress(f"{len(self.waits)} of {self.games} games went on")
+
+    async def bots_turn(self, page: Page, rng: Random) -> float:
+        """Play one's own turn; how many seconds the bot's takes."""
+        while message := page.next_message(rng):
+            await page.send(message)
+        began = perf_counter()
+        while page.next_message(rng) is None and page.state.outcome is None:
+            page.changed.clear()
+            await asyncio.wait_for(page.changed.wait(), LONGEST)
+        return perf_counter() - began
+
+
+async def go_on(host: Host, games: int) -> list[float]:
+    """How long each of so many games waited for a bot that misbehaves."""
+    played = Games(games)
+    await asyncio.gather(*(played.run(host, seed) for seed in range(AT_ONCE)))
+    return played.waits
+
+
+async def think(host: Host, bots: int, seconds: float) -> int:
+    """Let so many bots think side by side for some time; how many turns they played."""
+    rng, turns, until = Random(6), 0, perf_counter() + seconds
+
+    async def one() -> None:
+        nonlocal turns
+        device = fresh_device()
+        page = await Page(host.port, await open_table(host.port, device, "Anna", THINKER), device).come()
+        while perf_counter() < until and page.state.outcome is None:
+            await Games(1).bots_turn(page, rng)
+            turns += 1
+            progress(f"{turns} turns of {bots} bots that think")
+        await page.leave()
+
+    await asyncio.gather(*(one() for _ in range(bots)))
+    return turns
+
+
+def lags(host: Host) -> list[float]:
+    """How late the loop of a server was, once it has stopped."""
+    return [float(line) for line in (host.data / "lag").read_text().split()]
+
+
+def figures(
+    games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS, patience: float = PATIENCE
+) -> Iterator[Figure]:
+    """Everything that is shown."""
+    with tempfile.TemporaryDirectory() as name, plagued(Path(name)) as host:
+        waits = asyncio.run(go_on(host, games))
+        went = sum(wait <= patience for wait in waits)
+        yield all_of(f"games with {', '.join(HABITS)} that went on within {patience:g} s", went, games)
+        yield Figure("the longest wait", max(waits), unit=" s")
+        yield none_of("exceptions in the server's log", host.log.count("Traceback"))
+    if not thinking:
+        return
+    with tempfile.TemporaryDirectory() as name:
+        with plagued(Path(name)) as host:
+            turns = asyncio.run(think(host, thinking, seconds))
+            host.stop()
+        late = quantiles(lags(host), n=100)[98]
+        yield Figure(f"turns of {thinking} bots that think at once", turns)
+        yield Figure("the loop of the server is late, 99 of 100 times by at most", 1000 * late, 20, " ms")
+
+
+if __name__ == "__main__":
+    sys.exit(report("bots", figures()))

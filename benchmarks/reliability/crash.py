@@ -1,0 +1,185 @@
+"""The server is killed at random moments while many games are played: nothing that was acknowledged may be lost.
+
+Run it with `make crash-test`. Whoever had no answer when the server died sends the same message again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from websockets.exceptions import WebSocketException
+
+from benchmarks.reliability.crowd import Game, Gone, Page, gathered, request
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from nyhavn.server.events import first_link, link
+from nyhavn.server.lobby import replayed
+from tests.visiting import Host, hosting
+
+KILLS, GAMES, RATE = 50, 500, 250.0
+LIVES = 0.3, 2.5
+"""How many seconds the server lives at least and at most once everybody is back."""
+
+
+class Witness:
+    """A game and what was acknowledged in it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.acknowledged: dict[str, int] = {}
+        """The sequence number that each message was answered with."""
+        self.unanswered: tuple[Page, dict[str, object]] | None = None
+        self.refused = 0
+
+    async def play(self, pause: float, rng: Random) -> None:
+        """Play until the connection ends, first sending again what was not answered."""
+        with suppress(Gone, TimeoutError):
+            while not self.game.over:
+                self.unanswered = self.unanswered or self.game.next
+                if self.unanswered is None:
+                    await asyncio.sleep(0.05)
+                    continue
+                page, message = self.unanswered
+                answer = await page.send(message)
+                self.unanswered = None
+                self.note(message, answer.seq, answer.refusal)
+                await asyncio.sleep(rng.expovariate(1 / pause))
+
+    def note(self, message: dict[str, object], seq: int, refusal: str | None) -> None:
+        """Remember an answer."""
+        if refusal:
+            self.refused += 1
+        elif message["type"] != "here":
+            self.acknowledged[str(message["id"])] = seq
+
+    async def come_back(self) -> int:
+        """Connect again; how many acknowledged moves the state does not know of."""
+        last = max(self.acknowledged.values(), default=0)
+        for page in self.game.pages:
+            await page.come()
+        return int(max(page.state.seq for page in self.game.pages) < last)
+
+
+async def answers(port: int) -> None:
+    """Wait until the server answers a request."""
+    while True:
+        with suppress(OSError, IndexError, TimeoutError):
+            if (await request(port, "GET", "/api/tables"))[0] == 200:
+                return
+        await asyncio.sleep(0.01)
+
+
+class Crashes:
+    """What came of killing a server many times."""
+
+    def __init__(self, host: Host, rng: Random) -> None:
+        self.host, self.rng = host, rng
+        self.starts: list[float] = []
+        self.returns: list[float] = []
+        self.behind = 0
+        self.witnesses: list[Witness] = []
+
+    async def run(self, kills: int, games: int, rate: float) -> None:
+        """Let games be played, kill the server, start it again, and let everybody come back."""
+        self.witnesses = [Witness(game) for game in await gathered(self.host.port, games)]
+        for kill in range(kills + 1):
+            playing = [asyncio.create_task(witness.play(games / rate, self.rng)) for witness in self.witnesses]
+            await asyncio.sleep(self.rng.uniform(*LIVES))
+            if kill == kills:
+                await self.leave()
+            else:
+                self.host.kill()
+            await asyncio.gather(*playing)
+            if kill < kills:
+                await self.restart()
+            told = sum(len(witness.acknowledged) for witness in self.witnesses)
+            progress(f"killed {min(kill + 1, kills)} of {kills} times, {told} moves acknowledged")
+
+    async def restart(self) -> None:
+        """Start the server and let everybody come back."""
+        began = perf_counter()
+        await asyncio.to_thread(self.host.restart)
+        await answers(self.host.port)
+        self.starts.append(perf_counter() - began)
+        self.behind += sum(await asyncio.gather(*map(self.back, self.witnesses)))
+        self.returns.append(perf_counter() - began)
+
+    async def back(self, witness: Witness) -> int:
+        """Let one game's pages come back, at the second attempt if need be."""
+        with suppress(Gone, OSError, TimeoutError, WebSocketException):
+            return await witness.come_back()
+        return await witness.come_back()
+
+    async def leave(self) -> None:
+        """Let everybody leave."""
+        for witness in self.witnesses:
+            for page in witness.game.pages:
+                await page.leave()
+
+
+class Logs:
+    """The logs of all tables as they are on the disk."""
+
+    def __init__(self, path: Path) -> None:
+        with closing(sqlite3.connect(path)) as database:
+            rows = database.execute("select game, seq, event, digest, message from log order by game, seq").fetchall()
+        self.logs: dict[str, list[tuple[int, str, bytes, str | None]]] = {}
+        for game, *entry in rows:
+            self.logs.setdefault(game, []).append(tuple(entry))
+
+    def unreadable(self) -> int:
+        """How many logs have a gap, a broken chain, or moves that cannot be replayed."""
+        return sum(not self.whole(name) for name in self.logs)
+
+    def whole(self, name: str) -> bool:
+        """Whether a log has no gap, its chain holds, and it can be replayed."""
+        digest = first_link(name)
+        for number, (seq, event, kept, _) in enumerate(self.logs[name], 1):
+            digest = link(digest, event)
+            if (seq, kept) != (number, digest):
+                return False
+        try:
+            return replayed(name, (event for _, event, _, _ in self.logs[name])).digest == digest
+        except Exception:
+            return False
+
+    def lost(self, name: str, acknowledged: dict[str, int]) -> int:
+        """How many acknowledged messages are not where the answer said."""
+        found = {message: seq for seq, _, _, message in self.logs.get(name, [])}
+        return sum(found.get(message) != seq for message, seq in acknowledged.items())
+
+    def doubled(self, name: str) -> int:
+        """How many messages are in a log more than once."""
+        times = Counter(message for *_, message in self.logs.get(name, []) if message)
+        return sum(number > 1 for number in times.values())
+
+
+def figures(kills: int = KILLS, games: int = GAMES, rate: float = RATE, seed: int = 1) -> Iterator[Figure]:
+    """Everything that is shown."""
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+        crashes = Crashes(host, Random(seed))
+        asyncio.run(crashes.run(kills, games, rate))
+        host.stop()
+        logs = Logs(host.data / "tables.sqlite")
+        witnesses = [(witness.game.pages[0].table, witness) for witness in crashes.witnesses]
+        yield all_of(f"kills under {games} live games", len(crashes.starts), kills)
+        yield Figure("moves acknowledged", sum(len(witness.acknowledged) for _, witness in witnesses))
+        lost = sum(logs.lost(table, witness.acknowledged) for table, witness in witnesses)
+        yield none_of("acknowledged moves lost", lost + crashes.behind)
+        yield none_of("moves doubled", sum(logs.doubled(table) for table, _ in witnesses))
+        yield none_of("moves refused when they were sent again", sum(witness.refused for _, witness in witnesses))
+        yield all_of("games that can be read and replayed", len(logs.logs) - logs.unreadable(), games)
+        yield Figure("serving again after, at the slowest", max(crashes.starts), 5, " s")
+        yield Figure("everybody is back after, at the slowest", max(crashes.returns), unit=" s")
+
+
+if __name__ == "__main__":
+    sys.exit(report("crash", figures()))

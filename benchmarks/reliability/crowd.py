@@ -1,0 +1,272 @@
+"""Many people at once: pages that parse no more than they need, and games that play themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from random import Random
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from benchmarks.reliability.figures import progress
+
+AT_ONCE = 50
+"""How many connections are being opened at the same time."""
+PATIENCE = 30.0
+"""How many seconds anybody waits for anything."""
+IDS = count()
+
+
+class Choice(msgspec.Struct):
+    """A legal move."""
+
+    move: str
+
+
+class Told(msgspec.Struct):
+    """What a page needs of any frame."""
+
+    type: str
+    id: str = ""
+    seq: int = 0
+    refusal: str | None = None
+    due: int | None = None
+    mine: list[int] = []
+    choices: list[Choice] = []
+    drafted: list[str] = []
+    canEnd: bool = False  # noqa: N815 - as on the wire
+    waitsFor: int | None = None  # noqa: N815
+    outcome: dict[str, object] | None = None
+    dealing: bool = False
+
+
+read = msgspec.json.Decoder(Told).decode
+
+
+class Gone(Exception):
+    """A connection ended before an answer came."""
+
+
+class Page:
+    """A page of a device at a table: the last state, and who waits for which answer."""
+
+    def __init__(self, port: int, table: str, device: str) -> None:
+        self.port, self.table, self.device = port, table, device
+        self.socket: ClientConnection | None = None
+        self.hearing: asyncio.Task[None] | None = None
+        self.state = Told("none")
+        self.waiting: dict[str, list[asyncio.Future[Told]]] = {}
+        self.anything: asyncio.Future[Told] | None = None
+        """Who waits for any answer."""
+        self.changed = asyncio.Event()
+        self.adding: asyncio.Task[None] | None = None
+
+    async def come(self) -> Page:
+        """Connect, and hear the state."""
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live"
+        sent = {"Cookie": f"nyhavn={self.device}"}
+        self.socket = await connect(
+            address, additional_headers=sent, max_size=None, open_timeout=PATIENCE, ping_interval=None, proxy=None
+        )
+        try:
+            while not self.hear(await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)):
+                pass
+        except (ConnectionClosed, TimeoutError) as error:
+            raise Gone from error
+        self.hearing = asyncio.create_task(self.hear_all())
+        return self
+
+    def hear(self, frame: bytes) -> bool:
+        """Take a frame in; whether it was a state."""
+        told = read(frame)
+        if told.type in ("state", "lobby"):
+            self.state = told
+            self.changed.set()
+            if told.dealing and not self.adding:
+                self.adding = asyncio.create_task(self.add_nonce())
+            return True
+        if told.type == "answer" and self.anything and not self.anything.done():
+            self.anything.set_result(told)
+        for waiting in self.waiting.pop(told.id, ()):
+            if not waiting.done():
+                waiting.set_result(told)
+        return False
+
+    async def hear_all(self) -> None:
+        """Take all frames in until the connection ends."""
+        assert self.socket
+        with suppress(ConnectionClosed):
+            async for frame in self.socket:
+                self.hear(frame.encode() if isinstance(frame, str) else frame)
+        left = [waiting for found in self.waiting.values() for waiting in found]
+        for waiting in [*left, *([self.anything] if self.anything else [])]:
+            if not waiting.done():
+                waiting.set_exception(Gone())
+        self.waiting.clear()
+
+    async def add_nonce(self) -> None:
+        """Add something to the shuffle, as every page does by itself."""
+        with suppress(Gone, TimeoutError):
+            await self.send(self.message("nonce", nonce=secrets.token_hex(32)))
+
+    async def until(self, kind: str) -> None:
+        """Wait for a state of this kind."""
+        async with asyncio.timeout(PATIENCE):
+            while self.state.type != kind:
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def leave(self) -> None:
+        """Disconnect."""
+        if self.socket:
+            await self.socket.close()
+        if self.hearing:
+            await self.hearing
+
+    def message(self, kind: str, **rest: object) -> dict[str, object]:
+        """A message with an id of its own."""
+        return {"type": kind, "id": f"m{next(IDS)}", "seq": self.state.seq, **rest}
+
+    async def send(self, message: dict[str, object]) -> Told:
+        """Send a message, and wait for its answer."""
+        assert self.socket
+        waiting: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(str(message["id"]), []).append(waiting)
+        try:
+            await self.socket.send(msgspec.json.encode(message), text=True)
+        except ConnectionClosed as error:
+            waiting.cancel()
+            raise Gone from error
+        return await asyncio.wait_for(waiting, PATIENCE)
+
+    def next_message(self, rng: Random) -> dict[str, object] | None:
+        """What this page does next, if anything is its to do."""
+        state = self.state
+        if state.outcome is not None or state.due not in state.mine:
+            return None
+        if state.waitsFor is not None:
+            return self.message("here", seat=state.waitsFor)
+        if state.canEnd:
+            return self.message("end")
+        return self.message("play", move=rng.choice(state.choices).move) if state.choices else None
+
+
+async def request(
+    port: int, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
+) -> tuple[int, bytes]:
+    """Ask for something over HTTP."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    data = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
+    sent = {"Host": f"127.0.0.1:{port}", "Content-Length": str(len(data)), "Connection": "close"} | (headers or {})
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items()), "", ""]
+    try:
+        writer.write("\r\n".join(lines).encode("utf-8", "surrogateescape") + data)
+        head, _, rest = (await asyncio.wait_for(reader.read(), PATIENCE)).partition(b"\r\n\r\n")
+    finally:
+        writer.close()
+    return int(head.split(b" ")[1]), rest
+
+
+def fresh_device() -> str:
+    """The token of a device that nobody has met."""
+    return secrets.token_hex(16)
+
+
+async def open_table(port: int, device: str, *seats: str, **options: object) -> str:
+    """Open a table for a device: names for persons, `bot:NAME` for bots."""
+    sitting = [{"bot": seat[4:]} if seat.startswith("bot:") else {"name": seat} for seat in seats]
+    new = {"seats": sitting, "first": 0, "options": options}
+    status, body = await request(port, "POST", "/api/tables", new, {"Cookie": f"nyhavn={device}"})
+    if status != 201:
+        raise Gone(f"{status} {body!r}")
+    return str(json.loads(body)["table"])
+
+
+class Game:
+    """A table with its pages."""
+
+    def __init__(self, pages: list[Page], rng: Random) -> None:
+        self.pages, self.rng = pages, rng
+        self.busy = False
+
+    @property
+    def next(self) -> tuple[Page, dict[str, object]] | None:
+        """Who does what next; none if the game is over or everybody waits."""
+        for page in self.pages:
+            if message := page.next_message(self.rng):
+                return page, message
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return any(page.state.outcome is not None for page in self.pages)
+
+    async def step(self) -> Told | None:
+        """Do what is next."""
+        found = self.next
+        return None if found is None else await found[0].send(found[1])
+
+
+async def asked(port: int, device: str, method: str, path: str, body: object = None) -> dict[str, str]:
+    """What a device is answered over HTTP."""
+    status, found = await request(port, method, f"/api/tables{path}", body, {"Cookie": f"nyhavn={device}"})
+    if status >= 300:
+        raise Gone(f"{method} {path}: {status} {found!r}")
+    answer: dict[str, str] = json.loads(found) if found else {}
+    return answer
+
+
+async def gather(port: int, *devices: str) -> str:
+    """Open a table with a seat for each device, and let all of them sit down."""
+    seats: list[object] = [{"name": "Anna"}, *[{"open": True}] * (len(devices) - 1)]
+    table = (await asked(port, devices[0], "POST", "", {"seats": seats, "first": 0}))["table"]
+    links = await asked(port, devices[0], "GET", f"/{table}/links")
+    for device in devices[1:]:
+        await asked(port, device, "POST", f"/{table}/seats", {"key": links["join"], "name": "Béla"})
+    return table
+
+
+async def seated(port: int, seed: int) -> Game:
+    """A new game of two persons at two devices, who met by a link."""
+    devices = fresh_device(), fresh_device()
+    table = await gather(port, *devices)
+    pages = [await Page(port, table, device).come() for device in devices]
+    await pages[0].send(pages[0].message("start"))
+    for page in pages:
+        await page.until("state")
+    return Game(pages, Random(seed))
+
+
+async def gathered(port: int, number: int) -> list[Game]:
+    """So many new games."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(seed: int) -> Game:
+        async with gate:
+            progress(f"opening tables: {seed + 1} of {number}")
+            return await seated(port, seed)
+
+    return list(await asyncio.gather(*(one(seed) for seed in range(number))))
+
+
+async def dispersed(pages: Iterable[Page]) -> None:
+    """Let all pages leave."""
+    with suppress(WebSocketException, OSError, TimeoutError):
+        await asyncio.gather(*(page.leave() for page in pages), return_exceptions=True)
+
+
+@asynccontextmanager
+async def playing(port: int, number: int) -> AsyncIterator[list[Game]]:
+    """So many games, whose pages leave in the end."""
+    games = await gathered(port, number)
+    try:
+        yield games
+    finally:
+        await dispersed(page for game in games for page in game.pages)

@@ -1,0 +1,86 @@
+"""Bars, what was measured beside them, and the page that tells it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from benchmarks.setting import renew
+
+PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
+HEAD = "| what | bar | measured | |", "| --- | ---: | ---: | --- |"
+
+
+class Figure(NamedTuple):
+    """Something that was measured, and what it must be: at most so much, at least so much, or exactly."""
+
+    what: str
+    measured: float
+    bar: float | None = None
+    """None for what is only told."""
+    unit: str = ""
+    sign: str = "≤"
+
+    @property
+    def reached(self) -> bool:
+        """Whether the bar is reached."""
+        match self.sign:
+            case _ if self.bar is None:
+                return True
+            case "=":
+                return self.measured == self.bar
+            case "≥":
+                return self.measured >= self.bar
+            case _:
+                return self.measured <= self.bar
+
+    @property
+    def row(self) -> str:
+        """A row of the table."""
+        bar = "" if self.bar is None else f"{self.sign} {shown(self.bar)}{self.unit}"
+        verdict = "" if self.bar is None else "reached" if self.reached else "**missed**"
+        return f"| {self.what} | {bar} | {shown(self.measured)}{self.unit} | {verdict} |"
+
+
+def none_of(what: str, measured: float) -> Figure:
+    """Something that must never happen."""
+    return Figure(what, measured, 0, sign="=")
+
+
+def all_of(what: str, measured: float, number: float) -> Figure:
+    """Something that must happen every time."""
+    return Figure(what, measured, number, sign="=")
+
+
+def shown(number: float) -> str:
+    """A number with as many digits as anybody wants to read."""
+    return f"{number:,.0f}" if number == int(number) or abs(number) >= 100 else f"{number:,.3g}"
+
+
+def progress(text: str) -> None:
+    """Tell how far it is, on one line that is written again and again."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+    elif int(monotonic()) != progress_told[0]:
+        progress_told[0] = int(monotonic())
+        print(text, file=sys.stderr, flush=True)
+
+
+progress_told = [0]
+
+
+def report(name: str, figures: Iterable[Figure]) -> int:
+    """Print figures as they come, renew their table of the page, and return 1 if a bar is missed."""
+    rows, missed = [], 0
+    print(*HEAD, sep="\n")
+    for figure in figures:
+        progress("")
+        print(figure.row, flush=True)
+        rows.append(figure.row)
+        missed += not figure.reached
+    if f"<!-- {name}: begin -->" in PAGE.read_text(encoding="utf-8"):
+        renew(PAGE, name, "\n".join([*HEAD, *rows]))
+    return int(missed > 0)

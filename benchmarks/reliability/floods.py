@@ -1,0 +1,106 @@
+"""Floods: whoever sends too much or too fast is let go, and the others hardly notice.
+
+Run it with `make flood-test`, on a machine that does nothing else. The flood comes from a process of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, perf_counter
+
+import psutil
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from benchmarks.reliability.crowd import fresh_device, open_table, playing
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.load import Load, percentile
+from tests.visiting import Host, hosting
+
+GAMES, RATE, SECONDS = 100, 50.0, 20.0
+FLOODING, A_SECOND = 20, 1_000
+"""How many pages flood, and how many messages a second all of them try to send together."""
+TOO_LARGE, TOO_FAST = 1009, 4429
+LARGE = "x" * 20_000
+
+
+async def flooded(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
+    """Flood a server for so long; with what the pages were closed."""
+    codes, device = Counter[int | None](), fresh_device()
+    table = await open_table(port, device, "Eve", "bot:random")
+    until = monotonic() + seconds
+
+    async def flood(number: int) -> None:
+        while monotonic() < until:
+            with suppress(OSError, TimeoutError, WebSocketException):
+                said = LARGE if number % 4 == 0 else "{}"
+                codes[await one_page(port, table, device, said, pages / rate, until)] += 1
+            await asyncio.sleep(pages / rate)
+
+    await asyncio.gather(*map(flood, range(pages)))
+    return codes
+
+
+async def one_page(port: int, table: str, device: str, said: str, pause: float, until: float) -> int | None:
+    """Say the same until the server has enough of it; with what it closed the connection."""
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
+    sent = {"Cookie": f"nyhavn={device}"}
+    async with connect(address, additional_headers=sent, max_size=None, compression=None, proxy=None) as socket:
+        with suppress(ConnectionClosed):
+            while monotonic() < until:
+                await socket.send(said)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(pause):
+                        while True:
+                            await socket.recv()
+        return socket.close_code
+
+
+def flood_in_process(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
+    """Flood a server from a process of one's own."""
+    return asyncio.run(flooded(port, seconds, pages, rate))
+
+
+async def compared(
+    host: Host, games: int, rate: float, seconds: float
+) -> tuple[Load, Load, Counter[int | None], float]:
+    """The times of other games without and with a flood, what became of the flood, and how much the memory grew."""
+    server = psutil.Process(host.process.pid)
+    with ProcessPoolExecutor(1) as pool:
+        async with playing(host.port, games) as crowd:
+            calm, wild = Load(crowd, rate), Load(crowd, rate)
+            await calm.run(seconds)
+            before = server.memory_info().rss
+            loop = asyncio.get_running_loop()
+            began = perf_counter()
+            flooding = loop.run_in_executor(pool, flood_in_process, host.port, seconds, FLOODING, A_SECOND)
+            await wild.run(seconds)
+            codes = await flooding
+            progress(f"flooded for {perf_counter() - began:.0f} s")
+            return calm, wild, codes, (server.memory_info().rss - before) / 1e6
+
+
+def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS) -> Iterator[Figure]:
+    """Everything that is shown."""
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+        calm, wild, codes, more = asyncio.run(compared(host, games, rate, seconds))
+        yield Figure("pages closed for frames over 16 kB", codes[TOO_LARGE], 1, sign="≥")
+        yield Figure("pages closed for more than 20 messages a second", codes[TOO_FAST], 1, sign="≥")
+        others = sum(times for code, times in codes.items() if code not in (TOO_LARGE, TOO_FAST, None, 1000, 1005))
+        yield none_of("pages closed for another reason", others)
+        yield all_of("moves of other games answered", len(wild.times), int(seconds * rate))
+        before, during = percentile(calm.times, 99), percentile(wild.times, 99)
+        yield Figure("99 of 100 moves of other games within, before", before, unit=" ms")
+        yield Figure("the same during the flood, at most doubled (or 20 ms)", during, max(2 * before, 20.0), " ms")
+        yield Figure("memory of the server grew by", more, 50, " MB")
+
+
+if __name__ == "__main__":
+    sys.exit(report("floods", figures()))

@@ -1,0 +1,114 @@
+"""Leaks: what somebody is sent does not depend on what they may not know, and no secret is in anything that is sent.
+
+Run it with `make leak-test`. The markers are the real secrets: those of the dealer and the tokens of the devices, in
+every form in which they could be written.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+import tempfile
+from base64 import b64encode, urlsafe_b64encode
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from nyhavn.server.seeing import Eyes, summary
+from tests.test_server_honesty import redealt, sampled_tables, sent
+from tests.test_server_table import SECRET
+from tests.visiting import Host, Page, Visitor, hosting
+
+TABLES, GAMES = 2_000, 20
+
+
+def dealt_anew(number: int) -> Counter[str]:
+    """Deal hidden cards anew at so many tables; how often that changed the cards, and what anybody is sent."""
+    rng, found = Random(1), Counter[str]()
+    for table in sampled_tables(number):
+        found["tables"] += 1
+        for viewer in (*table.position.seats, None):
+            eyes, other = Eyes.of(table, f"d{viewer}", None), redealt(table, viewer, rng)
+            found["looks"] += 1
+            found["other cards"] += other.position != table.position
+            found["other bytes"] += sent(other, eyes, SECRET) != sent(table, eyes, SECRET)
+            found["other bytes"] += summary(other, 0) != summary(table, 0)
+        progress(f"{found['tables']} of {number} tables dealt anew")
+    return found
+
+
+def forms(secret: bytes) -> list[bytes]:
+    """Every form in which a secret could be written."""
+    return [secret, secret.hex().encode(), b64encode(secret).rstrip(b"="), urlsafe_b64encode(secret).rstrip(b"=")]
+
+
+class Listener:
+    """Somebody who keeps everything that the server says."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.heard = host, list[bytes]()
+        self.marks: list[bytes] = []
+
+    def play(self, seed: int) -> None:
+        """Play a part of a game with mistakes, ask for everything there is, and keep all answers."""
+        visitor, rng = Visitor(self.host), Random(seed)
+        table = visitor.open_table("Anna", "bot:mason", "Béla")
+        page = Page(visitor, table)
+        for _ in range(4):
+            page.play_turn(rng)
+            page.ask("play", move="t99")
+            page.send("{")
+        self.heard += [frame.encode() for frame in page.frames]
+        for method, path in [
+            ("GET", "record"),
+            ("GET", "replay"),
+            ("GET", "links"),
+            ("POST", "seats"),
+            ("GET", "live"),
+        ]:
+            _, body, headers = visitor.request(
+                method, f"/api/tables/{table}/{path}", b"{" if method == "POST" else None
+            )
+            self.heard += [body, str(headers).encode()]
+        for path in ("/api/tables", "/metrics", "/healthz", "/api/openapi.json"):
+            self.heard.append(visitor.request("GET", path)[1])
+        page.leave()
+        assert visitor.cookie
+        self.marks += forms(bytes.fromhex(visitor.cookie.partition("=")[2]))
+        self.marks += forms(self.secret(table))
+
+    def secret(self, table: str) -> bytes:
+        """The secret of a table's dealer."""
+        with closing(sqlite3.connect(self.host.data / "tables.sqlite")) as database:
+            (secret,) = database.execute("select secret from games where id = ?", [table]).fetchone()
+        return bytes(secret)
+
+    @property
+    def leaks(self) -> int:
+        """How many marks are in something that the server has said or logged."""
+        everything = b"\n".join([*self.heard, self.host.log.encode(), self.host.said.encode()])
+        return sum(mark in everything for mark in self.marks)
+
+
+def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
+    """Everything that is shown."""
+    found = dealt_anew(tables)
+    yield all_of("tables with hidden cards dealt anew", found["tables"], tables)
+    yield Figure("looks from all seats and from outside", found["looks"])
+    yield Figure("of these with other hidden cards", found["other cards"], tables, sign="≥")
+    yield none_of("looks that were sent other bytes", found["other bytes"])
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+        listener = Listener(host)
+        for seed in range(games):
+            listener.play(seed)
+            progress(f"{seed + 1} of {games} games heard")
+        host.stop()
+        yield Figure("answers, frames and lines that were kept", len(listener.heard))
+        yield none_of(f"of {len(listener.marks)} forms of secrets found in them or in the log", listener.leaks)
+
+
+if __name__ == "__main__":
+    sys.exit(report("leaks", figures()))

@@ -1,0 +1,135 @@
+"""How soon moves are answered while many games are played at once, and what idle pages cost.
+
+Run it with `make load-test`, on a machine that does nothing else. Moves are sent when they are due, whether or not
+earlier ones were answered, and times are counted from then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import quantiles
+from time import perf_counter
+
+import psutil
+
+from benchmarks.reliability.crowd import Game, Gone, Page, dispersed, fresh_device, open_table, playing
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from tests.visiting import Host, hosting
+
+GAMES, RATE, SECONDS = 500, 250, 60.0
+IDLE = 2_000
+FSYNCS = 400
+
+
+def percentile(times: list[float], share: int) -> float:
+    """What so many of a hundred times do not exceed, in milliseconds."""
+    return 1000 * quantiles(times, n=100)[share - 1] if len(times) > 1 else 1000 * sum(times)
+
+
+def fsyncs(folder: Path) -> list[float]:
+    """How long the disk itself takes to keep four kilobytes."""
+    times = []
+    with (folder / "fsync").open("wb", buffering=0) as file:
+        for _ in range(FSYNCS):
+            file.write(bytes(4096))
+            began = perf_counter()
+            os.fsync(file.fileno())
+            times.append(perf_counter() - began)
+    return times
+
+
+class Load:
+    """Moves sent at a rate, and how long each took."""
+
+    def __init__(self, games: list[Game], rate: float) -> None:
+        self.games, self.rate = games, rate
+        self.times: list[float] = []
+        self.refused = self.lost = self.waited = 0
+
+    async def run(self, seconds: float) -> None:
+        """Send what is due, one game after the other."""
+        began, sending = perf_counter(), set[asyncio.Task[None]]()
+        for number in range(int(seconds * self.rate)):
+            due = began + number / self.rate
+            if (early := due - perf_counter()) > 0:
+                await asyncio.sleep(early)
+            elif number % 8 == 0:
+                await asyncio.sleep(0)
+            task = asyncio.create_task(self.move(self.games[number % len(self.games)], due))
+            sending.add(task)
+            task.add_done_callback(sending.discard)
+            if number % 50 == 0:
+                progress(f"{number / self.rate:.0f} of {seconds:.0f} s, {len(self.times)} moves answered")
+        if sending:
+            await asyncio.wait(sending)
+
+    async def move(self, game: Game, due: float) -> None:
+        """Let a game go on by one step, and note how long that took since it was due."""
+        while game.busy:
+            self.waited += 1
+            await asyncio.sleep(0.001)
+        game.busy = True
+        try:
+            answer = await game.step()
+        except (Gone, TimeoutError):
+            self.lost += 1
+        else:
+            if answer:
+                self.times.append(perf_counter() - due)
+                self.refused += answer.refusal is not None
+        finally:
+            game.busy = False
+
+
+async def loaded(host: Host, games: int, rate: float, seconds: float) -> Load:
+    """Let so many games be played at a rate."""
+    async with playing(host.port, games) as crowd:
+        load = Load(crowd, rate)
+        await load.run(seconds)
+        return load
+
+
+async def idle_memory(host: Host, sockets: int) -> float:
+    """How many megabytes the server holds when so many pages look on and do nothing."""
+    pages: list[Page] = []
+    try:
+        while len(pages) < sockets:
+            device = fresh_device()
+            table = await open_table(host.port, device, "Anna", "Béla")
+            pages += await asyncio.gather(*(Page(host.port, table, device).come() for _ in range(4)))
+            progress(f"{len(pages)} of {sockets} idle pages")
+        return psutil.Process(host.process.pid).memory_info().rss / 1e6
+    finally:
+        await dispersed(pages)
+
+
+def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, idle: int = IDLE) -> Iterator[Figure]:
+    """Everything that is measured."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with hosting(folder) as host:
+            server = psutil.Process(host.process.pid)
+            before = sum(server.cpu_times()[:2])
+            began = perf_counter()
+            load = asyncio.run(loaded(host, games, rate, seconds))
+            busy = (sum(server.cpu_times()[:2]) - before) / (perf_counter() - began)
+        disk = fsyncs(folder)
+        sent = int(seconds * rate)
+        yield all_of(f"moves answered, {games} games at {rate:g} a second", len(load.times), sent)
+        yield none_of("moves refused or unanswered", load.refused + load.lost)
+        yield Figure("submit to answer, half within", percentile(load.times, 50), 15, " ms")
+        yield Figure("submit to answer, 99 of 100 within", percentile(load.times, 99), 60, " ms")
+        yield Figure("the disk's own fsync, half within", percentile(disk, 50), unit=" ms")
+        yield Figure("the disk's own fsync, 99 of 100 within", percentile(disk, 99), unit=" ms")
+        yield Figure("the server's share of one core", 100 * busy, unit=" %")
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+        yield Figure(f"memory with {idle:,} idle pages", asyncio.run(idle_memory(host, idle)), 300, " MB")
+
+
+if __name__ == "__main__":
+    sys.exit(report("load", figures()))

@@ -1,0 +1,116 @@
+"""Shuffles: a million deals look like chance, and nothing in the server uses any other chance than the system's.
+
+Run it with `make shuffle-test`. The secrets are those of SHA-256 in counter mode, so that every run deals the same.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from itertools import product
+from math import prod, sqrt
+from pathlib import Path
+from statistics import NormalDist
+
+import nyhavn.server
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from nyhavn.bag import Bag
+from nyhavn.rules.material import COLOURS
+from nyhavn.server.dealer import CommittedDealer, Secret
+
+DEALS, PART = 1_000_000, 10_000
+UNLIKELY = 0.001
+"""A deviation that is less likely than this is no chance."""
+FORBIDDEN = {"random", "numpy.random", "numpy"}
+JOINT = 3
+"""How many cards are looked at together."""
+
+
+def deal_many(first: int, number: int) -> Counter[tuple[int, str]]:
+    """How often each card came at each place, and how often the first cards came together; places count from 0."""
+    found = Counter[tuple[int, str]]()
+    for deal in range(first, first + number):
+        position = CommittedDealer(Secret(sha256(deal.to_bytes(8, "big")).digest())).deal(2)
+        found[-1, position.harbour[:JOINT]] += 1
+        found[-2, str(position.hand(0))] += 1
+        for place, card in enumerate(position.harbour):
+            found[place, card] += 1
+    return found
+
+
+def all_deals(number: int) -> Counter[tuple[int, str]]:
+    """Deal so many times, in two processes."""
+    found, parts = Counter[tuple[int, str]](), range(0, number, PART)
+    with ProcessPoolExecutor(2) as pool:
+        for done, part in enumerate(pool.map(deal_many, parts, [min(PART, number - at) for at in parts]), 1):
+            found += part
+            progress(f"{min(done * PART, number)} of {number} deals")
+    return found
+
+
+def cards() -> Bag:
+    """All cards that a deal draws from."""
+    start = CommittedDealer(Secret(bytes(32))).deal(2)
+    drawn = Bag.of(start.harbour) + start.hand(0) + start.hand(1)
+    return Bag.of([card for card in [*start.supply, *drawn] if card in COLOURS])
+
+
+def in_a_row(bag: Bag, wanted: str) -> float:
+    """How likely some cards come one after the other."""
+    left = {colour: bag[colour] for colour in COLOURS}
+    chances, total = [], len(bag)
+    for card in wanted:
+        chances.append(left[card] / total)
+        left[card] -= 1
+        total -= 1
+    return prod(chances)
+
+
+def likelihood(found: dict[str, int], chances: dict[str, float]) -> float:
+    """How likely a deviation like this one or a greater one is, by chi-square (Wilson and Hilferty)."""
+    number, degrees = sum(found.values()), len(chances) - 1
+    surprise = sum((found.get(key, 0) - number * chance) ** 2 / (number * chance) for key, chance in chances.items())
+    share = 2 / (9 * degrees)
+    return 1 - NormalDist().cdf(((surprise / degrees) ** (1 / 3) - (1 - share)) / sqrt(share))
+
+
+def at(found: Counter[tuple[int, str]], place: int) -> dict[str, int]:
+    """What was found at one place."""
+    return {key: times for (where, key), times in found.items() if where == place}
+
+
+def imports() -> set[str]:
+    """Everything that files of the server import."""
+    found = set[str]()
+    for path in Path(nyhavn.server.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def figures(deals: int = DEALS) -> Iterator[Figure]:
+    """Everything that is shown."""
+    found, bag = all_deals(deals), cards()
+    places = [place for place in range(7) if at(found, place)]
+    single = {colour: bag[colour] / len(bag) for colour in COLOURS}
+    joint = {"".join(row): in_a_row(bag, "".join(row)) for row in product(COLOURS, repeat=JOINT)}
+    size = len(Bag.parse(next(iter(at(found, -2)))))
+    ways = {str(hand): number for hand, number in bag.draws(size)}
+    hands = {hand: number / sum(ways.values()) for hand, number in ways.items()}
+    yield all_of("deals", sum(at(found, -1).values()), deals)
+    least = min(likelihood(at(found, place), single) for place in places)
+    yield Figure(f"colours at {len(places)} piers, least likelihood", least, UNLIKELY / len(places), sign="≥")
+    yield Figure(f"the first {JOINT} cards together, likelihood", likelihood(at(found, -1), joint), UNLIKELY, sign="≥")
+    yield Figure("the first hand, likelihood", likelihood(at(found, -2), hands), UNLIKELY, sign="≥")
+    yield none_of("imports of random or numpy.random in the server", len(imports() & FORBIDDEN))
+
+
+if __name__ == "__main__":
+    sys.exit(report("shuffles", figures()))

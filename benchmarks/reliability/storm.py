@@ -1,0 +1,126 @@
+"""A reconnect storm: all pages lose their connections at once, and come back; then the server itself restarts.
+
+Run it with `make storm-test`. While pages are away, the games go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from websockets.exceptions import WebSocketException
+
+from benchmarks.reliability.crash import answers
+from benchmarks.reliability.crowd import Game, Gone, Page, dispersed, playing
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from tests.visiting import Host, hosting
+
+SOCKETS, TABS = 1_000, 2
+BACK_OFF = 0.25, 0.5, 1.0, 2.0
+"""After how many seconds a page tries again, each time a random part of it later."""
+MOVES = 6
+SETTLED = "select game, max(seq) from log where event not like 'play %' and event <> 'undo' group by game"
+"""What everybody knows of each table: the drafts of others are not shown."""
+
+
+class Storm:
+    """Pages that lose their connections."""
+
+    def __init__(self, host: Host, games: list[Game], pages: list[Page]) -> None:
+        self.host, self.games, self.pages = host, games, pages
+        self.rng = Random(5)
+        self.back = 0
+
+    def drop(self) -> None:
+        """Cut all connections."""
+        for page in self.pages:
+            if page.socket:
+                page.socket.transport.abort()
+
+    async def come_back(self, page: Page) -> None:
+        """Try to connect, again and again and ever more slowly, as the page does."""
+        for pause in (*BACK_OFF, *[BACK_OFF[-1]] * 10):
+            with suppress(Gone, OSError, TimeoutError, WebSocketException):
+                await page.come()
+                self.back += 1
+                return
+            await asyncio.sleep(pause * self.rng.uniform(0.5, 1.5))
+
+    async def all_back(self) -> float:
+        """How many seconds pass until all are back."""
+        self.back, began = 0, perf_counter()
+        returning = [asyncio.create_task(self.come_back(page)) for page in self.pages]
+        while not all(task.done() for task in returning):
+            progress(f"{self.back} of {len(self.pages)} pages are back")
+            await asyncio.sleep(0.05)
+        return perf_counter() - began
+
+    async def play_on(self, moves: int) -> None:
+        """Let every game go on by some moves."""
+        for _ in range(moves):
+            await asyncio.gather(*(game.step() for game in self.games))
+            await asyncio.sleep(0.05)
+
+    def behind(self) -> int:
+        """How many pages do not show the last event of their table."""
+        with closing(sqlite3.connect(self.host.data / "tables.sqlite")) as database:
+            last = dict(database.execute("select game, max(seq) from log group by game").fetchall())
+            settled = dict(database.execute(SETTLED).fetchall())
+        return sum(
+            page.state.seq != (last if page.state.due in page.state.mine else settled)[page.table]
+            for page in self.pages
+        )
+
+
+async def storm(host: Host, sockets: int, moves: int) -> list[Figure]:
+    """Drop all connections, and then restart the server."""
+    async with playing(host.port, -(-sockets // (2 * TABS))) as games:
+        pages = [Page(page.port, page.table, page.device) for game in games for page in game.pages for _ in range(TABS)]
+        pages = pages[:sockets]
+        tempest = Storm(host, games, pages)
+        await tempest.all_back()
+        figures = []
+        for name in ("dropped", "the server restarted"):
+            if name == "dropped":
+                tempest.drop()
+                playing_on = asyncio.create_task(tempest.play_on(moves))
+                took = await tempest.all_back()
+                await playing_on
+            else:
+                took = await restarted(host, tempest, moves)
+            await asyncio.sleep(1)
+            figures += [
+                all_of(f"{name}: pages back", tempest.back, sockets),
+                Figure(f"{name}: all back after", took, 10, " s"),
+                none_of(f"{name}: pages that missed an event", tempest.behind()),
+            ]
+        await dispersed(pages)
+        return figures
+
+
+async def restarted(host: Host, tempest: Storm, moves: int) -> float:
+    """Restart the server; how many seconds it takes from its first answer until all are back."""
+    await asyncio.to_thread(host.stop)
+    await asyncio.to_thread(host.restart)
+    await answers(host.port)
+    took = await tempest.all_back()
+    await asyncio.gather(*(page.come() for game in tempest.games for page in game.pages))
+    await tempest.play_on(moves)
+    return took
+
+
+def figures(sockets: int = SOCKETS, moves: int = MOVES) -> Iterator[Figure]:
+    """Everything that is shown."""
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+        yield from asyncio.run(storm(host, sockets, moves))
+
+
+if __name__ == "__main__":
+    sys.exit(report("storm", figures()))

@@ -1,0 +1,130 @@
+"""Upgrades: stored games replay to the same positions, compiled and interpreted; a killed migration changes nothing.
+
+Run it with `make upgrade-test`.
+"""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from benchmarks.reliability.archive import filled
+from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from nyhavn import codec
+from nyhavn.rules.words import STATE
+from nyhavn.server.lobby import replayed
+from nyhavn.server.migrations import form_of
+from nyhavn.server.store import SCHEMA
+from nyhavn.server.table import Table
+from tests.stores import asked, first_form
+from tests.test_migrations import KILLED, LOG
+
+GAMES, KILLS, PART = 10_000, 60, 100
+MOST_STEPS = 900
+"""A migration of the store at hand takes fewer steps than this."""
+
+
+class Hashes(NamedTuple):
+    """What came of a game: the end of its chain, and a hash of all positions, interpreted and compiled."""
+
+    chain: bool
+    interpreted: bytes
+    compiled: bytes
+
+
+def compared(game: str, log: list[tuple[str, bytes]]) -> Hashes:
+    """Replay a stored game twice."""
+    table = replayed(game, (event for event, _ in log))
+    assert isinstance(table, Table)
+    return Hashes(table.digest == log[-1][1], interpreted(table), compiled(table))
+
+
+def interpreted(table: Table) -> bytes:
+    """A hash of all positions of a game, played move by move."""
+    position = table.settled.start
+    positions = [position.words]
+    for move in table.settled.moves:
+        position = position.play(move)
+        positions.append(position.words)
+    assert position == table.settled.end
+    return sha256(repr(positions).encode()).digest()
+
+
+def compiled(table: Table) -> bytes:
+    """The same by compiled rules, number by number."""
+    from nyhavn import engine, fast
+
+    start = table.settled.start.words
+    w = fast.array(len(engine.spread(start)))
+    w[:STATE] = start
+    proceed, positions = fast.kernel("proceed"), [start]
+    for move in table.settled.moves:
+        for number in codec.numbers_of(move) or ():
+            proceed(w, number)
+        positions.append(tuple(w[:STATE].tolist()))
+    return sha256(repr(positions).encode()).digest()
+
+
+def part(path: Path, names: list[str]) -> list[Hashes]:
+    """Replay some games of a store."""
+    with closing(sqlite3.connect(path)) as database:
+        return [
+            compared(
+                name, database.execute("select event, digest from log where game = ? order by seq", [name]).fetchall()
+            )
+            for name in names
+        ]
+
+
+def all_games(path: Path) -> list[Hashes]:
+    """Replay all games of a store, in two processes."""
+    names = [name for (name,) in asked(path, "select id from games")]
+    parts, found = [names[at : at + PART] for at in range(0, len(names), PART)], list[Hashes]()
+    with ProcessPoolExecutor(2) as pool:
+        for some in pool.map(part, [path] * len(parts), parts):
+            found += some
+            progress(f"{len(found)} of {len(names)} games replayed")
+    return found
+
+
+def killed(folder: Path, kills: int) -> tuple[int, int]:
+    """Kill migrations at random moments; how often the store was then neither old nor new, and how often they ended."""
+    rng, between, ended = Random(8), 0, 0
+    for kill in range(kills):
+        path = first_form(folder / str(kill))
+        before = asked(path, LOG)
+        steps = str(rng.randrange(MOST_STEPS))
+        code = subprocess.run([sys.executable, "-c", KILLED, str(path), steps], timeout=60).returncode
+        ended += code == -signal.SIGKILL
+        between += form_of(path) not in (1, SCHEMA) or asked(path, LOG) != before
+        between += asked(path, "pragma integrity_check") != [("ok",)]
+        progress(f"{kill + 1} of {kills} migrations killed")
+    return between, ended
+
+
+def figures(games: int = GAMES, kills: int = KILLS) -> Iterator[Figure]:
+    """Everything that is shown."""
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "data" / "tables.sqlite"
+        filled(path, games)
+        found = all_games(path)
+        yield all_of("stored games replayed to the end of their chains", sum(each.chain for each in found), games)
+        same = sum(each.interpreted == each.compiled for each in found)
+        yield all_of("with equal hashes of all positions, compiled and interpreted", same, games)
+        between, ended = killed(Path(name), kills)
+        yield Figure(f"of {kills} migrations killed in the middle", ended, 1, sign="≥")
+        yield none_of("stores that were neither old nor new afterwards", between)
+
+
+if __name__ == "__main__":
+    sys.exit(report("upgrades", figures()))

@@ -1,0 +1,54 @@
+"""`nyhavn backup`: copy all games into one file, while a server goes on."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from nyhavn.cli.fsck import DATA_HELP, Looked, sound, stored
+
+ABOUT = """Copy all that a server keeps into one file, as it is at one moment; a server may go on writing. The copy is
+looked at afterwards: a file that is there is whole."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser("backup", help="copy all kept games into a file", description=ABOUT)
+    reader.add_argument("file", metavar="FILE", help="where the copy goes")
+    reader.add_argument("--data", metavar="FOLDER", help=DATA_HELP)
+    reader.add_argument("--force", action="store_true", help="replace a file that is there")
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy, look at the copy, and only then give it its name."""
+    from nyhavn.cli.trouble import Trouble, phrases
+
+    path, target = stored(args.data), Path(args.file).absolute()
+    if target.is_dir():
+        raise Trouble("trouble-directory", name=str(target))
+    if target.exists() and not args.force:
+        raise Trouble("trouble-is-there", name=str(target))
+    unseen, looked = target.with_name(f".{target.name}.unseen"), Looked()
+    try:
+        copy(path, unseen)
+        sound(unseen, looked.at)
+        unseen.replace(target)
+    finally:
+        looked.clear()
+        unseen.unlink(missing_ok=True)
+    print(phrases().say("backup-made", count=looked.games, name=str(target)))
+    return 0
+
+
+def copy(path: Path, target: Path) -> None:
+    """Copy a store, if the disk and the store allow it."""
+    from sqlite3 import Error
+
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.server.backups import copied
+
+    try:
+        copied(path, target)
+    except Error as error:
+        raise Trouble("trouble-cannot-copy", name=str(path), reason=str(error)) from None

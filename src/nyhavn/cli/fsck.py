@@ -1,0 +1,93 @@
+"""`nyhavn fsck`: look whether all that a server keeps is sound."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nyhavn.server.checking import Fault, Progress
+
+WRONG = 1
+DATA_HELP = "where the games are kept (default: the user's data directory)"
+ABOUT = """Look whether everything that a server keeps is sound: the file itself, the chain of every game from its first
+entry, every secret, summary and seat; and play every game again. A server may be running."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser(
+        "fsck", help="look whether all kept games are sound", description=ABOUT, epilog="Exits with 1 if one is not."
+    )
+    reader.add_argument("--data", metavar="FOLDER", help=DATA_HELP)
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Say what is wrong, or that nothing is."""
+    from nyhavn.cli.trouble import phrases
+    from nyhavn.server.checking import check
+
+    path, looked = stored(args.data), Looked()
+    faults = 0
+    for fault in check(path, progress=looked.at):
+        looked.clear()
+        print(told(fault), flush=True)
+        faults += 1
+    looked.clear()
+    say = phrases().say
+    print(say("fsck-faults", count=faults, name=str(path)) if faults else say("fsck-sound", count=looked.games))
+    return WRONG if faults else 0
+
+
+def stored(folder: str | None) -> Path:
+    """The file in which the games of a folder are kept."""
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.server.serving import FILE, default_folder
+
+    path = (Path(folder).absolute() if folder else default_folder()) / FILE
+    if not path.is_file():
+        raise Trouble("trouble-no-file", name=str(path))
+    return path
+
+
+def told(fault: Fault) -> str:
+    """What is wrong, and where."""
+    from nyhavn.cli.trouble import phrases, printable
+
+    return phrases().say(f"fault-{fault.wrong}", game=printable(fault.game), place=printable(fault.place))
+
+
+def sound(path: Path, progress: Progress) -> None:
+    """Make sure that a copy is sound, as far as that is known without playing its games."""
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.server.checking import check
+
+    fault = next(check(path, replay=False, progress=progress), None)
+    if fault:
+        raise Trouble("trouble-not-sound", name=str(path), fault=told(fault))
+
+
+class Looked:
+    """How many games were looked at, shown in one line of a terminal while there are more."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.shown = False
+
+    def at(self, done: int, of: int) -> None:
+        """Note how far it has come, and show it."""
+        from nyhavn.cli.trouble import phrases
+
+        self.games = done
+        if sys.stderr.isatty():
+            self.shown = True
+            print("\r" + phrases().say("fsck-progress", done=done, of=of), end="\033[K", flush=True, file=sys.stderr)
+
+    def clear(self) -> None:
+        """Take away what was shown."""
+        if self.shown:
+            print("\r\033[K", end="", flush=True, file=sys.stderr)
+        self.shown = False

@@ -1,0 +1,62 @@
+"""Copies of a store: made while a server writes, whole or not there at all, and put back while none does."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from time import localtime, strftime
+
+BESIDE = ("-wal", "-shm")
+"""What SQLite keeps beside a file while it is in use."""
+
+
+def copied(source: Path, target: Path) -> None:
+    """Copy a store as it is at one moment, whoever writes to it; the target is there only once it is whole."""
+    partial = target.with_name(f".{target.name}.partial")
+    partial.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(source)) as used, closing(sqlite3.connect(partial)) as copy:
+            used.execute("PRAGMA busy_timeout=5000")
+            used.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        flushed(partial)
+        partial.replace(target)
+        flushed(target.parent)
+    finally:
+        for name in ("", *BESIDE):
+            Path(f"{partial}{name}").unlink(missing_ok=True)
+
+
+def put_back(source: Path, path: Path) -> Path | None:
+    """Let a store be what a copy of it is; what it was until now is kept aside, under the name that is returned."""
+    fresh = path.with_name(f".{path.name}.restored")
+    copied(source, fresh)
+    aside = set_aside(path) if path.exists() else None
+    fresh.replace(path)
+    flushed(path.parent)
+    return aside
+
+
+def set_aside(path: Path) -> Path:
+    """Give a store a second name, under which it stays; nothing that belongs to it is left beside the first."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    aside = path.with_stem(f"{path.stem}.before-{strftime('%Y%m%d-%H%M%S', localtime())}")
+    while aside.exists():
+        aside = aside.with_stem(f"{aside.stem}-again")
+    os.link(path, aside)
+    for name in BESIDE:
+        with suppress(FileNotFoundError):
+            Path(f"{path}{name}").replace(f"{aside}{name}")
+    return aside
+
+
+def flushed(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

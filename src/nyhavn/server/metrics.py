@@ -1,0 +1,86 @@
+"""Numbers for those who watch a server, in the text format of Prometheus."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import accumulate
+from time import perf_counter
+
+LIMITS = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.06, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""The times in seconds between which is counted."""
+
+
+class Count:
+    """How often something happened, for each kind of it."""
+
+    def __init__(self, name: str, about: str, label: str) -> None:
+        self.name, self.about, self.label = name, about, label
+        self.counted = Counter[str]()
+
+    def add(self, kind: str) -> None:
+        """Count once more."""
+        self.counted[kind] += 1
+
+    def __str__(self) -> str:
+        lines = (f'{self.name}{{{self.label}="{kind}"}} {count}' for kind, count in sorted(self.counted.items()))
+        return "\n".join([*headed(self.name, self.about, "counter"), *lines])
+
+
+class Spread:
+    """How long something took, each time."""
+
+    def __init__(self, name: str, about: str) -> None:
+        self.name, self.about = name, about
+        self.counted = [0] * (len(LIMITS) + 1)
+        self.sum = 0.0
+
+    def add(self, seconds: float) -> None:
+        """Note one more time."""
+        self.counted[bisect_left(LIMITS, seconds)] += 1
+        self.sum += seconds
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Note how long a block takes."""
+        start = perf_counter()
+        try:
+            yield
+        finally:
+            self.add(perf_counter() - start)
+
+    def __str__(self) -> str:
+        limits = [*map(str, LIMITS), "+Inf"]
+        summed = list(accumulate(self.counted))
+        lines = (f'{self.name}_bucket{{le="{limit}"}} {n}' for limit, n in zip(limits, summed, strict=True))
+        whole = [f"{self.name}_sum {self.sum}", f"{self.name}_count {summed[-1]}"]
+        return "\n".join([*headed(self.name, self.about, "histogram"), *lines, *whole])
+
+
+def headed(name: str, about: str, kind: str) -> list[str]:
+    """The lines before the values of one metric."""
+    return [f"# HELP {name} {about}", f"# TYPE {name} {kind}"]
+
+
+EVENTS = Count("nyhavn_events_total", "Events that were kept, such as moves.", "kind")
+REFUSALS = Count("nyhavn_refusals_total", "Requests and messages that were refused.", "code")
+ANSWERS = Spread("nyhavn_answer_seconds", "From a message of a page to its answer.")
+COMMITS = Spread("nyhavn_commit_seconds", "How long a commit took.")
+LAG = Spread("nyhavn_loop_lag_seconds", "How late the event loop was.")
+THOUGHTS = Spread("nyhavn_bot_seconds", "From the question to a bot's move, waiting included.")
+ALL = (EVENTS, REFUSALS, ANSWERS, COMMITS, LAG, THOUGHTS)
+"""All that is counted since the process began."""
+PRESENT = {
+    "nyhavn_games_live": "Tables in memory.",
+    "nyhavn_pages_connected": "Pages that look at a table.",
+    "nyhavn_bot_queue": "Questions that wait for a bot to be free.",
+}
+"""What is asked for at the moment."""
+
+
+def exposed(present: Mapping[str, int]) -> str:
+    """All numbers as a text; those of this moment are given by their names."""
+    gauges = ("\n".join([*headed(name, PRESENT[name], "gauge"), f"{name} {n}"]) for name, n in present.items())
+    return "\n".join([*gauges, *map(str, ALL)]) + "\n"

@@ -1,0 +1,255 @@
+"""Running a server for others: whether it is well, its numbers, its log, behind a proxy, and what it forgets."""
+
+import asyncio
+import json
+import logging
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from socket import create_connection
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from benchmarks.many_games import EPOCH, fill, played
+from nyhavn.server import expiry, health
+from nyhavn.server.bots import Bots
+from nyhavn.server.expiry import expire, expire_always
+from nyhavn.server.guesses import AT_ONCE, REMEMBERED, SECONDS, Guesses, household
+from nyhavn.server.hall import Hall
+from nyhavn.server.health import Health, note_lag
+from nyhavn.server.logs import Lines, Text, without_secrets
+from nyhavn.server.metrics import LAG, LIMITS, Count, Spread
+from nyhavn.server.page import Page as Onlooker
+from nyhavn.server.store import NotStored, Store
+from tests.stores import asked
+from tests.visiting import Host, Page, Visitor, hosting
+
+PUBLIC = "https://games.example.org"
+PROXIED = {"Host": "games.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+TABLE = {"seats": [{"name": "Anna"}, {"name": "Bo"}], "first": 0}
+LINE = re.compile(r'# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"\})? [0-9.e+-]+')
+OPTIONS = ["--metrics", "--log-format", "json", "--public", PUBLIC, "--proxy", "--keep-days", "30"]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server with everything that one for others has."""
+    with hosting(tmp_path_factory.mktemp("host"), *OPTIONS) as host:
+        yield host
+
+
+# Health and numbers
+
+
+def test_a_server_says_that_it_is_well(host: Host) -> None:
+    status, body, headers = Visitor(host).request("GET", "/healthz")
+    assert (status, body, headers["cache-control"]) == (200, b'{"well":true}', "no-store")
+
+
+def test_a_server_tells_its_numbers_and_no_secrets(host: Host) -> None:
+    anna = Visitor(host)
+    page = Page(anna, anna.open_table("Anna", "bot:random"))
+    page.play_turn(Random(1))
+    page.until_mine()
+    page.send({"type": "undo", "id": "x", "seq": 99})
+    status, body, headers = anna.request("GET", "/metrics")
+    text = body.decode()
+    assert (status, headers["content-type"].split(";")[0]) == (200, "text/plain")
+    assert [line for line in text.splitlines() if not LINE.fullmatch(line)] == []
+    values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(values['nyhavn_events_total{kind="play"}']) >= 1
+    assert float(values['nyhavn_refusals_total{code="stale"}']) == 1
+    assert float(values["nyhavn_games_live"]) == float(values["nyhavn_pages_connected"]) == 1
+    assert float(values["nyhavn_bot_queue"]) == 0
+    for name in ("answer", "commit", "bot"):
+        assert float(values[f"nyhavn_{name}_seconds_count"]) >= 1
+    page.leave()
+    secrets = [secret.hex() for (secret,) in asked(host.data / "tables.sqlite", "SELECT secret FROM games")]
+    assert secrets
+    for secret in [*secrets, (anna.cookie or "").split("=")[1], page.table]:
+        assert secret not in text + host.log
+
+
+def test_numbers_are_told_only_where_they_are_asked_for(tmp_path: Path) -> None:
+    with hosting(tmp_path) as host:
+        assert b"nyhavn_" not in Visitor(host).request("GET", "/metrics")[1]
+        headers = {"Host": f"localhost:{host.port}", "X-Forwarded-Proto": "https"}
+        assert "secure" not in Visitor(host).request("GET", "/api/tables", None, headers)[2]["set-cookie"].lower()
+        assert Visitor(host).request("GET", "/", None, PROXIED)[0] == 403
+
+
+def test_a_spread_counts_what_is_not_above_each_limit() -> None:
+    spread = Spread("x_seconds", "About.")
+    for seconds in (0.0, LIMITS[0], 0.02, 99.0):
+        spread.add(seconds)
+    lines = str(spread).splitlines()
+    assert lines[2:4] == ['x_seconds_bucket{le="0.001"} 2', 'x_seconds_bucket{le="0.0025"} 2']
+    assert lines[-3:] == ['x_seconds_bucket{le="+Inf"} 4', "x_seconds_sum 99.021", "x_seconds_count 4"]
+    count = Count("x_total", "About.", "kind")
+    count.add("a")
+    assert str(count) == '# HELP x_total About.\n# TYPE x_total counter\nx_total{kind="a"} 1'
+
+
+def test_the_loop_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "GLANCE", 0.001)
+
+    async def look() -> None:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(note_lag(), 0.05)
+
+    before = sum(LAG.counted)
+    asyncio.run(look())
+    assert sum(LAG.counted) > before
+
+
+def test_a_store_that_cannot_be_written_to_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(health, "FRESH", 0.0)
+
+    async def full() -> None:
+        raise NotStored
+
+    async def look() -> list[bool]:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        watched, found = Health(store), list[bool]()
+        for touch in (store.touch, full, lambda: asyncio.sleep(60), store.touch):
+            store.touch = touch  # type: ignore[method-assign]
+            found.append(await watched.is_well())
+        monkeypatch.setattr(health, "FRESH", 60.0)
+        await watched.is_well()
+        store.touch = full  # type: ignore[method-assign]
+        found.append(await watched.is_well())
+        await store.close()
+        return found
+
+    assert asyncio.run(look()) == [True, False, False, True, True]
+
+
+# The log
+
+MARKERS = ["Ab-9_xYzKq03mmWq_81-Zz", "0123456789abcdef" * 2, "fedcba9876543210" * 4]
+
+
+@pytest.mark.parametrize("marker", MARKERS)
+@pytest.mark.parametrize("form", [Lines(), Text()], ids=["json", "text"])
+def test_no_secret_reaches_the_log(marker: str, form: logging.Formatter) -> None:
+    try:
+        raise ValueError(f"cannot read {marker}")
+    except ValueError:
+        record = logging.LogRecord("nyhavn", 40, "", 1, "incident %s: %s", ("ab12cd34", marker), sys.exc_info())
+    written = form.format(record)
+    assert marker not in written
+    assert "incident ab12cd34" in written
+    assert "test_no_secret_reaches_the_log" in written
+    if isinstance(form, Lines):
+        told = json.loads(written)
+        assert (told["level"], told["logger"], "\n" in written) == ("error", "nyhavn", False)
+
+
+def test_names_of_the_program_are_no_secrets() -> None:
+    assert without_secrets("in a_bot_that_fails_is_helped_out, table C0KfZwr0Eaj8ZUl7") == (
+        "in a_bot_that_fails_is_helped_out, table C0KfZwr0Eaj8ZUl7"
+    )
+
+
+# Behind a proxy
+
+
+def through(host: Host, cookie: str, table: str, name: str, origin: str) -> ClientConnection:
+    """A live connection through a proxy that is known by a name."""
+    headers = {"Cookie": cookie, "X-Forwarded-Proto": "https"}
+    plain = create_connection(("localhost", host.port))
+    return connect(
+        f"ws://{name}/api/tables/{table}/live", sock=plain, additional_headers=headers, origin=Origin(origin)
+    )
+
+
+def test_a_page_behind_a_proxy_is_our_own(host: Host) -> None:
+    anna = Visitor(host)
+    status, _, headers = anna.request("POST", "/api/tables", TABLE, PROXIED | {"Origin": PUBLIC})
+    assert (status, "secure" in headers["set-cookie"].lower()) == (201, True)
+    table = json.loads(anna.request("GET", "/api/tables", None, PROXIED)[1])[0]["table"]
+    assert anna.cookie
+    with through(host, anna.cookie, table, PROXIED["Host"], PUBLIC) as socket:
+        assert json.loads(socket.recv(timeout=30))["type"] == "state"
+    for name, origin in ((PROXIED["Host"], "https://evil.example"), ("evil.example", PUBLIC)):
+        wrong = PROXIED | {"Host": name, "Origin": origin}
+        assert Visitor(host).request("POST", "/api/tables", TABLE, wrong)[0] == 403
+        with pytest.raises(InvalidStatus):
+            through(host, anna.cookie, table, name, origin)
+
+
+# What is forgotten
+
+
+def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run() -> list[int]:
+        hall = Hall(await Store.at(path), Bots())
+        names = await fill(hall.store, 30, [played(0)])
+        (device,) = asked(path, "SELECT device FROM seated WHERE game = ?", names[3])[0]
+        visited = await hall.find_mine(names[3], device)
+        visited.pages.add(Onlooker(device))
+        await hall.find(names[4])
+        steps = [await expire(hall, EPOCH + 25) for _ in range(3)]
+        assert names[4] not in hall.live
+        assert [name for (name,) in asked(path, "SELECT id FROM games ORDER BY id")] == [names[3], *names[24:]]
+        visited.pages.clear()
+        monkeypatch.setattr(expiry, "SOON", 0.0)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(expire_always(hall, 1), 0.5)
+        await hall.close()
+        return steps
+
+    assert asyncio.run(run()) == [20, 3, 0]
+    for relation in ("log", "seated"):
+        assert asked(path, f"SELECT count(*) FROM {relation} WHERE game = 'many-00000000'") == [(0,)]
+
+
+# Guessing
+
+
+def test_who_is_wrong_too_often_has_to_wait() -> None:
+    guesses = Guesses()
+    for _ in range(AT_ONCE):
+        assert guesses.allows("192.0.2.1", 0.0)
+        guesses.failed("192.0.2.1", 0.0)
+    assert not guesses.allows("192.0.2.1", SECONDS - 1)
+    assert guesses.allows("192.0.2.1", SECONDS)
+    assert guesses.allows("192.0.2.2", 0.0)
+
+
+def test_no_more_addresses_are_remembered_than_fit() -> None:
+    guesses = Guesses()
+    for number in range(REMEMBERED + 10):
+        guesses.failed(f"address {number}", 0.0)
+    assert len(guesses.wrong) == REMEMBERED
+
+
+def test_a_household_has_one_address() -> None:
+    assert household("2001:db8::1") == household("2001:db8::ffff:2%eth0")
+    assert household("2001:db8:0:1::1") != household("2001:db8::1")
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
+    assert household("testclient") == "testclient"
+
+
+def test_guessing_keys_is_slow(host: Host) -> None:
+    anna, table = Visitor(host), {"seats": [{"name": "Anna"}, {"open": True}]}
+    _, body, _ = anna.request("POST", "/api/tables", table)
+    name = json.loads(body)["table"]
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.99"}
+
+    def guessed(door: str, headers: dict[str, str]) -> int:
+        wish = {"key": "wrong", "name": "Eve"} if door == "seats" else {"key": "wrong"}
+        return Visitor(host).request("POST", f"/api/tables/{name}/{door}", wish, headers)[0]
+
+    doors = ["seats", "watchers", "return"]
+    found = [guessed(doors[number % 3], headers) for number in range(AT_ONCE + 3)]
+    assert found == [404] * AT_ONCE + [429] * 3
+    assert guessed("seats", headers | {"X-Forwarded-For": "192.0.2.98"}) == 404
