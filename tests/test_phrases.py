@@ -220,7 +220,7 @@ def quoted(before: str, key: str) -> set[str]:
 def pages_mean(pattern: str) -> set[str]:
     """The keys for the browser that a key or a pattern of the pages stands for."""
     wanted = re.compile(re.escape(pattern).replace(r"\*", r"[\w-]+"))
-    return {key for key in messages("en", ("game", "web", "rules", "learn")) if wanted.fullmatch(key)}
+    return {key for key in messages("en", ("game", "web", "together", "rules", "learn")) if wanted.fullmatch(key)}
 
 
 def arguments(text: str) -> set[str]:
@@ -260,12 +260,13 @@ def test_every_key_that_is_written_is_used() -> None:
 
 
 def test_every_key_that_the_pages_use_is_written() -> None:
-    used = quoted("", "web-") | quoted("", "rules-") | quoted("", "learn-") | quoted(r"\bsay\(\s*", "")
+    parts = ("web", "together", "rules", "learn")
+    used = set().union(quoted(r"\bsay\(\s*", ""), *(quoted("", f"{part}-") for part in parts))
     assert len(used) > 100
     assert {found for found in used if not pages_mean(found)} == set()
 
 
-@pytest.mark.parametrize("part", ["web", "rules", "learn"])
+@pytest.mark.parametrize("part", ["web", "together", "rules", "learn"])
 def test_every_key_that_is_written_for_the_pages_is_used(part: str) -> None:
     keys = set(messages("en", (part,)))
     assert f"{part}-*" not in quoted("", f"{part}-"), "a pattern of everything uses everything"

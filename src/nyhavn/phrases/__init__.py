@@ -6,7 +6,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
-PARTS = ("game", "terminal", "web", "rules", "learn")
+PARTS = ("game", "terminal", "web", "together", "rules", "learn")
 """The files of a language: what the terminal and the browser share, and what only one of them says."""
 TERMINAL = ("game", "terminal")
 """The files that the terminal needs."""
