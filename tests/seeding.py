@@ -15,9 +15,9 @@ from typing import NamedTuple
 import msgspec
 
 from nyhavn.move import Build
-from nyhavn.server.app import hashed
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.events import Event, Opened, Options, Played, Sitter
+from nyhavn.server.requests import hashed
 from nyhavn.server.seeing import summary
 from nyhavn.server.serving import FILE
 from nyhavn.server.store import Entry, Store

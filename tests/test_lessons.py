@@ -12,7 +12,7 @@ from nyhavn.board import Phase
 from nyhavn.move import Build, Take
 from nyhavn.server import lessons, wire
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.live import opened
+from nyhavn.server.opening import opened
 from nyhavn.server.table import Table
 
 CHAPTERS = Path(__file__).parents[1] / "web" / "src" / "learn" / "chapters.ts"

@@ -19,9 +19,9 @@ from websockets.sync.client import ClientConnection
 
 from nyhavn.record import Record
 from nyhavn.server import typescript
-from nyhavn.server.app import OTHERWISE, STATUS
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial
+from nyhavn.server.requests import OTHERWISE, STATUS
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
 CLIENT = Path(__file__).parents[1] / "web" / "src" / "wire.ts"

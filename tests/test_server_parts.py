@@ -23,7 +23,8 @@ from nyhavn.server import assets, bots, serving
 from nyhavn.server.bots import Bots, known
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.live import Hall, Page
+from nyhavn.server.hall import Hall
+from nyhavn.server.page import Page
 from nyhavn.server.store import Conflict, Entry, NotStored, Store, Unusable
 from nyhavn.server.wire import NewSeat, NewTable, Play
 from nyhavn.view import View

@@ -21,8 +21,8 @@ from nyhavn.server import events, wire
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Ended, Event, Opened, Options, Played, Resigned, Sitter, Undone
-from nyhavn.server.live import opened
 from nyhavn.server.naming import clean
+from nyhavn.server.opening import opened
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.table import Table
 from nyhavn.server.weighing import choices

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from hashlib import sha256
 from pathlib import Path
-from re import compile as pattern
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -23,24 +20,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
-from nyhavn.server import assets, wire
+from nyhavn.server import assets, links, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.live import Hall, Live, Page
-from nyhavn.server.openapi import COOKIE, description
-from nyhavn.server.store import NotStored, Store
+from nyhavn.server.hall import Hall
+from nyhavn.server.live import Live
+from nyhavn.server.network import LOOPBACK, NOWHERE, Place
+from nyhavn.server.openapi import description
+from nyhavn.server.page import NO_TABLE, Page
+from nyhavn.server.requests import asked, device_of, from_here, give, guarded, hall_of, refused, welcome, written
+from nyhavn.server.store import Store
 
 LOG = logging.getLogger("nyhavn.server")
-TOKEN = pattern(r"[0-9a-f]{32}")
-TOKEN_BYTES = 16
-A_YEAR = 365 * 24 * 3600
-LARGEST = 16_384
-"""How many bytes a request or a frame may have."""
 PACE, BURST = 20.0, 40.0
 """How many messages a second a page may send, and how many at once."""
-NO_TABLE, TOO_FAST, STOPPING = 4404, 4429, 1012
-"""With what a live connection is closed."""
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+TOO_FAST = 4429
+"""With what the connection of such a page is closed."""
 WARM = "apprentice"
 """The bot that most people meet first."""
 POLICY = "; ".join(
@@ -61,119 +56,16 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-STATUS: dict[str, int] = {
-    Denial.NO_SUCH_TABLE: 404,
-    Denial.NOT_OVER_YET: 409,
-    Denial.TOO_LARGE: 413,
-    Denial.WRONG_ORIGIN: 403,
-    Denial.NOT_STORED: 503,
-    Denial.FAILED: 500,
-}
-OTHERWISE = 422
-"""Which refusal has which status, and the status of all others."""
-UNSTORED = {"Cache-Control": "no-store"}
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
-read_new: msgspec.json.Decoder[wire.NewTable] = msgspec.json.Decoder(wire.NewTable)
-Handler = Callable[[Request], Awaitable[Response]]
-
-
-# Who comes in
-
-
-def device_of(connection: HTTPConnection) -> str | None:
-    """The hash of the device's token, if it has one."""
-    token = connection.cookies.get(COOKIE, "")
-    return hashed(token) if TOKEN.fullmatch(token) else None
-
-
-def hashed(token: str) -> str:
-    """What is stored of a token."""
-    return sha256(token.encode()).hexdigest()
-
-
-def from_here(connection: HTTPConnection) -> bool:
-    """Whether a request comes from our own page, or from no page at all."""
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
-
-
-def welcome(request: Request) -> tuple[str, str | None]:
-    """The device, and the token to give it if it has none yet.
-
-    A link on another site brings no cookie along, and must not replace the one that is there.
-    """
-    device = device_of(request)
-    if device is not None:
-        return device, None
-    token = secrets.token_hex(TOKEN_BYTES)
-    foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
-    return hashed(token), None if foreign else token
-
-
-def give(response: Response, request: Request, token: str | None) -> Response:
-    """Let a device keep its token."""
-    if token:
-        secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="strict", secure=secure)
-    return response
 
 
 # HTTP
 
 
-def written(message: object, status: int = 200) -> Response:
-    """A message as an answer."""
-    return Response(msgspec.json.encode(message), status, UNSTORED, "application/json")
-
-
-def refused(code: str, incident: str | None = None) -> Response:
-    """A refusal as an answer."""
-    return written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
-
-
-def guarded(handle: Handler) -> Handler:
-    """A handler that answers with codes, whatever goes wrong."""
-
-    async def handled(request: Request) -> Response:
-        try:
-            if request.method != "GET" and not from_here(request):
-                raise Denied(Denial.WRONG_ORIGIN)
-            return await handle(request)
-        except Denied as denied:
-            return refused(denied.code)
-        except NotStored:
-            return refused(Denial.NOT_STORED)
-        except Exception:
-            incident = secrets.token_hex(4)
-            LOG.exception("incident %s", incident)
-            return refused(Denial.FAILED, incident)
-
-    return handled
-
-
-def hall_of(connection: HTTPConnection) -> Hall:
-    """The hall that a connection leads to."""
-    hall: Hall = connection.app.state.hall
-    return hall
-
-
-async def body_of(request: Request) -> bytes:
-    """The body of a request, unless it is too large."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
-            raise Denied(Denial.TOO_LARGE)
-    return body
-
-
 @guarded
 async def open_table(request: Request) -> Response:
     """Open a table for the device."""
-    try:
-        new = read_new.decode(await body_of(request))
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        raise Denied(Denial.UNREADABLE) from None
+    new = await asked(request, wire.NewTable)
     device, token = welcome(request)
     name = await hall_of(request).open_table(new, device)
     return give(written(wire.Opened(name), 201), request, token)
@@ -190,17 +82,17 @@ async def list_tables(request: Request) -> Response:
 
 @guarded
 async def remove_table(request: Request) -> Response:
-    """Delete a game of the device."""
-    hall = hall_of(request)
-    await hall.remove(await hall.find_mine(request.path_params["table"], device_of(request)))
+    """Delete a game of the device, or take it out of its list if it is not the device's to delete."""
+    hall, device = hall_of(request), device_of(request)
+    await seating.leave(hall, await hall.find_seen(request.path_params["table"], device), device or "")
     return Response(status_code=204)
 
 
 @guarded
 async def record(request: Request) -> Response:
     """The record of a game that is over."""
-    live = await hall_of(request).find_mine(request.path_params["table"], device_of(request))
-    return Response(str(live.table.record(live.secret)), media_type="text/plain")
+    live = await hall_of(request).find_seen(request.path_params["table"], device_of(request))
+    return Response(str(live.game.record(live.secret)), media_type="text/plain")
 
 
 @guarded
@@ -232,7 +124,7 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     device = device_of(socket)
     try:
-        visited = await hall_of(socket).find_mine(socket.path_params["table"], device)
+        visited = await hall_of(socket).find_seen(socket.path_params["table"], device)
     except Denied:
         await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
         return
@@ -255,7 +147,7 @@ async def send_all(socket: WebSocket, page: Page) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         while (told := await page.outbox.get()) is not None:
             await socket.send_text(told.decode())
-        await socket.close(STOPPING)
+        await socket.close(page.farewell)
 
 
 async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) -> None:
@@ -272,7 +164,7 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
         try:
             message = read_ask.decode(said)
         except (msgspec.MsgspecError, UnicodeDecodeError):
-            answer = wire.Answer("", visited.eyes(device).seq(visited.table), Denial.UNREADABLE)
+            answer = wire.Answer("", visited.seq(device), Denial.UNREADABLE)
             page.send(msgspec.json.encode(answer))
         else:
             await visited.ask(page, device, message)
@@ -336,8 +228,8 @@ async def turned_away(scope: Scope, receive: Receive, send: Send) -> None:
         await refused(Denial.WRONG_ORIGIN)(scope, receive, send)
 
 
-def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Path = assets.FOLDER) -> ASGIApp:
-    """The server over a store, which it closes in the end; only these hosts are served, or all if none are named."""
+def make_app(store: Store, place: Place = NOWHERE, folder: Path = assets.FOLDER) -> ASGIApp:
+    """The server over a store, which it closes in the end; on this machine only its own names are served."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -354,6 +246,7 @@ def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Pat
             Route("/api/tables", open_table, methods=["POST"]),
             Route("/api/tables", list_tables, methods=["GET"]),
             Route("/api/tables/{table}", remove_table, methods=["DELETE"]),
+            *links.ROUTES,
             Route("/api/tables/{table}/record", record, methods=["GET"]),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),
@@ -362,5 +255,5 @@ def make_app(store: Store, hosts: tuple[str, ...] | None = LOOPBACK, folder: Pat
         ],
         lifespan=lifespan,
     )
-    app.state.assets = folder
-    return Door(app, hosts)
+    app.state.assets, app.state.place = folder, place
+    return Door(app, LOOPBACK if place.is_local else None)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count
 from typing import NoReturn
@@ -57,6 +58,14 @@ class Secret:
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a secret is not serialised")
+
+
+def mixed(nonces: Iterable[bytes]) -> bytes:
+    """All nonces in one, in the order in which they came; nobody who comes last can choose the outcome alone."""
+    together = NO_NONCES
+    for nonce in nonces:
+        together = sha256(together + nonce).digest()
+    return together
 
 
 class CommittedDealer(Dealer):

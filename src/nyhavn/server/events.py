@@ -23,6 +23,32 @@ class Sitter(NamedTuple):
         return f"bot {self.bot}" if self.bot else f"person {self.device} {self.name}"
 
 
+class Clock(NamedTuple):
+    """How many seconds persons may think: in all, with so many more after each turn, or for each turn anew."""
+
+    seconds: int
+    increment: int = 0
+    per_turn: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seconds}/turn" if self.per_turn else f"{self.seconds}+{self.increment}"
+
+    @classmethod
+    def parse(cls, text: str) -> Clock:
+        """The clock that a text tells."""
+        if text.endswith("/turn"):
+            return cls(int(text.removesuffix("/turn")), per_turn=True)
+        seconds, _, increment = text.partition("+")
+        return cls(int(seconds), int(increment))
+
+
+class Links(NamedTuple):
+    """The keys of the links with which others come to a table: to a seat, or to watch."""
+
+    join: str
+    watch: str
+
+
 class Options(NamedTuple):
     """What a table is like."""
 
@@ -31,10 +57,15 @@ class Options(NamedTuple):
     lesson: int | None = None
     """With how many turns of the prepared game the table begins; none for a deal of its own."""
 
+    clock: Clock | None = None
+    bot_when_late: bool = False
+    """Whose time runs out is replaced by a bot, and does not lose."""
+    bot_after: int | None = None
+    """After how many seconds a bot plays for somebody who is away at their turn."""
+
     def __str__(self) -> str:
-        chosen = [name for name in ("open_hands", "public_knowledge") if getattr(self, name)]
-        lesson = [] if self.lesson is None else [f"lesson={self.lesson}"]
-        return " ".join(["options", *chosen, *lesson])
+        chosen = {name: value for name, value in self._asdict().items() if value is not None and value is not False}
+        return " ".join(["options", *(name if value is True else f"{name}={value}" for name, value in chosen.items())])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +128,19 @@ class Abandoned:
         return "abandon"
 
 
-Event = Played | Undone | Ended | Resigned | Abandoned
-"""What can happen once a table is open."""
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A person goes on playing at another device."""
+
+    seat: int
+    device: str
+
+    def __str__(self) -> str:
+        return f"move {self.seat + 1} {self.device}"
+
+
+Event = Played | Undone | Ended | Resigned | Abandoned | Moved
+"""What can happen once the cards are dealt."""
 
 
 def parse(text: str) -> Event:
@@ -115,6 +157,9 @@ def parse(text: str) -> Event:
             return Resigned(int(rest) - 1)
         case "abandon":
             return Abandoned()
+        case "move":
+            seat, device = rest.split(" ")
+            return Moved(int(seat) - 1, device)
     raise ValueError(f"there is no event {text!r}")
 
 
@@ -141,9 +186,20 @@ def parse_opening(text: str) -> Opened:
 
 def parse_options(line: str) -> Options:
     """What a table is like."""
-    chosen = line.split(" ")[1:]
-    lessons = (int(word.removeprefix("lesson=")) for word in chosen if word.startswith("lesson="))
-    return Options("open_hands" in chosen, "public_knowledge" in chosen, next(lessons, None))
+    given = dict(word.partition("=")[::2] for word in line.split(" ")[1:])
+    return Options(
+        open_hands="open_hands" in given,
+        public_knowledge="public_knowledge" in given,
+        lesson=number(given.get("lesson")),
+        clock=Clock.parse(given["clock"]) if "clock" in given else None,
+        bot_when_late="bot_when_late" in given,
+        bot_after=number(given.get("bot_after")),
+    )
+
+
+def number(text: str | None) -> int | None:
+    """The number of an option, if it has one."""
+    return None if text is None else int(text)
 
 
 def parse_sitter(line: str) -> Sitter:

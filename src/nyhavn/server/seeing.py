@@ -5,6 +5,7 @@ It starts from nothing and adds what may be seen. Whether somebody may see a han
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from nyhavn.bag import Bag
@@ -14,10 +15,15 @@ from nyhavn.move import Draw, LayWhite
 from nyhavn.record import Turn
 from nyhavn.rules.material import COLOURS, END, END_CARD_DEPTH, SIZES
 from nyhavn.server import wire
-from nyhavn.server.dealer import Secret
+from nyhavn.server.dealer import NO_NONCES, Secret
+from nyhavn.server.events import Options, Sitter
+from nyhavn.server.lobby import Lobby
 from nyhavn.server.table import Table
 from nyhavn.server.weighing import WHITE, choices, columns_of, rows_of
 from nyhavn.view import View
+
+WAITING = wire.Sitter("?")
+"""Who stands for somebody who has not come yet."""
 
 
 class Eyes(NamedTuple):
@@ -33,14 +39,17 @@ class Eyes(NamedTuple):
     """Whether the draft of the turn may be seen."""
 
     @classmethod
-    def of(cls, table: Table, device: str | None, present: int | None) -> Eyes:
-        """Who looks from a device at which a person has said to be there for this turn, or nobody has."""
+    def of(cls, table: Table, device: str | None, present: int | None, watching: bool = False) -> Eyes:
+        """Who looks from a device at which a person has said to be there for this turn, or nobody has.
+
+        Who watches sees what everybody at the table sees, and no more.
+        """
         mine = [] if device is None else table.seats_of(device)
         shared = len(mine) > 1
         here = present if present in mine and present == table.due else None
         waits = shared and table.due in mine and here is None and not table.options.open_hands
         viewer = (None if waits or table.due not in mine else table.due) if shared else (mine[0] if mine else None)
-        everything = bool(mine) and (table.is_over or table.options.open_hands)
+        everything = (bool(mine) or watching) and (table.is_over or table.options.open_hands)
         hands = [seat for seat in table.settled.end.seats if everything or seat == viewer]
         drafts = viewer is not None and viewer == table.due
         return cls(mine, viewer, table.due if waits else None, hands, drafts)
@@ -50,8 +59,8 @@ class Eyes(NamedTuple):
         return table.seq if self.drafts else table.settled_seq
 
 
-def state(table: Table, eyes: Eyes, secret: Secret) -> wire.State:
-    """Everything that these eyes may see."""
+def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0) -> wire.State:
+    """Everything that these eyes may see, and how many are watching."""
     position = table.position if eyes.drafts else table.settled.end
     view = position.view(eyes.viewer)
     done = eyes.drafts and table.turn_done
@@ -60,7 +69,7 @@ def state(table: Table, eyes: Eyes, secret: Secret) -> wire.State:
     return wire.State(
         table=table.id,
         seq=eyes.seq(table),
-        options=wire.Options(*table.options),
+        options=told(table.options),
         players=view.players,
         viewer=eyes.viewer,
         mine=eyes.mine,
@@ -88,7 +97,37 @@ def state(table: Table, eyes: Eyes, secret: Secret) -> wire.State:
         view=str(view),
         commitment=table.commitment,
         secret=secret.reveal().hex() if table.is_over else None,
+        nonces=None if table.nonces == NO_NONCES else table.nonces.hex(),
+        shared=len(table.devices) > 1,
+        watching=watching,
     )
+
+
+def lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> wire.Lobby:
+    """Everything that a device may see of a table before the deal, and who is there."""
+    return wire.Lobby(
+        table=gathering.id,
+        seq=gathering.seq,
+        options=told(gathering.options),
+        seats=[lobby_seat(sitter, here) for sitter in gathering.sitters],
+        first=gathering.first,
+        mine=[] if device is None else gathering.seats_of(device),
+        host=device == gathering.host,
+        commitment=gathering.commitment,
+        dealing=gathering.dealing,
+    )
+
+
+def lobby_seat(sitter: Sitter | None, here: Container[str | None]) -> wire.LobbySeat:
+    """A seat before the deal."""
+    if sitter is None:
+        return wire.LobbySeat("", None, open=True, present=False)
+    return wire.LobbySeat(sitter.name, sitter.bot, open=False, present=bool(sitter.bot) or sitter.device in here)
+
+
+def told(options: Options) -> wire.Options:
+    """What a table is like."""
+    return wire.Options(**{**options._asdict(), "clock": options.clock and wire.Clock(*options.clock)})
 
 
 def end_card(view: View) -> str:
@@ -160,8 +199,29 @@ def source(table: Table, seat: int) -> wire.Source:
     return wire.Source(rows - lit_rows, 2 * lit_rows, 2 * (columns - lit_columns), 4 * lit_columns)
 
 
-def summary(table: Table, changed: float) -> wire.TableSummary:
+def summary(table: Lobby | Table, changed: float) -> wire.TableSummary:
     """A game in a list, as everybody may see it."""
+    return gathering_summary(table, changed) if isinstance(table, Lobby) else game_summary(table, changed)
+
+
+def gathering_summary(gathering: Lobby, changed: float) -> wire.TableSummary:
+    """A game in a list that has not begun."""
+    return wire.TableSummary(
+        table=gathering.id,
+        sitters=[wire.Sitter(sitter.name, sitter.bot) if sitter else WAITING for sitter in gathering.sitters],
+        scores=[0] * len(gathering.sitters),
+        turn=0,
+        due=None,
+        ending=None,
+        winners=[],
+        changed=changed,
+        lesson=gathering.options.lesson,
+        gathering=True,
+    )
+
+
+def game_summary(table: Table, changed: float) -> wire.TableSummary:
+    """A game in a list that has begun."""
     return wire.TableSummary(
         table=table.id,
         sitters=[wire.Sitter(sitter.name, sitter.bot) for sitter in table.sitters],

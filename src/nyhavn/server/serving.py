@@ -14,13 +14,13 @@ from types import FrameType
 
 import uvicorn
 
-from nyhavn.server.app import LARGEST, LOOPBACK, make_app
+from nyhavn.server.app import make_app
+from nyhavn.server.network import Place
+from nyhavn.server.requests import LARGEST
 from nyhavn.server.store import Store
 
 FILE = "tables.sqlite"
 LOCK = "server.lock"
-ANYWHERE = ("0.0.0.0", "::")
-"""The addresses that stand for all of this machine."""
 PATIENCE = 5
 """How many seconds pages have to leave when the server stops."""
 PING = 20.0
@@ -82,9 +82,7 @@ def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
 
 def address(opened: socket.socket) -> str:
     """Where a browser finds the server."""
-    host, port = opened.getsockname()[:2]
-    shown = "localhost" if host in (*LOOPBACK, *ANYWHERE) else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return Place.of(opened).address + "/"
 
 
 @contextmanager
@@ -132,9 +130,8 @@ async def offer(path: Path, opened: socket.socket, tell: Callable[[str], None], 
 
 def config(store: Store, opened: socket.socket) -> uvicorn.Config:
     """How the server runs."""
-    hosts = LOOPBACK if opened.getsockname()[0] in LOOPBACK else None
     return uvicorn.Config(
-        make_app(store, hosts),
+        make_app(store, Place.of(opened)),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,8 +26,10 @@ from sqlalchemy import (
     event,
     insert,
     inspect,
+    literal,
     select,
     text,
+    union,
     update,
 )
 from sqlalchemy import Table as Relation
@@ -130,6 +132,17 @@ class Kept(NamedTuple):
 
     secret: Secret
     entries: list[Entry]
+    watchers: tuple[str, ...] = ()
+
+
+class Seating(NamedTuple):
+    """What changes about who sits at a table: devices that come and go, seats whose keys are void, who begins."""
+
+    come: frozenset[str] = frozenset()
+    gone: frozenset[str] = frozenset()
+    void: tuple[int, ...] = ()
+    first: int = 0
+    players: int = 1
 
 
 @dataclass
@@ -223,18 +236,35 @@ class Store:
             (insert(seated), [{"device": device, "game": game} for device in devices]),
         )
 
-    async def append(self, game: str, entries: Iterable[Entry], summary: bytes, at: float) -> None:
-        """Keep what happened at a table."""
+    async def append(
+        self, game: str, entries: Iterable[Entry], summary: bytes, at: float, seating: Seating | None = None
+    ) -> None:
+        """Keep what happened at a table, and who sits there now."""
         changed = update(games).where(games.c.id == game).values(summary=summary.decode(), changed=at)
-        await self.keep((insert(log), [logged(game, entry, at) for entry in entries]), (changed, None))
+        reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
+        await self.keep((insert(log), [logged(game, entry, at) for entry in entries]), (changed, None), *reseated)
 
     async def remove(self, game: str) -> None:
         """Forget a table."""
-        await self.keep(
-            (delete(log).where(log.c.game == game), None),
-            (delete(seated).where(seated.c.game == game), None),
-            (delete(games).where(games.c.id == game), None),
-        )
+        belonging = [(delete(part).where(part.c.game == game), None) for part in (log, seated, keys, watching, chat)]
+        await self.keep(*belonging, (delete(games).where(games.c.id == game), None))
+
+    async def list_for(self, game: str, device: str) -> None:
+        """Have a table in the list of a device that has a seat there."""
+        await self.keep((added(seated, game, device), None))
+
+    async def unlist(self, game: str, device: str) -> None:
+        """Take a table out of a device's list, whether it has a seat there or watches."""
+        await self.keep((dropped(seated, game, [device]), None), (dropped(watching, game, [device]), None))
+
+    async def watch(self, game: str, device: str) -> None:
+        """Let a device watch a table."""
+        await self.keep((added(watching, game, device), None))
+
+    async def change_key(self, game: str, seat: int, digest: str) -> None:
+        """Keep the hash of the only key that leads to a seat."""
+        old = delete(keys).where(keys.c.game == game, keys.c.seat == seat)
+        await self.keep((old, None), (insert(keys), [{"digest": digest, "game": game, "seat": seat}]))
 
     # Reading
 
@@ -246,13 +276,23 @@ class Store:
                 return None
             columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message)
             rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
-            return Kept(Secret(row[0]), [Entry(*found) for found in rows])
+            entries = [Entry(*found) for found in rows]
+            watchers = await connection.scalars(select(watching.c.device).where(watching.c.game == game))
+            return Kept(Secret(row[0]), entries, tuple(watchers))
 
     async def tables_of(self, device: str) -> list[bytes]:
         """The summaries of a device's tables, the last changed first."""
-        chosen = select(games.c.summary).join(seated).where(seated.c.device == device).order_by(games.c.changed.desc())
+        own = union(*(select(part.c.game).where(part.c.device == device) for part in (seated, watching)))
+        chosen = select(games.c.summary).where(games.c.id.in_(own)).order_by(games.c.changed.desc())
         async with self.engine.connect() as connection:
             return [summary.encode() for summary in await connection.scalars(chosen)]
+
+    async def seat_of(self, game: str, digest: str) -> int | None:
+        """The seat to which a key with this hash leads."""
+        async with self.engine.connect() as connection:
+            chosen = select(keys.c.seat).where(keys.c.game == game, keys.c.digest == digest)
+            seat: int | None = await connection.scalar(chosen)
+            return seat
 
 
 async def recognise(connection: AsyncConnection) -> None:
@@ -286,6 +326,30 @@ def fail(work: Work, error: Exception) -> None:
     LOG.error("nothing stored: %s", type(error).__name__)
     with suppress(asyncio.InvalidStateError):
         work.done.set_exception(kind(type(error).__name__))
+
+
+def reseating(game: str, seating: Seating) -> Iterator[Executable]:
+    """The statements after which it is kept who sits at a table now."""
+    yield from (added(seated, game, device) for device in seating.come)
+    if seating.gone:
+        yield dropped(seated, game, seating.gone)
+    if seating.void:
+        yield delete(keys).where(keys.c.game == game, keys.c.seat.in_(seating.void))
+    if seating.first:
+        seat = (keys.c.seat + seating.players - seating.first) % seating.players
+        yield update(keys).where(keys.c.game == game).values(seat=seat)
+
+
+def added(relation: Relation, game: str, device: str) -> Executable:
+    """Add a device to those of a table, unless it is there."""
+    there = select(relation.c.game).where(relation.c.game == game, relation.c.device == device)
+    row = select(literal(device), literal(game)).where(~there.exists())
+    return insert(relation).from_select(["device", "game"], row)
+
+
+def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:
+    """Take devices out of those of a table."""
+    return delete(relation).where(relation.c.game == game, relation.c.device.in_(list(devices)))
 
 
 def logged(game: str, entry: Entry, at: float) -> dict[str, object]:

@@ -14,9 +14,21 @@ from nyhavn.position import Position
 from nyhavn.record import Record, cards_drawn
 from nyhavn.rules.scoring import rank
 from nyhavn.server import events
-from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Abandoned, Ended, Event, Opened, Options, Played, Resigned, Sitter, Undone
+from nyhavn.server.events import (
+    Abandoned,
+    Ended,
+    Event,
+    Links,
+    Moved,
+    Opened,
+    Options,
+    Played,
+    Resigned,
+    Sitter,
+    Undone,
+)
 
 RESIGNED = "resigned"
 ABANDONED = "abandoned"
@@ -54,13 +66,20 @@ class Table:
     draft: tuple[Step, ...] = ()
     resigned: int | None = None
     abandoned: bool = False
+    nonces: bytes = NO_NONCES
+    """What the players' browsers have added to the shuffle."""
+    host: str | None = None
+    """The device of whoever opened the table."""
+    links: Links | None = None
+    """With which keys others come to it; none if it was never open to others."""
 
     @classmethod
     def open(cls, name: str, opening: Opened) -> Table:
         """The table as it is laid."""
         digest = events.link(events.first_link(name), str(opening))
         record = Record.begin(opening.start)
-        return cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest)
+        host = next(sitter.device for sitter in opening.sitters if sitter.device)
+        return cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest, host=host)
 
     @classmethod
     def replayed(cls, name: str, log: Iterable[str]) -> Table:
@@ -107,11 +126,20 @@ class Table:
         """The seats of the persons at a device."""
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.device == device]
 
+    @property
+    def devices(self) -> frozenset[str]:
+        """The devices at which persons sit."""
+        return frozenset(sitter.device for sitter in self.sitters if sitter.device)
+
+    def may_remove(self, device: str) -> bool:
+        """Whether a device may delete the table: that of the host, or the only one there."""
+        return device == self.host or self.devices == {device}
+
     # What happens
 
     def after(self, event: Event) -> Table:
         """The table after an event, which is refused if it cannot happen now."""
-        if self.is_over:
+        if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
         return replace(
             self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))
@@ -138,7 +166,16 @@ class Table:
                 return replace(self, resigned=seat, draft=())
             case Abandoned():
                 return replace(self, abandoned=True, draft=())
+            case Moved(seat, device):
+                return self.with_person_at(seat, device)
         assert_never(event)
+
+    def with_person_at(self, seat: int, device: str) -> Table:
+        """The table with a person at another device; the host stays the host."""
+        if seat not in range(len(self.sitters)) or not self.sitters[seat].device:
+            raise Denied(Refusal.NO_SUCH_SEAT)
+        sitters = (*self.sitters[:seat], self.sitters[seat]._replace(device=device), *self.sitters[seat + 1 :])
+        return replace(self, sitters=sitters, host=heir(self.host, sitters, device))
 
     def tried(self, move: AnyMove) -> Position:
         """The position after a move of the seat whose turn it is."""
@@ -179,7 +216,7 @@ class Table:
         """The event that ends the turn, with the cards that follow from the secret."""
         if self.position.phase is not Phase.DRAW:
             return Ended()
-        return Ended(CommittedDealer(secret, cards_drawn(self.settled)).draw(self.position))
+        return Ended(CommittedDealer(secret, cards_drawn(self.settled), self.nonces).draw(self.position))
 
     # What it came to
 
@@ -231,7 +268,8 @@ class Table:
             raise Denied(Denial.NOT_OVER_YET)
         names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
-        return self.settled.titled(names | self.broken_off | dealer)
+        nonces = {} if self.nonces == NO_NONCES else {"nonces": self.nonces.hex()}
+        return self.settled.titled(names | self.broken_off | dealer | nonces)
 
     @property
     def broken_off(self) -> dict[str, str]:
@@ -239,3 +277,9 @@ class Table:
         if self.resigned is not None:
             return {"ending": f"{RESIGNED} {self.resigned + 1}"}
         return {"ending": ABANDONED} if self.abandoned else {}
+
+
+def heir(host: str | None, sitters: Iterable[Sitter | None], successor: str | None = None) -> str | None:
+    """The host's device, or who comes after it if nobody sits there any more; none if no person is left."""
+    devices = [sitter.device for sitter in sitters if sitter and sitter.device]
+    return host if host in devices else successor or next(iter(devices), None)

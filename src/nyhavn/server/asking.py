@@ -1,0 +1,95 @@
+"""What a page asks for, before the deal or after it: the event that it means, or why not."""
+
+from __future__ import annotations
+
+from nyhavn.errors import NyhavnError, Refusal
+from nyhavn.move import AnyMove, Move
+from nyhavn.server import wire
+from nyhavn.server.bots import known
+from nyhavn.server.dealer import Secret
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.events import Abandoned, Ended, Event, Played, Resigned, Undone
+from nyhavn.server.gathering import Added, Freed, Gathering, Offered, Started
+from nyhavn.server.lobby import Lobby
+from nyhavn.server.seeing import Eyes
+from nyhavn.server.table import Table
+
+
+def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret) -> Event:
+    """The event that a message asks for, if it is this device's to ask for."""
+    if table.is_over:
+        raise Denied(Refusal.GAME_OVER)
+    match message:
+        case wire.Play(move=text):
+            expect_turn(eyes)
+            return Played(parsed(text))
+        case wire.Undo():
+            expect_turn(eyes)
+            return Undone()
+        case wire.EndTurn():
+            expect_turn(eyes)
+            return ending_turn(table, secret)
+        case wire.Resign(seat=seat):
+            if seat not in eyes.mine:
+                raise Denied(Denial.NOT_YOUR_SEAT)
+            return Resigned(seat)
+        case wire.Abandon():
+            if not eyes.mine:
+                raise Denied(Denial.NOT_YOUR_SEAT)
+            return Abandoned()
+    raise Denied(Denial.ALREADY_STARTED)
+
+
+def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask) -> list[Gathering]:
+    """The events that a message asks for while people gather, if they are this device's to ask for."""
+    match message:
+        case wire.AddNonce(nonce=nonce):
+            return [] if lobby.has_nonce_of(device) else [Added(device, bytes.fromhex(nonce))]
+        case wire.Leave():
+            return [Freed(seat) for seat in lobby.seats_of(device)]
+        case wire.Start():
+            expect_host(lobby, device)
+            return [Started()]
+        case wire.Offer(seat=seat, bot=text):
+            expect_host(lobby, device)
+            taken = seat < len(lobby.sitters) and (sitter := lobby.sitters[seat]) and sitter.device
+            return [Freed(seat)] if taken and text is None else [Offered(seat, None if text is None else known(text))]
+    raise Denied(Denial.NOT_STARTED)
+
+
+def expect_host(lobby: Lobby, device: str) -> None:
+    """Make sure that a device is the host's."""
+    if device != lobby.host:
+        raise Denied(Denial.NOT_THE_HOST)
+
+
+def expect_turn(eyes: Eyes) -> None:
+    """Make sure that the person who looks has the turn."""
+    if eyes.waits_for is not None:
+        raise Denied(Denial.SAY_HERE_FIRST)
+    if not eyes.drafts:
+        raise Denied(Denial.NOT_YOUR_TURN)
+
+
+def ending_turn(table: Table, secret: Secret) -> Ended:
+    """The end of the turn, for which no card is drawn before it may happen."""
+    if not table.turn_done:
+        raise Denied(Denial.TURN_NOT_DONE)
+    return table.ending_turn(secret)
+
+
+def say_why_not(table: Table, eyes: Eyes, text: str) -> None:
+    """Refuse with the reason why a move is not legal; a legal one is fine."""
+    if table.is_over:
+        raise Denied(Refusal.GAME_OVER)
+    expect_turn(eyes)
+    if code := table.why_not(parsed(text)):
+        raise Denied(code)
+
+
+def parsed(text: str) -> AnyMove:
+    """The move that a page means."""
+    try:
+        return Move.parse(text)
+    except NyhavnError as error:
+        raise Denied(error.code) from None

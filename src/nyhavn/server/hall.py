@@ -1,0 +1,132 @@
+"""The hall with all tables of a server: they are opened, found, forgotten while nobody is there, and removed."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from time import time
+
+import msgspec
+
+from nyhavn.server import lessons, wire
+from nyhavn.server.bots import Bots
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.gathering import Started
+from nyhavn.server.live import Live, replayed
+from nyhavn.server.lobby import Lobby
+from nyhavn.server.opening import gathered, gathers, opened
+from nyhavn.server.page import NO_TABLE
+from nyhavn.server.seeing import summary
+from nyhavn.server.store import Entry, Store
+from nyhavn.server.table import Table
+
+ID_BYTES = 12
+LIVE = 256
+"""How many tables are kept in memory, as long as nobody is at the others."""
+encode = msgspec.json.encode
+
+
+class Hall:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, bots: Bots) -> None:
+        self.store, self.bots = store, bots
+        self.live: OrderedDict[str, Live] = OrderedDict()
+        self.loading = asyncio.Lock()
+        self.closing = False
+
+    async def open_table(self, new: wire.NewTable, device: str) -> str:
+        """Open a table: one at which people gather, or one at which all persons sit at this device."""
+        return await (self.gather(new, device) if gathers(new) else self.deal(new, device))
+
+    async def gather(self, new: wire.NewTable, device: str) -> str:
+        """Open a table that waits for others; if nobody else is to come, only for the nonces."""
+        first, secret = gathered(new, device)
+        lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
+        entry = Entry(lobby.seq, str(first), lobby.digest)
+        await self.store.open_table(lobby.id, secret, entry, [device], encode(summary(lobby, time())))
+        live = Live(self, lobby, secret)
+        if not lobby.open_seats:
+            await live.happen([Started()])
+        self.welcome(live)
+        return lobby.id
+
+    async def deal(self, new: wire.NewTable, device: str) -> str:
+        """Open a table at which all persons sit at one device, and deal."""
+        opening, secret = opened(new, device)
+        table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
+        entry = Entry(table.seq, str(opening), table.digest)
+        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, time())))
+        live = Live(self, table, secret)
+        if opening.options.lesson:
+            await live.happen(lessons.events(opening.options.lesson))
+        self.welcome(live)
+        return table.id
+
+    def welcome(self, live: Live) -> None:
+        """Have a new table in the hall, and its bots ready."""
+        self.live[live.table.id] = live
+        for text in {sitter.bot for sitter in live.table.sitters if sitter and sitter.bot}:
+            self.bots.warm(text)
+        self.make_room()
+
+    async def find(self, name: str) -> Live | None:
+        """A table by its name, which is replayed if nobody was at it."""
+        if name not in self.live:
+            async with self.loading:
+                await self.load(name)
+        if name in self.live:
+            self.live.move_to_end(name)
+        return self.live.get(name)
+
+    async def load(self, name: str) -> None:
+        """Replay a table that is kept, unless that was done in the meantime."""
+        kept = None if name in self.live else await self.store.load(name)
+        if kept:
+            table = await asyncio.to_thread(replayed, name, kept)
+            self.live[name] = Live(self, table, kept.secret, kept.entries, kept.watchers)
+            self.make_room()
+
+    async def find_mine(self, name: str, device: str | None) -> Live:
+        """A table at which this device has a seat; others are told that there is none."""
+        live = await self.find_seen(name, device)
+        if device not in live.table.devices:
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    async def find_seen(self, name: str, device: str | None) -> Live:
+        """A table at which this device has a seat, or which it watches."""
+        live = None if device is None else await self.find(name)
+        if live is None or not live.may_look(device):
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    async def find_by_key(self, name: str) -> Live:
+        """A table for somebody who still has to show a key."""
+        live = await self.find(name)
+        if live is None:
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    def make_room(self) -> None:
+        """Forget the tables that nobody was at for longest."""
+        for name, live in list(self.live.items())[:-LIVE]:
+            if live.is_idle:
+                del self.live[name]
+
+    async def remove(self, live: Live) -> None:
+        """Delete a table."""
+        async with live.lock:
+            await self.store.remove(live.table.id)
+            live.gone = True
+            self.live.pop(live.table.id, None)
+        await live.close(NO_TABLE)
+
+    async def close(self) -> None:
+        """Stop: no new moves, what was begun is kept, pages are told."""
+        self.closing = True
+        for live in list(self.live.values()):
+            await live.close()
+        await self.bots.close()
+        await self.store.close()

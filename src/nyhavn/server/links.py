@@ -1,0 +1,75 @@
+"""The doors that links lead to: what to share, taking a seat, watching, and coming back on another device."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nyhavn.server import seating, wire
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.live import Live
+from nyhavn.server.lobby import Lobby
+from nyhavn.server.network import Place
+from nyhavn.server.requests import asked, device_of, give, guarded, hall_of, welcome, written
+
+
+async def knocked_at(request: Request) -> Live:
+    """The table at whose door somebody stands with a key."""
+    return await hall_of(request).find_by_key(request.path_params["table"])
+
+
+@guarded
+async def links(request: Request) -> Response:
+    """What others need to come to a table."""
+    live = await hall_of(request).find_mine(request.path_params["table"], device_of(request))
+    if live.table.links is None:
+        raise Denied(Denial.NO_SUCH_TABLE)
+    place: Place = request.app.state.place
+    join = live.table.links.join if isinstance(live.table, Lobby) and not live.table.dealing else None
+    return written(wire.Links(join, live.table.links.watch, place.addresses))
+
+
+@guarded
+async def take_seat(request: Request) -> Response:
+    """Take a seat by the key of a link."""
+    wish, live = await asked(request, wire.Join), await knocked_at(request)
+    device, token = welcome(request)
+    seat = await seating.take_seat(live, wish.key, wish.name, device)
+    return give(written(wire.Seated(seat), 201), request, token)
+
+
+@guarded
+async def watch(request: Request) -> Response:
+    """Watch by the key of a link."""
+    knock, live = await asked(request, wire.Knock), await knocked_at(request)
+    device, token = welcome(request)
+    await seating.watch(live, knock.key, device)
+    return give(Response(status_code=204), request, token)
+
+
+@guarded
+async def change_key(request: Request) -> Response:
+    """A key with which the person of a seat comes back on another device."""
+    device = device_of(request)
+    live = await hall_of(request).find_seen(request.path_params["table"], device)
+    key = await seating.change_key(live, request.path_params["seat"], device or "")
+    return written(wire.SeatKey(key), 201)
+
+
+@guarded
+async def come_back(request: Request) -> Response:
+    """Come back to a seat by its key."""
+    knock, live = await asked(request, wire.Knock), await knocked_at(request)
+    device, token = welcome(request)
+    seat = await seating.come_back(live, knock.key, device)
+    return give(written(wire.Seated(seat)), request, token)
+
+
+ROUTES = [
+    Route("/api/tables/{table}/links", links, methods=["GET"]),
+    Route("/api/tables/{table}/seats", take_seat, methods=["POST"]),
+    Route("/api/tables/{table}/watchers", watch, methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat:int}/key", change_key, methods=["POST"]),
+    Route("/api/tables/{table}/return", come_back, methods=["POST"]),
+]

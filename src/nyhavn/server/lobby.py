@@ -1,0 +1,197 @@
+"""A lobby: a table before the deal, at which people come and go. Pure: events in, a new lobby out, or the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from nyhavn.errors import Refusal
+from nyhavn.record import Record
+from nyhavn.server import events, gathering
+from nyhavn.server.dealer import CommittedDealer, Secret, mixed
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.events import Event, Links, Moved, Options, Sitter
+from nyhavn.server.gathering import Added, Dealt, Freed, Gathered, Gathering, Offered, Sat, Started
+from nyhavn.server.table import Table, heir
+
+Seats = tuple[Sitter | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """Who has come so far, in the order of the seats; the order of play follows when the cards are dealt."""
+
+    id: str
+    sitters: Seats
+    options: Options
+    commitment: str
+    links: Links
+    host: str
+    first: int | None
+    seq: int
+    digest: bytes
+    dealing: bool = False
+    """Whether the game was started, and nonces are waited for."""
+    nonces: tuple[tuple[str, bytes], ...] = ()
+    """The nonces in the order in which they came, each with its device."""
+
+    @classmethod
+    def open(cls, name: str, first: Gathered) -> Lobby:
+        """The lobby as it is opened."""
+        digest = events.link(events.first_link(name), str(first))
+        return cls(name, first.seats, first.options, first.commitment, first.links, first.host, first.first, 1, digest)
+
+    # Who
+
+    @property
+    def devices(self) -> frozenset[str]:
+        """The devices at which persons sit."""
+        return frozenset(sitter.device for sitter in self.sitters if sitter and sitter.device)
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that wait for somebody."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter is None]
+
+    def seats_of(self, device: str) -> list[int]:
+        """The seats of the persons at a device."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter and sitter.device == device]
+
+    def may_remove(self, device: str) -> bool:
+        """Whether a device may delete the table."""
+        return device == self.host
+
+    def has_nonce_of(self, device: str) -> bool:
+        """Whether the browser at a device has added its nonce."""
+        return any(sender == device for sender, _ in self.nonces)
+
+    # What happens
+
+    def after(self, event: Gathering | Event) -> Lobby | Table:
+        """The lobby after an event, which is refused if it cannot happen now, or the table if that was the deal."""
+        seq, digest = self.seq + 1, events.link(self.digest, str(event))
+        if isinstance(event, Dealt):
+            return self.dealt(event, seq, digest)
+        return replace(self.changed(event), seq=seq, digest=digest)
+
+    def changed(self, event: Sat | Freed | Offered | Started | Added | Event) -> Lobby:
+        """The lobby with what an event does to it."""
+        match event:
+            case Sat(seat, device, name):
+                return self.with_newcomer(seat, Sitter(name, device=device))
+            case Freed(seat):
+                return self.with_seat(seat, None)
+            case Offered(seat, bot):
+                return self.with_seat(seat, Sitter(bot, bot=bot) if bot else None)
+            case Started():
+                self.expect_gathering()
+                if self.open_seats:
+                    raise Denied(Denial.SEATS_OPEN)
+                return replace(self, dealing=True)
+            case Added(device, nonce):
+                return self.with_nonce(device, nonce)
+            case Moved(seat, device):
+                return self.with_person_at(seat, device)
+            case _:
+                raise Denied(Denial.NOT_STARTED)
+
+    def expect_gathering(self) -> None:
+        """Make sure that people may still come and go."""
+        if self.dealing:
+            raise Denied(Denial.ALREADY_STARTED)
+
+    def expect_seat(self, seat: int) -> None:
+        """Make sure that there is such a seat."""
+        if seat not in range(len(self.sitters)):
+            raise Denied(Refusal.NO_SUCH_SEAT)
+
+    def with_sitter(self, seat: int, sitter: Sitter | None) -> Seats:
+        """The seats, with somebody else on one of them."""
+        return (*self.sitters[:seat], sitter, *self.sitters[seat + 1 :])
+
+    def with_newcomer(self, seat: int, sitter: Sitter) -> Lobby:
+        """The lobby with somebody on a free seat."""
+        self.expect_gathering()
+        if seat not in self.open_seats:
+            raise Denied(Denial.TABLE_FULL)
+        return replace(self, sitters=self.with_sitter(seat, sitter))
+
+    def with_seat(self, seat: int, sitter: Sitter | None) -> Lobby:
+        """The lobby with a seat given away; there is always a person left, who is the host if the host has gone."""
+        self.expect_gathering()
+        self.expect_seat(seat)
+        seats = self.with_sitter(seat, sitter)
+        host = heir(self.host, seats)
+        if host is None:
+            raise Denied(Denial.NO_PERSON)
+        return replace(self, sitters=seats, host=host)
+
+    def with_nonce(self, device: str, nonce: bytes) -> Lobby:
+        """The lobby with a nonce; each device adds one."""
+        if not self.dealing:
+            raise Denied(Denial.NOT_STARTED)
+        if self.has_nonce_of(device):
+            raise Denied(Denial.ALREADY_STARTED)
+        return replace(self, nonces=(*self.nonces, (device, nonce)))
+
+    def with_person_at(self, seat: int, device: str) -> Lobby:
+        """The lobby with a person at another device."""
+        self.expect_seat(seat)
+        sitter = self.sitters[seat]
+        if sitter is None or sitter.device is None:
+            raise Denied(Refusal.NO_SUCH_SEAT)
+        seats = self.with_sitter(seat, sitter._replace(device=device))
+        return replace(self, sitters=seats, host=heir(self.host, seats, device) or device)
+
+    # The deal
+
+    def dealing_of(self, first: int, secret: Secret) -> Dealt:
+        """The event that deals the cards that follow from the secret and all nonces."""
+        return Dealt(first, CommittedDealer(secret, nonces=self.mixed).deal(len(self.sitters)))
+
+    @property
+    def mixed(self) -> bytes:
+        """All nonces in one."""
+        return mixed(nonce for _, nonce in self.nonces)
+
+    def dealt(self, deal: Dealt, seq: int, digest: bytes) -> Table:
+        """The table after the deal, its seats in the order of play."""
+        sitters = [sitter for sitter in self.sitters if sitter]
+        if not self.dealing:
+            raise Denied(Denial.NOT_STARTED)
+        self.expect_seat(deal.first)
+        return Table(
+            id=self.id,
+            sitters=(*sitters[deal.first :], *sitters[: deal.first]),
+            options=self.options,
+            commitment=self.commitment,
+            settled=Record.begin(deal.start),
+            seq=seq,
+            settled_seq=seq,
+            digest=digest,
+            nonces=self.mixed,
+            host=self.host,
+            links=self.links,
+        )
+
+
+def after(table: Lobby | Table, event: Gathering | Event) -> Lobby | Table:
+    """A table after an event, whether its cards are dealt or not."""
+    if isinstance(table, Lobby):
+        return table.after(event)
+    if isinstance(event, Gathering):
+        raise Denied(Denial.ALREADY_STARTED)
+    return table.after(event)
+
+
+def replayed(name: str, log: Iterable[str]) -> Lobby | Table:
+    """What a log leads to."""
+    first, *rest = log
+    table: Lobby | Table
+    if first.startswith("gather\n"):
+        table = Lobby.open(name, gathering.parse_first(first))
+    else:
+        table = Table.open(name, events.parse_opening(first))
+    for text in rest:
+        table = after(table, gathering.parse(text))
+    return table

@@ -1,0 +1,43 @@
+"""A page that looks at a table, and what it is still to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+
+NO_TABLE, STOPPING = 4404, 1012
+"""With what a page is let go: there is no such table for it, or it had better come again."""
+UNSENT = 64
+"""How many messages may wait for a slow page before it is let go."""
+
+
+class Page:
+    """A page of a device, with its outbox."""
+
+    def __init__(self, device: str | None) -> None:
+        self.device = device
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(UNSENT)
+        self.last_state = b""
+        self.farewell = STOPPING
+        """The code with which its connection is closed."""
+
+    def show(self, told: bytes) -> None:
+        """Send a state, if it is another one than the last."""
+        if told != self.last_state:
+            self.last_state = told
+            self.send(told)
+
+    def send(self, told: bytes) -> None:
+        """Put something into the outbox; a page that does not read is let go."""
+        try:
+            self.outbox.put_nowait(told)
+        except asyncio.QueueFull:
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+            self.let_go()
+
+    def let_go(self, farewell: int = STOPPING) -> None:
+        """Close the connection, after what lies in the outbox."""
+        self.farewell = farewell
+        if self.outbox.full():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(None)

@@ -1,0 +1,143 @@
+"""What every request goes through: who asks, whether that is our own page, and how it is answered or refused."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from re import compile as pattern
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from nyhavn.server import wire
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.hall import Hall
+from nyhavn.server.openapi import COOKIE
+from nyhavn.server.store import NotStored
+
+LOG = logging.getLogger("nyhavn.server")
+TOKEN = pattern(r"[0-9a-f]{32}")
+TOKEN_BYTES = 16
+A_YEAR = 365 * 24 * 3600
+LARGEST = 16_384
+"""How many bytes a request or a frame may have."""
+STATUS: dict[str, int] = {
+    Denial.NO_SUCH_TABLE: 404,
+    Denial.NOT_OVER_YET: 409,
+    Denial.TOO_LARGE: 413,
+    Denial.WRONG_ORIGIN: 403,
+    Denial.NOT_YOUR_SEAT: 403,
+    Denial.TABLE_FULL: 409,
+    Denial.ALREADY_STARTED: 409,
+    Denial.NOT_STARTED: 409,
+    Denial.NOT_STORED: 503,
+    Denial.FAILED: 500,
+}
+OTHERWISE = 422
+"""Which refusal has which status, and the status of all others."""
+UNSTORED = {"Cache-Control": "no-store"}
+Handler = Callable[[Request], Awaitable[Response]]
+Asked = TypeVar("Asked")
+
+
+# Who comes in
+
+
+def device_of(connection: HTTPConnection) -> str | None:
+    """The hash of the device's token, if it has one."""
+    token = connection.cookies.get(COOKIE, "")
+    return hashed(token) if TOKEN.fullmatch(token) else None
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def from_here(connection: HTTPConnection) -> bool:
+    """Whether a request comes from our own page, or from no page at all."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+
+
+def welcome(request: Request) -> tuple[str, str | None]:
+    """The device, and the token to give it if it has none yet.
+
+    A link on another site brings no cookie along, and must not replace the one that is there.
+    """
+    device = device_of(request)
+    if device is not None:
+        return device, None
+    token = secrets.token_hex(TOKEN_BYTES)
+    foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
+    return hashed(token), None if foreign else token
+
+
+def give(response: Response, request: Request, token: str | None) -> Response:
+    """Let a device keep its token."""
+    if token:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+# Answers
+
+
+def written(message: object, status: int = 200) -> Response:
+    """A message as an answer."""
+    return Response(msgspec.json.encode(message), status, UNSTORED, "application/json")
+
+
+def refused(code: str, incident: str | None = None) -> Response:
+    """A refusal as an answer."""
+    return written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
+
+
+def guarded(handle: Handler) -> Handler:
+    """A handler that answers with codes, whatever goes wrong."""
+
+    async def handled(request: Request) -> Response:
+        try:
+            if request.method != "GET" and not from_here(request):
+                raise Denied(Denial.WRONG_ORIGIN)
+            return await handle(request)
+        except Denied as denied:
+            return refused(denied.code)
+        except NotStored:
+            return refused(Denial.NOT_STORED)
+        except Exception:
+            incident = secrets.token_hex(4)
+            LOG.exception("incident %s", incident)
+            return refused(Denial.FAILED, incident)
+
+    return handled
+
+
+def hall_of(connection: HTTPConnection) -> Hall:
+    """The hall that a connection leads to."""
+    hall: Hall = connection.app.state.hall
+    return hall
+
+
+async def body_of(request: Request) -> bytes:
+    """The body of a request, unless it is too large."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST:
+            raise Denied(Denial.TOO_LARGE)
+    return body
+
+
+async def asked(request: Request, kind: type[Asked]) -> Asked:
+    """What a request says, if it can be read."""
+    try:
+        return msgspec.json.decode(await body_of(request), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise Denied(Denial.UNREADABLE) from None

@@ -1,0 +1,398 @@
+"""Lobbies without any server: who comes and goes, the start, nonces, the deal, the log, and what is told of it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import permutations
+
+import msgspec
+import pytest
+
+from nyhavn.errors import Refusal
+from nyhavn.record import Record
+from nyhavn.server import asking, events, gathering, lobby, seeing, wire
+from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, mixed
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.events import Abandoned, Clock, Event, Links, Moved, Options, Resigned, Sitter
+from nyhavn.server.gathering import Added, Dealt, Freed, Gathered, Gathering, Offered, Sat, Started
+from nyhavn.server.live import reseated
+from nyhavn.server.lobby import Lobby
+from nyhavn.server.network import Place, machine_hosts
+from nyhavn.server.opening import gathered, gathers
+from nyhavn.server.seeing import Eyes, state, summary
+from nyhavn.server.store import Seating
+from nyhavn.server.table import Table
+from tests.test_server_table import SECRET, game
+
+ANNA, MASON = Sitter("Anna", device="d1"), Sitter("mason", bot="mason")
+LINKS = Links("join-key", "watch-key")
+NONCES = [bytes([number]) * 32 for number in (1, 2, 3)]
+
+
+def first(*seats: Sitter | None, begins: int | None = 0, options: Options = Options()) -> Gathered:  # noqa: B008 - immutable
+    return Gathered(seats, options, SECRET.commitment, LINKS, "d1", begins)
+
+
+def opened(*seats: Sitter | None, begins: int | None = 0) -> Lobby:
+    return Lobby.open("table", first(*seats, begins=begins))
+
+
+def after(table: Lobby, *happened: Gathering | Event) -> Lobby:
+    for event in happened:
+        following = table.after(event)
+        assert isinstance(following, Lobby)
+        table = following
+    return table
+
+
+def dealt(table: Lobby, begins: int = 0) -> Table:
+    following = table.after(table.dealing_of(begins, SECRET))
+    assert isinstance(following, Table)
+    return following
+
+
+def refusal(table: Lobby | Table, event: Gathering | Event) -> Denial | Refusal:
+    with pytest.raises(Denied) as denied:
+        lobby.after(table, event)
+    return denied.value.code
+
+
+# Coming and going
+
+
+def test_people_take_free_seats_and_leave_them() -> None:
+    table = opened(ANNA, None, MASON, None)
+    assert (table.open_seats, table.devices, table.seq) == ([1, 3], {"d1"}, 1)
+    joined = after(table, Sat(3, "d2", "Béla"))
+    assert (joined.open_seats, joined.seats_of("d2"), joined.seq) == ([1], [3], 2)
+    assert refusal(joined, Sat(3, "d3", "Caro")) == Denial.TABLE_FULL
+    assert refusal(joined, Sat(2, "d3", "Caro")) == Denial.TABLE_FULL
+    assert refusal(joined, Sat(7, "d3", "Caro")) == Denial.TABLE_FULL
+    left = after(joined, Freed(3))
+    assert (left.open_seats, left.devices) == ([1, 3], {"d1"})
+    assert after(table, Offered(1, "mason")).sitters[1] == MASON
+    assert after(table, Offered(2, None)).open_seats == [1, 2, 3]
+    assert refusal(table, Offered(4, None)) == Refusal.NO_SUCH_SEAT
+
+
+def test_somebody_is_always_the_host() -> None:
+    alone = opened(ANNA, None)
+    assert refusal(alone, Freed(0)) == Denial.NO_PERSON
+    assert refusal(alone, Offered(0, "mason")) == Denial.NO_PERSON
+    together = after(alone, Sat(1, "d2", "Béla"))
+    assert after(together, Freed(1)).host == "d1"
+    assert after(together, Freed(0)).host == "d2"
+    assert after(together, Moved(0, "d3")).host == "d3"
+    assert after(together, Moved(1, "d3")).host == "d1"
+    assert [together.may_remove(device) for device in ("d1", "d2")] == [True, False]
+    two = after(opened(ANNA, ANNA, None), Freed(0))
+    assert (two.host, after(two, Sat(0, "d2", "Béla"), Freed(1)).host) == ("d1", "d2")
+
+
+def test_people_move_to_other_devices_even_while_the_cards_are_shuffled() -> None:
+    table = after(opened(ANNA, MASON), Started(), Moved(0, "d9"))
+    assert table.sitters[0] == Sitter("Anna", device="d9")
+    for seat in (1, 2):
+        assert refusal(table, Moved(seat, "d3")) == Refusal.NO_SUCH_SEAT
+    assert refusal(opened(ANNA, None), Moved(1, "d3")) == Refusal.NO_SUCH_SEAT
+
+
+def test_a_game_starts_when_all_have_come_and_then_nobody_comes_or_goes() -> None:
+    table = opened(ANNA, None)
+    assert refusal(table, Started()) == Denial.SEATS_OPEN
+    assert refusal(table, Added("d1", NONCES[0])) == Denial.NOT_STARTED
+    assert refusal(table, Dealt(0, CommittedDealer(SECRET).deal(2))) == Denial.NOT_STARTED
+    started = after(table, Sat(1, "d2", "Béla"), Started())
+    assert started.dealing
+    for event in (Started(), Freed(1), Offered(1, "mason"), Sat(1, "d3", "Caro")):
+        assert refusal(started, event) == Denial.ALREADY_STARTED
+    for event in (Abandoned(), Resigned(0)):
+        assert refusal(started, event) == Denial.NOT_STARTED
+    assert refusal(started, Dealt(2, CommittedDealer(SECRET).deal(2))) == Refusal.NO_SUCH_SEAT
+    assert refusal(dealt(started), Freed(1)) == Denial.ALREADY_STARTED
+
+
+# What pages ask for
+
+
+def asked(table: Lobby, device: str, message: wire.Ask) -> list[Gathering]:
+    return asking.asked_before_the_deal(table, device, message)
+
+
+def test_only_the_host_gives_seats_away_and_starts() -> None:
+    table = after(opened(ANNA, None, MASON), Sat(1, "d2", "Béla"))
+    assert asked(table, "d1", wire.Offer("m", 1, 1)) == [Freed(1)]
+    assert asked(table, "d1", wire.Offer("m", 1, 1, "mason")) == [Offered(1, "mason")]
+    assert asked(table, "d1", wire.Offer("m", 1, 2)) == [Offered(2, None)]
+    assert asked(table, "d1", wire.Start("m", 1)) == [Started()]
+    assert asked(table, "d2", wire.Leave("m", 1)) == [Freed(1)]
+    for message in (wire.Offer("m", 1, 0), wire.Start("m", 1)):
+        with pytest.raises(Denied, match="not-the-host"):
+            asked(table, "d2", message)
+    with pytest.raises(Denied, match="no-such-bot"):
+        asked(table, "d1", wire.Offer("m", 1, 1, "exec:ls"))
+    for message in (wire.Play("m", 1, "t12"), wire.Undo("m", 1), wire.Say("m", 1, "hi"), wire.Abandon("m", 1)):
+        with pytest.raises(Denied, match="not-started"):
+            asked(table, "d1", message)
+
+
+def test_each_browser_adds_one_nonce() -> None:
+    table = after(opened(ANNA, MASON), Started())
+    message = wire.AddNonce("m", 1, NONCES[0].hex())
+    assert asked(table, "d1", message) == [Added("d1", NONCES[0])]
+    added = after(table, Added("d1", NONCES[0]))
+    assert asked(added, "d1", message) == []
+    assert refusal(added, Added("d1", NONCES[1])) == Denial.ALREADY_STARTED
+
+
+# The deal
+
+
+def test_nonces_are_chained_in_the_order_in_which_they_came() -> None:
+    assert mixed([]) == NO_NONCES
+    one, two, _ = NONCES
+    assert mixed([one, two]) == sha256(sha256(bytes(32) + one).digest() + two).digest()
+    assert len({mixed(order) for order in permutations(NONCES)}) == 6
+
+
+def test_the_cards_follow_from_the_secret_and_all_nonces() -> None:
+    table = after(opened(ANNA, None, MASON), Sat(1, "d2", "Béla"), Started())
+    assert dealt(table).settled.start == CommittedDealer(SECRET).deal(3)
+    assert dealt(table).nonces == NO_NONCES
+    added = after(table, Added("d2", NONCES[0]), Added("d1", NONCES[1]))
+    begun = dealt(added)
+    together = mixed(NONCES[:2])
+    assert begun.nonces == together
+    assert begun.settled.start == CommittedDealer(SECRET, nonces=together).deal(3) != dealt(table).settled.start
+    *_, (last, event) = game(begun, 3)
+    over = last.after(event)
+    record = Record.parse(str(over.record(SECRET)))
+    assert record.headers["nonces"] == together.hex()
+    dealer = CommittedDealer(SECRET, nonces=bytes.fromhex(record.headers["nonces"]))
+    position = dealer.deal(3)
+    for turn in record.turns:
+        for move in turn.moves:
+            assert str(move)[0] != ">" or dealer.draw(position) == move
+            position = position.play(move)
+    assert position == record.end
+
+
+@pytest.mark.parametrize("begins", [0, 1, 2])
+def test_seats_are_in_the_order_of_play_after_the_deal(begins: int) -> None:
+    table = after(opened(ANNA, None, MASON), Sat(1, "d2", "Béla"), Started())
+    begun = dealt(table, begins)
+    names = ["Anna", "Béla", "mason"]
+    assert [sitter.name for sitter in begun.sitters] == names[begins:] + names[:begins]
+    assert (begun.seq, begun.settled_seq) == (table.seq + 1, table.seq + 1)
+    assert (begun.host, begun.links, begun.commitment) == ("d1", LINKS, SECRET.commitment)
+    deal = table.dealing_of(begins, SECRET)
+    assert reseated(table, begun, [deal]) == Seating(first=begins, players=3)
+
+
+def test_who_sits_where_is_kept_with_what_happened() -> None:
+    table = opened(ANNA, None, MASON)
+    joined = after(table, Sat(1, "d2", "Béla"))
+    assert reseated(table, joined, [Sat(1, "d2", "Béla")]) == Seating(come=frozenset({"d2"}))
+    moved = after(joined, Moved(1, "d3"))
+    assert reseated(joined, moved, []) == Seating(frozenset({"d3"}), frozenset({"d2"}))
+    assert reseated(joined, after(joined, Freed(1)), []) == Seating(gone=frozenset({"d2"}), void=(1,))
+    assert reseated(joined, after(joined, Offered(1, "mason")), []) == Seating(gone=frozenset({"d2"}), void=(1,))
+    assert reseated(joined, after(joined, Started()), []) is None
+
+
+def test_persons_move_during_the_game_and_after_it() -> None:
+    begun = dealt(after(opened(ANNA, None), Sat(1, "d2", "Béla"), Started()))
+    moved = begun.after(Moved(0, "d9"))
+    assert (moved.devices, moved.host, moved.seats_of("d1")) == ({"d2", "d9"}, "d9", [])
+    assert moved.after(Resigned(0)).after(Moved(1, "d9")).devices == {"d9"}
+    assert refusal(begun, Moved(2, "d9")) == Refusal.NO_SUCH_SEAT
+    assert [begun.may_remove(device) for device in ("d1", "d2")] == [True, False]
+    assert begun.after(Moved(0, "d2")).may_remove("d2")
+
+
+# The log
+
+
+LOG = (
+    Sat(1, "d2", "Béla Ő"),
+    Freed(1),
+    Offered(1, "montecarlo:playouts=50"),
+    Offered(1, None),
+    Sat(1, "d2", ""),
+    Moved(1, "d3"),
+    Started(),
+    Added("d3", NONCES[0]),
+    Added("d1", NONCES[1]),
+)
+
+
+def test_lobbies_and_their_games_replay_from_their_logs() -> None:
+    opening = first(ANNA, None, MASON, begins=None)
+    table: Lobby | Table = Lobby.open("table", opening)
+    log = [str(opening)]
+    for event in LOG:
+        table = lobby.after(table, event)
+        log.append(str(event))
+        assert lobby.replayed("table", log) == table
+    assert isinstance(table, Lobby)
+    deal = table.dealing_of(1, SECRET)
+    log.append(str(deal))
+    begun = dealt(table, 1)
+    assert lobby.replayed("table", log) == begun
+    for before, move in game(begun, 4):
+        log.append(str(move))
+        begun = before.after(move)
+    assert lobby.replayed("table", log) == begun
+    assert begun.seq == len(log)
+    changed = [text.replace("move 2 d3", "move 2 d4") for text in log]
+    assert lobby.replayed("table", changed).digest != begun.digest
+
+
+def test_events_are_read_as_they_are_written() -> None:
+    for event in (*LOG, Dealt(1, CommittedDealer(SECRET).deal(2)), Abandoned(), Resigned(1)):
+        assert gathering.parse(str(event)) == event
+    for begins in (None, 0, 2):
+        for options in (Options(), Options(clock=Clock(300, 5), bot_after=60), Options(True, clock=Clock(60, 0, True))):
+            opening = first(ANNA, None, MASON, begins=begins, options=options)
+            assert gathering.parse_first(str(opening)) == opening
+    with pytest.raises(ValueError, match="begin"):
+        gathering.parse_first("open\na\nb\nc\nd\ne")
+    with pytest.raises(ValueError):
+        gathering.parse("jump 2")
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (Options(), "options"),
+        (Options(True, True, 0), "options open_hands public_knowledge lesson=0"),
+        (Options(clock=Clock(300, 5)), "options clock=300+5"),
+        (Options(clock=Clock(86400, per_turn=True), bot_when_late=True), "options clock=86400/turn bot_when_late"),
+        (Options(public_knowledge=True, bot_after=60), "options public_knowledge bot_after=60"),
+    ],
+)
+def test_options_have_one_text(options: Options, text: str) -> None:
+    assert str(options) == text
+    assert events.parse_options(text) == options
+
+
+def test_an_old_log_is_read_as_before() -> None:
+    text = "\n".join(
+        [
+            "open",
+            "person d1 Anna",
+            "bot mason",
+            "options public_knowledge",
+            f"dealer {SECRET.commitment}",
+            f"deal {CommittedDealer(SECRET).deal(2)}",
+        ]
+    )
+    table = lobby.replayed("table", [text, "play t12"])
+    assert isinstance(table, Table)
+    assert table == Table.replayed("table", [text, "play t12"])
+    assert table.digest.hex() == "f19c7991f107fd01b82a65121c48ad9a0b9e3adf8feb6cd4ec83edf9be52dcf5"
+    assert (table.nonces, table.host, table.links) == (NO_NONCES, "d1", None)
+
+
+# Opening
+
+
+def new(*seats: wire.NewSeat, begins: int | None = None, gather: bool = False, **options: int) -> wire.NewTable:
+    return wire.NewTable(list(seats), begins, wire.Options(**options), gather)  # type: ignore[arg-type]
+
+
+A, OPEN, BOT = wire.NewSeat(name="Anna"), wire.NewSeat(open=True), wire.NewSeat(bot="mason")
+
+
+def test_a_table_gathers_if_somebody_may_come_or_nonces_are_wanted() -> None:
+    assert [gathers(new(A, seat)) for seat in (A, BOT, OPEN)] == [False, False, True]
+    assert gathers(new(A, BOT, gather=True))
+    assert not gathers(new(A, BOT, gather=True, lesson=0))
+
+
+def test_a_table_is_opened_for_others() -> None:
+    opening, secret = gathered(new(A, OPEN, BOT, begins=2), "d1")
+    assert opening.seats == (ANNA, None, MASON)
+    assert (opening.commitment, opening.host, opening.first) == (secret.commitment, "d1", 2)
+    other, _ = gathered(new(A, OPEN), "d1")
+    keys = [*opening.links, *other.links]
+    assert len(set(keys)) == 4
+    assert all(len(key) == 22 for key in keys)
+
+
+@pytest.mark.parametrize(
+    ("table", "code"),
+    [
+        (new(OPEN, OPEN), Denial.NO_PERSON),
+        (new(OPEN, BOT), Denial.NO_PERSON),
+        (new(A, OPEN, begins=2), Refusal.NO_SUCH_SEAT),
+        (new(A, OPEN, lesson=0), Denial.UNREADABLE),
+        (new(A, wire.NewSeat(name="B", open=True)), Denial.UNREADABLE),
+        (new(A, OPEN, wire.NewSeat(bot="exec:ls")), Denial.NO_SUCH_BOT),
+    ],
+)
+def test_lobbies_that_cannot_be_are_refused(table: wire.NewTable, code: Denial | Refusal) -> None:
+    with pytest.raises(Denied) as denied:
+        gathered(table, "d1")
+    assert denied.value.code == code
+
+
+# Seeing
+
+
+def test_a_lobby_is_told_without_keys_devices_and_secrets() -> None:
+    device, other = "ab" * 32, "cd" * 32
+    opening = Gathered((Sitter("Anna", device=device), None, MASON), Options(), SECRET.commitment, LINKS, device, None)
+    table = after(Lobby.open("table", opening), Sat(1, other, "Béla"), Started(), Added(other, NONCES[0]))
+    for viewer in (device, other, None):
+        told = msgspec.json.encode(seeing.lobby(table, viewer, {other}))
+        for hidden in (*LINKS, device, other, NONCES[0].hex(), SECRET.reveal().hex()):
+            assert hidden.encode() not in told
+            assert hidden.encode() not in msgspec.json.encode(summary(table, 0))
+    shown = seeing.lobby(table, other, {other})
+    assert [(seat.name, seat.bot, seat.open, seat.present) for seat in shown.seats] == [
+        ("Anna", None, False, False),
+        ("Béla", None, False, True),
+        ("mason", "mason", False, True),
+    ]
+    assert (shown.mine, shown.host, shown.dealing, shown.first) == ([1], False, True, None)
+    assert seeing.lobby(table, device, set()).host
+    assert seeing.lobby(table, None, set()).mine == []
+    assert shown.commitment == Secret(SECRET.reveal()).commitment
+
+
+def test_a_lobby_in_a_list() -> None:
+    told = summary(opened(ANNA, None, MASON), 7.0)
+    assert told.gathering
+    assert [(sitter.name, sitter.bot) for sitter in told.sitters] == [("Anna", None), ("?", None), ("mason", "mason")]
+    assert (told.due, told.ending, told.scores, told.changed) == (None, None, [0, 0, 0], 7.0)
+    assert not summary(dealt(after(opened(ANNA, MASON), Started())), 0).gathering
+
+
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_who_watches_sees_what_everybody_sees(open_hands: bool) -> None:
+    opening = first(ANNA, None, options=Options(open_hands=open_hands))
+    begun = dealt(after(Lobby.open("table", opening), Sat(1, "d2", "Béla"), Started(), Added("d1", NONCES[0])))
+    eyes = Eyes.of(begun, "w", None, watching=True)
+    assert (eyes.mine, eyes.viewer, eyes.waits_for, eyes.drafts) == ([], None, None, False)
+    shown = state(begun, eyes, SECRET, watching=2)
+    assert all((place.hand is None) != open_hands for place in shown.places)
+    assert (shown.watching, shown.shared, shown.choices) == (2, True, [])
+    assert shown.nonces == mixed(NONCES[:1]).hex()
+    over = begun.after(Abandoned())
+    seen = state(over, Eyes.of(over, "w", None, watching=True), SECRET)
+    assert [place.hand for place in seen.places] == [str(over.position.hand(seat)) for seat in range(2)]
+    assert state(over, Eyes.of(over, "w", None), SECRET).places[0].hand is None
+
+
+# Where others find the server
+
+
+def test_addresses_for_others_of_the_network() -> None:
+    assert [Place(host, 80).addresses for host in ("127.0.0.1", "::1", "localhost")] == [[]] * 3
+    assert Place("192.168.1.5", 7420).addresses == ["http://192.168.1.5:7420"]
+    assert Place("fd00::1", 7420).addresses == ["http://[fd00::1]:7420"]
+    assert Place("0.0.0.0", 7420).address == "http://localhost:7420"
+    found = machine_hosts()
+    assert Place("0.0.0.0", 1).addresses == [f"http://{host}:1" for host in found]
+    assert not any(host.startswith(("127.", "169.254.")) for host in found)
