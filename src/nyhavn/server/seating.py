@@ -15,9 +15,9 @@ from nyhavn.server.naming import clean
 from nyhavn.server.opening import fresh_key
 
 
-def expect(given: str, key: str | None) -> None:
-    """Make sure that a key is the right one; whoever has another is told that there is no such table."""
-    if key is None or not compare_digest(given.encode(), key.encode()):
+def expect(given: str, *keys: str | None) -> None:
+    """Make sure that a key is a right one; whoever has another is told that there is no such table."""
+    if not any(key and compare_digest(given.encode(), key.encode()) for key in keys):
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
@@ -40,8 +40,8 @@ async def take_seat(live: Live, key: str, name: str, device: str) -> int:
 
 
 async def watch(live: Live, key: str, device: str) -> None:
-    """Watch a table; whoever has a seat sees it anyway."""
-    expect(key, live.table.links and live.table.links.watch)
+    """Watch a table, which whoever may take a seat may too; whoever has one sees it anyway."""
+    expect(key, *(live.table.links or ()))
     if device not in live.table.devices and device not in live.watchers:
         await live.hall.store.watch(live.table.id, device)
         live.watchers.add(device)

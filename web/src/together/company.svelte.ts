@@ -5,6 +5,9 @@ import { sound } from "../sounds";
 import type { Chat, ChatLine, Lobby, State, Tick } from "../wire";
 import { left, shortAt } from "./clock";
 
+/** Within how many milliseconds of coming to a table one is told what was said before. */
+const HISTORY = 1500;
+
 export class Company {
   /** The table before the game begins. */
   lobby = $state.raw<Lobby | null>(null);
@@ -15,21 +18,24 @@ export class Company {
   lines = $state.raw<ChatLine[]>([]);
   /** Behind whom somebody looks who only watches. */
   watched = $state(0);
-  private read = $state<number | null>(null);
+  private read = $state(0);
+  private came = 0;
   private tick = $state.raw({ spent: 0, at: 0 });
   private now = $state(0);
 
   readonly mine: readonly number[] = $derived(this.latest?.mine ?? this.lobby?.mine ?? []);
   readonly unread: number = $derived(
-    settings.muted ? 0 : this.lines.filter((line) => line.number > (this.read ?? 0) && !this.isMine(line)).length,
+    settings.muted ? 0 : this.lines.filter((line) => line.number > this.read && !this.isMine(line)).length,
   );
 
   gather(lobby: Lobby): void {
+    this.come();
     this.lobby = lobby;
     if (!lobby.dealing) this.gathered = true;
   }
 
   see(state: State): void {
+    this.come();
     this.lobby = null;
     this.latest = state;
   }
@@ -39,8 +45,12 @@ export class Company {
     const known = new Set(this.lines.map((line) => line.number));
     const news = chat.lines.filter((line) => !known.has(line.number));
     this.lines = [...this.lines, ...news].sort((a, b) => a.number - b.number);
-    if (this.read === null) this.readAll();
+    if (performance.now() - this.came < HISTORY && !known.size) this.readAll();
     else if (news.some((line) => !this.isMine(line)) && !settings.muted) sound("card");
+  }
+
+  private come(): void {
+    this.came ||= performance.now();
   }
 
   readAll(): void {
