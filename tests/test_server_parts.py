@@ -174,7 +174,9 @@ def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
         kept = await store.load("a")
         assert kept is not None
-        assert kept.entries == [Entry(1, "open", DIGEST), Entry(2, "play t12", DIGEST, "d", "m1")]
+        first, second = kept.entries
+        assert first == Entry(1, "open", DIGEST, at=first.at)
+        assert second == Entry(2, "play t12", DIGEST, "d", "m1", at=2.0)
         assert kept.secret.reveal() == bytes(32)
         assert await store.tables_of("d") == [b'{"n":1}']
         assert await store.tables_of("e") == []

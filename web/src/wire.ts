@@ -99,7 +99,7 @@ export interface TableSummary {
   turn: number;
   /** Whose decision it is, none if the game is over. */
   due: number | null;
-  /** None, `points`, `end-card`, `resigned` or `abandoned`. */
+  /** None, `points`, `end-card`, `resigned`, `time` or `abandoned`. */
   ending: string | null;
   winners: number[];
   /** When something was last played, in seconds since 1970. */
@@ -327,10 +327,10 @@ export interface Source {
 
 /** How a game ended. */
 export interface Outcome {
-  /** `points`, `end-card`, `resigned` or `abandoned`. */
+  /** `points`, `end-card`, `resigned`, `time` or `abandoned`. */
   ending: string;
   winners: number[];
-  /** Who has resigned, if that ended it. */
+  /** Who has resigned, or whose time has run out, if that ended it. */
   resigned: number | null;
   tieBreak: boolean;
   sources: Source[];

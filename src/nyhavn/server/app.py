@@ -238,6 +238,7 @@ def make_app(store: Store, place: Place = NOWHERE, folder: Path = assets.FOLDER)
         hall = app.state.hall = Hall(store, Bots())
         hall.bots.warm(WARM)
         table()
+        await hall.pulse.begin()
         try:
             yield
         finally:

@@ -8,15 +8,15 @@ from nyhavn.server import wire
 from nyhavn.server.bots import known
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Abandoned, Ended, Event, Played, Resigned, Undone
+from nyhavn.server.events import Abandoned, CameBack, Ended, Event, Played, Resigned, Undone
 from nyhavn.server.gathering import Added, Freed, Gathering, Offered, Started
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.seeing import Eyes
 from nyhavn.server.table import Table
 
 
-def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret) -> Event:
-    """The event that a message asks for, if it is this device's to ask for."""
+def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took: int | None = None) -> Event:
+    """The event that a message asks for, if it is this device's to ask for; with a clock, after how long a turn."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     match message:
@@ -28,7 +28,7 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret) -> Ev
             return Undone()
         case wire.EndTurn():
             expect_turn(eyes)
-            return ending_turn(table, secret)
+            return ending_turn(table, secret, took)
         case wire.Resign(seat=seat):
             if seat not in eyes.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
@@ -37,6 +37,10 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret) -> Ev
             if not eyes.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
             return Abandoned()
+        case wire.Back(seat=seat):
+            if seat not in eyes.mine:
+                raise Denied(Denial.NOT_YOUR_SEAT)
+            return CameBack(seat)
     raise Denied(Denial.ALREADY_STARTED)
 
 
@@ -71,11 +75,11 @@ def expect_turn(eyes: Eyes) -> None:
         raise Denied(Denial.NOT_YOUR_TURN)
 
 
-def ending_turn(table: Table, secret: Secret) -> Ended:
+def ending_turn(table: Table, secret: Secret, took: int | None = None) -> Ended:
     """The end of the turn, for which no card is drawn before it may happen."""
     if not table.turn_done:
         raise Denied(Denial.TURN_NOT_DONE)
-    return table.ending_turn(secret)
+    return table.ending_turn(secret, took)
 
 
 def say_why_not(table: Table, eyes: Eyes, text: str) -> None:

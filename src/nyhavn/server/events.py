@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from nyhavn.move import AnyMove, Draw, Move
 from nyhavn.position import Position
+from nyhavn.server.clock import Clock
 
 CHAIN = "nyhavn table 1"
 
@@ -21,25 +22,6 @@ class Sitter(NamedTuple):
 
     def __str__(self) -> str:
         return f"bot {self.bot}" if self.bot else f"person {self.device} {self.name}"
-
-
-class Clock(NamedTuple):
-    """How many seconds persons may think: in all, with so many more after each turn, or for each turn anew."""
-
-    seconds: int
-    increment: int = 0
-    per_turn: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.seconds}/turn" if self.per_turn else f"{self.seconds}+{self.increment}"
-
-    @classmethod
-    def parse(cls, text: str) -> Clock:
-        """The clock that a text tells."""
-        if text.endswith("/turn"):
-            return cls(int(text.removesuffix("/turn")), per_turn=True)
-        seconds, _, increment = text.partition("+")
-        return cls(int(seconds), int(increment))
 
 
 class Links(NamedTuple):
@@ -56,7 +38,6 @@ class Options(NamedTuple):
     public_knowledge: bool = False
     lesson: int | None = None
     """With how many turns of the prepared game the table begins; none for a deal of its own."""
-
     clock: Clock | None = None
     bot_when_late: bool = False
     """Whose time runs out is replaced by a bot, and does not lose."""
@@ -66,6 +47,11 @@ class Options(NamedTuple):
     def __str__(self) -> str:
         chosen = {name: value for name, value in self._asdict().items() if value is not None and value is not False}
         return " ".join(["options", *(name if value is True else f"{name}={value}" for name, value in chosen.items())])
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether something happens at the table when nobody does anything."""
+        return self.clock is not None or self.bot_after is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +91,12 @@ class Ended:
     """The turn is ended, and the harbour is refilled if that is due."""
 
     draw: Draw | None = None
+    took: int | None = None
+    """With a clock: how many milliseconds the turn took."""
 
     def __str__(self) -> str:
-        return f"end {self.draw}" if self.draw else "end"
+        drawn = [str(self.draw)] if self.draw else []
+        return " ".join(["end", *drawn, *([] if self.took is None else [f"after {self.took}"])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +118,39 @@ class Abandoned:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """The time of a seat has run out, and the game is lost for it."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"late {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A bot plays for the person of a seat from now on."""
+
+    seat: int
+    bot: str
+    took: int | None = None
+    """With a clock: how many milliseconds the person had thought in this turn."""
+
+    def __str__(self) -> str:
+        return f"bot {self.seat + 1} {self.bot}" + ("" if self.took is None else f" after {self.took}")
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """The person of a seat plays again."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"back {self.seat + 1}"
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """A person goes on playing at another device."""
 
@@ -139,28 +161,42 @@ class Moved:
         return f"move {self.seat + 1} {self.device}"
 
 
-Event = Played | Undone | Ended | Resigned | Abandoned | Moved
+Event = Played | Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved
 """What can happen once the cards are dealt."""
 
 
 def parse(text: str) -> Event:
     """The event that a text of the log tells."""
     word, _, rest = text.partition(" ")
+    rest, took = timed(word, rest)
     match word:
         case "play":
             return Played(Move.parse(rest))
         case "undo":
             return Undone()
         case "end":
-            return Ended(drawn(rest) if rest else None)
+            return Ended(drawn(rest) if rest else None, took)
         case "resign":
             return Resigned(int(rest) - 1)
         case "abandon":
             return Abandoned()
+        case "late":
+            return Late(int(rest) - 1)
+        case "bot":
+            seat, _, bot = rest.partition(" ")
+            return StoodIn(int(seat) - 1, bot, took)
+        case "back":
+            return CameBack(int(rest) - 1)
         case "move":
             seat, device = rest.split(" ")
             return Moved(int(seat) - 1, device)
     raise ValueError(f"there is no event {text!r}")
+
+
+def timed(word: str, rest: str) -> tuple[str, int | None]:
+    """What a text says besides how long something took, and that."""
+    before, after, took = f" {rest}".rpartition(" after ")
+    return (before.strip(), int(took)) if after and word in ("end", "bot") else (rest, None)
 
 
 def drawn(text: str) -> Draw:

@@ -17,9 +17,11 @@ from nyhavn.server.live import Live, replayed
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.opening import gathered, gathers, opened
 from nyhavn.server.page import NO_TABLE
+from nyhavn.server.pulse import Pulse
 from nyhavn.server.seeing import summary
-from nyhavn.server.store import Entry, Store
+from nyhavn.server.store import Entry, Store, awaiting
 from nyhavn.server.table import Table
+from nyhavn.server.tending import awaited
 
 ID_BYTES = 12
 LIVE = 256
@@ -35,6 +37,7 @@ class Hall:
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading = asyncio.Lock()
         self.closing = False
+        self.pulse = Pulse(self, time())
 
     async def open_table(self, new: wire.NewTable, device: str) -> str:
         """Open a table: one at which people gather, or one at which all persons sit at this device."""
@@ -57,7 +60,9 @@ class Hall:
         opening, secret = opened(new, device)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
-        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, time())))
+        at = time()
+        more = awaiting(table.id, awaited(table, at)) if table.options.is_timed else []
+        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), *more)
         live = Live(self, table, secret)
         if opening.options.lesson:
             await live.happen(lessons.events(opening.options.lesson))
@@ -85,7 +90,7 @@ class Hall:
         kept = None if name in self.live else await self.store.load(name)
         if kept:
             table = await asyncio.to_thread(replayed, name, kept)
-            self.live[name] = Live(self, table, kept.secret, kept.entries, kept.watchers)
+            self.live[name] = Live(self, table, kept.secret, kept.entries, kept.watchers, kept.lines)
             self.make_room()
 
     async def find_mine(self, name: str, device: str | None) -> Live:
@@ -113,6 +118,7 @@ class Hall:
         """Forget the tables that nobody was at for longest."""
         for name, live in list(self.live.items())[:-LIVE]:
             if live.is_idle:
+                live.watch.stop()
                 del self.live[name]
 
     async def remove(self, live: Live) -> None:
@@ -128,5 +134,6 @@ class Hall:
         self.closing = True
         for live in list(self.live.values()):
             await live.close()
+        await self.pulse.stop()
         await self.bots.close()
         await self.store.close()

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from nyhavn.server import lobby, seeing, wire
+from nyhavn.server import chat, lobby, seeing, wire
 from nyhavn.server.asking import asked_before_the_deal, asked_for, say_why_not
+from nyhavn.server.chat import Chat, Line
 from nyhavn.server.dealer import Secret
 from nyhavn.server.dealing import Dealing
 from nyhavn.server.denial import Denial, Denied
@@ -25,6 +26,8 @@ from nyhavn.server.page import NO_TABLE, STOPPING, Page
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating
 from nyhavn.server.table import Table
+from nyhavn.server.talking import say
+from nyhavn.server.watch import PAUSE, Watch
 
 if TYPE_CHECKING:
     from nyhavn.server.hall import Hall
@@ -32,8 +35,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("nyhavn.server")
 ANSWERS = 512
 """How many answers a table remembers."""
-PAUSE = 1.0
-"""How many seconds a bot waits before its turn is stored once more."""
 UNNUMBERED = wire.AddNonce | wire.Say | wire.StandIn | wire.Back
 """The messages that mean the same whatever has happened in the meantime."""
 encode = msgspec.json.encode
@@ -47,8 +48,9 @@ class Live:
         hall: Hall,
         table: Lobby | Table,
         secret: Secret,
-        entries: Iterable[Entry] = (),
+        entries: Sequence[Entry] = (),
         watchers: Iterable[str] = (),
+        lines: Iterable[Line] = (),
     ) -> None:
         self.hall, self.table, self.secret = hall, table, secret
         self.watchers = set(watchers)
@@ -64,6 +66,8 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.dealing = Dealing(self)
         self.gone = False
+        self.chat = Chat(lines)
+        self.watch = Watch(self, entries)
 
     @property
     def game(self) -> Table:
@@ -92,7 +96,7 @@ class Live:
         if isinstance(self.table, Lobby):
             return encode(seeing.lobby(self.table, device, self.here))
         watching = len(self.here & self.watchers - self.table.devices)
-        return encode(state(self.table, self.eyes(device), self.secret, watching))
+        return encode(state(self.table, self.eyes(device), self.secret, self.watch.company(self.table, watching)))
 
     @property
     def here(self) -> set[str]:
@@ -102,13 +106,17 @@ class Live:
     def join(self, page: Page) -> None:
         """Let a page look on."""
         self.pages.add(page)
-        self.tell_all()
+        self.watch.come(page)
+        page.show(self.state(page.device))
+        self.watch.tick(page)
+        if self.chat.lines:
+            page.send(encode(chat.told(self.chat.lines)))
         self.go_on()
 
     def leave(self, page: Page) -> None:
         """Let a page go."""
         self.pages.discard(page)
-        self.tell_all()
+        self.watch.go(page)
         self.dealing.look()
 
     def tell_all(self) -> None:
@@ -122,6 +130,7 @@ class Live:
             if page.device not in states:
                 states[page.device] = self.state(page.device)
             page.show(states[page.device])
+            self.watch.tick(page)
 
     def go_on(self) -> None:
         """Let happen by itself what is due."""
@@ -130,9 +139,9 @@ class Live:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is at the table."""
+        """Whether nobody is at the table, and nothing is soon to happen there."""
         thinks = self.thinking is not None and not self.thinking.done()
-        return not self.pages and not self.lock.locked() and not thinks and not self.dealing.is_on
+        return not (self.pages or self.lock.locked() or thinks or self.dealing.is_on or self.watch.is_needed)
 
     # Asking
 
@@ -181,11 +190,14 @@ class Live:
         """Do what a message asks."""
         if self.gone:
             raise Denied(Denial.NO_SUCH_TABLE)
+        await self.watch.look()
         if not self.table.seats_of(device):
             raise Denied(Denial.NOT_YOUR_SEAT)
         if message.seq != self.seq(device) and not isinstance(message, UNNUMBERED):
             raise Denied(Denial.STALE)
-        if isinstance(self.table, Lobby):
+        if isinstance(message, wire.Say):
+            await say(self, device, message)
+        elif isinstance(self.table, Lobby):
             await self.obey_before_the_deal(self.table, device, message)
         else:
             await self.obey_in_the_game(device, message)
@@ -207,14 +219,18 @@ class Live:
                 self.say_here(device, eyes, seat)
             case wire.Why(move=text):
                 say_why_not(self.game, eyes, text)
+            case wire.StandIn(seat=seat):
+                self.watch.agree(self.game, device, seat)
+                await self.watch.look()
             case _:
-                await self.happen([asked_for(self.game, eyes, message, self.secret)], device, message.id)
+                event = asked_for(self.game, eyes, message, self.secret, self.watch.took)
+                await self.happen([event], device, message.id)
 
     def say_here(self, device: str, eyes: Eyes, seat: int) -> None:
         """Note that a person is there to see a hand, for this turn."""
         if seat not in eyes.mine:
             raise Denied(Denial.NOT_YOUR_SEAT)
-        if seat != self.game.due:
+        if seat != self.game.person_due:
             raise Denied(Denial.NOT_YOUR_TURN)
         self.present[device] = self.game.turn, seat
 
@@ -229,12 +245,14 @@ class Live:
             table = after(table, event)
             entries.append(Entry(table.seq, str(event), table.digest, device, message))
         at, seating = time(), reseated(self.table, table, happened)
+        more = self.watch.statements(table, at)
         try:
-            await self.hall.store.append(table.id, entries, encode(summary(table, at)), at, seating)
+            await self.hall.store.append(table.id, entries, encode(summary(table, at)), at, seating, *more)
         except Conflict:
             await self.reload()
             raise
         self.table = table
+        self.watch.note()
 
     async def reload(self) -> None:
         """Take over what somebody else has written."""
@@ -243,6 +261,8 @@ class Live:
             self.gone = True
         else:
             self.table = await asyncio.to_thread(replayed, self.table.id, kept)
+            self.chat = Chat(kept.lines)
+            self.watch.resume(kept.entries)
 
     # Bots
 
@@ -286,6 +306,7 @@ class Live:
 
     async def close(self, farewell: int = STOPPING) -> None:
         """Let everybody go."""
+        self.watch.stop()
         await self.dealing.stop()
         if self.thinking:
             self.thinking.cancel()

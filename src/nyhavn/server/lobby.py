@@ -169,6 +169,7 @@ class Lobby:
             seq=seq,
             settled_seq=seq,
             digest=digest,
+            clock_seq=seq,
             nonces=self.mixed,
             host=self.host,
             links=self.links,

@@ -15,10 +15,10 @@ INVISIBLE = {"Cf", "Zs", "Mn", "Me"}
 """Categories of characters that cannot make a name alone."""
 
 
-def clean(name: str) -> str:
+def clean(name: str, longest: int = LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
     """The name in one form of writing, with single blanks."""
     tidy = " ".join(filter(None, normalize("NFC", name).split(" ")))
     wrong = any(category(c) in HIDDEN or c in BIDI for c in tidy)
-    if wrong or len(tidy) > LONGEST or all(category(c) in INVISIBLE for c in tidy):
-        raise Denied(Denial.BAD_NAME)
+    if wrong or len(tidy) > longest or all(category(c) in INVISIBLE for c in tidy):
+        raise Denied(refusal)
     return tidy

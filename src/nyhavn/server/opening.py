@@ -8,9 +8,10 @@ from nyhavn.errors import Refusal
 from nyhavn.position import Position
 from nyhavn.server import lessons, wire
 from nyhavn.server.bots import known
+from nyhavn.server.clock import Clock
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Clock, Links, Opened, Options, Sitter
+from nyhavn.server.events import Links, Opened, Options, Sitter
 from nyhavn.server.gathering import Gathered
 from nyhavn.server.naming import clean
 
@@ -62,10 +63,12 @@ def fresh_key() -> str:
 
 
 def kept(options: wire.Options) -> Options:
-    """What a table is to be like, as its log keeps it."""
+    """What a table is to be like, as its log keeps it; what contradicts itself is not understood."""
     clock = options.clock and Clock(options.clock.seconds, options.clock.increment, options.clock.per_turn)
+    if clock and clock.per_turn and clock.increment:
+        raise Denied(Denial.UNREADABLE)
     chosen = options.open_hands, options.public_knowledge, options.lesson
-    return Options(*chosen, clock or None, options.bot_when_late, options.bot_after)
+    return Options(*chosen, clock or None, options.bot_when_late and clock is not None, options.bot_after)
 
 
 def prepared(turns: int, players: int) -> Position:

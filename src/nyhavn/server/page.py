@@ -17,6 +17,8 @@ class Page:
         self.device = device
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(UNSENT)
         self.last_state = b""
+        self.ticked = 0
+        """For which event the page was told how long a turn has been running."""
         self.farewell = STOPPING
         """The code with which its connection is closed."""
 

@@ -13,6 +13,7 @@ from nyhavn.server.live import Live
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.naming import clean
 from nyhavn.server.opening import fresh_key
+from nyhavn.server.table import Table
 
 
 def expect(given: str, *keys: str | None) -> None:
@@ -80,6 +81,8 @@ async def leave(hall: Hall, live: Live, device: str) -> None:
     async with live.lock:
         if isinstance(live.table, Lobby) and (seats := live.table.seats_of(device)):
             await live.happen([Freed(seat) for seat in seats])
+        elif isinstance(live.table, Table) and (left := live.watch.standing_in(live.table, device)):
+            await live.happen(left)
         await hall.store.unlist(live.table.id, device)
         live.watchers.discard(device)
         live.tell_all()

@@ -18,6 +18,7 @@ from nyhavn.server import wire
 from nyhavn.server.dealer import NO_NONCES, Secret
 from nyhavn.server.events import Options, Sitter
 from nyhavn.server.lobby import Lobby
+from nyhavn.server.presence import EVERYBODY, Company
 from nyhavn.server.table import Table
 from nyhavn.server.weighing import WHITE, choices, columns_of, rows_of
 from nyhavn.view import View
@@ -45,22 +46,22 @@ class Eyes(NamedTuple):
         Who watches sees what everybody at the table sees, and no more.
         """
         mine = [] if device is None else table.seats_of(device)
-        shared = len(mine) > 1
-        here = present if present in mine and present == table.due else None
-        waits = shared and table.due in mine and here is None and not table.options.open_hands
-        viewer = (None if waits or table.due not in mine else table.due) if shared else (mine[0] if mine else None)
+        shared, due = len(mine) > 1, table.person_due
+        here = present if present in mine and present == due else None
+        waits = shared and due in mine and here is None and not table.options.open_hands
+        viewer = (None if waits or due not in mine else due) if shared else (mine[0] if mine else None)
         everything = (bool(mine) or watching) and (table.is_over or table.options.open_hands)
         hands = [seat for seat in table.settled.end.seats if everything or seat == viewer]
-        drafts = viewer is not None and viewer == table.due
-        return cls(mine, viewer, table.due if waits else None, hands, drafts)
+        drafts = viewer is not None and viewer == due
+        return cls(mine, viewer, due if waits else None, hands, drafts)
 
     def seq(self, table: Table) -> int:
         """The sequence number that these eyes know: a draft that they do not see does not count."""
         return table.seq if self.drafts else table.settled_seq
 
 
-def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0) -> wire.State:
-    """Everything that these eyes may see, and how many are watching."""
+def state(table: Table, eyes: Eyes, secret: Secret, company: Company = EVERYBODY) -> wire.State:
+    """Everything that these eyes may see, and who else is there."""
     position = table.position if eyes.drafts else table.settled.end
     view = position.view(eyes.viewer)
     done = eyes.drafts and table.turn_done
@@ -87,7 +88,7 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0) -> wire.S
         stock={colour: [view.stock(colour, size) for size in SIZES] for colour in COLOURS},
         whites=view.whites,
         ability_stock=view.ability_stock,
-        places=[place(table, eyes, view, seat, hands.get(seat)) for seat in view.seats],
+        places=[place(table, eyes, view, seat, hands.get(seat), company) for seat in view.seats],
         choices=list(choices(view)) if eyes.drafts and not done else [],
         drafted=[str(step.move) for step in table.draft] if eyes.drafts else [],
         can_undo=eyes.drafts and bool(table.draft),
@@ -98,8 +99,9 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0) -> wire.S
         commitment=table.commitment,
         secret=secret.reveal().hex() if table.is_over else None,
         nonces=None if table.nonces == NO_NONCES else table.nonces.hex(),
+        time_left=None if table.time_left is None else list(map(float, table.time_left)),
         shared=len(table.devices) > 1,
-        watching=watching,
+        watching=company.watching,
     )
 
 
@@ -137,7 +139,7 @@ def end_card(view: View) -> str:
     return "near" if view.supply_size <= END_CARD_DEPTH else "deep"
 
 
-def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None) -> wire.Place:
+def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None, company: Company) -> wire.Place:
     """A seat, with its hand if that may be seen."""
     sitter = table.sitters[seat]
     return wire.Place(
@@ -147,6 +149,10 @@ def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None) -> 
         hand_size=view.hand_size(seat),
         hand=None if hand is None else str(hand),
         known=str(view.seen(seat)) if table.options.public_knowledge else None,
+        present=seat not in company.absent,
+        away=seat in company.away,
+        stand_in=table.stand_in(seat),
+        wanted=company.wanted.get(seat, []),
     )
 
 
@@ -188,7 +194,7 @@ def outcome(table: Table) -> wire.Outcome | None:
     if table.ending is None:
         return None
     sources = [source(table, seat) for seat in table.settled.end.seats]
-    return wire.Outcome(table.ending, table.winners, table.resigned, table.tie_break, sources)
+    return wire.Outcome(table.ending, table.winners, table.loser, table.tie_break, sources)
 
 
 def source(table: Table, seat: int) -> wire.Source:

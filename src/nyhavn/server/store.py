@@ -36,12 +36,16 @@ from sqlalchemy import Table as Relation
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from nyhavn.server.chat import LINES, Line
+from nyhavn.server.clock import Run
 from nyhavn.server.dealer import Secret
 
 LOG = logging.getLogger("nyhavn.server")
 SCHEMA = 2
 GROUP = 32
 """How many pieces of work one commit takes at most."""
+LONG_AGO = 100 * 24 * 3600.0
+"""After how many seconds a run of the server is forgotten; no turn takes so long."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 metadata = MetaData()
@@ -95,6 +99,7 @@ chat = Relation(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("message", String(40), nullable=False),
 )
 runs = Relation(
     "runs",
@@ -103,6 +108,15 @@ runs = Relation(
     Column("seen", Float, nullable=False),
 )
 """When the server ran, so that no clock runs while it does not."""
+awaited = Relation(
+    "awaited",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+)
+"""When the server has to look after a table that nobody is at, as time runs out or a bot is to play."""
+
+Statement = tuple[Executable, list[dict[str, object]] | None]
 
 
 class NotStored(Exception):
@@ -125,6 +139,8 @@ class Entry(NamedTuple):
     digest: bytes
     device: str | None = None
     message: str | None = None
+    at: float = 0.0
+    """When it happened, in seconds since 1970."""
 
 
 class Kept(NamedTuple):
@@ -133,6 +149,8 @@ class Kept(NamedTuple):
     secret: Secret
     entries: list[Entry]
     watchers: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    """The last that was said."""
 
 
 class Seating(NamedTuple):
@@ -149,7 +167,7 @@ class Seating(NamedTuple):
 class Work:
     """Statements that are kept together or not at all."""
 
-    statements: list[tuple[Executable, list[dict[str, object]] | None]]
+    statements: list[Statement]
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -220,33 +238,55 @@ class Store:
                 with suppress(asyncio.InvalidStateError):
                     work.done.set_result(None)
 
-    async def keep(self, *statements: tuple[Executable, list[dict[str, object]] | None]) -> None:
+    async def keep(self, *statements: Statement) -> None:
         """Wait until some statements are committed."""
         work = Work(list(statements))
         await self.queue.put(work)
         await asyncio.shield(work.done)
 
-    async def open_table(self, game: str, secret: Secret, entry: Entry, devices: Iterable[str], summary: bytes) -> None:
-        """Keep a new table."""
+    async def open_table(
+        self, game: str, secret: Secret, entry: Entry, devices: Iterable[str], summary: bytes, *more: Statement
+    ) -> None:
+        """Keep a new table, and what else belongs to it."""
         at = time()
         row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
         await self.keep(
             (insert(games), [row]),
             (insert(log), [logged(game, entry, at)]),
             (insert(seated), [{"device": device, "game": game} for device in devices]),
+            *more,
         )
 
     async def append(
-        self, game: str, entries: Iterable[Entry], summary: bytes, at: float, seating: Seating | None = None
+        self,
+        game: str,
+        entries: Iterable[Entry],
+        summary: bytes,
+        at: float,
+        seating: Seating | None = None,
+        *more: Statement,
     ) -> None:
-        """Keep what happened at a table, and who sits there now."""
+        """Keep what happened at a table, who sits there now, and what else comes of it."""
         changed = update(games).where(games.c.id == game).values(summary=summary.decode(), changed=at)
         reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
-        await self.keep((insert(log), [logged(game, entry, at) for entry in entries]), (changed, None), *reseated)
+        await self.keep(
+            (insert(log), [logged(game, entry, at) for entry in entries]), (changed, None), *reseated, *more
+        )
+
+    async def say(self, game: str, line: Line) -> None:
+        """Keep what somebody said, and forget what was said long before."""
+        old = delete(chat).where(chat.c.game == game, chat.c.number <= line.number - LINES)
+        await self.keep((insert(chat), [{"game": game, **line._asdict()}]), (old, None))
+
+    async def keep_run(self, run: Run) -> None:
+        """Keep that the server still runs, and forget runs that no clock remembers."""
+        old = delete(runs).where((runs.c.started == run.started) | (runs.c.seen < run.started - LONG_AGO))
+        await self.keep((old, None), (insert(runs), [run._asdict()]))
 
     async def remove(self, game: str) -> None:
         """Forget a table."""
-        belonging = [(delete(part).where(part.c.game == game), None) for part in (log, seated, keys, watching, chat)]
+        parts = (log, seated, keys, watching, chat, awaited)
+        belonging: list[Statement] = [(delete(part).where(part.c.game == game), None) for part in parts]
         await self.keep(*belonging, (delete(games).where(games.c.id == game), None))
 
     async def list_for(self, game: str, device: str) -> None:
@@ -274,11 +314,24 @@ class Store:
             row = (await connection.execute(select(games.c.secret).where(games.c.id == game))).first()
             if row is None:
                 return None
-            columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message)
+            columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message, log.c.at)
             rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
             entries = [Entry(*found) for found in rows]
             watchers = await connection.scalars(select(watching.c.device).where(watching.c.game == game))
-            return Kept(Secret(row[0]), entries, tuple(watchers))
+            said = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.message)
+            lines = await connection.execute(select(*said).where(chat.c.game == game).order_by(chat.c.number))
+            return Kept(Secret(row[0]), entries, tuple(watchers), tuple(Line(*found) for found in lines))
+
+    async def runs(self) -> list[Run]:
+        """The times when a server ran."""
+        async with self.engine.connect() as connection:
+            return [Run(*row) for row in await connection.execute(select(runs.c.started, runs.c.seen))]
+
+    async def awaited(self, until: float, most: int) -> list[str]:
+        """The tables that have to be looked after before a moment, those that wait longest first."""
+        chosen = select(awaited.c.game).where(awaited.c.at <= until).order_by(awaited.c.at).limit(most)
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(chosen))
 
     async def tables_of(self, device: str) -> list[bytes]:
         """The summaries of a device's tables, the last changed first."""
@@ -293,6 +346,12 @@ class Store:
             chosen = select(keys.c.seat).where(keys.c.game == game, keys.c.digest == digest)
             seat: int | None = await connection.scalar(chosen)
             return seat
+
+
+def awaiting(game: str, at: float | None) -> list[Statement]:
+    """What keeps when a table has to be looked after; none if it need not."""
+    gone: Statement = (delete(awaited).where(awaited.c.game == game), None)
+    return [gone] if at is None else [gone, (insert(awaited), [{"game": game, "at": at}])]
 
 
 async def recognise(connection: AsyncConnection) -> None:
@@ -355,4 +414,4 @@ def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable
 def logged(game: str, entry: Entry, at: float) -> dict[str, object]:
     """An entry as a row."""
     row: Mapping[str, object] = entry._asdict()
-    return {"game": game, "at": at, **row}
+    return {"game": game, **row, "at": at}

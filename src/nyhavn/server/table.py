@@ -18,8 +18,10 @@ from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import (
     Abandoned,
+    CameBack,
     Ended,
     Event,
+    Late,
     Links,
     Moved,
     Opened,
@@ -27,11 +29,15 @@ from nyhavn.server.events import (
     Played,
     Resigned,
     Sitter,
+    StoodIn,
     Undone,
 )
 
 RESIGNED = "resigned"
 ABANDONED = "abandoned"
+TIME = "time"
+MERCY = 30_000
+"""How many milliseconds somebody has at least who comes back to a seat for which a bot played."""
 
 
 class Step(NamedTuple):
@@ -66,6 +72,14 @@ class Table:
     draft: tuple[Step, ...] = ()
     resigned: int | None = None
     abandoned: bool = False
+    late: int | None = None
+    """The seat whose time has run out, if that ended the game."""
+    stand_ins: tuple[tuple[int, str], ...] = ()
+    """The seats for which bots play at the moment, and which ones."""
+    times: tuple[int, ...] = ()
+    """With a clock: how many milliseconds each seat had when the clock last began to run; none before it ever did."""
+    clock_seq: int = 1
+    """How many events there were when the clock of this turn began to run."""
     nonces: bytes = NO_NONCES
     """What the players' browsers have added to the shuffle."""
     host: str | None = None
@@ -100,7 +114,12 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, and not only in a draft."""
-        return self.settled.end.is_over or self.resigned is not None or self.abandoned
+        return self.settled.end.is_over or self.loser is not None or self.abandoned
+
+    @property
+    def loser(self) -> int | None:
+        """The seat that gave up, or whose time has run out."""
+        return self.late if self.resigned is None else self.resigned
 
     @property
     def due(self) -> int | None:
@@ -119,12 +138,28 @@ class Table:
 
     @property
     def bot_due(self) -> str | None:
-        """The bot whose turn it is, by its text."""
-        return None if self.due is None else self.sitters[self.due].bot
+        """The bot whose turn it is, by its text: one that sits there, or stands in."""
+        return None if self.due is None else self.sitters[self.due].bot or self.stand_in(self.due)
+
+    @property
+    def person_due(self) -> int | None:
+        """The seat whose turn it is, if a person is to play."""
+        return self.due if self.bot_due is None else None
+
+    def stand_in(self, seat: int) -> str | None:
+        """The bot that plays for the person of a seat."""
+        return dict(self.stand_ins).get(seat)
 
     def seats_of(self, device: str) -> list[int]:
         """The seats of the persons at a device."""
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.device == device]
+
+    @property
+    def time_left(self) -> tuple[int, ...] | None:
+        """With a clock: how many milliseconds each seat had when it began to run for this turn."""
+        if self.options.clock is None:
+            return None
+        return self.times or (self.options.clock.full,) * len(self.sitters)
 
     @property
     def devices(self) -> frozenset[str]:
@@ -141,13 +176,16 @@ class Table:
         """The table after an event, which is refused if it cannot happen now."""
         if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
-        return replace(
-            self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))
-        ).with_settled_seq(event)
+        return replace(self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))).with_marks(
+            event, self.person_due
+        )
 
-    def with_settled_seq(self, event: Event) -> Table:
-        """The table, which remembers when something was last settled."""
-        return self if isinstance(event, Played | Undone) else replace(self, settled_seq=self.seq)
+    def with_marks(self, event: Event, before: int | None) -> Table:
+        """The table, which remembers when something was last settled, and when the clock began to run for somebody."""
+        if isinstance(event, Played | Undone):
+            return self
+        starts = isinstance(event, Ended) or self.person_due != before
+        return replace(self, settled_seq=self.seq, clock_seq=self.seq if starts else self.clock_seq)
 
     def changed(self, event: Event) -> Table:
         """The table with what an event does to the game."""
@@ -158,21 +196,59 @@ class Table:
                 if not self.draft:
                     raise Denied(Denial.NOTHING_TO_UNDO)
                 return replace(self, draft=self.draft[:-1])
-            case Ended(draw):
-                return self.with_settled_turn(draw)
+            case Ended(draw, took):
+                return self.with_settled_turn(draw).with_time(self.due, took)
             case Resigned(seat):
-                if seat not in range(len(self.sitters)):
-                    raise Denied(Refusal.NO_SUCH_SEAT)
+                self.expect_seat(seat)
                 return replace(self, resigned=seat, draft=())
             case Abandoned():
                 return replace(self, abandoned=True, draft=())
+            case Late(seat):
+                self.expect_seat(seat)
+                return replace(self, late=seat, draft=())
+            case StoodIn(seat, bot, took):
+                return self.with_stand_in(seat, bot).with_time(seat, took, ended=False)
+            case CameBack(seat):
+                return self.without_stand_in(seat)
             case Moved(seat, device):
                 return self.with_person_at(seat, device)
         assert_never(event)
 
+    def expect_seat(self, seat: int) -> None:
+        """Make sure that there is such a seat."""
+        if seat not in range(len(self.sitters)):
+            raise Denied(Refusal.NO_SUCH_SEAT)
+
+    def with_stand_in(self, seat: int, bot: str) -> Table:
+        """The table at which a bot plays for a person; what that person has drafted is not its own, and is dropped."""
+        self.expect_seat(seat)
+        if self.sitters[seat].bot or self.stand_in(seat):
+            raise Denied(Denial.NOT_AWAY)
+        draft = () if seat == self.due else self.draft
+        return replace(self, stand_ins=(*self.stand_ins, (seat, bot)), draft=draft)
+
+    def without_stand_in(self, seat: int) -> Table:
+        """The table at which a person plays again, with a little time at least."""
+        if self.stand_in(seat) is None:
+            raise Denied(Denial.NOT_AWAY)
+        stand_ins = tuple((other, bot) for other, bot in self.stand_ins if other != seat)
+        times = tuple(max(MERCY, left) if other == seat else left for other, left in enumerate(self.times))
+        draft = () if seat == self.due else self.draft
+        return replace(self, stand_ins=stand_ins, times=times, draft=draft)
+
+    def with_time(self, seat: int | None, took: int | None, ended: bool = True) -> Table:
+        """The table after a seat has thought for so long, and perhaps ended its turn."""
+        clock, times = self.options.clock, self.time_left
+        anew = clock is not None and clock.per_turn and ended
+        if clock is None or times is None or seat is None or (took is None and not anew):
+            return self
+        left = clock.after(times[seat], took or 0) if ended else max(0, times[seat] - (took or 0))
+        return replace(self, times=(*times[:seat], left, *times[seat + 1 :]))
+
     def with_person_at(self, seat: int, device: str) -> Table:
         """The table with a person at another device; the host stays the host."""
-        if seat not in range(len(self.sitters)) or not self.sitters[seat].device:
+        self.expect_seat(seat)
+        if not self.sitters[seat].device:
             raise Denied(Refusal.NO_SUCH_SEAT)
         sitters = (*self.sitters[:seat], self.sitters[seat]._replace(device=device), *self.sitters[seat + 1 :])
         return replace(self, sitters=sitters, host=heir(self.host, sitters, device))
@@ -212,43 +288,45 @@ class Table:
         """The piers whose cards are taken in the draft."""
         return [pier for step in self.draft if isinstance(step.move, Take) for pier in step.move.piers]
 
-    def ending_turn(self, secret: Secret) -> Ended:
+    def ending_turn(self, secret: Secret, took: int | None = None) -> Ended:
         """The event that ends the turn, with the cards that follow from the secret."""
         if self.position.phase is not Phase.DRAW:
-            return Ended()
-        return Ended(CommittedDealer(secret, cards_drawn(self.settled), self.nonces).draw(self.position))
+            return Ended(None, took)
+        return Ended(CommittedDealer(secret, cards_drawn(self.settled), self.nonces).draw(self.position), took)
 
     # What it came to
 
     @property
     def ending(self) -> str | None:
-        """How the game ended: `points`, `end-card`, `resigned` or `abandoned`."""
+        """How the game ended: `points`, `end-card`, `resigned`, `time` or `abandoned`."""
         if self.resigned is not None:
             return RESIGNED
+        if self.late is not None:
+            return TIME
         if self.abandoned:
             return ABANDONED
         return str(self.settled.end.result.ending) if self.settled.end.result else None
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won: by the rules, or the best of those who did not resign."""
+        """The seats that won: by the rules, or the best of the others if somebody gave up or was late."""
         if result := self.settled.end.result:
             return list(result.winners)
-        if self.resigned is None:
+        if self.loser is None:
             return []
-        words, others = list(self.settled.end.words), self.not_resigned
+        words, others = list(self.settled.end.words), self.others
         best = max(rank(words, seat) for seat in others)
         return [seat for seat in others if rank(words, seat) == best]
 
     @property
-    def not_resigned(self) -> list[int]:
-        """All seats but the one that gave up."""
-        return [seat for seat in self.settled.end.seats if seat != self.resigned]
+    def others(self) -> list[int]:
+        """All seats but the one that gave up or was late."""
+        return [seat for seat in self.settled.end.seats if seat != self.loser]
 
     @property
     def tie_break(self) -> bool:
         """Whether empty spaces had to be counted to find the winner."""
-        scores = [self.settled.end.scores[seat] for seat in self.not_resigned]
+        scores = [self.settled.end.scores[seat] for seat in self.others]
         return not self.abandoned and self.is_over and scores.count(max(scores)) > 1
 
     def tiles(self, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
@@ -274,8 +352,8 @@ class Table:
     @property
     def broken_off(self) -> dict[str, str]:
         """The header that says how a game ended without a result."""
-        if self.resigned is not None:
-            return {"ending": f"{RESIGNED} {self.resigned + 1}"}
+        if self.loser is not None:
+            return {"ending": f"{self.ending} {self.loser + 1}"}
         return {"ending": ABANDONED} if self.abandoned else {}
 
 

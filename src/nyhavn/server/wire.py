@@ -144,7 +144,7 @@ class TableSummary(Message, frozen=True):
     due: SeatNumber | None
     """Whose decision it is, none if the game is over."""
     ending: str | None
-    """None, `points`, `end-card`, `resigned` or `abandoned`."""
+    """None, `points`, `end-card`, `resigned`, `time` or `abandoned`."""
     winners: list[SeatNumber]
     changed: float
     """When something was last played, in seconds since 1970."""
@@ -357,10 +357,10 @@ class Outcome(Message, frozen=True):
     """How a game ended."""
 
     ending: str
-    """`points`, `end-card`, `resigned` or `abandoned`."""
+    """`points`, `end-card`, `resigned`, `time` or `abandoned`."""
     winners: list[SeatNumber]
     resigned: SeatNumber | None
-    """Who has resigned, if that ended it."""
+    """Who has resigned, or whose time has run out, if that ended it."""
     tie_break: bool
     sources: list[Source]
 
