@@ -24,13 +24,14 @@ BURST = 30
 class Host:
     """A server that can be killed and started again at the same port, over the same data."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self.port, self.said = data, 0, ""
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data, self.options, self.port, self.said = data, options, 0, ""
         self.process = self.started()
 
     def started(self) -> subprocess.Popen[str]:
         """Start a process and wait until it says where it listens."""
         command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command += self.options
         with (self.data.parent / "log").open("a") as log:
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout
@@ -70,9 +71,9 @@ class Host:
 
 
 @contextmanager
-def hosting(folder: Path) -> Iterator[Host]:
+def hosting(folder: Path, *options: str) -> Iterator[Host]:
     """A server for as long as a test takes."""
-    host = Host(folder / "data")
+    host = Host(folder / "data", *options)
     try:
         yield host
     finally:
