@@ -83,10 +83,10 @@ def test_four_browsers_in_four_languages_play_one_game_whatever_breaks(chrome: B
         watcher.page.locator("form button.primary").click()
         watcher.page.get_by_test_id("watching").wait_for()
         assert [player.page.locator("html").get_attribute("lang") for player in players] == list(LANGUAGES)
-        breaks = {2: off_the_net, 5: loaded_anew, 8: server_restarted, 11: off_the_net, 14: server_restarted}
+        breaks = {1: off_the_net, 2: loaded_anew, 3: server_restarted, 16: off_the_net, 23: server_restarted}
         for number in count():
             player = due(players, host)
-            if player is None or (not ALL and number == 16):
+            if player is None or (not ALL and number == 8):
                 break
             player.hands.decide()
             if number in breaks:
@@ -368,13 +368,15 @@ LINES = [{"number": 1, "seat": 1, "name": "Bénédicte", "text": "Bonjour à tou
 
 def crowded(state: Json) -> None:
     """Four persons with clocks, of whom one is away and waited for, one is replaced, and some watch."""
-    state |= {"shared": True, "watching": 3, "timeLeft": [754_000, 65_000, 12_000, 900_000], "due": 1, "choices": []}
+    away, bot, gone = ((max(state["mine"]) + after) % 4 for after in (1, 2, 3))
+    times = [754_000, 65_000, 12_000, 900_000]
+    state |= {"shared": True, "watching": 3, "timeLeft": times, "due": away, "choices": [], "thinking": False}
     state["options"]["clock"] = {"seconds": 900, "increment": 10, "perTurn": False}
     for place, name in zip(state["places"], NAMES, strict=True):
         place["sitter"] = {"name": name, "bot": None}
-    state["places"][1] |= {"present": False, "away": True}
-    state["places"][2] |= {"standIn": "apprentice"}
-    state["places"][3] |= {"present": False}
+    state["places"][away] |= {"present": False, "away": True}
+    state["places"][bot] |= {"standIn": "apprentice"}
+    state["places"][gone] |= {"present": False}
 
 
 def replaced(state: Json) -> None:

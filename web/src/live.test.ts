@@ -82,10 +82,14 @@ describe("a live connection", () => {
     expect(pause(3, 0)).toBeLessThan(pause(3, 1));
   });
 
-  it("gives up where there is no such table, and when it is closed", () => {
+  it("gives up where there is no such table, and when it is closed", async () => {
     const { sockets, waits, statuses } = connected();
     sockets[0]!.break(4404);
     expect([waits.length, statuses.at(-1)]).toEqual([0, "gone"]);
+    const left = connected();
+    const answer = left.live.ask({ type: "leave" });
+    left.sockets[0]!.break(4404);
+    expect((await answer).refusal).toBe("no-such-table");
     const other = connected();
     other.live.close();
     other.sockets[0]!.break();

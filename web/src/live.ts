@@ -176,6 +176,8 @@ export class Live {
     if (code === NO_SUCH_TABLE) {
       this.closed = true;
       this.ears.status("gone");
+      for (const { ask } of [...this.waiting.values()])
+        this.settle({ type: "answer", id: ask.id, seq: this.seq, refusal: "no-such-table" });
       return;
     }
     this.ears.status("lost");

@@ -6,7 +6,7 @@ import type { Chat, ChatLine, Lobby, State, Tick } from "../wire";
 import { left, shortAt } from "./clock";
 
 /** Within how many milliseconds of coming to a table one is told what was said before. */
-const HISTORY = 1500;
+const HISTORY = 400;
 
 export class Company {
   /** The table before the game begins. */
