@@ -401,9 +401,7 @@ EVERY = [(name, language) for name in SITUATIONS for language in LANGUAGES]
 
 
 @pytest.mark.parametrize("situation, language", EVERY if ALL else SHOWN)
-def test_a_table_of_several_devices_is_all_in_sight(
-    chrome: Browser, host: Host, situation: str, language: str
-) -> None:
+def test_a_table_of_several_devices_is_all_in_sight(chrome: Browser, host: Host, situation: str, language: str) -> None:
     with people(chrome, {"locale": language, "reduced_motion": "reduce"}) as (anna,):
         Stage(anna.page, SITUATIONS[situation])
         anna.page.goto(f"{host.address}/new")
@@ -434,9 +432,7 @@ def test_every_page_of_a_link_is_open_to_all(chrome: Browser, host: Host, langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
-def test_what_opens_over_a_table_of_several_devices_is_open_to_all(
-    chrome: Browser, host: Host, language: str
-) -> None:
+def test_what_opens_over_a_table_of_several_devices_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
     with people(chrome, {"locale": language, "size": PHONE}, {}) as (anna, bob):
         join(bob, invite(anna, host.address, ["open"]), "Bob")
         start(anna, bob)

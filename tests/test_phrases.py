@@ -66,6 +66,7 @@ ALIKE = {
         "draw-points",
         "earned-points",
         "source-argument",
+        "together-time-hours",
         "web-actions",
         "web-menu",
         "web-source-total",
