@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +25,7 @@ from nyhavn.server.presence import Presence
 from nyhavn.server.seeing import Eyes, state
 from nyhavn.server.store import Store
 from nyhavn.server.table import MERCY, Table
+from tests.gathering import gathered, opened, started
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
 SECRET = Secret(bytes(range(32)))
@@ -224,8 +224,8 @@ def test_the_pulse_keeps_when_the_server_ran(tmp_path: Path) -> None:
 def test_runs_of_long_ago_are_forgotten(tmp_path: Path) -> None:
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
-        for started in (10.0, 1e8, 1e8 + 100):
-            await store.keep_run(Run(started, started + 5))
+        for begun in (10.0, 1e8, 1e8 + 100):
+            await store.keep_run(Run(begun, begun + 5))
         assert [found.started for found in await store.runs()] == [1e8, 1e8 + 100]
         await store.close()
 
@@ -240,13 +240,6 @@ def host(tmp_path: Path) -> Iterator[Host]:
     with hosting(tmp_path) as host:
         yield host
     assert "Traceback" not in host.log
-
-
-def opened(visitor: Visitor, *seats: Json, **options: object) -> str:
-    new = {"seats": list(seats), "first": 0, "options": options}
-    status, body, _ = visitor.request("POST", "/api/tables", new)
-    assert status == 201, body
-    return str(json.loads(body)["table"])
 
 
 def ticked(page: Page) -> Json:
@@ -288,7 +281,10 @@ def test_a_clock_that_nobody_watches_runs_out(host: Host) -> None:
 def test_a_clock_stands_still_while_the_server_is_down(host: Host) -> None:
     visitor = Visitor(host)
     table = opened(visitor, {"name": "Anna"}, {"bot": "random"}, clock={**SHORT, "seconds": 9})
-    alone = opened(visitor, {"name": "Béla"}, {"bot": "random"}, clock={**SHORT, "seconds": 9})
+    anna, bela = started(gathered(host, "Anna", "Béla", clock={**SHORT, "seconds": 9}))
+    alone, spectator = anna.table, anna.visitor
+    anna.leave()
+    bela.leave()
     page = Page(visitor, table)
     page.do("play", move="t12")
     time.sleep(1)
@@ -299,16 +295,16 @@ def test_a_clock_stands_still_while_the_server_is_down(host: Host) -> None:
     spent = ticked(page)["spent"]
     assert spent < 6000
     assert page.state["drafted"] == ["t12"]
-    assert ending(visitor, alone) is None
+    assert ending(spectator, alone) is None
     page.do("undo")
     page.do("play", move="t12")
     page.do("end")
     page.leave()
     for _ in range(80):
-        if ending(visitor, alone) == "time":
+        if ending(spectator, alone) == "time":
             break
         time.sleep(0.25)
-    assert ending(visitor, alone) == "time"
+    assert ending(spectator, alone) == "time"
 
 
 @pytest.mark.parametrize(

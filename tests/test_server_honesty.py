@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from itertools import accumulate, count, islice
+from hashlib import sha256
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 
@@ -15,9 +17,10 @@ import msgspec
 import pytest
 
 from nyhavn.position import Position
-from nyhavn.server import events
+from nyhavn.server import gathering, lobby
 from nyhavn.server.dealer import Secret
 from nyhavn.server.events import Options, Sitter
+from nyhavn.server.lobby import Lobby
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.table import Table
 from tests.test_secrecy import consistent, dealt_anew
@@ -58,11 +61,11 @@ def sent(table: Table, eyes: Eyes, secret: Secret) -> bytes:
     return msgspec.json.encode(state(table, eyes, secret))
 
 
-def test_hidden_cards_change_no_byte_for_any_seat_or_stranger() -> None:
+def test_hidden_cards_change_no_byte_for_any_seat_or_watcher() -> None:
     rng, changed = Random(1), 0
     for table in sampled_tables(TABLES):
         for viewer in (*table.position.seats, None):
-            eyes, other = Eyes.of(table, f"d{viewer}", None), redealt(table, viewer, rng)
+            eyes, other = Eyes.of(table, f"d{viewer}", None, watching=viewer is None), redealt(table, viewer, rng)
             assert eyes.viewer == viewer
             assert sent(other, eyes, SECRET) == sent(table, eyes, SECRET)
             assert summary(other, 0) == summary(table, 0)
@@ -85,6 +88,7 @@ def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path,
                 assert set(frame) == ANSWER
             elif not frame["outcome"]:
                 table = tables[frame["seq"] - 1]
+                assert isinstance(table, Table)
                 eyes = Eyes.of(table, table.sitters[frame["mine"][0]].device, frame["viewer"])
                 assert sent(redealt(table, frame["viewer"], rng), eyes, secret).decode() == text
         assert host.stop() == 0
@@ -92,9 +96,123 @@ def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path,
         assert len(host.said.splitlines()) == 2
 
 
-def replayed(host: Host, name: str) -> list[Table]:
+def replayed(host: Host, name: str) -> list[Lobby | Table]:
     """A table after each of its events."""
     with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
         rows = database.execute("select event from log where game = ? order by seq", [name])
         first, *rest = (text for (text,) in rows)
-    return list(accumulate(map(events.parse, rest), Table.after, initial=Table.replayed(name, [first])))
+    steps = [lobby.replayed(name, [first])]
+    for text in rest:
+        steps.append(lobby.after(steps[-1], gathering.parse(text)))
+    return steps
+
+
+# Several devices, and somebody who watches
+
+
+class Guest:
+    """A device at a table, and all that it was ever sent."""
+
+    def __init__(self, host: Host) -> None:
+        self.visitor, self.heard = Visitor(host), list[str]()
+        self.visitor.tables()
+
+    def ask(self, method: str, path: str, body: object = None) -> None:
+        """Ask for something of a table, and keep what is answered."""
+        _, answer, _ = self.visitor.request(method, f"/api/tables/{path}", body)
+        self.heard.append(answer.decode())
+
+    @property
+    def token(self) -> str:
+        """The secret of the device."""
+        return str(self.visitor.cookie).removeprefix("nyhavn=")
+
+
+def party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
+    """A game of two devices and a bot to its end, with a watcher; the keys that were used on the way."""
+    guests = [anna, bela, watcher] = [Guest(host) for _ in range(3)]
+    table = anna.visitor.gather("Anna", "?", "bot:mason", publicKnowledge=True)
+    keys = anna.visitor.links(table)
+    bela.ask("POST", f"{table}/seats", {"key": keys["join"], "name": "Béla"})
+    watcher.ask("POST", f"{table}/watchers", {"key": keys["watch"]})
+    seat_key = anna.visitor.asked("POST", f"{table}/seats/0/key")[1]["key"]
+    pages = [Page(guest.visitor, table) for guest in guests]
+    pages[0].until(lambda told: all(seat["present"] for seat in told["seats"]))
+    pages[0].do("start")
+    for page in pages[:2]:
+        page.add_nonce()
+    for page in pages:
+        page.until_dealt()
+    rng = Random(9)
+    while not pages[0].state["outcome"]:
+        for page in pages[:2]:
+            page.until_mine()
+            page.play_turn(rng)
+    for guest, page in zip(guests, pages, strict=True):
+        page.until(lambda told: told["outcome"])
+        page.leave()
+        for path in ("links", "record", "seats/0/key", "seats/1/key"):
+            guest.ask("POST" if path.endswith("key") else "GET", f"{table}/{path}")
+        guest.heard.append(json.dumps(guest.visitor.tables()))
+    return guests, pages, {"join": keys["join"], "watch": keys["watch"], "seat": seat_key}
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, list[Guest], list[Page], dict[str, str]]]:
+    with hosting(tmp_path_factory.mktemp("server")) as host:
+        yield host, *party(host)
+
+
+Played = tuple[Host, list[Guest], list[Page], dict[str, str]]
+
+
+def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_cards(played: Played) -> None:
+    host, guests, pages, _ = played
+    steps, rng, compared = replayed(host, pages[0].table), Random(6), 0
+    secret = Secret(bytes.fromhex(pages[0].state["secret"]))
+    for guest, page in zip(guests, pages, strict=True):
+        device = sha256(guest.token.encode()).hexdigest()
+        for text in page.frames:
+            frame: Json = json.loads(text)
+            if frame["type"] == "state" and not frame["outcome"]:
+                step = steps[frame["seq"] - 1]
+                assert isinstance(step, Table)
+                eyes = Eyes.of(step, device, None, watching=guest is guests[2])
+                assert (eyes.mine, eyes.viewer) == (frame["mine"], frame["viewer"])
+                told = state(redealt(step, eyes.viewer, rng), eyes, secret, frame["watching"])
+                assert without_presence(msgspec.json.encode(told)) == without_presence(text.encode())
+                compared += 1
+            elif frame["type"] == "lobby":
+                lobby_at = steps[frame["seq"] - 1]
+                assert isinstance(lobby_at, Lobby)
+                assert set(frame) == set(LOBBY)
+                assert len(frame["seats"]) == len(lobby_at.sitters)
+    assert compared > 50
+
+
+def without_presence(told: bytes) -> Json:
+    """A state without what depends on who is there at that moment."""
+    shown: Json = msgspec.json.decode(told)
+    return shown | {"places": [place | {"present": True, "away": False} for place in shown["places"]]}
+
+
+LOBBY = ("type", "table", "seq", "options", "seats", "first", "mine", "host", "commitment", "dealing")
+
+
+def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -> None:
+    host, guests, pages, keys = played
+    secret = pages[0].state["secret"]
+    nonces = [step.nonces for step in replayed(host, pages[0].table) if isinstance(step, Lobby)][-1]
+    assert len(nonces) == 2
+    devices = [sha256(guest.token.encode()).hexdigest() for guest in guests]
+    tokens, added = [guest.token for guest in guests], [nonce.hex() for _, nonce in nonces]
+    never = [*tokens, *devices, *added, keys["join"], keys["seat"]]
+    for guest, page in zip(guests, pages, strict=True):
+        running = [text for text in page.frames if not json.loads(text).get("outcome")]
+        assert len(running) > 20
+        assert not any(secret in text for text in running)
+        seen = "\n".join([*page.frames, *guest.heard])
+        assert [marker for marker in never if marker in seen] == []
+        assert (keys["watch"] in seen) == (guest is not guests[2])
+    said = host.log + host.said
+    assert [marker for marker in (*never, keys["watch"], secret) if marker in said] == []

@@ -6,12 +6,13 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from itertools import count
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -110,6 +111,37 @@ class Visitor:
         assert status == 201, body
         return str(json.loads(body)["table"])
 
+    def gather(self, *seats: str, first: int | None = 0, **options: object) -> str:
+        """Open a table that gathers: names for people here, `bot:NAME` for bots, `?` for whoever comes."""
+        kinds = [{"open": True} if seat == "?" else {"name": seat} for seat in seats]
+        sitting = [{"bot": s[4:]} if s.startswith("bot:") else kind for s, kind in zip(seats, kinds, strict=True)]
+        asked = {"seats": sitting, "first": first, "options": options, "gather": True}
+        status, body, _ = self.request("POST", "/api/tables", asked)
+        assert status == 201, body
+        return str(json.loads(body)["table"])
+
+    def asked(self, method: str, path: str, body: object = None) -> tuple[int, Json]:
+        """Ask for something of a table, `TABLE/…`, and return the status and the message that is answered."""
+        status, answer, _ = self.request(method, f"/api/tables/{path}", body)
+        return status, json.loads(answer) if answer else {}
+
+    def links(self, table: str) -> Json:
+        """The keys of a table of the visitor's."""
+        status, links = self.asked("GET", f"{table}/links")
+        assert status == 200, links
+        return links
+
+    def take_seat(self, table: str, key: str, name: str) -> int:
+        """Take a seat by a link."""
+        status, seated = self.asked("POST", f"{table}/seats", {"key": key, "name": name})
+        assert status == 201, seated
+        return int(seated["seat"])
+
+    def watch(self, table: str, key: str) -> None:
+        """Watch by a link."""
+        status, refused = self.asked("POST", f"{table}/watchers", {"key": key})
+        assert status == 204, refused
+
     def tables(self) -> list[Json]:
         """The visitor's games."""
         found: list[Json] = json.loads(self.request("GET", "/api/tables")[1])
@@ -159,9 +191,23 @@ class Page:
         assert isinstance(frame, str)
         self.frames.append(frame)
         told: Json = json.loads(frame)
-        if told["type"] == "state":
+        if told["type"] in ("state", "lobby"):
             self.state = told
         return told
+
+    def until(self, reached: Callable[[Json], object]) -> None:
+        """Wait until the state is like this."""
+        while not reached(self.state):
+            self.heard()
+
+    def add_nonce(self, nonce: str | None = None) -> Json:
+        """Wait until the game was started, and add a nonce to the shuffle."""
+        self.until(lambda state: state.get("dealing"))
+        return self.ask("nonce", nonce=nonce or token_hex(32))
+
+    def until_dealt(self) -> None:
+        """Wait until the cards are dealt."""
+        self.until(lambda state: state["type"] == "state")
 
     def message(self, kind: str, **rest: object) -> Json:
         """A message with an id of its own."""

@@ -96,7 +96,8 @@ class Live:
         if isinstance(self.table, Lobby):
             return encode(seeing.lobby(self.table, device, self.here))
         watching = len(self.here & self.watchers - self.table.devices)
-        return encode(state(self.table, self.eyes(device), self.secret, self.watch.company(self.table, watching)))
+        company = self.watch.company(self.table)
+        return encode(state(self.table, self.eyes(device), self.secret, watching, company))
 
     @property
     def here(self) -> set[str]:
@@ -155,6 +156,8 @@ class Live:
             if answer is None:
                 answer = await self.answered(device, message)
                 self.remember(device, answer)
+                if not self.may_look(device):
+                    page.send(encode(answer))
                 self.tell_all()
             if answer.refusal == Denial.STALE:
                 page.last_state = b""

@@ -11,12 +11,14 @@ JSON = "application/json"
 COOKIE = "nyhavn"
 """The name of the cookie with a device's token."""
 DEVICE = "device"
+BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.Knock, wire.SeatKey]
+"""What travels when people come by links."""
 
 
 def description() -> dict[str, object]:
     """The OpenAPI document."""
-    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused]
-    (new, opened, tables, refused), components = msgspec.json.schema_components(
+    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused, *BY_LINK]
+    (new, opened, tables, refused, links, join, seated, knock, key), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
     refusal: dict[str, object] = {
@@ -24,6 +26,8 @@ def description() -> dict[str, object]:
         "5XX": answer("failed, with a code", refused),
     }
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+    seat = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer"}}
+    done = {"description": "done"}
     cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "set on the first answer"}
     known: dict[str, list[str]] = {DEVICE: []}
     perhaps: object = [known, {}]
@@ -40,13 +44,54 @@ def description() -> dict[str, object]:
                 "post": {
                     "summary": "open a table",
                     "security": perhaps,
-                    "requestBody": {"required": True, "content": {JSON: {"schema": new}}},
+                    "requestBody": body(new),
                     "responses": {"201": answer("the table", opened), **refusal},
                 },
             },
             "/api/tables/{table}": {
                 "parameters": [table],
-                "delete": {"summary": "delete a game", "responses": {"204": {"description": "gone"}, **refusal}},
+                "delete": {"summary": "delete a game, or leave it", "responses": {"204": done, **refusal}},
+            },
+            "/api/tables/{table}/links": {
+                "parameters": [table],
+                "get": {
+                    "summary": "the keys of the links to a table",
+                    "responses": {"200": answer("the keys", links), **refusal},
+                },
+            },
+            "/api/tables/{table}/seats": {
+                "parameters": [table],
+                "post": {
+                    "summary": "take a seat by a link",
+                    "security": perhaps,
+                    "requestBody": body(join),
+                    "responses": {"201": answer("the seat", seated), **refusal},
+                },
+            },
+            "/api/tables/{table}/watchers": {
+                "parameters": [table],
+                "post": {
+                    "summary": "watch by a link",
+                    "security": perhaps,
+                    "requestBody": body(knock),
+                    "responses": {"204": done, **refusal},
+                },
+            },
+            "/api/tables/{table}/seats/{seat}/key": {
+                "parameters": [table, seat],
+                "post": {
+                    "summary": "a new key to one's seat, for another device",
+                    "responses": {"201": answer("the key", key), **refusal},
+                },
+            },
+            "/api/tables/{table}/return": {
+                "parameters": [table],
+                "post": {
+                    "summary": "come back to a seat by its key",
+                    "security": perhaps,
+                    "requestBody": body(knock),
+                    "responses": {"200": answer("the seat", seated), **refusal},
+                },
             },
             "/api/tables/{table}/record": {
                 "parameters": [table],
@@ -56,6 +101,11 @@ def description() -> dict[str, object]:
         "components": {"schemas": components, "securitySchemes": {DEVICE: cookie}},
         "security": [known],
     }
+
+
+def body(schema: object) -> dict[str, object]:
+    """What a request carries, in JSON."""
+    return {"required": True, "content": {JSON: {"schema": schema}}}
 
 
 def answer(what: str, schema: object) -> dict[str, object]:

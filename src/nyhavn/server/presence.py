@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from nyhavn.errors import Refusal
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.table import Table
 
@@ -20,8 +21,6 @@ class Company(NamedTuple):
     away: frozenset[int] = frozenset()
     wanted: Mapping[int, list[int]] = {}
     """Who has agreed that a bot stands in, for each seat that is away."""
-    watching: int = 0
-    """How many are watching."""
 
 
 EVERYBODY = Company()
@@ -73,6 +72,8 @@ class Presence:
         """A device wants a bot to stand in for the person of a seat."""
         if not table.seats_of(device):
             raise Denied(Denial.NOT_YOUR_SEAT)
+        if table.is_over:
+            raise Denied(Refusal.GAME_OVER)
         table.expect_seat(seat)
         absent = table.sitters[seat].device
         if absent is None or table.stand_in(seat) or not self.is_away(absent, now):
@@ -87,14 +88,14 @@ class Presence:
         present = {device for device in players(table) if self.is_here(device)}
         return bool(present) and present <= self.votes.get((absent, seat), set())
 
-    def company(self, table: Table, now: float, watching: int = 0) -> Company:
+    def company(self, table: Table, now: float) -> Company:
         """Who is there, away and wanted to be stood in for, by seats."""
         persons = [(seat, sitter.device) for seat, sitter in enumerate(table.sitters) if sitter.device]
         absent = frozenset(seat for seat, device in persons if not self.is_here(device))
         away = frozenset(seat for seat, device in persons if self.is_away(device, now))
         voters = {seat: self.votes.get((device, seat), set()) for seat, device in persons if seat in away}
         wanted = {seat: [other for other, device in persons if device in found] for seat, found in voters.items()}
-        return Company(absent, away, wanted, watching)
+        return Company(absent, away, wanted)
 
 
 def players(table: Table) -> Iterator[str]:

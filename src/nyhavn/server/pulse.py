@@ -9,7 +9,9 @@ from contextlib import suppress
 from time import time
 from typing import TYPE_CHECKING
 
+from nyhavn.errors import NyhavnError
 from nyhavn.server.clock import Run, running
+from nyhavn.server.denial import Denied
 from nyhavn.server.store import NotStored
 
 if TYPE_CHECKING:
@@ -70,7 +72,7 @@ class Pulse:
                 try:
                     if live := await self.hall.find(name):
                         live.let_bots_play()
-                except ValueError:
+                except (ValueError, NyhavnError, Denied):
                     self.unreadable.add(name)
                     LOG.exception("table %s cannot be read", name)
 

@@ -60,8 +60,8 @@ class Eyes(NamedTuple):
         return table.seq if self.drafts else table.settled_seq
 
 
-def state(table: Table, eyes: Eyes, secret: Secret, company: Company = EVERYBODY) -> wire.State:
-    """Everything that these eyes may see, and who else is there."""
+def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: Company = EVERYBODY) -> wire.State:
+    """Everything that these eyes may see, how many are watching, and who of the players is there."""
     position = table.position if eyes.drafts else table.settled.end
     view = position.view(eyes.viewer)
     done = eyes.drafts and table.turn_done
@@ -101,7 +101,7 @@ def state(table: Table, eyes: Eyes, secret: Secret, company: Company = EVERYBODY
         nonces=None if table.nonces == NO_NONCES else table.nonces.hex(),
         time_left=None if table.time_left is None else list(map(float, table.time_left)),
         shared=len(table.devices) > 1,
-        watching=company.watching,
+        watching=watching,
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import secrets
 from collections.abc import Sequence
 from time import monotonic, time
 from typing import TYPE_CHECKING
@@ -21,6 +23,7 @@ from nyhavn.server.table import Table
 if TYPE_CHECKING:
     from nyhavn.server.live import Live
 
+LOG = logging.getLogger("nyhavn.server")
 NEWS = 0.25
 """After how many seconds the others are told who has come or gone; whoever only loads the page anew is not gone."""
 PAUSE = 1.0
@@ -106,9 +109,9 @@ class Watch:
             self.news = monotonic() + NEWS
         self.set()
 
-    def company(self, table: Table, watching: int) -> Company:
-        """Who is there now, and how many are watching."""
-        return self.presence.company(table, monotonic(), watching)
+    def company(self, table: Table) -> Company:
+        """Who is there now."""
+        return self.presence.company(table, monotonic())
 
     def agree(self, table: Table, device: str, seat: int) -> None:
         """A device wants a bot to stand in for somebody."""
@@ -157,6 +160,9 @@ class Watch:
             except Conflict:
                 pass
             except NotStored:
+                least = PAUSE
+            except Exception:
+                LOG.exception("incident %s: something that happens by itself", secrets.token_hex(4))
                 least = PAUSE
             self.live.tell_all()
         self.live.go_on()
