@@ -178,6 +178,7 @@ def test_a_server_that_nobody_else_reaches_says_how_to_change_that(chrome: Brows
 def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host) -> None:
     with people(chrome, {}, {"locale": "fr"}, {"locale": "es"}) as (anna, bob, carla):
         link = invite(anna, host.address, ["open", "mason"])
+        watch = shared(anna.page, "watch")
         assert anna.page.get_by_test_id("start").is_disabled()
         join(bob, link, "Bob")
         carla.page.goto(link)
@@ -189,7 +190,9 @@ def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host
         start(anna)
         carla.page.locator("form button.primary").click()
         carla.page.get_by_text(Phrases("es").say("refusal-already-started")).wait_for()
-        carla.page.get_by_role("button", name=Phrases("es").say("together-watch"), exact=True).click()
+        carla.page.get_by_text(Phrases("es").say("together-ask-watch")).wait_for()
+        carla.page.goto(watch)
+        carla.page.locator("form button.primary").click()
         carla.page.get_by_test_id("watching").wait_for()
         carla.page.goto(host.address)
         carla.page.get_by_role("heading", name=Phrases("es").say("together-watched")).wait_for()

@@ -35,7 +35,7 @@ ORDER = [
     ["rules"],
     ["thinking"],
     ["encoding"],
-    ["errors", "palette", "value"],
+    ["errors", "locking", "palette", "value"],
     ["notation"],
     ["bag"],
     ["house"],

@@ -26,20 +26,24 @@ class Host:
     """A server that can be killed and started again at the same port, over the same data."""
 
     def __init__(self, data: Path, *options: str) -> None:
-        self.data, self.options, self.port, self.said = data, options, 0, ""
+        self.data, self.port, self.said, self.options = data, 0, "", options
         self.process = self.started()
 
     def started(self) -> subprocess.Popen[str]:
         """Start a process and wait until it says where it listens."""
-        command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", str(self.port), "--data", str(self.data)]
-        command += self.options
         with (self.data.parent / "log").open("a") as log:
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout
         said = process.stdout.readline()
         self.said += said
         self.port = int(said.split("localhost:")[1].split("/")[0])
         return process
+
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        where = ["--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "nyhavn.cli", "serve", *where, *self.options]
 
     @property
     def address(self) -> str:
@@ -73,7 +77,7 @@ class Host:
 
 @contextmanager
 def hosting(folder: Path, *options: str) -> Iterator[Host]:
-    """A server for as long as a test takes."""
+    """A server for as long as a test takes, with more options of the command."""
     host = Host(folder / "data", *options)
     try:
         yield host

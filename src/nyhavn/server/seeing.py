@@ -133,7 +133,9 @@ def told(options: Options) -> wire.Options:
 
 
 def end_card(view: View) -> str:
-    """Where the End card is: not in the supply, deep in it, or among the next cards."""
+    """Where the End card is: on a pier, not in the supply yet, deep in it, or among the next cards."""
+    if END in view.harbour:
+        return "drawn"
     if not view.unseen[END]:
         return "out"
     return "near" if view.supply_size <= END_CARD_DEPTH else "deep"

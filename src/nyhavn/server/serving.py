@@ -8,12 +8,13 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
 
+from nyhavn.locking import hold
 from nyhavn.server.app import make_app
 from nyhavn.server.network import Place
 from nyhavn.server.requests import LARGEST
@@ -91,7 +92,7 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("a+") as lock:
         try:
-            hold(lock.fileno())
+            hold(lock)
         except OSError:
             lock.seek(0)
             raise Occupied(lock.read().strip()) from None
@@ -102,14 +103,6 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
             lock.flush()
 
         yield tell
-
-
-def hold(descriptor: int) -> None:
-    """Lock a file until the process ends, where the system can."""
-    with suppress(ImportError):
-        from fcntl import LOCK_EX, LOCK_NB, flock
-
-        flock(descriptor, LOCK_EX | LOCK_NB)
 
 
 def serve(folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None]) -> None:

@@ -176,15 +176,14 @@ class Table:
         """The table after an event, which is refused if it cannot happen now."""
         if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
-        return replace(self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))).with_marks(
-            event, self.person_due
-        )
+        digest = events.link(self.digest, str(event))
+        return replace(self.changed(event), seq=self.seq + 1, digest=digest).with_marks(event, self)
 
-    def with_marks(self, event: Event, before: int | None) -> Table:
+    def with_marks(self, event: Event, before: Table) -> Table:
         """The table, which remembers when something was last settled, and when the clock began to run for somebody."""
         if isinstance(event, Played | Undone):
             return self
-        starts = isinstance(event, Ended) or self.person_due != before
+        starts = isinstance(event, Ended) or (self.due, self.person_due) != (before.due, before.person_due)
         return replace(self, settled_seq=self.seq, clock_seq=self.seq if starts else self.clock_seq)
 
     def changed(self, event: Event) -> Table:
@@ -325,9 +324,9 @@ class Table:
 
     @property
     def tie_break(self) -> bool:
-        """Whether empty spaces had to be counted to find the winner."""
+        """Whether empty spaces decided between equal points."""
         scores = [self.settled.end.scores[seat] for seat in self.others]
-        return not self.abandoned and self.is_over and scores.count(max(scores)) > 1
+        return len(self.winners) == 1 and scores.count(max(scores)) > 1
 
     def tiles(self, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
         """The tiles that a seat has laid, in their order; those of the draft only if they are asked for."""

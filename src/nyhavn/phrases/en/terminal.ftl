@@ -16,7 +16,7 @@ state-supply-end = { $count ->
 }
 state-discards = Discards: { $cards }.
 state-no-discards = Discards: none.
-state-tiles = Tiles left of sizes 2, 3, 4 and 5: { $tiles }; white { $white }.
+state-tiles = Tiles left of sizes 2, 3, 4 and 5: { $tiles }; special { $white }.
 state-stock = { $colour } { $counts }
 seat-other = { $name }: { $points ->
     [one] { $points } point
@@ -136,7 +136,7 @@ help =
       bRb4b5c5=R2/D  the same with Construction discount
       bRb4b5c5=G3/C  the same with Change of colours: green cards for red
       bRb4b5c5=R3/T  the same after taking cards, with Both actions
-      wb8            bonus: lay a white tile on b8
+      wb8            bonus: lay a special tile on b8
       aD             bonus: take the ability tile Construction discount
       r              bonus: turn all used ability tiles up again
       e              end the turn without building
@@ -298,6 +298,7 @@ dataset-written = { $games ->
     [one] { $games } game
    *[other] { $games } games
 } in { $name }.
+trouble-dataset-busy = Another process is writing into { $name }. Wait until it is done, or stop it.
 trouble-dataset-extra = A dataset needs the extra "nyhavn[research]", which is not installed: { $command }
 trouble-dataset-other = { $name } says that other games are kept there: other bots, another seed or another version. Choose another folder.
 

@@ -87,6 +87,7 @@ together-watch = Watch
 together-seat-title = Play on here?
 together-seat-about = Your seat moves to this device. The other device cannot play for it any more.
 together-seat-here = Play on here
+together-ask-watch = You can still watch: ask your host for that link.
 together-bad-link = This link leads to no table. Perhaps a part of it is missing, or it was replaced by a newer one.
 
 ## At the table

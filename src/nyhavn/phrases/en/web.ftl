@@ -110,6 +110,7 @@ web-supply = { $count ->
 web-end-out = The End of Game card is not in the supply yet
 web-end-deep = The End of Game card is still far down
 web-end-near = The End of Game card may come: { $chance }%
+web-end-drawn = The End of Game card has come
 web-second-card = Choose a second card.
 web-third-card = Choose a third card.
 
@@ -132,7 +133,7 @@ web-cell-empty = empty
 web-cell-brick = { $colour } brick
 web-cell-window = { $colour } window
 web-white = white
-web-white-tile = white tile
+web-white-tile = special tile
 
 ## Tiles and abilities
 
@@ -143,7 +144,7 @@ web-tile-open = { $tile }, { $left } left, price in cards: { $cost }, { $places 
 }
 web-tile-shut = { $tile }, { $left } left, cannot be built now
 web-tile-gone = { $tile }, none left
-web-whites = White tiles left: { $count }
+web-whites = Special tiles left: { $count }
 web-held = Where shall the { $tile } go?
 web-held-nowhere = The { $tile } cannot be built now. Touch a place to see why.
 web-costs = { $count ->
@@ -183,7 +184,7 @@ web-bonus-title = { $count ->
     [one] A coat of arms! Choose your bonus
    *[other] { $count } coats of arms! Choose the first bonus
 }
-web-bonus-white = White tile
+web-bonus-white = Special tile
 web-bonus-white-about = { $count ->
     [one] one window, { $count } possible space
    *[other] one window, { $count } possible spaces

@@ -16,7 +16,7 @@ state-supply-end = { $count ->
 }
 state-discards = Mazo de descarte: { $cards }.
 state-no-discards = Mazo de descarte: ninguna carta.
-state-tiles = Losetas que quedan de los tamaños 2, 3, 4 y 5: { $tiles }; blancas { $white }.
+state-tiles = Losetas que quedan de los tamaños 2, 3, 4 y 5: { $tiles }; especiales { $white }.
 state-stock = { $colour } { $counts }
 seat-other = { $name }: { $points ->
     [one] { $points } punto
@@ -139,7 +139,7 @@ help =
       bRb4b5c5=R2/D  lo mismo con Descuento
       bRb4b5c5=G3/C  lo mismo con Cambio de color: cartas verdes en vez de rojas
       bRb4b5c5=R3/T  lo mismo después de coger cartas, con Ambas acciones
-      wb8            escudo: poner una loseta blanca en b8
+      wb8            escudo: poner una loseta especial en b8
       aD             escudo: coger la ficha de habilidad Descuento
       r              escudo: activar todas las fichas de habilidad inactivas
       e              terminar el turno sin construir
@@ -301,6 +301,7 @@ dataset-written = { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 } en { $name }.
+trouble-dataset-busy = Otro proceso está escribiendo en { $name }. Espera a que termine, o detenlo.
 trouble-dataset-extra = Para un conjunto de datos hace falta el extra «nyhavn[research]», que no está instalado: { $command }
 trouble-dataset-other = Según { $name }, ahí hay otras partidas: otros bots, otra semilla u otra versión. Elige otra carpeta.
 

@@ -87,6 +87,7 @@ together-watch = Mirar
 together-seat-title = ¿Seguir aquí?
 together-seat-about = Tu asiento pasa a este dispositivo. El otro ya no podrá jugar por él.
 together-seat-here = Seguir aquí
+together-ask-watch = Todavía puedes mirar: pide ese enlace a quien te invitó.
 together-bad-link = Este enlace no lleva a ninguna mesa. Quizá le falte una parte, o lo sustituyó otro más nuevo.
 
 ## At the table

@@ -87,6 +87,7 @@ together-watch = Regarder
 together-seat-title = Continuer ici ?
 together-seat-about = Votre place passe sur cet appareil. L’autre ne pourra plus jouer pour elle.
 together-seat-here = Continuer ici
+together-ask-watch = Vous pouvez encore regarder : demandez ce lien à votre hôte.
 together-bad-link = Ce lien ne mène à aucune table. Peut-être en manque-t-il une partie, ou un lien plus récent l’a remplacé.
 
 ## At the table

@@ -110,6 +110,7 @@ web-supply = { $count ->
 web-end-out = La carte Fin de partie n’est pas encore dans la pioche
 web-end-deep = La carte Fin de partie est encore loin
 web-end-near = La carte Fin de partie peut arriver : { $chance } %
+web-end-drawn = La carte Fin de partie est sortie
 web-second-card = Choisissez une deuxième carte.
 web-third-card = Choisissez une troisième carte.
 
@@ -132,7 +133,7 @@ web-cell-empty = vide
 web-cell-brick = brique { $colour }
 web-cell-window = fenêtre { $colour }
 web-white = blanche
-web-white-tile = tuile blanche
+web-white-tile = tuile spéciale
 
 ## Tiles and abilities
 
@@ -143,7 +144,7 @@ web-tile-open = { $tile }, disponibles : { $left }, prix en cartes : { $cost }
 }
 web-tile-shut = { $tile }, disponibles : { $left }, impossible à construire maintenant
 web-tile-gone = { $tile }, épuisée
-web-whites = Tuiles blanches disponibles : { $count }
+web-whites = Tuiles spéciales disponibles : { $count }
 web-held = Où poser la { $tile } ?
 web-held-nowhere = Impossible de construire la { $tile } maintenant. Touchez un endroit pour savoir pourquoi.
 web-costs = { $count ->
@@ -183,7 +184,7 @@ web-bonus-title = { $count ->
     [one] Un blason ! Choisissez votre action bonus
    *[other] { $count } blasons ! Choisissez la première action bonus
 }
-web-bonus-white = Tuile blanche
+web-bonus-white = Tuile spéciale
 web-bonus-white-about = { $count ->
     [one] une fenêtre, { $count } case possible
    *[other] une fenêtre, { $count } cases possibles

@@ -87,6 +87,7 @@ together-watch = Nézem
 together-seat-title = Itt folytatod?
 together-seat-about = A helyed erre az eszközre kerül. A másik eszközről többé nem lehet játszani rajta.
 together-seat-here = Itt folytatom
+together-ask-watch = Nézni még lehet: kérd el hozzá a hivatkozást attól, aki meghívott.
 together-bad-link = Ez a hivatkozás nem vezet asztalhoz. Talán hiányzik belőle valami, vagy már van újabb helyette.
 
 ## At the table
