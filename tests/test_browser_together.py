@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute
 
 from nyhavn.phrases import LANGUAGES, Phrases
 from tests.browsing import barriers, finished
@@ -296,7 +296,7 @@ def test_500_payloads_in_names_and_chat_do_nothing(chrome: Browser, host: Host) 
     with people(chrome, {}, {}) as (anna, bob):
         dialogs: list[str] = []
         for person in (anna, bob):
-            person.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+            person.page.on("dialog", lambda dialog: refused(dialog, dialogs))
         told: list[WebSocketRoute] = []
         states: list[Json] = []
         anna.page.route_web_socket("**/live", lambda route: overheard(route, told, states))
@@ -330,6 +330,12 @@ def test_500_payloads_in_names_and_chat_do_nothing(chrome: Browser, host: Host) 
         assert dialogs == []
         assert anna.page.locator("main.table script, main.table img, dialog img, dialog iframe").count() == 0
         well([anna, bob])
+
+
+def refused(dialog: Dialog, dialogs: list[str]) -> None:
+    """Note what a dialog says, and close it."""
+    dialogs.append(dialog.message)
+    dialog.dismiss()
 
 
 def overheard(route: WebSocketRoute, told: list[WebSocketRoute], states: list[Json]) -> None:
