@@ -85,10 +85,10 @@ def test_four_browsers_in_four_languages_play_one_game_whatever_breaks(chrome: B
         assert [player.page.locator("html").get_attribute("lang") for player in players] == list(LANGUAGES)
         breaks = {1: off_the_net, 2: loaded_anew, 3: server_restarted, 16: off_the_net, 23: server_restarted}
         for number in count():
-            player = due(players, host)
-            if player is None or (not ALL and number == 8):
+            person = due(players, host)
+            if person is None or (not ALL and number == 8):
                 break
-            player.hands.decide()
+            person.hands.decide()
             if number in breaks:
                 breaks[number](players[number % 4], host)
         if ALL:

@@ -235,7 +235,14 @@ def test_every_command_named_can_be_typed(document: Path) -> None:
             assert parser().parse_args([*words, *MISSING.get(" ".join(words), [])])
 
 
-MISSING = {"show": ["-"], "check": ["-"], "perft": ["-", "1"], "divide": ["-", "1"], "dataset": ["games", "mason"]}
+MISSING = {
+    "show": ["-"],
+    "check": ["-"],
+    "verify": ["-"],
+    "perft": ["-", "1"],
+    "divide": ["-", "1"],
+    "dataset": ["games", "mason"],
+}
 """What has to follow a command that is named without its arguments."""
 
 

@@ -48,6 +48,7 @@ ORDER = [
     ["view"],
     ["dealer"],
     ["record"],
+    ["packing"],
     ["__init__"],
     ["fast"],
     ["perft"],

@@ -1,6 +1,6 @@
 /** What the page asks over HTTP. */
 
-import type { Links, NewTable, Opened, Refused, Seated, SeatKey, TableSummary } from "./wire";
+import type { Links, NewTable, Opened, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "./wire";
 
 export class Refusal extends Error {
   constructor(
@@ -67,6 +67,15 @@ export async function deleteTable(table: string): Promise<void> {
 
 export async function recordOf(table: string): Promise<string> {
   return (await request(`/api/tables/${table}/record`)).text();
+}
+
+export async function replayOf(table: string): Promise<Replay> {
+  return (await (await request(`/api/tables/${table}/replay`)).json()) as Replay;
+}
+
+/** A game that somebody shares, step by step. */
+export async function replayShared(shared: Shared): Promise<Replay> {
+  return (await (await post("/api/replays", shared)).json()) as Replay;
 }
 
 export function liveAddress(table: string): string {

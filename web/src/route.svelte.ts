@@ -1,8 +1,8 @@
 /** Which page is shown, as the address says. */
 
 export type Page =
-  | { readonly name: "start" | "new" | "learn" | "rules" }
-  | { readonly name: "table"; readonly table: string }
+  | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
+  | { readonly name: "table" | "replay"; readonly table: string }
   /** What a link leads to; its key stands behind the # and is never sent as part of an address. */
   | { readonly name: Door; readonly table: string; readonly key: string };
 
@@ -13,8 +13,8 @@ export function pageOf(path: string): Page {
   const [, first, second] = path.split(/[?#]/)[0]!.split("/");
   const door = DOORS.find((name) => name === first);
   if (door && second) return { name: door, table: second, key: path.split("#")[1] ?? "" };
-  if (first === "table" && second) return { name: "table", table: second };
-  if (first === "new" || first === "learn" || first === "rules") return { name: first };
+  if ((first === "table" || first === "replay") && second) return { name: first, table: second };
+  if (first === "new" || first === "learn" || first === "rules" || first === "game") return { name: first };
   return { name: "start" };
 }
 

@@ -31,7 +31,7 @@ import {
   type Held,
   type Spot,
 } from "./geometry";
-import { Live, type Status, type Wish } from "./live";
+import { Live, type Ears, type Status, type Wish } from "./live";
 import { Pacing } from "./pacing";
 import { liveAddress } from "./api";
 import { PACES, settings } from "./settings.svelte";
@@ -55,6 +55,9 @@ function nearestOf(places: readonly string[][], near: Spot): Spot | null {
   }
   return best;
 }
+
+/** What a table asks, and through which it hears. */
+export type Line = Pick<Live, "ask" | "close" | "hurry" | "drop">;
 
 export class Table {
   state = $state.raw<State | null>(null);
@@ -95,12 +98,15 @@ export class Table {
   );
 
   readonly company = new Company();
-  private readonly live: Live;
+  private readonly live: Line;
   private readonly pacing: Pacing;
   private ender = 0;
   private asker = 0;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    connect: (ears: Ears) => Line = (ears) => new Live(liveAddress(id), ears),
+  ) {
     this.pacing = new Pacing(
       (state) => this.show(state),
       () => PACES[settings.pace],
@@ -110,7 +116,7 @@ export class Table {
         never: (timer) => window.clearTimeout(timer),
       },
     );
-    this.live = new Live(liveAddress(id), {
+    this.live = connect({
       state: (state) => {
         this.company.see(state);
         this.pacing.push(state);
@@ -183,7 +189,7 @@ export class Table {
     this.state = state;
     this.behind = this.pacing.behind;
     // Who comes and goes changes nothing on the board.
-    if (before?.seq !== state.seq || before.viewer !== state.viewer) this.move(before);
+    if (before?.seq !== state.seq || before.view !== state.view) this.move(before);
     window.clearTimeout(this.ender);
     if (settings.autoEnd && state.canEnd && state.phase === ">" && this.myTurn) {
       this.ender = window.setTimeout(() => void this.end(), END_AFTER);

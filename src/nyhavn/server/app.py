@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
-from nyhavn.server import assets, links, seating, wire
+from nyhavn.server import assets, links, replays, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
@@ -236,6 +236,7 @@ def make_app(store: Store, place: Place = NOWHERE, folder: Path = assets.FOLDER)
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
+        app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         hall.bots.warm(WARM)
         table()
         await hall.pulse.begin()
@@ -250,6 +251,7 @@ def make_app(store: Store, place: Place = NOWHERE, folder: Path = assets.FOLDER)
             Route("/api/tables", list_tables, methods=["GET"]),
             Route("/api/tables/{table}", remove_table, methods=["DELETE"]),
             *links.ROUTES,
+            *replays.ROUTES,
             Route("/api/tables/{table}/record", record, methods=["GET"]),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),

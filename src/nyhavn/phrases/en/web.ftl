@@ -15,6 +15,10 @@ web-game-about = Turn { $turn }, { $when }
 web-delete = Delete the game { $game }
 web-delete-sure = Delete for good
 web-keep = Keep it
+web-replay = Replay
+web-replay-of = Replay the game { $game }
+web-verify = Verify the shuffle
+web-open-record = Open a record
 web-unofficial = Nyhavn is an unofficial fan project of the board game Copenhagen by Daniel Skjold Pedersen and Asger Harding Granerud, published by Queen Games. It is not affiliated with them.
 
 ## A new table

@@ -15,6 +15,10 @@ web-game-about = Turno { $turn }, { $when }
 web-delete = Borrar la partida { $game }
 web-delete-sure = Borrar para siempre
 web-keep = Conservarla
+web-replay = Repetición
+web-replay-of = Repetición de la partida { $game }
+web-verify = Comprobar la mezcla
+web-open-record = Abrir una partida guardada
 web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mesa Copenhagen, de Daniel Skjold Pedersen y Asger Harding Granerud, publicado por Queen Games. No tiene ninguna relación con ellos.
 
 ## A new table

@@ -15,6 +15,10 @@ web-game-about = Tour { $turn }, { $when }
 web-delete = Supprimer la partie { $game }
 web-delete-sure = Supprimer définitivement
 web-keep = La garder
+web-replay = Revoir
+web-replay-of = Revoir la partie { $game }
+web-verify = Vérifier le mélange
+web-open-record = Ouvrir une partie enregistrée
 web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, publié par Queen Games, et n’a aucun lien avec eux.
 
 ## A new table

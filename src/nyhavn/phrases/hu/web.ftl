@@ -15,6 +15,10 @@ web-game-about = { $turn }. lépés, { $when }
 web-delete = A játék törlése: { $game }
 web-delete-sure = Végleges törlés
 web-keep = Megtartom
+web-replay = Visszajátszás
+web-replay-of = Visszajátszás: { $game }
+web-verify = A keverés ellenőrzése
+web-open-record = Mentett játszma megnyitása
 web-unofficial = A Nyhavn nem hivatalos rajongói változata a Copenhagen társasjátéknak. A játék szerzői Daniel Skjold Pedersen és Asger Harding Granerud, kiadója a Queen Games; velük nem állunk kapcsolatban.
 
 ## A new table
