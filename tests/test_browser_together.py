@@ -23,6 +23,8 @@ from tests.visiting import Host, Json, hosting
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 NAMES = ("Anna", "Bénédicte", "Carlos", "Dénes")
 PAYLOADS = 500
+STILL = {"reduced_motion": "reduce"}
+"""Colours change at once, so that they can be measured."""
 LOST = re.compile("WebSocket connection to|net::ERR_|Failed to load resource|The Cross-Origin-Opener-Policy header")
 """How Chromium complains about a network or a server that is down, or one without TLS."""
 TRICKS = (
@@ -416,7 +418,7 @@ EVERY = [(name, language) for name in SITUATIONS for language in LANGUAGES]
 
 @pytest.mark.parametrize("situation, language", EVERY if ALL else SHOWN)
 def test_a_table_of_several_devices_is_all_in_sight(chrome: Browser, host: Host, situation: str, language: str) -> None:
-    with people(chrome, {"locale": language, "reduced_motion": "reduce"}) as (anna,):
+    with people(chrome, {"locale": language} | STILL) as (anna,):
         Stage(anna.page, SITUATIONS[situation])
         anna.page.goto(f"{host.address}/new")
         anna.page.locator("form label", has_text="4").first.click()
@@ -432,7 +434,7 @@ def test_a_table_of_several_devices_is_all_in_sight(chrome: Browser, host: Host,
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
 def test_every_page_of_a_link_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
-    with people(chrome, {"locale": language, "size": PHONE}, {}) as (anna, bob):
+    with people(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
         invite(anna, host.address, ["open", "mason"])
         open_to_all(anna.page)
         for door in ("join", "watch", "seat"):
@@ -447,7 +449,7 @@ def test_every_page_of_a_link_is_open_to_all(chrome: Browser, host: Host, langua
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
 def test_what_opens_over_a_table_of_several_devices_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
-    with people(chrome, {"locale": language, "size": PHONE}, {}) as (anna, bob):
+    with people(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
         join(bob, invite(anna, host.address, ["open"]), "Bob")
         start(anna, bob)
         for drawer in ("chat", "device", "watchers"):
