@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, WebSocket
 
+from nyhavn.server.table import Table
 from tests.browsing import Hands, new_table, page_of
 from tests.test_server_honesty import replayed
 from tests.visiting import Json, hosting
@@ -96,7 +97,7 @@ def test_a_shared_page_never_holds_the_hand_of_somebody_who_is_not_here(chrome: 
         assert ear.state["view"] in first
         passing.play(8)
         passing.wait()
-        start = replayed(host, page.url.rsplit("/", 1)[1])[0].position
+        start = next(table for table in replayed(host, page.url.rsplit("/", 1)[1]) if isinstance(table, Table)).position
         markers = [hand for hand in map(str, map(start.hand, (1, 2, 3))) if not TILE.fullmatch(hand)]
         assert nobody.isdisjoint(markers)
         assert first.isdisjoint(markers)

@@ -349,7 +349,7 @@ def test_a_lobby_is_told_without_keys_devices_and_secrets() -> None:
         told = msgspec.json.encode(seeing.lobby(table, viewer, {other}))
         for hidden in (*LINKS, device, other, NONCES[0].hex(), SECRET.reveal().hex()):
             assert hidden.encode() not in told
-            assert hidden.encode() not in msgspec.json.encode(summary(table, 0))
+            assert hidden.encode() not in msgspec.json.encode(summary(table, 0).seen_from(viewer or "nobody"))
     shown = seeing.lobby(table, other, {other})
     assert [(seat.name, seat.bot, seat.open, seat.present) for seat in shown.seats] == [
         ("Anna", None, False, False),
@@ -368,6 +368,16 @@ def test_a_lobby_in_a_list() -> None:
     assert [(sitter.name, sitter.bot) for sitter in told.sitters] == [("Anna", None), ("?", None), ("mason", "mason")]
     assert (told.due, told.ending, told.scores, told.changed) == (None, None, [0, 0, 0], 7.0)
     assert not summary(dealt(after(opened(ANNA, MASON), Started())), 0).gathering
+
+
+def test_a_list_says_which_seats_are_ones_own() -> None:
+    listed = summary(dealt(after(opened(ANNA, MASON), Started())), 0)
+    seat = [sitter.bot for sitter in listed.sitters].index(None)
+    assert listed.seen_from(ANNA.device or "").mine == [seat]
+    assert listed.seen_from("a device that watches").mine == []
+    of_old = msgspec.structs.replace(listed, devices=None)
+    assert isinstance(of_old, seeing.Listed)
+    assert of_old.seen_from("the only device").mine == [seat]
 
 
 @pytest.mark.parametrize("open_hands", [False, True])

@@ -87,7 +87,11 @@ export function numbered(called: readonly string[]): string[] {
 }
 
 export function names(state: State): string[] {
-  return numbered(state.places.map((place) => nameOf(place.sitter)));
+  const shared = state.shared || !state.mine.length;
+  const called = state.places.map(({ sitter }, i) =>
+    shared && !sitter.name && !state.mine.includes(i) ? say("web-guest", { seat: i + 1 }) : nameOf(sitter),
+  );
+  return numbered(called);
 }
 
 /** A name where there is little room: that of a bot without its article. */
@@ -199,7 +203,10 @@ export function dueWords(state: State): string {
   if (state.due === null) return "";
   const mine = state.mine.includes(state.due);
   const by = { who: mine && state.mine.length === 1 ? "you" : "other", name: names(state)[state.due]! };
-  if (!mine) return say(state.thinking ? "web-thinking" : "web-waiting", { name: by.name });
+  const { standIn, away } = state.places[state.due]!;
+  if (standIn && mine) return say("together-bot-for-you");
+  if (!mine && away && !standIn) return say("together-is-away", { name: by.name });
+  if (!mine) return say(state.thinking || standIn ? "web-thinking" : "web-waiting", { name: by.name });
   switch (state.phase) {
     case "t":
       return say("due-turn", by);

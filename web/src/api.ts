@@ -1,6 +1,6 @@
 /** What the page asks over HTTP. */
 
-import type { NewTable, Opened, Refused, Replay, Shared, TableSummary } from "./wire";
+import type { Links, NewTable, Opened, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "./wire";
 
 export class Refusal extends Error {
   constructor(
@@ -23,13 +23,38 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   throw new Refusal(refused.refusal, refused.incident);
 }
 
-function post(path: string, message: object): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  return request(path, { method: "POST", body: JSON.stringify(message), headers });
+function post(path: string, message?: object): Promise<Response> {
+  const body = message === undefined ? null : JSON.stringify(message);
+  return request(path, { method: "POST", body, headers: { "content-type": "application/json" } });
 }
 
 export async function openTable(table: NewTable): Promise<string> {
   return ((await (await post("/api/tables", table)).json()) as Opened).table;
+}
+
+/** What others need to come to a table of this device. */
+export async function linksOf(table: string): Promise<Links> {
+  return (await (await request(`/api/tables/${table}/links`)).json()) as Links;
+}
+
+/** Take a seat by the key of a link. */
+export async function joinTable(table: string, key: string, name: string): Promise<number> {
+  return ((await (await post(`/api/tables/${table}/seats`, { key, name })).json()) as Seated).seat;
+}
+
+/** Watch a table by the key of a link. */
+export async function watchTable(table: string, key: string): Promise<void> {
+  await post(`/api/tables/${table}/watchers`, { key });
+}
+
+/** Move a seat to this device by the key of its private link. */
+export async function returnTo(table: string, key: string): Promise<number> {
+  return ((await (await post(`/api/tables/${table}/return`, { key })).json()) as Seated).seat;
+}
+
+/** A new key to come back to a seat on another device; those that were given before are void. */
+export async function seatKey(table: string, seat: number): Promise<string> {
+  return ((await (await post(`/api/tables/${table}/seats/${seat}/key`)).json()) as SeatKey).key;
 }
 
 export async function myTables(): Promise<TableSummary[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Live, pause, type Status, type World } from "./live";
-import type { State, Told } from "./wire";
+import { hex, Live, pause, type Status, type World } from "./live";
+import type { Chat, Lobby, State, Tick, Told } from "./wire";
 
 class Socket {
   readyState = 1;
@@ -27,6 +27,8 @@ function connected() {
   const waits: { act: () => void; ms: number }[] = [];
   const statuses: Status[] = [];
   const states: State[] = [];
+  const heard: (Lobby | Chat | Tick)[] = [];
+  const note = (told: Lobby | Chat | Tick) => heard.push(told);
   const world: World = {
     socket: () => {
       const socket = new Socket();
@@ -36,9 +38,13 @@ function connected() {
     later: (act, ms) => waits.push({ act, ms }),
     never: () => undefined,
     chance: () => 0.5,
+    bytes: (count) => new Uint8Array(count).fill(171),
   };
-  const live = new Live("ws://here", { state: (s) => states.push(s), status: (s) => statuses.push(s) }, world);
-  return { live, sockets, waits, statuses, states };
+  const ears = { lobby: note, chat: note, tick: note };
+  const live = new Live("ws://here", { state: (s) => states.push(s), status: (s) => statuses.push(s), ...ears }, world);
+  /** Connect anew, as it does after a while. */
+  const again = () => waits.findLast(({ ms }) => ms < 10_000)!.act();
+  return { live, sockets, waits, statuses, states, heard, again };
 }
 
 describe("a live connection", () => {
@@ -53,12 +59,12 @@ describe("a live connection", () => {
   });
 
   it("comes back after it broke, and asks again with the same id", async () => {
-    const { live, sockets, waits, statuses } = connected();
+    const { live, sockets, statuses, again } = connected();
     sockets[0]!.tell({ type: "state", seq: 7 });
     const answer = live.ask({ type: "undo" });
     sockets[0]!.break();
     expect(statuses.at(-1)).toBe("lost");
-    waits[0]!.act();
+    again();
     sockets[1]!.tell({ type: "state", seq: 7 });
     expect(statuses.at(-1)).toBe("open");
     expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
@@ -76,13 +82,50 @@ describe("a live connection", () => {
     expect(pause(3, 0)).toBeLessThan(pause(3, 1));
   });
 
-  it("gives up where there is no such table, and when it is closed", () => {
+  it("gives up where there is no such table, and when it is closed", async () => {
     const { sockets, waits, statuses } = connected();
     sockets[0]!.break(4404);
     expect([waits.length, statuses.at(-1)]).toEqual([0, "gone"]);
+    const left = connected();
+    const answer = left.live.ask({ type: "leave" });
+    left.sockets[0]!.break(4404);
+    expect((await answer).refusal).toBe("no-such-table");
     const other = connected();
     other.live.close();
     other.sockets[0]!.break();
     expect(other.waits).toHaveLength(0);
+  });
+
+  it("passes on what is said, what time it is and who gathers", () => {
+    const { sockets, heard } = connected();
+    for (const type of ["lobby", "chat", "tick"] as const) sockets[0]!.tell({ type } as Partial<Told>);
+    expect(heard.map((told) => told.type)).toEqual(["lobby", "chat", "tick"]);
+  });
+
+  it("adds its nonce once when cards are about to be dealt, but not for somebody who only watches", () => {
+    const { sockets } = connected();
+    const told = { type: "lobby", seq: 1, dealing: true } as const;
+    sockets[0]!.tell({ ...told, mine: [] });
+    sockets[0]!.tell({ ...told, dealing: false, mine: [0] });
+    expect(sockets[0]!.sent).toEqual([]);
+    sockets[0]!.tell({ ...told, mine: [0] });
+    sockets[0]!.tell({ ...told, mine: [0] });
+    expect(sockets[0]!.sent).toMatchObject([{ type: "nonce", nonce: "ab".repeat(32) }]);
+    expect(hex(new Uint8Array([0, 15, 255]))).toBe("000fff");
+  });
+
+  it("takes a connection for dead that answers nothing, or when the device is offline", async () => {
+    const { live, sockets, waits, statuses, again } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    void live.ask({ type: "undo" });
+    waits.at(-1)!.act();
+    expect(statuses.at(-1)).toBe("lost");
+    again();
+    sockets[1]!.tell({ type: "state", seq: 7 });
+    expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
+    live.drop();
+    expect(statuses.at(-1)).toBe("lost");
+    live.hurry();
+    expect(sockets).toHaveLength(3);
   });
 });

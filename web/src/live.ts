@@ -1,6 +1,6 @@
 /** The live connection to a table: it heals itself, and what was asked is asked again until it is answered. */
 
-import type { Answer, Ask, State, Told } from "./wire";
+import type { Answer, Ask, Chat, Lobby, State, Tick, Told } from "./wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone";
 
@@ -17,6 +17,9 @@ interface Waiting {
 
 export interface Ears {
   state(state: State): void;
+  lobby(lobby: Lobby): void;
+  chat(chat: Chat): void;
+  tick(tick: Tick): void;
   status(status: Status): void;
 }
 
@@ -26,6 +29,8 @@ export interface World {
   later(act: () => void, milliseconds: number): number;
   never(timer: number): void;
   chance(): number;
+  /** So many random bytes that nobody can guess. */
+  bytes(count: number): Uint8Array;
 }
 
 export const browser: World = {
@@ -33,21 +38,33 @@ export const browser: World = {
   later: (act, milliseconds) => window.setTimeout(act, milliseconds),
   never: (timer) => window.clearTimeout(timer),
   chance: () => Math.random(),
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 };
 
 const SHORTEST = 300;
 const LONGEST = 8000;
+/** How long an answer may take before the connection is taken for dead. */
+const PATIENCE = 12_000;
+const NONCE = 32;
 
 /** How long to wait before the nth attempt: twice as long each time, and never all at once. */
 export function pause(attempt: number, chance: number): number {
   return Math.min(LONGEST, SHORTEST * 2 ** attempt) * (0.5 + chance / 2);
 }
 
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export class Live {
   private socket: WebSocket | null = null;
   private attempt = 0;
   private timer = 0;
+  private watchdog = 0;
   private closed = false;
+  /** Whether nothing was heard yet over this connection. */
+  private fresh = true;
+  private nonced = false;
   private seq = 0;
   private counter = 0;
   private readonly session: string;
@@ -75,6 +92,7 @@ export class Live {
   close(): void {
     this.closed = true;
     this.world.never(this.timer);
+    this.world.never(this.watchdog);
     this.socket?.close();
   }
 
@@ -85,39 +103,81 @@ export class Live {
     this.connect();
   }
 
+  /** Take the connection for dead, for example because the device has gone offline, and try again. */
+  drop(): void {
+    const { socket } = this;
+    if (!socket) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.lose(socket, 0);
+  }
+
   private connect(): void {
     this.ears.status(this.attempt ? "lost" : "connecting");
     const socket = this.world.socket(this.url);
     this.socket = socket;
+    this.fresh = true;
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Told);
     socket.onclose = (event: CloseEvent) => this.lose(socket, event.code);
   }
 
   private hear(told: Told): void {
-    if (told.type === "state") {
-      const fresh = this.attempt > 0 || this.seq === 0;
-      this.seq = told.seq;
-      this.attempt = 0;
-      this.ears.status("open");
-      this.ears.state(told);
-      if (fresh) for (const { ask } of this.waiting.values()) this.post(ask);
-      return;
+    switch (told.type) {
+      case "state":
+        return this.take(told.seq, () => this.ears.state(told));
+      case "lobby":
+        this.take(told.seq, () => this.ears.lobby(told));
+        return this.addNonce(told);
+      case "chat":
+        return this.ears.chat(told);
+      case "tick":
+        return this.ears.tick(told);
+      default:
+        return this.settle(told);
     }
-    const waiting = this.waiting.get(told.id);
-    this.waiting.delete(told.id);
-    waiting?.settle(told);
+  }
+
+  /** Take over how the table stands, and ask again what was not answered over the connection before. */
+  private take(seq: number, tell: () => void): void {
+    const { fresh } = this;
+    this.fresh = false;
+    this.seq = seq;
+    this.attempt = 0;
+    this.ears.status("open");
+    tell();
+    if (fresh) for (const { ask } of this.waiting.values()) this.post(ask);
+  }
+
+  /** Add to the shuffle what nobody else can know, once. */
+  private addNonce(lobby: Lobby): void {
+    if (!lobby.dealing || !lobby.mine.length || this.nonced) return;
+    this.nonced = true;
+    void this.ask({ type: "nonce", nonce: hex(this.world.bytes(NONCE)) });
+  }
+
+  private settle(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id);
+    this.waiting.delete(answer.id);
+    this.world.never(this.watchdog);
+    waiting?.settle(answer);
   }
 
   private post(ask: Ask): void {
-    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(ask));
+    if (this.socket?.readyState !== 1) return;
+    this.socket.send(JSON.stringify(ask));
+    this.world.never(this.watchdog);
+    this.watchdog = this.world.later(() => this.drop(), PATIENCE);
   }
 
   private lose(socket: WebSocket, code: number): void {
     if (this.socket !== socket || this.closed) return;
     this.socket = null;
+    this.world.never(this.watchdog);
     if (code === NO_SUCH_TABLE) {
       this.closed = true;
       this.ears.status("gone");
+      for (const { ask } of [...this.waiting.values()])
+        this.settle({ type: "answer", id: ask.id, seq: this.seq, refusal: "no-such-table" });
       return;
     }
     this.ears.status("lost");

@@ -8,13 +8,13 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", fr: "Français", es: "Español", hu: "Magyar" };
 
-const FILES = import.meta.glob<string>("../../src/nyhavn/phrases/*/{game,verify,web,rules,learn,replay}.ftl", {
+const FILES = import.meta.glob<string>("../../src/nyhavn/phrases/*/{game,verify,web,together,rules,learn,replay}.ftl", {
   query: "?raw",
   import: "default",
 });
 
 /** The files that are read: the rules, the tutorial and the replay only when they are looked at. */
-const parts = new Set(["game", "web"]);
+const parts = new Set(["game", "web", "together"]);
 
 export type Args = Record<string, FluentVariable>;
 

@@ -2,16 +2,25 @@
 
 export type Page =
   | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
-  | { readonly name: "table" | "replay"; readonly table: string };
+  | { readonly name: "table" | "replay"; readonly table: string }
+  /** What a link leads to; its key stands behind the # and is never sent as part of an address. */
+  | { readonly name: Door; readonly table: string; readonly key: string };
+
+export const DOORS = ["join", "watch", "seat"] as const;
+export type Door = (typeof DOORS)[number];
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split(/[?#]/)[0]!.split("/");
+  const door = DOORS.find((name) => name === first);
+  if (door && second) return { name: door, table: second, key: path.split("#")[1] ?? "" };
   if ((first === "table" || first === "replay") && second) return { name: first, table: second };
   if (first === "new" || first === "learn" || first === "rules" || first === "game") return { name: first };
   return { name: "start" };
 }
 
-let page = $state.raw<Page>(pageOf(window.location.pathname));
+const here = () => pageOf(window.location.pathname + window.location.hash);
+
+let page = $state.raw<Page>(here());
 let before = "/";
 
 export function current(): Page {
@@ -31,4 +40,4 @@ export function go(path: string, replace = false): void {
   window.scrollTo(0, 0);
 }
 
-window.addEventListener("popstate", () => (page = pageOf(window.location.pathname)));
+window.addEventListener("popstate", () => (page = here()));

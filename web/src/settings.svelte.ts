@@ -14,6 +14,10 @@ export interface Settings {
   sound: boolean;
   theme: Theme;
   name: string;
+  /** Whether the chat is kept out of sight. */
+  muted: boolean;
+  /** Whether a notification tells of one's turn while the page is hidden. */
+  notify: boolean;
 }
 
 const KEY = "nyhavn-settings";
@@ -27,10 +31,22 @@ function stored(): Partial<Settings> {
   }
 }
 
+const QUIET = { muted: false, notify: false };
+
 function initial(): Settings {
   const kept = stored();
   const language = kept.language && isLanguage(kept.language) ? kept.language : preferred(navigator.languages);
-  return { autoEnd: false, pace: "normal", motion: "auto", sound: false, theme: "auto", name: "", ...kept, language };
+  return {
+    autoEnd: false,
+    pace: "normal",
+    motion: "auto",
+    sound: false,
+    theme: "auto",
+    name: "",
+    ...QUIET,
+    ...kept,
+    language,
+  };
 }
 
 export const settings: Settings = $state(initial());

@@ -36,6 +36,7 @@ import { Pacing } from "./pacing";
 import { liveAddress } from "./api";
 import { PACES, settings } from "./settings.svelte";
 import { sound } from "./sounds";
+import { Company } from "./together/company.svelte";
 import type { Answer, Choice, State } from "./wire";
 
 const END_AFTER = 700;
@@ -56,7 +57,7 @@ function nearestOf(places: readonly string[][], near: Spot): Spot | null {
 }
 
 /** What a table asks, and through which it hears. */
-export type Line = Pick<Live, "ask" | "close" | "hurry">;
+export type Line = Pick<Live, "ask" | "close" | "hurry" | "drop">;
 
 export class Table {
   state = $state.raw<State | null>(null);
@@ -96,6 +97,7 @@ export class Table {
     this.discards.length ? discardOf(this.choices, this.discardCards()) : undefined,
   );
 
+  readonly company = new Company();
   private readonly live: Line;
   private readonly pacing: Pacing;
   private ender = 0;
@@ -116,9 +118,13 @@ export class Table {
     );
     this.live = connect({
       state: (state) => {
+        this.company.see(state);
         this.pacing.push(state);
         this.behind = this.pacing.behind;
       },
+      lobby: (lobby) => this.company.gather(lobby),
+      chat: (chat) => this.company.hear(chat),
+      tick: (tick) => this.company.time(tick),
       status: (status) => (this.status = status),
     });
   }
@@ -134,10 +140,20 @@ export class Table {
     this.live.hurry();
   }
 
-  /** The seat that this page plays for: the viewer, or the first of the device. */
+  /** Give the connection up and try anew, since the device is offline. */
+  disconnect(): void {
+    this.live.drop();
+  }
+
+  /** The seat that this page plays for: the viewer, or the first of the device, or one that is watched. */
   get seat(): number {
     const state = this.state;
-    return state?.viewer ?? state?.mine[0] ?? 0;
+    return state?.viewer ?? state?.mine[0] ?? this.company.watched;
+  }
+
+  /** Whether nobody at this device plays. */
+  get watching(): boolean {
+    return this.state?.mine.length === 0;
   }
 
   get own() {
@@ -146,7 +162,8 @@ export class Table {
 
   get myTurn(): boolean {
     const state = this.state;
-    return !!state && !this.behind && state.due !== null && state.mine.includes(state.due) && state.waitsFor === null;
+    if (!state || this.behind || state.due === null || state.waitsFor !== null) return false;
+    return state.mine.includes(state.due) && !state.places[state.due]!.standIn;
   }
 
   get canUndo(): boolean {
@@ -168,16 +185,23 @@ export class Table {
   }
 
   show(state: State): void {
-    if (this.state?.seq !== state.seq) this.letGo();
-    // What somebody else at this device has seen is not kept.
-    this.before = this.state?.viewer === state.viewer ? this.state : null;
+    const before = this.state;
     this.state = state;
     this.behind = this.pacing.behind;
-    this.chime();
+    // Who comes and goes changes nothing on the board.
+    if (before?.seq !== state.seq || before.view !== state.view) this.move(before);
     window.clearTimeout(this.ender);
     if (settings.autoEnd && state.canEnd && state.phase === ">" && this.myTurn) {
       this.ender = window.setTimeout(() => void this.end(), END_AFTER);
     }
+  }
+
+  /** Let go of what was touched, since the board has changed. */
+  private move(before: State | null): void {
+    if (before?.seq !== this.state?.seq) this.letGo();
+    // What somebody else at this device has seen is not kept.
+    this.before = before?.viewer === this.state?.viewer ? before : null;
+    this.chime();
   }
 
   /** Let what has changed be heard. */
@@ -211,6 +235,11 @@ export class Table {
 
   private discardCards(): string[] {
     return this.discards.map((i) => this.hand[i]!);
+  }
+
+  /** Ask for something that concerns the others, and nothing on the board. */
+  ask(wish: Wish): Promise<Answer> {
+    return this.live.ask(wish);
   }
 
   private async send(wish: Wish): Promise<Answer> {
@@ -260,6 +289,7 @@ export class Table {
   }
 
   touchPier(pier: number): void {
+    if (this.watching) return;
     this.dropTile();
     this.carried = false;
     const wanted = [...this.piers, pier].sort((a, b) => a - b);
@@ -285,6 +315,7 @@ export class Table {
 
   /** Hold a tile of the stock, or put it back. */
   pick(colour: string, size: number, quarters = 0): void {
+    if (this.watching) return;
     this.piers = [];
     if (this.held?.colour === colour && this.held.size === size && !this.dragged) return this.dropTile();
     this.dropTile();

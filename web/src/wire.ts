@@ -108,6 +108,8 @@ export interface TableSummary {
   lesson: number | null;
   /** Whether it waits to begin; a seat that waits for somebody has the name `?`. */
   gathering: boolean;
+  /** The seats of the device that asks; none at a table that it watches. */
+  mine: number[];
 }
 
 /** Why a request was not done: a code, and an id that the log has too. */

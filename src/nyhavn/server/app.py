@@ -33,6 +33,7 @@ from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
 from nyhavn.server.page import NO_TABLE, Page
 from nyhavn.server.requests import asked, device_of, from_here, give, guarded, hall_of, refused, welcome, written
+from nyhavn.server.seeing import Listed
 from nyhavn.server.store import Store
 
 LOG = logging.getLogger("nyhavn.server")
@@ -61,6 +62,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
+read_listed = msgspec.json.Decoder(Listed)
 
 
 # HTTP
@@ -80,7 +82,7 @@ async def list_tables(request: Request) -> Response:
     """List the games of the device."""
     device, token = welcome(request)
     summaries = [] if token else await hall_of(request).store.tables_of(device)
-    found = [msgspec.Raw(summary) for summary in summaries]
+    found = [read_listed.decode(summary).seen_from(device) for summary in summaries]
     return give(written(found), request, token)
 
 

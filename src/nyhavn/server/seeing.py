@@ -230,14 +230,27 @@ def source(table: Table, seat: int) -> wire.Source:
     return wire.Source(rows - lit_rows, 2 * lit_rows, 2 * (columns - lit_columns), 4 * lit_columns)
 
 
-def summary(table: Lobby | Table, changed: float) -> wire.TableSummary:
-    """A game in a list, as everybody may see it."""
+class Listed(wire.TableSummary, frozen=True):
+    """A game as the store lists it, with the devices of its seats, which nobody is told."""
+
+    devices: list[str | None] | None = None
+    """None in lists of old, when all persons of a table sat at one device."""
+
+    def seen_from(self, device: str) -> wire.TableSummary:
+        """The game in the list of a device."""
+        seats = self.devices or [None if sitter.bot else device for sitter in self.sitters]
+        told = {name: getattr(self, name) for name in wire.TableSummary.__struct_fields__}
+        return wire.TableSummary(**told | {"mine": [seat for seat, at in enumerate(seats) if at == device]})
+
+
+def summary(table: Lobby | Table, changed: float) -> Listed:
+    """A game as it is listed for all who are at it."""
     return gathering_summary(table, changed) if isinstance(table, Lobby) else game_summary(table, changed)
 
 
-def gathering_summary(gathering: Lobby, changed: float) -> wire.TableSummary:
+def gathering_summary(gathering: Lobby, changed: float) -> Listed:
     """A game in a list that has not begun."""
-    return wire.TableSummary(
+    return Listed(
         table=gathering.id,
         sitters=[wire.Sitter(sitter.name, sitter.bot) if sitter else WAITING for sitter in gathering.sitters],
         scores=[0] * len(gathering.sitters),
@@ -248,12 +261,13 @@ def gathering_summary(gathering: Lobby, changed: float) -> wire.TableSummary:
         changed=changed,
         lesson=gathering.options.lesson,
         gathering=True,
+        devices=[sitter.device if sitter else None for sitter in gathering.sitters],
     )
 
 
-def game_summary(table: Table, changed: float) -> wire.TableSummary:
+def game_summary(table: Table, changed: float) -> Listed:
     """A game in a list that has begun."""
-    return wire.TableSummary(
+    return Listed(
         table=table.id,
         sitters=[wire.Sitter(sitter.name, sitter.bot) for sitter in table.sitters],
         scores=list(table.settled.end.scores),
@@ -263,4 +277,5 @@ def game_summary(table: Table, changed: float) -> wire.TableSummary:
         winners=table.winners,
         changed=changed,
         lesson=table.options.lesson,
+        devices=[sitter.device for sitter in table.sitters],
     )

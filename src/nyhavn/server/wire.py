@@ -152,6 +152,8 @@ class TableSummary(Message, frozen=True):
     """With how many turns of the prepared game it began, none for a deal of its own."""
     gathering: bool = False
     """Whether it waits to begin; a seat that waits for somebody has the name `?`."""
+    mine: list[SeatNumber] = []
+    """The seats of the device that asks; none at a table that it watches."""
 
 
 class Refused(Message, frozen=True):

@@ -1,6 +1,7 @@
 /** Opening the games that chapters are played in. */
 
 import { deleteTable, myTables, openTable } from "../api";
+import { PLAIN } from "../opening";
 import { go } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import type { TableSummary } from "../wire";
@@ -19,7 +20,7 @@ async function lessons(): Promise<TableSummary[]> {
 /** Open a chapter at a table of its own, and clear away those of other chapters. */
 export async function openChapter(chapter: Chapter): Promise<void> {
   const old = await lessons();
-  const options = { openHands: false, publicKnowledge: false, lesson: chapter.turn };
+  const options = { ...PLAIN, lesson: chapter.turn };
   const seats = [{ name: settings.name }, { bot: "tourist" }];
   const table = await openTable({ seats, first: 0, options });
   begin();

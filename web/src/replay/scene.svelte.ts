@@ -7,6 +7,7 @@ const SILENCE: Line = {
   ask: () => new Promise(() => undefined),
   close: () => undefined,
   hurry: () => undefined,
+  drop: () => undefined,
 };
 
 export class Scene extends Table {

@@ -1,6 +1,18 @@
 /** What lies open over the table: one thing at a time. */
 
-export type Drawer = "menu" | "log" | "moves" | "last" | "knowledge" | "settings" | "house" | "ability" | "end";
+export type Drawer =
+  | "menu"
+  | "log"
+  | "moves"
+  | "last"
+  | "knowledge"
+  | "settings"
+  | "house"
+  | "ability"
+  | "end"
+  | "chat"
+  | "device"
+  | "watchers";
 
 export class Drawers {
   shown = $state<Drawer | null>(null);
