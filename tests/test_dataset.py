@@ -19,7 +19,7 @@ from nyhavn.bots import Limit
 from nyhavn.cli import main
 from nyhavn.codec import numbers_of
 from nyhavn.envs import dataset
-from nyhavn.envs.dataset import COLUMNS, Dataset, OtherDataset
+from nyhavn.envs.dataset import COLUMNS, Dataset, Occupied, OtherDataset
 
 BOTS = ("random", "tourist")
 
@@ -84,7 +84,8 @@ def test_every_decision_of_every_game_is_written(tmp_path: Path) -> None:
     folder.open()
     assert list(folder.write(Alone())) == [2, 4]
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "dataset.json",
+        ".lock",
+        "_dataset.json",
         "deals-00000000-00000000.parquet",
         "deals-00000001-00000002.parquet",
     ]
@@ -160,9 +161,34 @@ def test_a_broken_shard_is_set_aside_and_played_again(tmp_path: Path) -> None:
     shard.write_bytes(shard.read_bytes()[:-9])
     folder.open()
     assert folder.missing == [0]
-    assert shard.with_suffix(".broken").exists()
+    assert shard.with_name(f"_{shard.stem}.broken").exists()
     list(folder.write(Alone()))
     assert written(tmp_path) == rows
+
+
+def test_a_folder_is_read_as_a_whole(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=3)
+    folder.open()
+    list(folder.write(Alone()))
+    shard = tmp_path / "deals-00000000-00000000.parquet"
+    shard.write_bytes(shard.read_bytes()[:-9])
+    folder.open()
+    list(folder.write(Alone()))
+    with dataset.complete(tmp_path / "deals-00000007-00000007.parquet") as unfinished:
+        unfinished.write_text("half a shard")
+        assert parquet.read_table(tmp_path).to_pylist() == written(tmp_path)
+
+
+def test_only_one_writes_into_a_folder(tmp_path: Path) -> None:
+    first, second = made(tmp_path, deals=3), made(tmp_path, deals=3)
+    first.open()
+    second.open()
+    writing = first.write(Alone())
+    next(writing)
+    with pytest.raises(Occupied, match=tmp_path.name):
+        list(second.write(Alone()))
+    list(writing)
+    assert list(second.write(Alone())) == []
 
 
 def test_nothing_has_its_name_before_it_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +198,7 @@ def test_nothing_has_its_name_before_it_is_complete(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(os, "replace", stop)
     with pytest.raises(KeyboardInterrupt):
         made(tmp_path, deals=1).open()
-    assert not (tmp_path / "dataset.json").exists()
+    assert not (tmp_path / "_dataset.json").exists()
 
 
 def test_slow_bots_fill_small_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,9 +211,9 @@ def test_slow_bots_fill_small_shards(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_folder_holds_games_of_one_making(tmp_path: Path) -> None:
     made(tmp_path, deals=1).open()
     made(tmp_path, deals=9).open()
-    assert json.loads((tmp_path / "dataset.json").read_text())["seats"] == ["random@1", "tourist@1"]
+    assert json.loads((tmp_path / "_dataset.json").read_text())["seats"] == ["random@1", "tourist@1"]
     for other in (made(tmp_path, 1, ("random", "random")), made(tmp_path, 1, seed="other")):
-        with pytest.raises(OtherDataset, match=r"dataset\.json"):
+        with pytest.raises(OtherDataset, match=r"_dataset\.json"):
             other.open()
 
 
@@ -203,7 +229,7 @@ def test_the_command_writes_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["dataset", folder, "random", "random", "--deals", "3", "--workers", "1"]) == 0
     assert capsys.readouterr().out == f"3 games in {folder}.\n"
     before = ages(Path(folder))
-    assert len(before) == 3
+    assert len(before) == 4
     for deals in ("3", "1"):
         assert main(["dataset", folder, "random", "random", "--deals", deals, "--workers", "1"]) == 0
         assert capsys.readouterr().out == f"3 games in {folder}.\n"

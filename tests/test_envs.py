@@ -296,10 +296,22 @@ def test_interpreted_and_compiled_code_step_alike() -> None:
         numbers = compiled.sample(rng).tolist()
 
 
-@pytest.mark.parametrize("seed", [-1, SEEDS - 1])
+@pytest.mark.parametrize("seed", [-1, SEEDS // 2 - 1])
 def test_a_batch_refuses_seeds_that_nobody_deals(seed: int) -> None:
     with pytest.raises(ValueError, match="seeds are from 0"):
         envs.batch(2, seed=seed)
+
+
+def test_a_batch_takes_the_integers_of_numpy() -> None:
+    assert envs.batch(np.int32(2), seed=np.int64(3)).seeds.tolist() == [3, 4]  # type: ignore[arg-type]
+
+
+def test_seeds_never_run_out() -> None:
+    games = envs.batch(1, seed=SEEDS // 2 - 1)
+    rng = np.random.default_rng(1)
+    while not games.done[0]:
+        games.step(games.sample(rng))
+    assert games.seeds.tolist() == [SEEDS // 2]
 
 
 def test_what_a_batch_tells_cannot_be_written() -> None:

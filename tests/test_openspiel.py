@@ -315,6 +315,13 @@ def observing(public: bool, private: Any, recall: bool = False) -> Any:
     return make_observation(spiel_game(2), wanted)
 
 
+@pytest.mark.parametrize("player", [-1, 2, 10**7])
+def test_nobody_observes_from_a_seat_that_is_not_there(player: int) -> None:
+    state = spiel_game(2).new_initial_state()
+    with pytest.raises(IndexError, match="there is no seat"):
+        make_observation(spiel_game(2)).set_from(state, player)
+
+
 def test_what_is_public_and_what_is_private_can_be_told_apart() -> None:
     kinds, state = pyspiel.PrivateInfoType, played_state(2, seed=3, steps=0)
     for card in (0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4):

@@ -23,6 +23,7 @@ from nyhavn.result import Ending
 from nyhavn.rules.material import ABILITIES, CARDS
 from nyhavn.server.checking import Wrong
 from nyhavn.server.denial import Denial
+from nyhavn.server.verifying import Finding
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 PAGES = Path(__file__).parents[1] / "web" / "src"
@@ -35,6 +36,7 @@ FAMILIES = {
     "bot-*-about": {f"bot-{name}-about" for name in BOTS},
     "due-*": {f"due-{phase.name.lower()}" for phase in Phase},
     "command-*": {f"command-{word}" for word in WORDS},
+    "verify-*": {f"verify-{finding}" for finding in Finding},
     "check-*": {f"check-{ending}" for ending in Ending},
     "fault-*": {f"fault-{wrong}" for wrong in Wrong},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
@@ -48,6 +50,8 @@ FAMILIES = {
 
 NUMBERS = (0, 1, 2, 7, 1_000_000)
 """Numbers of every plural that any of the languages has."""
+PAGE_PARTS = ("web", "rules", "learn", "replay", "verify")
+"""The files whose keys begin with their names."""
 CHOICES = {"who": ("you", "other"), "same": ("yes", "no")}
 """The placeholders that choose by a word."""
 SIGNS = {
@@ -222,7 +226,7 @@ def quoted(before: str, key: str) -> set[str]:
 def pages_mean(pattern: str) -> set[str]:
     """The keys for the browser that a key or a pattern of the pages stands for."""
     wanted = re.compile(re.escape(pattern).replace(r"\*", r"[\w-]+"))
-    return {key for key in messages("en", ("game", "web", "rules", "learn")) if wanted.fullmatch(key)}
+    return {key for key in messages("en", ("game", *PAGE_PARTS)) if wanted.fullmatch(key)}
 
 
 def arguments(text: str) -> set[str]:
@@ -262,12 +266,12 @@ def test_every_key_that_is_written_is_used() -> None:
 
 
 def test_every_key_that_the_pages_use_is_written() -> None:
-    used = quoted("", "web-") | quoted("", "rules-") | quoted("", "learn-") | quoted(r"\bsay\(\s*", "")
+    used = {found for part in PAGE_PARTS for found in quoted("", f"{part}-")} | quoted(r"\bsay\(\s*", "")
     assert len(used) > 100
     assert {found for found in used if not pages_mean(found)} == set()
 
 
-@pytest.mark.parametrize("part", ["web", "rules", "learn"])
+@pytest.mark.parametrize("part", PAGE_PARTS)
 def test_every_key_that_is_written_for_the_pages_is_used(part: str) -> None:
     keys = set(messages("en", (part,)))
     assert f"{part}-*" not in quoted("", f"{part}-"), "a pattern of everything uses everything"

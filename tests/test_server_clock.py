@@ -18,7 +18,7 @@ from nyhavn.server.bots import Bots
 from nyhavn.server.clock import Clock, Run, running
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import CameBack, Late, Opened, Options, Played, Sitter, StoodIn, Undone
+from nyhavn.server.events import CameBack, Late, Opened, Options, Played, Resigned, Sitter, StoodIn, Undone
 from nyhavn.server.hall import Hall
 from nyhavn.server.opening import kept
 from nyhavn.server.presence import Presence
@@ -110,6 +110,7 @@ def test_drafts_leave_the_clock_alone() -> None:
         table = table.after(event)
         assert (table.clock_seq, table.time_left) == (began, (64_000, 60_000))
     assert table.after(StoodIn(0, "apprentice")).clock_seq == began
+    assert turn(laid(ANNA, MASON)).after(Resigned(0)).clock_seq == 4
     assert table.after(StoodIn(1, "apprentice")).clock_seq == table.seq + 1
 
 

@@ -10,12 +10,14 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 from time import monotonic
+from urllib.request import urlopen
 
 import pytest
 
 from nyhavn.record import Record
 from nyhavn.server.dealer import CommittedDealer, Secret, mixed
 from nyhavn.server.dealing import PATIENCE
+from nyhavn.server.network import Place
 from tests.test_server import closing_code, intact
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
@@ -141,6 +143,16 @@ def test_names_are_clean(host: Host) -> None:
         assert refused(Visitor(host).asked("POST", f"{table}/seats", body)) == (422, "unreadable")
 
 
+def test_devices_of_the_same_network_are_told_where_to_come(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--host", "0.0.0.0") as host:
+        anna = Visitor(host)
+        addresses = anna.links(anna.gather("Anna", "?"))["addresses"]
+        assert addresses == Place("0.0.0.0", host.port).addresses
+        for address in addresses:
+            with urlopen(f"{address}/api/openapi.json", timeout=20) as answer:
+                assert answer.status == 200
+
+
 # Before the deal
 
 
@@ -185,6 +197,7 @@ def test_people_leave_and_the_next_one_is_the_host(party: Party) -> None:
     second.do("start")
     second.add_nonce()
     second.until_dealt()
+    second.until_mine()
     assert second.ask("leave")["refusal"] == "already-started"
 
 
@@ -272,6 +285,7 @@ def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
     page.until_dealt()
     assert (page.state["shared"], page.state["mine"]) == (False, [0])
     page.play_turn(Random(1))
+    page.until_mine()
     page.do("abandon")
     verified(anna, table, NONCES[2:])
     page.leave()
@@ -439,6 +453,7 @@ def test_who_deletes_a_game_that_others_play_only_leaves_it(host: Host, party: P
     assert party.bela.asked("DELETE", party.table) == (204, {})
     assert party.bela.tables() == []
     assert [table["table"] for table in party.anna.tables()] == [party.table]
+    party.pages[0].until(lambda state: state["places"][1]["standIn"])
     party.pages[0].play_turn(Random(1))
     assert party.anna.asked("DELETE", party.table) == (204, {})
     for page in party.pages:

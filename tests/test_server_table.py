@@ -23,7 +23,7 @@ from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Ended, Event, Opened, Options, Played, Resigned, Sitter, Undone
 from nyhavn.server.naming import clean
 from nyhavn.server.opening import opened
-from nyhavn.server.seeing import Eyes, state, summary
+from nyhavn.server.seeing import Eyes, end_card, state, summary
 from nyhavn.server.table import Table
 from nyhavn.server.weighing import choices
 
@@ -154,6 +154,20 @@ def test_who_resigns_loses_to_the_best_of_the_others() -> None:
     assert over.record(SECRET).headers["ending"] == "resigned 2"
     assert Record.parse(str(over.record(SECRET))) == over.record(SECRET)
     assert table.after(Resigned(0)).winners == [1]
+
+
+def test_empty_spaces_decide_nothing_where_the_victory_is_shared() -> None:
+    over = laid(ANNA, MASON, CARO).after(Resigned(1))
+    assert (over.winners, over.tie_break) == ([0, 2], False)
+
+
+def test_where_the_end_card_is() -> None:
+    where: dict[bool, set[str]] = {False: set(), True: set()}
+    for before, event in game(laid(ANNA, MASON), 1, by="random"):
+        table = before.after(event)
+        where[table.is_over].add(end_card(table.settled.end.view(None)))
+    assert where == {False: {"deep", "near"}, True: {"drawn"}}
+    assert end_card(laid(ANNA, MASON, CARO).settled.end.view(None)) == "out"
 
 
 def test_an_abandoned_game_has_no_winner() -> None:

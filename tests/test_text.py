@@ -233,8 +233,8 @@ def test_a_bonus_is_asked_for(save: Path, type_in: Callable[..., str]) -> None:
     assert "You have a coat of arms: choose a bonus." in said
     assert "Take the ability tile Additional card (aX)" in said
     assert "Turn all your used ability tiles up again (r)" in said
-    assert "Lay a white tile on d1 (wd1)" in said
-    assert "You lay a white tile on d1." in said
+    assert "Lay a special tile on d1 (wd1)" in said
+    assert "You lay a special tile on d1." in said
     assert str(Record.parse(save.read_text()).turns[0]) == "bRc2c3=R2 wd1"
 
 

@@ -125,8 +125,8 @@ class Record(NamedTuple):
 
 
 def joined(first: str, second: str) -> str:
-    """Two comments as one."""
-    return tidy(f"{first}\n{second}")
+    """Two comments as one, the first of which is tidy already."""
+    return "\n".join(filter(None, [first, tidy(second)]))
 
 
 def tidy(comment: str) -> str:

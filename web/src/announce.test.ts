@@ -42,7 +42,7 @@ describe("the game in words", () => {
     expect(toldWords(readMove("t12/A"), "other", "Anna", "RG")).toBe(
       "Anna takes red and green from piers 1 and 2 with Any cards.",
     );
-    expect(toldWords(readMove("wb8"), "you", "Anna")).toBe("You lay a white tile on b8.");
+    expect(toldWords(readMove("wb8"), "you", "Anna")).toBe("You lay a special tile on b8.");
   });
 
   it("says why not without a word of the notation", () => {

@@ -1,6 +1,6 @@
 /** What the page asks over HTTP. */
 
-import type { NewTable, Opened, Refused, TableSummary } from "./wire";
+import type { NewTable, Opened, Refused, Replay, Shared, TableSummary } from "./wire";
 
 export class Refusal extends Error {
   constructor(
@@ -23,14 +23,13 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   throw new Refusal(refused.refusal, refused.incident);
 }
 
+function post(path: string, message: object): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return request(path, { method: "POST", body: JSON.stringify(message), headers });
+}
+
 export async function openTable(table: NewTable): Promise<string> {
-  const body = JSON.stringify(table);
-  const response = await request("/api/tables", {
-    method: "POST",
-    body,
-    headers: { "content-type": "application/json" },
-  });
-  return ((await response.json()) as Opened).table;
+  return ((await (await post("/api/tables", table)).json()) as Opened).table;
 }
 
 export async function myTables(): Promise<TableSummary[]> {
@@ -43,6 +42,15 @@ export async function deleteTable(table: string): Promise<void> {
 
 export async function recordOf(table: string): Promise<string> {
   return (await request(`/api/tables/${table}/record`)).text();
+}
+
+export async function replayOf(table: string): Promise<Replay> {
+  return (await (await request(`/api/tables/${table}/replay`)).json()) as Replay;
+}
+
+/** A game that somebody shares, step by step. */
+export async function replayShared(shared: Shared): Promise<Replay> {
+  return (await (await post("/api/replays", shared)).json()) as Replay;
 }
 
 export function liveAddress(table: string): string {

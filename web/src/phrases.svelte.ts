@@ -8,12 +8,12 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", fr: "Français", es: "Español", hu: "Magyar" };
 
-const FILES = import.meta.glob<string>("../../src/nyhavn/phrases/*/{game,web,rules,learn}.ftl", {
+const FILES = import.meta.glob<string>("../../src/nyhavn/phrases/*/{game,verify,web,rules,learn,replay}.ftl", {
   query: "?raw",
   import: "default",
 });
 
-/** The files that are read: the rules and the tutorial only when they are looked at. */
+/** The files that are read: the rules, the tutorial and the replay only when they are looked at. */
 const parts = new Set(["game", "web"]);
 
 export type Args = Record<string, FluentVariable>;

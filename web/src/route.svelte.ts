@@ -1,12 +1,13 @@
 /** Which page is shown, as the address says. */
 
 export type Page =
-  { readonly name: "start" | "new" | "learn" | "rules" } | { readonly name: "table"; readonly table: string };
+  | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
+  | { readonly name: "table" | "replay"; readonly table: string };
 
 export function pageOf(path: string): Page {
   const [, first, second] = path.split(/[?#]/)[0]!.split("/");
-  if (first === "table" && second) return { name: "table", table: second };
-  if (first === "new" || first === "learn" || first === "rules") return { name: first };
+  if ((first === "table" || first === "replay") && second) return { name: first, table: second };
+  if (first === "new" || first === "learn" || first === "rules" || first === "game") return { name: first };
   return { name: "start" };
 }
 

@@ -31,7 +31,7 @@ import {
   type Held,
   type Spot,
 } from "./geometry";
-import { Live, type Status, type Wish } from "./live";
+import { Live, type Ears, type Status, type Wish } from "./live";
 import { Pacing } from "./pacing";
 import { liveAddress } from "./api";
 import { PACES, settings } from "./settings.svelte";
@@ -54,6 +54,9 @@ function nearestOf(places: readonly string[][], near: Spot): Spot | null {
   }
   return best;
 }
+
+/** What a table asks, and through which it hears. */
+export type Line = Pick<Live, "ask" | "close" | "hurry">;
 
 export class Table {
   state = $state.raw<State | null>(null);
@@ -93,12 +96,15 @@ export class Table {
     this.discards.length ? discardOf(this.choices, this.discardCards()) : undefined,
   );
 
-  private readonly live: Live;
+  private readonly live: Line;
   private readonly pacing: Pacing;
   private ender = 0;
   private asker = 0;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    connect: (ears: Ears) => Line = (ears) => new Live(liveAddress(id), ears),
+  ) {
     this.pacing = new Pacing(
       (state) => this.show(state),
       () => PACES[settings.pace],
@@ -108,7 +114,7 @@ export class Table {
         never: (timer) => window.clearTimeout(timer),
       },
     );
-    this.live = new Live(liveAddress(id), {
+    this.live = connect({
       state: (state) => {
         this.pacing.push(state);
         this.behind = this.pacing.behind;

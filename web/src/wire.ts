@@ -359,7 +359,7 @@ export interface State {
   /** Seven cards, a dot for an empty pier. */
   harbour: string;
   supply: number;
-  /** `out` while it is not in the supply, `deep`, or `near` when the next cards may bring it. */
+  /** `out` while it is not in the supply, `deep`, `near` when the next cards may bring it, or `drawn`. */
   endCard: string;
   endChance: number;
   /** With the panel of public knowledge: all cards that the viewer has not seen. */

@@ -75,12 +75,15 @@ def play(made: Dataset, workers: int | None) -> None:
     from nyhavn.arena.batches import BatchFailed
     from nyhavn.cli.contest import pool
     from nyhavn.cli.trouble import Trouble
+    from nyhavn.envs.dataset import Occupied
 
     crew = pool(workers, len(made.missing))
     try:
         tell(made, made.write(crew))
     except BatchFailed as failure:
         raise Trouble("trouble-arena-failed", reason=str(failure)) from failure
+    except Occupied as folder:
+        raise Trouble("trouble-dataset-busy", name=str(folder)) from None
     finally:
         crew.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from operator import index
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -23,6 +24,8 @@ from nyhavn.view import View
 
 ALIGNED = 64
 """Rows of observations begin where a cache line does."""
+FIRST_SEEDS = SEEDS // 2
+"""Below which seeds a batch begins, so that there are always more of them for the games that follow."""
 
 
 def whole(numbers: ArrayLike) -> NDArray[np.int64]:
@@ -55,10 +58,11 @@ class Batch:
     """How many numbers are legal."""
 
     def __init__(self, n: int, players: int = 2, seed: int = 0, threads: int = 1, renew: bool = True) -> None:
+        n, seed = index(n), index(seed)
         if n < 1 or not 1 <= threads <= n:
             raise ValueError(f"a batch has at least one game and no more threads than games, not {n} and {threads}")
-        if not 0 <= seed <= SEEDS - n:
-            raise ValueError(f"seeds are from 0 to {SEEDS - 1}: {n} games cannot begin with {seed}")
+        if not 0 <= seed <= FIRST_SEEDS - n:
+            raise ValueError(f"first seeds are from 0 to {FIRST_SEEDS - 1}: {n} games cannot begin with {seed}")
         self.n, self.players, self.renew = n, checked(players), renew
         self.games = fast.games(players, range(seed, seed + n))
         width = -(-(size(players) + SPARE) // ALIGNED) * ALIGNED

@@ -18,6 +18,7 @@ from nyhavn.arena.schedule import Entrant, Match
 from nyhavn.bots.asking import PATIENCE
 from nyhavn.codec import numbers_of
 from nyhavn.envs.extra import research
+from nyhavn.locking import hold
 from nyhavn.move import Draw
 from nyhavn.record import Record
 from nyhavn.rules import VERSION as RULES
@@ -33,7 +34,9 @@ SHARD = 32
 SECONDS = 10.0
 """and about how long they are played; whoever stops it all loses no more than that."""
 NAMED = re.compile(r"deals-(\d{8,})-(\d{8,})\.parquet")
-MANIFEST = "dataset.json"
+MANIFEST = "_dataset.json"
+"""Readers of whole folders pass over names that begin like this."""
+LOCK = ".lock"
 TICK = 0.2
 
 COLUMNS: dict[str, tuple[Any, str]] = {
@@ -56,6 +59,10 @@ COLUMNS: dict[str, tuple[Any, str]] = {
 
 class OtherDataset(Exception):
     """A folder holds games that were played otherwise."""
+
+
+class Occupied(Exception):
+    """Somebody else is writing into a folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,7 @@ class Dataset:
             raise OtherDataset(str(manifest))
         for path in self.folder.iterdir():
             if deals_of(path) and not is_readable(path):
-                path.replace(path.with_suffix(".broken"))
+                path.replace(path.with_name(f"_{path.stem}.broken"))
 
     @property
     def games_per_deal(self) -> int:
@@ -109,16 +116,17 @@ class Dataset:
         return sorted(set(range(self.deals)) - self.kept)
 
     def write(self, crew: Crew) -> Iterator[int]:
-        """Play what is missing and write it; yields how many games are new, again and again."""
-        waiting, portion = self.missing, 1
-        while waiting or crew.busy:
-            while waiting and crew.free:
-                deals = first_run(waiting, portion)
-                del waiting[: len(deals)]
-                crew.submit(Batch(self.match, deals, self.seed, PATIENCE))
-            for played in crew.played(TICK):
-                portion = max(1, min(SHARD, int(SECONDS * len(played.blocks) / played.seconds)))
-                yield self.keep(played)
+        """Play what is missing and write it, alone; yields how many games are new, again and again."""
+        with alone(self.folder):
+            waiting, portion = self.missing, 1
+            while waiting or crew.busy:
+                while waiting and crew.free:
+                    deals = first_run(waiting, portion)
+                    del waiting[: len(deals)]
+                    crew.submit(Batch(self.match, deals, self.seed, PATIENCE))
+                for played in crew.played(TICK):
+                    portion = max(1, min(SHARD, int(SECONDS * len(played.blocks) / played.seconds)))
+                    yield self.keep(played)
 
     def keep(self, played: Played) -> int:
         """Write a shard under its name only when it is complete."""
@@ -131,9 +139,20 @@ class Dataset:
 
 
 @contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Make sure that nobody else writes into a folder meanwhile."""
+    with (folder / LOCK).open("a") as lock:
+        try:
+            hold(lock)
+        except OSError:
+            raise Occupied(str(folder)) from None
+        yield
+
+
+@contextmanager
 def complete(path: Path) -> Iterator[Path]:
     """Where to write a file that gets its name only when it is complete."""
-    unfinished = path.with_suffix(".unfinished")
+    unfinished = path.with_name(f".{path.stem}.unfinished")
     yield unfinished
     os.replace(unfinished, path)
 

@@ -92,6 +92,8 @@ class Table:
 
     def observe(self, seat: int) -> Bits:
         """What a seat may know, as zeros and ones."""
+        if not 0 <= seat < self.players:
+            raise IndexError(f"there is no seat {seat} at a table of {self.players}")
         row = np.empty(self.size + SPARE, dtype=np.uint8)
         self.look(seat, row)
         return row[: self.size]

@@ -15,11 +15,7 @@ import platformdirs
 
 import nyhavn
 from nyhavn import encoding, rules, thinking
-
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - Windows has no fcntl
-    fcntl = None  # type: ignore[assignment]
+from nyhavn.locking import hold
 
 VARIABLE = "NYHAVN_CACHE"
 SETTINGS: Any = numba.config
@@ -62,8 +58,7 @@ def compiling() -> Iterator[None]:
     """Let Numba use our directory, and let one process compile while others wait for it."""
     path, before = directory(), SETTINGS.CACHE_DIR
     with (path / "lock").open("w") as lock:
-        if fcntl:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        hold(lock, wait=True)
         SETTINGS.CACHE_DIR = str(path)
         try:
             yield

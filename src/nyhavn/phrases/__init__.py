@@ -6,9 +6,9 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
-PARTS = ("game", "terminal", "web", "rules", "learn")
+PARTS = ("game", "terminal", "verify", "web", "rules", "learn", "replay")
 """The files of a language: what the terminal and the browser share, and what only one of them says."""
-TERMINAL = ("game", "terminal")
+TERMINAL = ("game", "terminal", "verify")
 """The files that the terminal needs."""
 
 

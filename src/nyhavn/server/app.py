@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
-from nyhavn.server import assets, links, seating, wire
+from nyhavn.server import assets, links, replays, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
@@ -254,6 +254,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
         app.state.health, app.state.guesses = Health(store), Guesses()
+        app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()
@@ -271,6 +272,7 @@ def make_app(
             Route("/api/tables", list_tables, methods=["GET"]),
             Route("/api/tables/{table}", remove_table, methods=["DELETE"]),
             *links.ROUTES,
+            *replays.ROUTES,
             Route("/api/tables/{table}/record", record, methods=["GET"]),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),

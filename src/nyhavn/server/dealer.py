@@ -82,6 +82,18 @@ class CommittedDealer(Dealer):
         return CARDS[pick(bag.word, number)]
 
 
+class GivenDealer(Dealer):
+    """Draws given cards in their order, and where there is none, or one that cannot come, as another dealer does."""
+
+    def __init__(self, cards: Iterable[str], otherwise: Dealer) -> None:
+        self.cards, self.otherwise = iter(cards), otherwise
+
+    def card(self, bag: Bag) -> str:
+        """The next given card, if it is in the bag; the other dealer turns one up all the same, to keep its count."""
+        given, dealt = next(self.cards, None), self.otherwise.card(bag)
+        return given if given and bag[given] else dealt
+
+
 def even(secret: Secret, nonces: bytes, card: int, cards: int) -> int:
     """A number below the number of cards, each as likely as any other."""
     bound = BYTE - BYTE % cards

@@ -54,6 +54,19 @@ class Options(NamedTuple):
         return self.clock is not None or self.bot_after is not None
 
 
+class Given(NamedTuple):
+    """Cards that are not the dealer's: how many are on the table already, from another game, and which come next."""
+
+    cards: int = 0
+    following: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(["cards", str(self.cards), *([self.following] if self.following else [])])
+
+
+NOTHING_GIVEN = Given()
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """The table is laid: who sits there in the order of play, what the dealer is bound to, and the deal."""
@@ -62,10 +75,12 @@ class Opened:
     options: Options
     commitment: str
     start: Position
+    given: Given = NOTHING_GIVEN
 
     def __str__(self) -> str:
-        lines = ["open", *map(str, self.sitters), str(self.options), f"dealer {self.commitment}", f"deal {self.start}"]
-        return "\n".join(lines)
+        given = [str(self.given)] if self.given.cards else []
+        lines = ["open", *map(str, self.sitters), str(self.options), f"dealer {self.commitment}", *given]
+        return "\n".join([*lines, f"deal {self.start}"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +224,9 @@ def drawn(text: str) -> Draw:
 
 def parse_opening(text: str) -> Opened:
     """The first event that a text of the log tells."""
-    head, *sitters, options, dealer, deal = text.split("\n")
+    *lines, deal = text.split("\n")
+    given = parse_given(lines.pop()) if lines[-1].startswith("cards ") else NOTHING_GIVEN
+    head, *sitters, options, dealer = lines
     if head != "open":
         raise ValueError(f"a log does not begin with {head!r}")
     return Opened(
@@ -217,7 +234,14 @@ def parse_opening(text: str) -> Opened:
         parse_options(options),
         dealer.removeprefix("dealer "),
         Position.parse(deal.removeprefix("deal ")),
+        given,
     )
+
+
+def parse_given(line: str) -> Given:
+    """The cards of another game."""
+    _, cards, *following = line.split(" ")
+    return Given(int(cards), "".join(following))
 
 
 def parse_options(line: str) -> Options:

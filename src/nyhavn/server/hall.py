@@ -11,6 +11,7 @@ import msgspec
 
 from nyhavn.server import lessons, wire
 from nyhavn.server.bots import Bots
+from nyhavn.server.branching import branch
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.gathering import Started
 from nyhavn.server.live import Live, replayed
@@ -57,14 +58,15 @@ class Hall:
 
     async def deal(self, new: wire.NewTable, device: str) -> str:
         """Open a table at which all persons sit at one device, and deal."""
-        opening, secret = opened(new, device)
+        on = await asyncio.to_thread(branch, new.go_on, len(new.seats)) if new.go_on else None
+        opening, secret = opened(new, device, on)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry, at = Entry(table.seq, str(opening), table.digest), time()
         more = awaiting(table.id, awaited(table, at)) if table.options.is_timed else []
         await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), at, *more)
         live = Live(self, table, secret)
-        if opening.options.lesson:
-            await live.happen(lessons.events(opening.options.lesson))
+        if before := on.events if on else lessons.events(opening.options.lesson or 0):
+            await live.happen(before)
         self.welcome(live)
         return table.id
 

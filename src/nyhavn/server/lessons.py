@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from nyhavn.move import Draw
-from nyhavn.record import Record, Turn
+from nyhavn.record import Record, Turn, cards_drawn
 from nyhavn.server.events import Ended, Event, Played
 
 
@@ -20,6 +20,11 @@ def game() -> Record:
 def events(turns: int) -> list[Event]:
     """What has happened at a table after so many turns of the prepared game."""
     return [event for turn in game().turns[:turns] for event in settled(turn)]
+
+
+def cards(turns: int) -> int:
+    """How many cards were drawn in so many turns of the prepared game, those of the set-up included."""
+    return cards_drawn(game()._replace(turns=game().turns[:turns]))
 
 
 def settled(turn: Turn) -> Iterator[Event]:

@@ -283,6 +283,7 @@ class Live:
             self.gone = True
         else:
             self.table = await asyncio.to_thread(replayed, self.table.id, kept)
+            self.watchers = set(kept.watchers)
             self.chat = Chat(kept.lines)
             self.watch.resume(kept.entries)
 

@@ -17,10 +17,11 @@ BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.Knock, wire.SeatKey]
 
 def description() -> dict[str, object]:
     """The OpenAPI document."""
-    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused, *BY_LINK]
-    (new, opened, tables, refused, links, join, seated, knock, key), components = msgspec.json.schema_components(
+    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused, wire.Shared, wire.Replay, *BY_LINK]
+    (new, opened, tables, refused, shared, replay, *by_link), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
+    links, join, seated, knock, key = by_link
     refusal: dict[str, object] = {
         "4XX": answer("refused with a code", refused),
         "5XX": answer("failed, with a code", refused),
@@ -96,6 +97,21 @@ def description() -> dict[str, object]:
             "/api/tables/{table}/record": {
                 "parameters": [table],
                 "get": {"summary": "the record of a game that is over", "responses": {"200": text(), **refusal}},
+            },
+            "/api/tables/{table}/replay": {
+                "parameters": [table],
+                "get": {
+                    "summary": "a game step by step",
+                    "responses": {"200": answer("the steps", replay), **refusal},
+                },
+            },
+            "/api/replays": {
+                "post": {
+                    "summary": "a shared game step by step",
+                    "security": perhaps,
+                    "requestBody": {"required": True, "content": {JSON: {"schema": shared}}},
+                    "responses": {"200": answer("the steps", replay), **refusal},
+                },
             },
         },
         "components": {"schemas": components, "securitySchemes": {DEVICE: cookie}},

@@ -8,6 +8,7 @@ from nyhavn.errors import Refusal
 from nyhavn.position import Position
 from nyhavn.server import lessons, wire
 from nyhavn.server.bots import known
+from nyhavn.server.branching import Branch
 from nyhavn.server.clock import Clock
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
@@ -18,7 +19,7 @@ from nyhavn.server.naming import clean
 KEY_BYTES = 16
 
 
-def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
+def opened(new: wire.NewTable, device: str, on: Branch | None = None) -> tuple[Opened, Secret]:
     """How a table is laid and dealt, and the secret that all its cards follow from."""
     seats = [sitter(seat, device) for seat in new.seats]
     if all(sitter.bot for sitter in seats):
@@ -28,13 +29,15 @@ def opened(new: wire.NewTable, device: str) -> tuple[Opened, Secret]:
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = Secret.fresh()
     options = kept(new.options)
+    if on:
+        return Opened(tuple(seats), options._replace(lesson=None), secret.commitment, on.start, on.given), secret
     start = CommittedDealer(secret).deal(len(seats)) if options.lesson is None else prepared(options.lesson, len(seats))
     return Opened((*seats[first:], *seats[:first]), options, secret.commitment, start), secret
 
 
 def gathers(new: wire.NewTable) -> bool:
     """Whether a table waits for somebody, or for the nonces of the browsers, before the cards are dealt."""
-    return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None)
+    return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None and not new.go_on)
 
 
 def gathered(new: wire.NewTable, device: str) -> tuple[Gathered, Secret]:
@@ -44,7 +47,7 @@ def gathered(new: wire.NewTable, device: str) -> tuple[Gathered, Secret]:
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
         raise Denied(Refusal.NO_SUCH_SEAT)
-    if new.options.lesson is not None:
+    if new.options.lesson is not None or new.go_on:
         raise Denied(Denial.UNREADABLE)
     secret, links = Secret.fresh(), Links(fresh_key(), fresh_key())
     return Gathered(seats, kept(new.options), secret.commitment, links, device, new.first), secret

@@ -128,19 +128,19 @@ def hall_of(connection: HTTPConnection) -> Hall:
     return hall
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, largest: int = LARGEST) -> bytes:
     """The body of a request, unless it is too large."""
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > LARGEST:
+        if len(body) > largest:
             raise Denied(Denial.TOO_LARGE)
     return body
 
 
-async def asked(request: Request, kind: type[Asked]) -> Asked:
+async def asked(request: Request, kind: type[Asked], largest: int = LARGEST) -> Asked:
     """What a request says, if it can be read."""
     try:
-        return msgspec.json.decode(await body_of(request), type=kind)
+        return msgspec.json.decode(await body_of(request, largest), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise Denied(Denial.UNREADABLE) from None

@@ -22,11 +22,18 @@ def expect(given: str, key: str | None) -> None:
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
+def expect_there(live: Live) -> None:
+    """Make sure that a table was not deleted in the meantime."""
+    if live.gone:
+        raise Denied(Denial.NO_SUCH_TABLE)
+
+
 async def take_seat(live: Live, key: str, name: str, device: str) -> int:
     """Take the first free seat, or keep the one that the device has."""
     expect(key, live.table.links and live.table.links.join)
     tidy = clean(name) if name else ""
     async with live.lock:
+        expect_there(live)
         if seats := live.table.seats_of(device):
             return seats[0]
         if not isinstance(live.table, Lobby):
@@ -43,14 +50,17 @@ async def take_seat(live: Live, key: str, name: str, device: str) -> int:
 async def watch(live: Live, key: str, device: str) -> None:
     """Watch a table; whoever has a seat sees it anyway."""
     expect(key, live.table.links and live.table.links.watch)
-    if device not in live.table.devices and device not in live.watchers:
-        await live.hall.store.watch(live.table.id, device)
-        live.watchers.add(device)
+    async with live.lock:
+        expect_there(live)
+        if device not in live.table.devices and device not in live.watchers:
+            await live.hall.store.watch(live.table.id, device)
+            live.watchers.add(device)
 
 
 async def change_key(live: Live, seat: int, device: str) -> str:
     """A new key to a seat of a device; the one before leads nowhere any more."""
     async with live.lock:
+        expect_there(live)
         if seat not in live.table.seats_of(device):
             raise Denied(Denial.NOT_YOUR_SEAT)
         key = fresh_key()
@@ -61,6 +71,7 @@ async def change_key(live: Live, seat: int, device: str) -> str:
 async def come_back(live: Live, key: str, device: str) -> int:
     """Go on at this device with the seat that a key leads to; the device before has it no more."""
     async with live.lock:
+        expect_there(live)
         seat = await live.hall.store.seat_of(live.table.id, digest(key))
         if seat is None:
             raise Denied(Denial.NO_SUCH_TABLE)
@@ -79,6 +90,7 @@ async def leave(hall: Hall, live: Live, device: str) -> None:
         await hall.remove(live)
         return
     async with live.lock:
+        expect_there(live)
         if isinstance(live.table, Lobby) and (seats := live.table.seats_of(device)):
             await live.happen([Freed(seat) for seat in seats])
         elif isinstance(live.table, Table) and (left := live.watch.standing_in(live.table, device)):

@@ -38,6 +38,8 @@ class Eyes(NamedTuple):
     """The seats whose hands may be seen."""
     drafts: bool
     """Whether the draft of the turn may be seen."""
+    past: bool = False
+    """Whether it is a moment of the past that is looked at, in which nobody decides any more."""
 
     @classmethod
     def of(cls, table: Table, device: str | None, present: int | None, watching: bool = False) -> Eyes:
@@ -54,6 +56,22 @@ class Eyes(NamedTuple):
         hands = [seat for seat in table.settled.end.seats if everything or seat == viewer]
         drafts = viewer is not None and viewer == due
         return cls(mine, viewer, due if waits else None, hands, drafts)
+
+    @classmethod
+    def looking_back(cls, table: Table, device: str | None, watching: bool = False) -> Eyes:
+        """Who looks from a device at all moments before the present one, with the hands that may be seen in this one.
+
+        What lies in the past is settled, so that every move of it may be seen.
+        """
+        eyes = cls.of(table, device, None, watching)
+        viewer = eyes.viewer if len(eyes.mine) == 1 else None
+        hands = eyes.hands if len(eyes.hands) > 1 else [seat for seat in eyes.hands if seat == viewer]
+        return eyes._replace(viewer=viewer, waits_for=None, hands=hands, drafts=True, past=True)
+
+    @classmethod
+    def reading(cls, table: Table) -> Eyes:
+        """Who reads the record of a game: everything is open in it."""
+        return cls([], None, None, list(table.settled.end.seats), drafts=True, past=True)
 
     def seq(self, table: Table) -> int:
         """The sequence number that these eyes know: a draft that they do not see does not count."""
@@ -77,7 +95,7 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
         due=table.due,
         phase=Phase.OVER if table.is_over else Phase.DRAW if done else view.phase,
         open=0 if done else view.open,
-        thinking=table.bot_due is not None,
+        thinking=table.bot_due is not None and not eyes.past,
         waits_for=eyes.waits_for,
         harbour=view.harbour,
         supply=view.supply_size,
@@ -89,15 +107,15 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
         whites=view.whites,
         ability_stock=view.ability_stock,
         places=[place(table, eyes, view, seat, hands.get(seat), company) for seat in view.seats],
-        choices=list(choices(view)) if eyes.drafts and not done else [],
+        choices=list(choices(view)) if eyes.drafts and not done and not eyes.past else [],
         drafted=[str(step.move) for step in table.draft] if eyes.drafts else [],
         can_undo=eyes.drafts and bool(table.draft),
         can_end=done,
-        turns=[turn(table, number) for number in range(table.turn)],
+        turns=[] if eyes.past else turns(table),
         outcome=outcome(table),
         view=str(view),
         commitment=table.commitment,
-        secret=secret.reveal().hex() if table.is_over else None,
+        secret=secret.reveal().hex() if table.is_over and not eyes.past else None,
         nonces=None if table.nonces == NO_NONCES else table.nonces.hex(),
         time_left=None if table.time_left is None else list(map(float, table.time_left)),
         shared=len(table.devices) > 1,
@@ -133,7 +151,9 @@ def told(options: Options) -> wire.Options:
 
 
 def end_card(view: View) -> str:
-    """Where the End card is: not in the supply, deep in it, or among the next cards."""
+    """Where the End card is: on a pier, not in the supply yet, deep in it, or among the next cards."""
+    if END in view.harbour:
+        return "drawn"
     if not view.unseen[END]:
         return "out"
     return "near" if view.supply_size <= END_CARD_DEPTH else "deep"
@@ -175,6 +195,11 @@ def tile(laid: Placement | LayWhite) -> wire.Tile:
     if isinstance(laid, LayWhite):
         return wire.Tile(WHITE, [str(laid.cell)], brick=False)
     return wire.Tile(laid.colour, [str(cell) for cell in laid.cells], brick=True)
+
+
+def turns(table: Table) -> list[wire.Turn]:
+    """All turns that were ended."""
+    return [turn(table, number) for number in range(table.turn)]
 
 
 def turn(table: Table, number: int) -> wire.Turn:

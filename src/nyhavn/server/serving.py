@@ -8,13 +8,14 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
 
+from nyhavn.locking import hold
 from nyhavn.server.app import make_app
 from nyhavn.server.logs import FORMS, write_log
 from nyhavn.server.network import Place
@@ -111,7 +112,7 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("a+") as lock:
         try:
-            hold(lock.fileno())
+            hold(lock)
         except OSError:
             lock.seek(0)
             raise Occupied(lock.read().strip()) from None
@@ -122,14 +123,6 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
             lock.flush()
 
         yield tell
-
-
-def hold(descriptor: int) -> None:
-    """Lock a file until the process ends, where the system can."""
-    with suppress(ImportError):
-        from fcntl import LOCK_EX, LOCK_NB, flock
-
-        flock(descriptor, LOCK_EX | LOCK_NB)
 
 
 def serve(

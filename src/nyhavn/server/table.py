@@ -13,14 +13,16 @@ from nyhavn.move import AnyMove, Build, Draw, LayWhite, Take
 from nyhavn.position import Position
 from nyhavn.record import Record, Turn, cards_drawn
 from nyhavn.rules.scoring import rank
-from nyhavn.server import events
-from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret
+from nyhavn.server import events, lessons
+from nyhavn.server.dealer import NO_NONCES, CommittedDealer, GivenDealer, Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import (
+    NOTHING_GIVEN,
     Abandoned,
     CameBack,
     Ended,
     Event,
+    Given,
     Late,
     Links,
     Moved,
@@ -72,6 +74,7 @@ class Table:
     draft: tuple[Step, ...] = ()
     resigned: int | None = None
     abandoned: bool = False
+    given: Given = NOTHING_GIVEN
     late: int | None = None
     """The seat whose time has run out, if that ended the game."""
     stand_ins: tuple[tuple[int, str], ...] = ()
@@ -92,8 +95,9 @@ class Table:
         """The table as it is laid."""
         digest = events.link(events.first_link(name), str(opening))
         record = Record.begin(opening.start)
-        host = next(sitter.device for sitter in opening.sitters if sitter.device)
-        return cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest, host=host)
+        host = next((sitter.device for sitter in opening.sitters if sitter.device), None)
+        table = cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest, host=host)
+        return replace(table, given=opening.given)
 
     @classmethod
     def replayed(cls, name: str, log: Iterable[str]) -> Table:
@@ -176,16 +180,16 @@ class Table:
         """The table after an event, which is refused if it cannot happen now."""
         if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
-        return replace(self.changed(event), seq=self.seq + 1, digest=events.link(self.digest, str(event))).with_marks(
-            event, self.person_due
+        changed, seq = self.changed(event), self.seq + 1
+        settles = not isinstance(event, Played | Undone)
+        passes = (changed.due, changed.person_due) != (self.due, self.person_due)
+        return replace(
+            changed,
+            seq=seq,
+            digest=events.link(self.digest, str(event)),
+            settled_seq=seq if settles else self.settled_seq,
+            clock_seq=seq if settles and (passes or isinstance(event, Ended)) else self.clock_seq,
         )
-
-    def with_marks(self, event: Event, before: int | None) -> Table:
-        """The table, which remembers when something was last settled, and when the clock began to run for somebody."""
-        if isinstance(event, Played | Undone):
-            return self
-        starts = isinstance(event, Ended) or self.person_due != before
-        return replace(self, settled_seq=self.seq, clock_seq=self.seq if starts else self.clock_seq)
 
     def changed(self, event: Event) -> Table:
         """The table with what an event does to the game."""
@@ -299,7 +303,10 @@ class Table:
         """The event that ends the turn, with the cards that follow from the secret."""
         if self.position.phase is not Phase.DRAW:
             return Ended(None, took)
-        return Ended(CommittedDealer(secret, cards_drawn(self.settled), self.nonces).draw(self.position), took)
+        drawn = cards_drawn(self.settled)
+        following = self.given.following[drawn - self.given.cards :]
+        dealer = GivenDealer(following, CommittedDealer(secret, drawn, self.nonces))
+        return Ended(dealer.draw(self.position), took)
 
     # What it came to
 
@@ -332,9 +339,9 @@ class Table:
 
     @property
     def tie_break(self) -> bool:
-        """Whether empty spaces had to be counted to find the winner."""
+        """Whether empty spaces decided between equal points."""
         scores = [self.settled.end.scores[seat] for seat in self.others]
-        return not self.abandoned and self.is_over and scores.count(max(scores)) > 1
+        return len(self.winners) == 1 and scores.count(max(scores)) > 1
 
     def tiles(self, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
         """The tiles that a seat has laid, in their order; those of the draft only if they are asked for."""
@@ -354,7 +361,15 @@ class Table:
         names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
         nonces = {} if self.nonces == NO_NONCES else {"nonces": self.nonces.hex()}
-        return self.settled.titled(names | self.broken_off | dealer | nonces)
+        given = {"dealt-from": str(self.dealt_from)} if self.dealt_from else {}
+        return self.settled.titled(names | self.broken_off | dealer | nonces | given)
+
+    @property
+    def dealt_from(self) -> int:
+        """The number of the first card that follows from the secret: those before it are from another game."""
+        if self.options.lesson is not None:
+            return lessons.cards(self.options.lesson)
+        return self.given.cards + len(self.given.following)
 
     @property
     def broken_off(self) -> dict[str, str]:

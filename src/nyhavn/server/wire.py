@@ -389,7 +389,7 @@ class State(Message, frozen=True, tag="state"):
     """Seven cards, a dot for an empty pier."""
     supply: int
     end_card: str
-    """`out` while it is not in the supply, `deep`, or `near` when the next cards may bring it."""
+    """`out` while it is not in the supply, `deep`, `near` when the next cards may bring it, or `drawn`."""
     end_chance: float
     unseen: str | None
     """With the panel of public knowledge: all cards that the viewer has not seen."""

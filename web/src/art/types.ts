@@ -13,4 +13,4 @@ export interface TileLook {
 }
 
 /** Where the End card is: not in the supply yet, far down, or among the next cards. */
-export type EndCard = "out" | "deep" | "near";
+export type EndCard = "out" | "deep" | "near" | "drawn";

@@ -68,7 +68,7 @@ choice-take = Take { $cards } from piers { $piers }{ $turned }
 choice-discard = Discard { $cards }
 choice-build = Build the { $tile } on { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
 inside-build = On { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }
-choice-white = Lay a white tile on { $cell }{ $earned }
+choice-white = Lay a special tile on { $cell }{ $earned }
 choice-gain = Take the ability tile { $ability }
 choice-activate = Turn all your used ability tiles up again
 choice-end = End the turn without building
@@ -90,7 +90,7 @@ told-build = { $who ->
 told-white = { $who ->
     [you] You lay
    *[other] { $name } lays
-} a white tile on { $cell }{ $earned }.
+} a special tile on { $cell }{ $earned }.
 told-gain = { $who ->
     [you] You take
    *[other] { $name } takes
@@ -161,7 +161,7 @@ over-line = { $name }: { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = A move begins with t (take), d (discard), b (build), w (white tile), a (ability), r (activate), e (end) or > (refill).
+refusal-expected-move = A move begins with t (take), d (discard), b (build), w (special tile), a (ability), r (activate), e (end) or > (refill).
 refusal-expected-pier = Expected a pier, 1 to 7.
 refusal-expected-colour = Expected a colour: R, Y, G, B or P.
 refusal-expected-card = Expected a card: R, Y, G, B or P, or - for none.

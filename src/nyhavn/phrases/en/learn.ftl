@@ -60,10 +60,10 @@ learn-row-done = 2 points for a row of windows! Whoever has 12 wins.
 
 learn-coat = Coats of arms
 learn-coat-cover = Cover a coat of arms, or complete the row beside one, and you get a bonus. The blue tile of four fits the gap: three coats of arms at once!
-learn-coat-white = Now choose three times. First the white tile, a single window: lay it on the coat of arms at the right edge, and you earn one more bonus.
+learn-coat-white = Now choose three times. First the special tile, a single window: lay it on the coat of arms at the right edge, and you earn one more bonus.
 learn-coat-ability = Next, an ability tile: each one bends a rule. Choose the one you like.
 learn-coat-activate = Your ability tile “{ ability-A }” is used and lies dark. The third bonus lights it again: “{ web-bonus-activate }”.
-learn-coat-done = White tile, ability tile, turning up again: those are the three bonuses. If one is left, it is yours to choose.
+learn-coat-done = Special tile, ability tile, turning up again: those are the three bonuses. If one is left, it is yours to choose.
 
 ## An ability
 

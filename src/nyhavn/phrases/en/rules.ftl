@@ -22,7 +22,7 @@ rules-title-table = What is on the table
 rules-table-harbour = **The harbour** has seven piers in a line, each with an open card. Pier 1 and pier 7 are the ends of the line, not neighbours. The supply lies beside them, face down; the discards lie face up.
 rules-table-harbour-alt = The harbour: the supply, then seven piers with a card each.
 rules-table-tiles = **The tiles** are red, yellow, green, blue or purple and have 2, 3, 4 or 5 spaces. One space of each is brick and shows the letter of the colour; all the others are windows. You may turn a tile and flip it over as you like: the brick goes along.
-rules-table-tiles-alt = The twenty kinds of coloured tiles, one colour to a line, from two spaces to five; and a white tile, which is a single window.
+rules-table-tiles-alt = The twenty kinds of coloured tiles, one colour to a line, from two spaces to five; and a special tile, which is a single window.
 rules-table-house = **Your house** is 5 columns wide and 9 rows high. Four of its spaces bear a coat of arms, and rows 2, 4 and 6 have a shield beside them. All houses are alike; the colour of its walls does not matter.
 rules-table-house-alt = An empty house. Coats of arms are on c3, e5, b7 and d9, shields beside rows 2, 4 and 6.
 
@@ -118,11 +118,11 @@ rules-coats-row-alt = A yellow tile covers the last two spaces of row 2, beside 
 
 rules-title-bonuses = Bonuses
 rules-bonuses-choose = For each bonus choose one of three things; several bonuses are taken one after the other.
-rules-bonuses-white = **A white tile.** Put it into your house by the same rules of place. It costs nothing, and it can bring points and further bonuses.
+rules-bonuses-white = **A special tile.** Put it into your house by the same rules of place. It costs nothing, and it can bring points and further bonuses.
 rules-bonuses-ability = **A new ability tile** of a kind that you do not have yet, neither ready nor used. You can use it from your next turn on.
 rules-bonuses-activate = **Turn up** all your used ability tiles: they are ready again.
 rules-bonuses-must = You must choose something as long as one of the three can be done. If none can, your remaining bonuses are lost.
-rules-bonuses-colourless = White tiles have none of the five colours, so they make no neighbour cheaper. In every other respect they are tiles: others can stand on them, and they count as windows.
+rules-bonuses-colourless = Special tiles have none of the five colours, so they make no neighbour cheaper. In every other respect they are tiles: others can stand on them, and they count as windows.
 
 ## Abilities
 
@@ -139,7 +139,7 @@ rules-abilities-again = An ability that you use in a turn is turned before your 
 ## The end
 
 rules-title-end = The end
-rules-end-points = **12 points.** Whoever reaches 12 points or more wins on the spot: with a coloured tile or a white one, before any open bonus and before the piers are filled.
+rules-end-points = **12 points.** Whoever reaches 12 points or more wins on the spot: with a coloured tile or a special one, before any open bonus and before the piers are filled.
 rules-end-card = **The End of Game card.** When it turns up on a pier, the game ends right there. Most points win; among those who are level, whoever has the fewest empty spaces in the house; if they are level there too, they win together.
 rules-end-alt = The harbour: the End of Game card lies on pier 5; pier 6 has stayed empty.
 rules-end-supply = **When the supply is empty**, which can happen only with three or four players, the discards are shuffled as soon as a card is needed, those of this turn among them. The End of Game card is hidden among nine of these cards, and these ten go to the bottom of the new supply.
@@ -154,7 +154,7 @@ rules-secret-hands = The order of the supply, and what you hold in your hand, un
 rules-title-letters = Letters and numbers
 rules-letters-colours = Every colour has a letter and a pattern. The letters are the same in all languages:
 rules-letters-cells = A space of a house is named by its column, **a to e** from the left, and its row, **1 to 9** from the ground. Piers count from 1 to 7, from the left.
-rules-letters-cells-alt = A house with the letters of its columns below it and the numbers of its rows beside it; a white tile lies on d2.
+rules-letters-cells-alt = A house with the letters of its columns below it and the numbers of its rows beside it; a special tile lies on d2.
 rules-letters-record = The terminal, copied positions and records of games use the same names.
 
 ## Questions
@@ -172,7 +172,7 @@ rules-question-between = Are piers neighbours if the card between them has just 
 rules-answer-between = No. Neighbours are piers side by side, full or empty.
 rules-question-brick = Does a row of nothing but bricks bring more?
 rules-answer-brick = No. It counts like any other row with bricks.
-rules-question-white = Does a white tile count as my build of this turn?
+rules-question-white = Does a special tile count as my build of this turn?
 rules-answer-white = No. It comes on top, as a bonus.
 rules-question-twelve = Do I still get my bonuses when I reach 12 points?
 rules-answer-twelve = No. The game is over as soon as the tile lies.

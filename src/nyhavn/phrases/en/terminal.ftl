@@ -16,7 +16,7 @@ state-supply-end = { $count ->
 }
 state-discards = Discards: { $cards }.
 state-no-discards = Discards: none.
-state-tiles = Tiles left of sizes 2, 3, 4 and 5: { $tiles }; white { $white }.
+state-tiles = Tiles left of sizes 2, 3, 4 and 5: { $tiles }; special { $white }.
 state-stock = { $colour } { $counts }
 seat-other = { $name }: { $points ->
     [one] { $points } point
@@ -136,7 +136,7 @@ help =
       bRb4b5c5=R2/D  the same with Construction discount
       bRb4b5c5=G3/C  the same with Change of colours: green cards for red
       bRb4b5c5=R3/T  the same after taking cards, with Both actions
-      wb8            bonus: lay a white tile on b8
+      wb8            bonus: lay a special tile on b8
       aD             bonus: take the ability tile Construction discount
       r              bonus: turn all used ability tiles up again
       e              end the turn without building
@@ -218,6 +218,8 @@ trouble-no-plain-file = { $name } is no plain file; a game cannot be kept there.
 trouble-directory = { $name } is a directory; expected a file.
 trouble-not-text = { $name } is not a text file.
 trouble-cannot-read = { $name } cannot be read: { $reason }.
+trouble-no-answer = { $name } does not answer: { $reason }.
+trouble-no-packed = The link { $name } holds no game, or a part of it is missing.
 trouble-empty = { $name } is empty; expected a position, a view or a record.
 trouble-no-position = { $name } holds no position; expected one line of a whole position.
 trouble-no-turns = --turn goes with a record; this is a single position.
@@ -298,6 +300,7 @@ dataset-written = { $games ->
     [one] { $games } game
    *[other] { $games } games
 } in { $name }.
+trouble-dataset-busy = Another process is writing into { $name }. Wait until it is done, or stop it.
 trouble-dataset-extra = A dataset needs the extra "nyhavn[research]", which is not installed: { $command }
 trouble-dataset-other = { $name } says that other games are kept there: other bots, another seed or another version. Choose another folder.
 

@@ -15,6 +15,10 @@ web-game-about = Turn { $turn }, { $when }
 web-delete = Delete the game { $game }
 web-delete-sure = Delete for good
 web-keep = Keep it
+web-replay = Replay
+web-replay-of = Replay the game { $game }
+web-verify = Verify the shuffle
+web-open-record = Open a record
 web-unofficial = Nyhavn is an unofficial fan project of the board game Copenhagen by Daniel Skjold Pedersen and Asger Harding Granerud, published by Queen Games. It is not affiliated with them.
 
 ## A new table
@@ -110,6 +114,7 @@ web-supply = { $count ->
 web-end-out = The End of Game card is not in the supply yet
 web-end-deep = The End of Game card is still far down
 web-end-near = The End of Game card may come: { $chance }%
+web-end-drawn = The End of Game card has come
 web-second-card = Choose a second card.
 web-third-card = Choose a third card.
 
@@ -132,7 +137,7 @@ web-cell-empty = empty
 web-cell-brick = { $colour } brick
 web-cell-window = { $colour } window
 web-white = white
-web-white-tile = white tile
+web-white-tile = special tile
 
 ## Tiles and abilities
 
@@ -143,7 +148,7 @@ web-tile-open = { $tile }, { $left } left, price in cards: { $cost }, { $places 
 }
 web-tile-shut = { $tile }, { $left } left, cannot be built now
 web-tile-gone = { $tile }, none left
-web-whites = White tiles left: { $count }
+web-whites = Special tiles left: { $count }
 web-held = Where shall the { $tile } go?
 web-held-nowhere = The { $tile } cannot be built now. Touch a place to see why.
 web-costs = { $count ->
@@ -183,7 +188,7 @@ web-bonus-title = { $count ->
     [one] A coat of arms! Choose your bonus
    *[other] { $count } coats of arms! Choose the first bonus
 }
-web-bonus-white = White tile
+web-bonus-white = Special tile
 web-bonus-white-about = { $count ->
     [one] one window, { $count } possible space
    *[other] one window, { $count } possible spaces

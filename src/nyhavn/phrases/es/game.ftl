@@ -71,7 +71,7 @@ choice-take = Coger { $cards } de los puentes { $piers }{ $turned }
 choice-discard = Descartar { $cards }
 choice-build = Construir la { $tile } en { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
 inside-build = En { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
-choice-white = Poner una loseta blanca en { $cell }{ $earned }
+choice-white = Poner una loseta especial en { $cell }{ $earned }
 choice-gain = Coger la ficha de habilidad «{ $ability }»
 choice-activate = Activar todas tus fichas de habilidad inactivas
 choice-end = Terminar el turno sin construir
@@ -93,7 +93,7 @@ told-build = { $who ->
 told-white = { $who ->
     [you] Pones
    *[other] { $name } pone
-} una loseta blanca en { $cell }{ $earned }.
+} una loseta especial en { $cell }{ $earned }.
 told-gain = { $who ->
     [you] Coges
    *[other] { $name } coge
@@ -167,7 +167,7 @@ over-line = { $name }: { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta blanca), a (habilidad), r (activar), e (terminar) o > (rellenar).
+refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta especial), a (habilidad), r (activar), e (terminar) o > (rellenar).
 refusal-expected-pier = Aquí va un puente, del 1 al 7.
 refusal-expected-colour = Aquí va un color: R, Y, G, B o P.
 refusal-expected-card = Aquí va una carta: R, Y, G, B o P, o - si no hay ninguna.

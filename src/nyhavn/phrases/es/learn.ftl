@@ -60,10 +60,10 @@ learn-row-done = ¡2 puntos por una línea de ventanas! Quien llega a 12 gana.
 
 learn-coat = Escudos de armas
 learn-coat-cover = Cubrir un escudo de armas, o completar una línea con escudo, da una acción. La loseta azul de cuatro cabe en el hueco: ¡tres escudos de armas de una vez!
-learn-coat-white = Ahora eliges tres veces. Primero la loseta blanca, una ventana: ponla en el escudo de armas del borde derecho y ganas otra acción.
+learn-coat-white = Ahora eliges tres veces. Primero la loseta especial, una ventana: ponla en el escudo de armas del borde derecho y ganas otra acción.
 learn-coat-ability = Después, una ficha de habilidad: cada una relaja una regla. Elige la que quieras.
 learn-coat-activate = Tu ficha «{ ability-A }» ya está usada: inactiva. La tercera acción la enciende otra vez: «{ web-bonus-activate }».
-learn-coat-done = Loseta blanca, ficha de habilidad, activación: son las tres acciones. Si queda alguna, elige tú.
+learn-coat-done = Loseta especial, ficha de habilidad, activación: son las tres acciones. Si queda alguna, elige tú.
 
 ## An ability
 

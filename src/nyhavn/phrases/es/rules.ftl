@@ -22,7 +22,7 @@ rules-title-table = Qué hay en la mesa
 rules-table-harbour = **El puerto** tiene siete puentes en fila, cada uno con una carta a la vista. Los puentes 1 y 7 son los extremos de la fila y no son contiguos. Al lado está la reserva, boca abajo; el mazo de descarte está boca arriba.
 rules-table-harbour-alt = El puerto: la reserva y siete puentes con una carta cada uno.
 rules-table-tiles = **Las losetas** son rojas, amarillas, verdes, azules o moradas y ocupan 2, 3, 4 o 5 casillas. En cada una, una casilla es de mampostería y lleva la letra del color; todas las demás son ventanas. Puedes girar y voltear una loseta como quieras: la mampostería va con ella.
-rules-table-tiles-alt = Las veinte clases de losetas de color, un color por fila, de dos a cinco casillas; y una loseta blanca, que es una sola ventana.
+rules-table-tiles-alt = Las veinte clases de losetas de color, un color por fila, de dos a cinco casillas; y una loseta especial, que es una sola ventana.
 rules-table-house = **Tu casa** tiene 5 columnas y 9 líneas. Cuatro de sus casillas llevan un escudo de armas, y junto a las líneas 2, 4 y 6 también hay uno: son las líneas con escudo de armas. Todas las casas son iguales; el color de sus paredes no importa.
 rules-table-house-alt = Una casa vacía. Hay escudos de armas en c3, e5, b7 y d9, y junto a las líneas 2, 4 y 6.
 
@@ -118,11 +118,11 @@ rules-coats-row-alt = Una loseta amarilla cubre las dos últimas casillas de la 
 
 rules-title-bonuses = Las acciones de escudo de armas
 rules-bonuses-choose = Por cada acción de escudo de armas, elige una de tres cosas; si tienes varias, se hacen una tras otra.
-rules-bonuses-white = **Una loseta blanca.** Colócala en tu casa con las mismas reglas de construcción. No cuesta nada, y puede dar puntos y más acciones.
+rules-bonuses-white = **Una loseta especial.** Colócala en tu casa con las mismas reglas de construcción. No cuesta nada, y puede dar puntos y más acciones.
 rules-bonuses-ability = **Una ficha de habilidad nueva**, de una clase que aún no tengas, ni activa ni inactiva. Podrás usarla a partir de tu próximo turno.
 rules-bonuses-activate = **Activar** todas tus fichas de habilidad inactivas: se pueden volver a usar.
 rules-bonuses-must = Tienes que elegir algo mientras una de las tres cosas sea posible. Si no lo es ninguna, las acciones que te queden se pierden.
-rules-bonuses-colourless = Las losetas blancas no tienen ninguno de los cinco colores, así que no abaratan a sus vecinas. En todo lo demás son losetas: otras pueden apoyarse en ellas, y cuentan como ventanas.
+rules-bonuses-colourless = Las losetas especiales no tienen ninguno de los cinco colores, así que no abaratan a sus vecinas. En todo lo demás son losetas: otras pueden apoyarse en ellas, y cuentan como ventanas.
 
 ## Abilities
 
@@ -139,7 +139,7 @@ rules-abilities-again = La ficha de una habilidad que usas en tu turno se voltea
 ## The end
 
 rules-title-end = El final
-rules-end-points = **12 puntos.** Quien llega a 12 puntos o más gana en el acto: con una loseta de color o con una blanca, antes de las acciones pendientes y antes de que se rellenen los puentes.
+rules-end-points = **12 puntos.** Quien llega a 12 puntos o más gana en el acto: con una loseta de color o con una especial, antes de las acciones pendientes y antes de que se rellenen los puentes.
 rules-end-card = **La carta de fin de partida.** Cuando aparece en un puente, la partida acaba ahí mismo. Gana quien tiene más puntos; en caso de empate, quien tiene menos casillas vacías en su casa; si también empatan en eso, comparten la victoria.
 rules-end-alt = El puerto: la carta de fin de partida está en el puente 5; el puente 6 se ha quedado vacío.
 rules-end-supply = **Cuando se agota la reserva**, lo que solo ocurre con tres o cuatro jugadores, se baraja el mazo de descarte, incluidas las cartas de ese turno, en cuanto hace falta una carta. La carta de fin de partida se esconde entre nueve de esas cartas, y estas diez van al fondo de la nueva reserva.
@@ -154,7 +154,7 @@ rules-secret-hands = El orden de la reserva y las cartas que tienes en la mano, 
 rules-title-letters = Letras y números
 rules-letters-colours = Cada color tiene una letra y un dibujo. Las letras son las mismas en todos los idiomas:
 rules-letters-cells = Una casilla de la casa se nombra por su columna, **de la a a la e** desde la izquierda, y por su línea, **del 1 al 9** desde el suelo. Los puentes se cuentan del 1 al 7, desde la izquierda.
-rules-letters-cells-alt = Una casa con las letras de las columnas debajo y los números de las líneas al lado; en d2 hay una loseta blanca.
+rules-letters-cells-alt = Una casa con las letras de las columnas debajo y los números de las líneas al lado; en d2 hay una loseta especial.
 rules-letters-record = El terminal, las posiciones copiadas y los registros de partidas usan los mismos nombres.
 
 ## Questions
@@ -172,7 +172,7 @@ rules-question-between = ¿Son contiguos dos puentes si se acaba de coger la car
 rules-answer-between = No. Contiguos son los puentes que están uno al lado del otro, llenos o vacíos.
 rules-question-brick = ¿Da más una línea toda de mampostería?
 rules-answer-brick = No. Cuenta como cualquier otra línea con mampostería.
-rules-question-white = ¿Cuenta una loseta blanca como mi construcción del turno?
+rules-question-white = ¿Cuenta una loseta especial como mi construcción del turno?
 rules-answer-white = No. Se añade a ella, como acción de escudo de armas.
 rules-question-twelve = ¿Puedo hacer aún mis acciones si llego a 12 puntos?
 rules-answer-twelve = No. La partida acaba en cuanto la loseta está puesta.

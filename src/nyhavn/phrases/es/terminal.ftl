@@ -16,7 +16,7 @@ state-supply-end = { $count ->
 }
 state-discards = Mazo de descarte: { $cards }.
 state-no-discards = Mazo de descarte: ninguna carta.
-state-tiles = Losetas que quedan de los tamaños 2, 3, 4 y 5: { $tiles }; blancas { $white }.
+state-tiles = Losetas que quedan de los tamaños 2, 3, 4 y 5: { $tiles }; especiales { $white }.
 state-stock = { $colour } { $counts }
 seat-other = { $name }: { $points ->
     [one] { $points } punto
@@ -139,7 +139,7 @@ help =
       bRb4b5c5=R2/D  lo mismo con Descuento
       bRb4b5c5=G3/C  lo mismo con Cambio de color: cartas verdes en vez de rojas
       bRb4b5c5=R3/T  lo mismo después de coger cartas, con Ambas acciones
-      wb8            escudo: poner una loseta blanca en b8
+      wb8            escudo: poner una loseta especial en b8
       aD             escudo: coger la ficha de habilidad Descuento
       r              escudo: activar todas las fichas de habilidad inactivas
       e              terminar el turno sin construir
@@ -221,6 +221,8 @@ trouble-no-plain-file = { $name } no es un archivo normal; ahí no se puede guar
 trouble-directory = { $name } es un directorio; hace falta un archivo.
 trouble-not-text = { $name } no es un archivo de texto.
 trouble-cannot-read = No se puede leer { $name }: { $reason }.
+trouble-no-answer = { $name } no responde: { $reason }.
+trouble-no-packed = El enlace { $name } no contiene ninguna partida, o le falta un trozo.
 trouble-empty = { $name } está vacío; hace falta una posición, una vista o un registro.
 trouble-no-position = { $name } no contiene ninguna posición; hace falta una posición completa en una línea.
 trouble-no-turns = --turn es para registros; esto es una sola posición.
@@ -301,6 +303,7 @@ dataset-written = { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 } en { $name }.
+trouble-dataset-busy = Otro proceso está escribiendo en { $name }. Espera a que termine, o detenlo.
 trouble-dataset-extra = Para un conjunto de datos hace falta el extra «nyhavn[research]», que no está instalado: { $command }
 trouble-dataset-other = Según { $name }, ahí hay otras partidas: otros bots, otra semilla u otra versión. Elige otra carpeta.
 

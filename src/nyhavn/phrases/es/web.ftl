@@ -15,6 +15,10 @@ web-game-about = Turno { $turn }, { $when }
 web-delete = Borrar la partida { $game }
 web-delete-sure = Borrar para siempre
 web-keep = Conservarla
+web-replay = Repetición
+web-replay-of = Repetición de la partida { $game }
+web-verify = Comprobar la mezcla
+web-open-record = Abrir una partida guardada
 web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mesa Copenhagen, de Daniel Skjold Pedersen y Asger Harding Granerud, publicado por Queen Games. No tiene ninguna relación con ellos.
 
 ## A new table
@@ -110,6 +114,7 @@ web-supply = { $count ->
 web-end-out = La carta de fin de partida aún no está en la reserva
 web-end-deep = La carta de fin de partida aún queda lejos
 web-end-near = La carta de fin de partida puede salir: { $chance } %
+web-end-drawn = La carta de fin de partida ha salido
 web-second-card = Elige una segunda carta.
 web-third-card = Elige una tercera carta.
 
@@ -132,7 +137,7 @@ web-cell-empty = vacía
 web-cell-brick = mampostería { $colour }
 web-cell-window = ventana { $colour }
 web-white = blanca
-web-white-tile = loseta blanca
+web-white-tile = loseta especial
 
 ## Tiles and abilities
 
@@ -143,7 +148,7 @@ web-tile-open = { $tile }, disponibles: { $left }, precio en cartas: { $cost }, 
 }
 web-tile-shut = { $tile }, disponibles: { $left }, ahora no se puede construir
 web-tile-gone = { $tile }, agotada
-web-whites = Losetas blancas disponibles: { $count }
+web-whites = Losetas especiales disponibles: { $count }
 web-held = ¿Dónde va la { $tile }?
 web-held-nowhere = La { $tile } no se puede construir ahora. Toca un sitio para ver por qué.
 web-costs = { $count ->
@@ -183,7 +188,7 @@ web-bonus-title = { $count ->
     [one] ¡Un escudo de armas! Elige tu acción
    *[other] ¡{ $count } escudos de armas! Elige la primera acción
 }
-web-bonus-white = Loseta blanca
+web-bonus-white = Loseta especial
 web-bonus-white-about = { $count ->
     [one] una ventana, { $count } casilla posible
    *[other] una ventana, { $count } casillas posibles

@@ -68,7 +68,7 @@ choice-take = Prendre { $cards } sur les pontons { $piers }{ $turned }
 choice-discard = Défausser { $cards }
 choice-build = Construire la { $tile } en { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }
 inside-build = En { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }
-choice-white = Poser une tuile blanche en { $cell }{ $earned }
+choice-white = Poser une tuile spéciale en { $cell }{ $earned }
 choice-gain = Prendre la tuile Capacité « { $ability } »
 choice-activate = Activer toutes vos tuiles Capacité inactives
 choice-end = Terminer le tour sans construire
@@ -90,7 +90,7 @@ told-build = { $who ->
 told-white = { $who ->
     [you] Vous posez
    *[other] { $name } pose
-} une tuile blanche en { $cell }{ $earned }.
+} une tuile spéciale en { $cell }{ $earned }.
 told-gain = { $who ->
     [you] Vous prenez
    *[other] { $name } prend
@@ -164,7 +164,7 @@ over-line = { $name } : { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = Un coup commence par t (prendre), d (défausser), b (construire), w (tuile blanche), a (capacité), r (activer), e (terminer) ou > (regarnir).
+refusal-expected-move = Un coup commence par t (prendre), d (défausser), b (construire), w (tuile spéciale), a (capacité), r (activer), e (terminer) ou > (regarnir).
 refusal-expected-pier = Il faut un ponton, de 1 à 7.
 refusal-expected-colour = Il faut une couleur : R, Y, G, B ou P.
 refusal-expected-card = Il faut une carte : R, Y, G, B ou P, ou - s’il n’y en a pas.

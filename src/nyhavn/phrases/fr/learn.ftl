@@ -60,10 +60,10 @@ learn-row-done = 2 points pour une ligne de fenêtres ! À 12 points, on gagne
 
 learn-coat = Les blasons
 learn-coat-cover = Recouvrir un blason ou compléter une ligne avec blason donne une action bonus. La tuile bleue de quatre cases entre dans le trou : trois blasons d’un coup !
-learn-coat-white = Trois choix à faire. D’abord la tuile blanche, une simple fenêtre : posez-la sur le blason du bord droit, et vous gagnez une action de plus.
+learn-coat-white = Trois choix à faire. D’abord la tuile spéciale, une simple fenêtre : posez-la sur le blason du bord droit, et vous gagnez une action de plus.
 learn-coat-ability = Ensuite, une tuile Capacité : chacune assouplit une règle. Prenez celle qui vous plaît.
 learn-coat-activate = Votre tuile « { ability-A } » a servi : elle est inactive. La troisième action bonus la rallume : « { web-bonus-activate } ».
-learn-coat-done = Tuile blanche, tuile Capacité, activation : voilà les trois actions bonus. S’il en reste une, à vous de choisir.
+learn-coat-done = Tuile spéciale, tuile Capacité, activation : voilà les trois actions bonus. S’il en reste une, à vous de choisir.
 
 ## An ability
 

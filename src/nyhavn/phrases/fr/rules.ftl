@@ -22,7 +22,7 @@ rules-title-table = Sur la table
 rules-table-harbour = **Le port** compte sept pontons alignés, avec une carte visible sur chacun. Les pontons 1 et 7 sont les bouts de la rangée : ils ne sont pas voisins. La pioche est à côté, face cachée ; la défausse est face visible.
 rules-table-harbour-alt = Le port : la pioche, puis sept pontons avec une carte chacun.
 rules-table-tiles = **Les tuiles** sont rouges, jaunes, vertes, bleues ou violettes, et couvrent 2, 3, 4 ou 5 cases. Sur chacune, une case est en brique et porte la lettre de la couleur ; toutes les autres sont des fenêtres. Vous pouvez tourner et retourner une tuile à volonté : la brique suit.
-rules-table-tiles-alt = Les vingt sortes de tuiles de couleur, une couleur par rangée, de deux à cinq cases ; et une tuile blanche, qui est une seule fenêtre.
+rules-table-tiles-alt = Les vingt sortes de tuiles de couleur, une couleur par rangée, de deux à cinq cases ; et une tuile spéciale, qui est une seule fenêtre.
 rules-table-house = **Votre maison** a 5 colonnes et 9 lignes. Quatre de ses cases portent un blason, et il y en a un aussi à côté des lignes 2, 4 et 6 : ce sont les lignes avec blason. Toutes les maisons sont pareilles ; la couleur de leurs murs n’a pas d’importance.
 rules-table-house-alt = Une maison vide. Les blasons sont en c3, e5, b7 et d9, et à côté des lignes 2, 4 et 6.
 
@@ -118,11 +118,11 @@ rules-coats-row-alt = Une tuile jaune couvre les deux dernières cases de la lig
 
 rules-title-bonuses = Les actions bonus
 rules-bonuses-choose = Pour chaque action bonus, vous avez le choix entre trois possibilités ; s’il y en a plusieurs, on les fait l’une après l’autre.
-rules-bonuses-white = **Une tuile blanche.** Posez-la dans votre maison en suivant les mêmes règles de placement. Elle ne coûte rien, et elle peut rapporter des points et d’autres actions bonus.
+rules-bonuses-white = **Une tuile spéciale.** Posez-la dans votre maison en suivant les mêmes règles de placement. Elle ne coûte rien, et elle peut rapporter des points et d’autres actions bonus.
 rules-bonuses-ability = **Une nouvelle tuile Capacité**, d’une sorte que vous n’avez pas encore, ni active ni inactive. Vous pourrez l’utiliser dès votre prochain tour.
 rules-bonuses-activate = **Activer** toutes vos tuiles Capacité inactives : elles peuvent resservir.
 rules-bonuses-must = Vous devez choisir quelque chose tant qu’une des trois possibilités existe. S’il n’en reste aucune, vos actions bonus restantes sont perdues.
-rules-bonuses-colourless = Les tuiles blanches n’ont aucune des cinq couleurs : elles ne rendent aucune voisine moins chère. Pour tout le reste, ce sont des tuiles : d’autres peuvent reposer dessus, et elles comptent comme fenêtres.
+rules-bonuses-colourless = Les tuiles spéciales n’ont aucune des cinq couleurs : elles ne rendent aucune voisine moins chère. Pour tout le reste, ce sont des tuiles : d’autres peuvent reposer dessus, et elles comptent comme fenêtres.
 
 ## Abilities
 
@@ -139,7 +139,7 @@ rules-abilities-again = Une capacité utilisée pendant un tour est retournée a
 ## The end
 
 rules-title-end = La fin de la partie
-rules-end-points = **12 points.** Qui atteint 12 points ou plus gagne sur-le-champ, avec une tuile de couleur ou une tuile blanche, avant les actions bonus qui restent et avant que les pontons soient regarnis.
+rules-end-points = **12 points.** Qui atteint 12 points ou plus gagne sur-le-champ, avec une tuile de couleur ou une tuile spéciale, avant les actions bonus qui restent et avant que les pontons soient regarnis.
 rules-end-card = **La carte Fin de partie.** Quand elle apparaît sur un ponton, la partie s’arrête aussitôt. Le plus grand nombre de points l’emporte ; à égalité, c’est la maison qui a le moins de cases vides ; si l’égalité demeure, la victoire est partagée.
 rules-end-alt = Le port : la carte Fin de partie est sur le ponton 5 ; le ponton 6 est resté vide.
 rules-end-supply = **Quand la pioche est vide**, ce qui n’arrive qu’à trois ou quatre joueurs, la défausse, celle de ce tour comprise, est mélangée dès qu’il faut une carte. La carte Fin de partie est cachée parmi neuf de ces cartes, et ces dix cartes vont tout au fond de la nouvelle pioche.
@@ -154,7 +154,7 @@ rules-secret-hands = L’ordre de la pioche, et les cartes que vous avez en main
 rules-title-letters = Lettres et numéros
 rules-letters-colours = Chaque couleur a une lettre et un motif. Les lettres sont les mêmes dans toutes les langues :
 rules-letters-cells = Une case de la maison est désignée par sa colonne, **de a à e** depuis la gauche, et par sa ligne, **de 1 à 9** depuis le sol. Les pontons sont numérotés de 1 à 7, depuis la gauche.
-rules-letters-cells-alt = Une maison avec les lettres des colonnes en dessous et les numéros des lignes à côté ; une tuile blanche est en d2.
+rules-letters-cells-alt = Une maison avec les lettres des colonnes en dessous et les numéros des lignes à côté ; une tuile spéciale est en d2.
 rules-letters-record = Le terminal, les positions copiées et les parties notées emploient les mêmes noms.
 
 ## Questions
@@ -172,7 +172,7 @@ rules-question-between = Deux pontons sont-ils voisins si la carte entre eux vie
 rules-answer-between = Non. Sont voisins les pontons côte à côte, garnis ou vides.
 rules-question-brick = Une ligne tout en briques rapporte-t-elle davantage ?
 rules-answer-brick = Non. Elle compte comme toute ligne avec des briques.
-rules-question-white = Une tuile blanche compte-t-elle comme ma construction du tour ?
+rules-question-white = Une tuile spéciale compte-t-elle comme ma construction du tour ?
 rules-answer-white = Non. Elle vient en plus, comme action bonus.
 rules-question-twelve = A-t-on encore droit à ses actions bonus quand on atteint 12 points ?
 rules-answer-twelve = Non. La partie est finie dès que la tuile est posée.

@@ -139,7 +139,7 @@ help =
       bRb4b5c5=R2/D  de même avec Coût de construction réduit
       bRb4b5c5=G3/C  de même avec Changement de couleurs : des vertes au lieu de rouges
       bRb4b5c5=R3/T  de même après la prise, avec Prendre des cartes et Construire
-      wb8            bonus : poser une tuile blanche en b8
+      wb8            bonus : poser une tuile spéciale en b8
       aD             bonus : prendre la tuile Capacité Coût de construction réduit
       r              bonus : activer toutes les tuiles Capacité inactives
       e              terminer le tour sans construire
@@ -222,6 +222,8 @@ trouble-no-plain-file = { $name } n’est pas un fichier ordinaire ; une parti
 trouble-directory = { $name } est un répertoire ; il faut un fichier.
 trouble-not-text = { $name } n’est pas un fichier texte.
 trouble-cannot-read = { $name } ne peut pas être lu : { $reason }.
+trouble-no-answer = { $name } ne répond pas : { $reason }.
+trouble-no-packed = Le lien { $name } ne contient aucune partie, ou il en manque un morceau.
 trouble-empty = { $name } est vide ; il faut une position, une vue ou une partie notée.
 trouble-no-position = { $name } ne contient pas de position ; il faut une position entière sur une ligne.
 trouble-no-turns = --turn demande une partie notée ; ceci est une simple position.
@@ -302,6 +304,7 @@ dataset-written = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 } dans { $name }.
+trouble-dataset-busy = Un autre processus écrit dans { $name }. Attendez qu’il ait fini, ou arrêtez-le.
 trouble-dataset-extra = Un jeu de données demande le supplément « nyhavn[research] », qui n’est pas installé : { $command }
 trouble-dataset-other = D’après { $name }, il y a là d’autres parties : d’autres bots, une autre graine ou une autre version. Choisissez un autre dossier.
 

@@ -15,6 +15,10 @@ web-game-about = Tour { $turn }, { $when }
 web-delete = Supprimer la partie { $game }
 web-delete-sure = Supprimer définitivement
 web-keep = La garder
+web-replay = Revoir
+web-replay-of = Revoir la partie { $game }
+web-verify = Vérifier le mélange
+web-open-record = Ouvrir une partie enregistrée
 web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, publié par Queen Games, et n’a aucun lien avec eux.
 
 ## A new table
@@ -110,6 +114,7 @@ web-supply = { $count ->
 web-end-out = La carte Fin de partie n’est pas encore dans la pioche
 web-end-deep = La carte Fin de partie est encore loin
 web-end-near = La carte Fin de partie peut arriver : { $chance } %
+web-end-drawn = La carte Fin de partie est sortie
 web-second-card = Choisissez une deuxième carte.
 web-third-card = Choisissez une troisième carte.
 
@@ -132,7 +137,7 @@ web-cell-empty = vide
 web-cell-brick = brique { $colour }
 web-cell-window = fenêtre { $colour }
 web-white = blanche
-web-white-tile = tuile blanche
+web-white-tile = tuile spéciale
 
 ## Tiles and abilities
 
@@ -143,7 +148,7 @@ web-tile-open = { $tile }, disponibles : { $left }, prix en cartes : { $cost }
 }
 web-tile-shut = { $tile }, disponibles : { $left }, impossible à construire maintenant
 web-tile-gone = { $tile }, épuisée
-web-whites = Tuiles blanches disponibles : { $count }
+web-whites = Tuiles spéciales disponibles : { $count }
 web-held = Où poser la { $tile } ?
 web-held-nowhere = Impossible de construire la { $tile } maintenant. Touchez un endroit pour savoir pourquoi.
 web-costs = { $count ->
@@ -183,7 +188,7 @@ web-bonus-title = { $count ->
     [one] Un blason ! Choisissez votre action bonus
    *[other] { $count } blasons ! Choisissez la première action bonus
 }
-web-bonus-white = Tuile blanche
+web-bonus-white = Tuile spéciale
 web-bonus-white-about = { $count ->
     [one] une fenêtre, { $count } case possible
    *[other] une fenêtre, { $count } cases possibles

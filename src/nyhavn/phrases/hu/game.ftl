@@ -68,7 +68,7 @@ choice-take = Kártyahúzás: { $cards }, hely: { $piers }{ $turned }
 choice-discard = Eldobás: { $cards }
 choice-build = Építés: { $tile } ({ $cells }; fal: { $brick }), ár: { $cards }{ $turned }{ $earned }
 inside-build = { $cells }; fal: { $brick }; ár: { $cards }{ $turned }{ $earned }
-choice-white = Fehér lapka lerakása ide: { $cell }{ $earned }
+choice-white = Speciális lapka lerakása ide: { $cell }{ $earned }
 choice-gain = Képességlapka elvétele: { $ability }
 choice-activate = Az összes inaktív képességlapkád aktiválása
 choice-end = A lépés befejezése építés nélkül
@@ -88,8 +88,8 @@ told-build = { $who ->
    *[other] { $name } épít:
 } { $tile } ({ $cells }; fal: { $brick }), ár: { $cards }{ $turned }{ $earned }.
 told-white = { $who ->
-    [you] Fehér lapkát raksz le ide:
-   *[other] { $name } fehér lapkát rak le ide:
+    [you] Speciális lapkát raksz le ide:
+   *[other] { $name } speciális lapkát rak le ide:
 } { $cell }{ $earned }.
 told-gain = { $who ->
     [you] Képességlapkát veszel el:
@@ -164,7 +164,7 @@ over-line = { $name }: { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = A lépés első betűje t (húzás), d (eldobás), b (építés), w (fehér lapka), a (képesség), r (aktiválás), e (befejezés) vagy > (feltöltés).
+refusal-expected-move = A lépés első betűje t (húzás), d (eldobás), b (építés), w (speciális lapka), a (képesség), r (aktiválás), e (befejezés) vagy > (feltöltés).
 refusal-expected-pier = Ide egy hely száma való, 1 és 7 között.
 refusal-expected-colour = Ide egy szín való: R, Y, G, B vagy P.
 refusal-expected-card = Ide egy kártya való: R, Y, G, B vagy P, illetve - ha nincs ott semmi.

@@ -60,10 +60,10 @@ learn-row-done = 2 pont egy csupa ablakból álló sorért! Aki eléri a 12-t, g
 
 learn-coat = Címerek
 learn-coat-cover = Ha lefedsz egy címert, vagy teljessé teszel egy címersort, címerakció jár. A négymezős kék lapka a résbe illik: egyszerre három címer!
-learn-coat-white = Háromszor választhatsz. Először a fehér lapka, egyetlen ablak: rakd a jobb szélen lévő címerre, és még egy címerakciót kapsz.
+learn-coat-white = Háromszor választhatsz. Először a speciális lapka, egyetlen ablak: rakd a jobb szélen lévő címerre, és még egy címerakciót kapsz.
 learn-coat-ability = Most egy képességlapka: mindegyik lazít egy szabályon. Válaszd azt, amelyik tetszik!
 learn-coat-activate = A „{ ability-A }” képességlapkád inaktív, mert már használtad. A harmadik címerakció felébreszti: „{ web-bonus-activate }”.
-learn-coat-done = Fehér lapka, képességlapka, aktiválás: ez a három címerakció. Ha maradt még egy, szabadon választhatsz.
+learn-coat-done = Speciális lapka, képességlapka, aktiválás: ez a három címerakció. Ha maradt még egy, szabadon választhatsz.
 
 ## An ability
 

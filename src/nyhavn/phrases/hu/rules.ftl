@@ -22,7 +22,7 @@ rules-title-table = Mi van az asztalon?
 rules-table-harbour = **A kikötőben** hét hely van egy sorban, mindegyiken egy felfordított kártya: ez a kártyakínálat. Az 1. és a 7. hely a sor két vége, ezek nem szomszédosak. Mellettük lefordítva a kártyakészlet; a kártyalerakóhelyen a lapok felfordítva vannak.
 rules-table-harbour-alt = A kikötő: a kártyakészlet, majd hét hely egy-egy kártyával.
 rules-table-tiles = **A homlokzatlapkák** pirosak, sárgák, zöldek, kékek vagy lilák, és 2, 3, 4 vagy 5 mezőből állnak. Mindegyiken egy mező fal, ezen áll a szín betűje; az összes többi ablak. A lapkát tetszés szerint elforgathatod és megfordíthatod: a fal vele mozog.
-rules-table-tiles-alt = A húszféle színes lapka, soronként egy szín, két mezőtől ötig; és egy fehér lapka, amely egyetlen ablak.
+rules-table-tiles-alt = A húszféle színes lapka, soronként egy szín, két mezőtől ötig; és egy speciális lapka, amely egyetlen ablak.
 rules-table-house = **A házad** 5 oszlop széles és 9 sor magas. Négy mezőjén címer van, és a 2., a 4. és a 6. sor mellett is áll egy: ezek a címersorok. Minden ház egyforma; a falak színe nem számít.
 rules-table-house-alt = Egy üres ház. Címer van a c3, e5, b7 és d9 mezőn, valamint a 2., a 4. és a 6. sor mellett.
 
@@ -118,11 +118,11 @@ rules-coats-row-alt = Egy sárga lapka lefedi a 2. sor utolsó két mezőjét; a
 
 rules-title-bonuses = Címerakciók
 rules-bonuses-choose = Minden címerakciónál három dolog közül választhatsz egyet; ha több is jár, egymás után kerülnek sorra.
-rules-bonuses-white = **Egy fehér lapka.** Ugyanazok az építési szabályok szerint rakod a házadba. Nem kerül semmibe, és pontot meg további címerakciót is hozhat.
+rules-bonuses-white = **Egy speciális lapka.** Ugyanazok az építési szabályok szerint rakod a házadba. Nem kerül semmibe, és pontot meg további címerakciót is hozhat.
 rules-bonuses-ability = **Egy új képességlapka**, olyan fajta, amilyened még nincs, sem aktívan, sem inaktívan. A következő lépésedtől használhatod.
 rules-bonuses-activate = **Aktiválás:** az összes inaktív képességlapkád újra használható.
 rules-bonuses-must = Választanod kell, amíg a három közül bármelyik lehetséges. Ha egyik sem az, a hátralévő címerakcióid elvesznek.
-rules-bonuses-colourless = A fehér lapka az öt szín egyikéhez sem tartozik, ezért semmit sem tesz olcsóbbá maga mellett. Minden másban olyan, mint a többi: állhat rajta másik lapka, és ablaknak számít.
+rules-bonuses-colourless = A speciális lapka az öt szín egyikéhez sem tartozik, ezért semmit sem tesz olcsóbbá maga mellett. Minden másban olyan, mint a többi: állhat rajta másik lapka, és ablaknak számít.
 
 ## Abilities
 
@@ -139,7 +139,7 @@ rules-abilities-again = Amelyik képességet egy lépésben használod, az még 
 ## The end
 
 rules-title-end = A játék vége
-rules-end-points = **12 pont.** Aki eléri vagy túllépi a 12 pontot, azonnal győz: színes vagy fehér lapkával, a még hátralévő címerakciók és a kártyakínálat feltöltése előtt.
+rules-end-points = **12 pont.** Aki eléri vagy túllépi a 12 pontot, azonnal győz: színes vagy speciális lapkával, a még hátralévő címerakciók és a kártyakínálat feltöltése előtt.
 rules-end-card = **A játékvége kártya.** Amikor megjelenik a kártyakínálatban, a játék rögtön véget ér. A legtöbb pont győz; egyenlőségnél az, akinek a házában a legkevesebb a beépítetlen mező; ha ez is egyenlő, közös a győzelem.
 rules-end-alt = A kikötő: az 5. helyen a játékvége kártya fekszik; a 6. hely üresen maradt.
 rules-end-supply = **Ha elfogy a kártyakészlet**, ami csak három vagy négy játékosnál fordulhat elő, a kártyalerakóhely lapjai, az ebben a lépésben odakerültek is, megkeverve adják az új kártyakészletet, amint kártyára van szükség. A játékvége kártya kilenc ilyen lap közé rejtőzik, és ez a tíz kártya az új kártyakészlet aljára kerül.
@@ -154,7 +154,7 @@ rules-secret-hands = A kártyakészlet sorrendje, és az, ami a kezedben van, ha
 rules-title-letters = Betűk és számok
 rules-letters-colours = Minden színnek van betűje és mintája. A betűk minden nyelven ugyanazok:
 rules-letters-cells = A ház egy mezőjét az oszlopa nevezi meg, balról **a-tól e-ig**, és a sora, a talajtól **1-től 9-ig**. A kikötő helyei balról 1-től 7-ig vannak számozva.
-rules-letters-cells-alt = Egy ház, alatta az oszlopok betűi, mellette a sorok számai; a d2 mezőn fehér lapka fekszik.
+rules-letters-cells-alt = Egy ház, alatta az oszlopok betűi, mellette a sorok számai; a d2 mezőn speciális lapka fekszik.
 rules-letters-record = A terminál, a kimásolt állások és a jegyzőkönyvek ugyanezeket a neveket használják.
 
 ## Questions
@@ -172,7 +172,7 @@ rules-question-between = Szomszédos két hely, ha a köztük lévő kártyát �
 rules-answer-between = Nem. Csak az egymás melletti helyek szomszédosak, akár van rajtuk kártya, akár nincs.
 rules-question-brick = Többet ér egy sor, ha csupa fal?
 rules-answer-brick = Nem. Annyit ér, mint bármelyik sor, amelyben van fal.
-rules-question-white = Építésnek számít a fehér lapka ebben a lépésben?
+rules-question-white = Építésnek számít a speciális lapka ebben a lépésben?
 rules-answer-white = Nem. Azon felül jár, címerakcióként.
 rules-question-twelve = Megkapom a címerakcióimat, ha elértem a 12 pontot?
 rules-answer-twelve = Nem. A játék véget ér, amint a lapka a helyére került.

@@ -16,7 +16,7 @@ state-supply-end = { $count ->
 }
 state-discards = Kártyalerakóhely: { $cards }.
 state-no-discards = Kártyalerakóhely: üres.
-state-tiles = 2, 3, 4 és 5 mezős homlokzatlapkák készleten: { $tiles }; fehér { $white }.
+state-tiles = 2, 3, 4 és 5 mezős homlokzatlapkák készleten: { $tiles }; speciális { $white }.
 state-stock = { $colour } { $counts }
 seat-other = { $name }: { $points ->
     [one] { $points } pont
@@ -136,7 +136,7 @@ help =
       bRb4b5c5=R2/D  ugyanaz olcsóbban (Olcsóbb építés)
       bRb4b5c5=G3/C  ugyanaz piros helyett zöld kártyákért (Színváltás)
       bRb4b5c5=R3/T  ugyanaz húzás után (Kártyahúzás és építés)
-      wb8            címerakció: fehér lapka lerakása b8 mezőre
+      wb8            címerakció: speciális lapka lerakása b8 mezőre
       aD             címerakció: az Olcsóbb építés képességlapka elvétele
       r              címerakció: minden inaktív képességlapka aktiválása
       e              a lépés befejezése építés nélkül
@@ -218,6 +218,8 @@ trouble-no-plain-file = { $name } nem közönséges fájl; oda nem lehet játék
 trouble-directory = { $name } egy könyvtár; fájl kellene.
 trouble-not-text = { $name } nem szövegfájl.
 trouble-cannot-read = { $name } nem olvasható: { $reason }.
+trouble-no-answer = { $name } nem válaszol: { $reason }.
+trouble-no-packed = Ebben a linkben nincs játszma, vagy hiányzik belőle valami: { $name }
 trouble-empty = { $name } üres; állás, nézet vagy jegyzőkönyv kellene.
 trouble-no-position = { $name } nem tartalmaz állást; egy teljes állás kellene egy sorban.
 trouble-no-turns = A --turn jegyzőkönyvhöz való; ez egyetlen állás.
@@ -298,6 +300,7 @@ dataset-written = { $games ->
     [one] { $games } játszma
    *[other] { $games } játszma
 } itt: { $name }.
+trouble-dataset-busy = Egy másik folyamat éppen ír ide: { $name }. Várd meg, amíg végez, vagy állítsd le.
 trouble-dataset-extra = Adathalmazhoz a „nyhavn[research]” kiegészítés kell, és az nincs telepítve: { $command }
 trouble-dataset-other = { $name } szerint ott más játszmák vannak: más botok, más mag vagy más változat. Válassz másik mappát.
 

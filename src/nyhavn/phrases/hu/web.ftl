@@ -15,6 +15,10 @@ web-game-about = { $turn }. lépés, { $when }
 web-delete = A játék törlése: { $game }
 web-delete-sure = Végleges törlés
 web-keep = Megtartom
+web-replay = Visszajátszás
+web-replay-of = Visszajátszás: { $game }
+web-verify = A keverés ellenőrzése
+web-open-record = Mentett játszma megnyitása
 web-unofficial = A Nyhavn nem hivatalos rajongói változata a Copenhagen társasjátéknak. A játék szerzői Daniel Skjold Pedersen és Asger Harding Granerud, kiadója a Queen Games; velük nem állunk kapcsolatban.
 
 ## A new table
@@ -110,6 +114,7 @@ web-supply = { $count ->
 web-end-out = A játékvége kártya még nincs a kártyakészletben
 web-end-deep = A játékvége kártya még mélyen van
 web-end-near = Jöhet a játékvége kártya: { $chance }%
+web-end-drawn = Előkerült a játékvége kártya
 web-second-card = Válassz még egy kártyát!
 web-third-card = Válassz egy harmadik kártyát!
 
@@ -132,7 +137,7 @@ web-cell-empty = üres
 web-cell-brick = { $colour } fal
 web-cell-window = { $colour } ablak
 web-white = fehér
-web-white-tile = fehér lapka
+web-white-tile = speciális lapka
 
 ## Tiles and abilities
 
@@ -143,7 +148,7 @@ web-tile-open = { $tile }, készleten { $left }, ára { $cost } kártya, { $plac
 }
 web-tile-shut = { $tile }, készleten { $left }, most nem építhető meg
 web-tile-gone = { $tile }, elfogyott
-web-whites = Fehér lapkák készleten: { $count }
+web-whites = Speciális lapkák készleten: { $count }
 web-held = Válassz neki helyet: { $tile }.
 web-held-nowhere = Most nem építhető meg: { $tile }. Érints meg egy helyet, és kiderül, miért!
 web-costs = { $count ->
@@ -183,7 +188,7 @@ web-bonus-title = { $count ->
     [one] Címer! Válassz címerakciót
    *[other] { $count } címer! Válaszd ki az első címerakciót
 }
-web-bonus-white = Fehér lapka
+web-bonus-white = Speciális lapka
 web-bonus-white-about = egy ablak, { $count } mezőre rakható
 web-bonus-best = elérhető: { $what }
 web-bonus-activate = Mindet aktiválom

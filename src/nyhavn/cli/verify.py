@@ -1,0 +1,115 @@
+"""`nyhavn verify`: deal a recorded game again, and compare every card."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nyhavn.cli.sources import Source
+    from nyhavn.record import Record
+    from nyhavn.server.verifying import Verdict
+
+WRONG = 1
+UNKNOWN = 2
+SCHEMES = ("http://", "https://")
+PATIENCE = 10.0
+"""How many seconds a server may take to answer."""
+LARGEST = 60_000
+"""How many bytes of an answer are read."""
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser(
+        "verify",
+        help="deal recorded games again and compare every card",
+        description="Deal recorded games again: each secret must be the promised one, and every card follow from it.",
+        epilog="Exits with 1 if something is wrong, with 2 if a record cannot be read or holds nothing to verify.",
+    )
+    reader.add_argument(
+        "records",
+        metavar="FILE|URL",
+        nargs="+",
+        help="a record, - for standard input, the address of a record, or a link to a shared game (needs no network)",
+    )
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Verify every record, also after a wrong one; the worst of them decides the exit code."""
+    return max(verify(name) for name in args.records)
+
+
+def verify(name: str) -> int:
+    """Verify one record."""
+    import sys
+
+    from nyhavn.cli.trouble import Mistake, Trouble
+    from nyhavn.server import verifying
+
+    try:
+        found, record = recorded(name)
+        return told(found, verifying.verify(record))
+    except Mistake as mistake:
+        print(mistake, file=sys.stderr)
+        return WRONG
+    except Trouble as trouble:
+        print(f"nyhavn: {trouble}", file=sys.stderr)
+        return trouble.exit_code
+
+
+def recorded(name: str) -> tuple[str, Record]:
+    """What to call a record, and the record itself: out of a link, from a server, or from a file."""
+    from nyhavn.cli.sources import STDIN, from_file, from_stdin, record
+
+    if name.startswith(SCHEMES) and "#" in name:
+        return name.partition("#")[0], from_link(name)
+    if name.startswith(SCHEMES):
+        source = from_server(name)
+    else:
+        source = from_stdin() if name == STDIN else from_file(name)
+    return source.name, record(source)
+
+
+def from_link(link: str) -> Record:
+    """The game that a link holds, perhaps with the number of a step behind it."""
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.packing import NotPacked, unpack
+
+    address, _, packed = link.partition("#")
+    try:
+        return unpack(packed.partition(".")[0])
+    except NotPacked:
+        raise Trouble("trouble-no-packed", name=address) from None
+
+
+def from_server(address: str) -> Source:
+    """The text that a server has."""
+    from http.client import HTTPException
+    from urllib.request import urlopen
+
+    from nyhavn.cli.sources import Source, text_only
+    from nyhavn.cli.trouble import Trouble
+
+    try:
+        with urlopen(address, timeout=PATIENCE) as answer:
+            text = answer.read(LARGEST).decode()
+    except UnicodeDecodeError:
+        raise Trouble("trouble-not-text", name=address) from None
+    except (OSError, ValueError, HTTPException) as error:
+        raise Trouble("trouble-no-answer", name=address, reason=str(error)) from None
+    return Source(address, text_only(address, text))
+
+
+def told(name: str, verdict: Verdict) -> int:
+    """Say what was found, and return the exit code."""
+    from nyhavn.cli.trouble import phrases
+    from nyhavn.server.verifying import Finding
+
+    say = phrases().say
+    sentences = [say(f"verify-{verdict.finding}", cards=verdict.cards, turn=verdict.turn)]
+    if verdict.given:
+        sentences.append(say("verify-given", given=verdict.given))
+    print(f"{name}: {' '.join(sentences)}")
+    return {Finding.FAIR: 0, Finding.NO_SECRET: UNKNOWN}.get(verdict.finding, WRONG)

@@ -1,0 +1,55 @@
+# What the replay says in English; every key begins with replay-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The steps
+
+replay-title = Replay
+replay-loading = The game is being laid out…
+replay-controls = Steps of the game
+replay-first = To the start
+replay-previous = One step back
+replay-next = One step on
+replay-last = To the end
+replay-play = Play
+replay-pause = Pause
+replay-pace = Pace
+replay-pace-slow = Slowly
+replay-pace-normal = Calmly
+replay-pace-fast = Fast
+replay-slider = Step of the game
+replay-step = Step { $step } of { $steps }
+replay-start = The cards are dealt.
+replay-draw = New in the harbour: { $cards }.
+replay-draw-end = The End of Game card comes up.
+replay-seat = Player { $seat }
+replay-eyes = Whose hand is in front
+replay-eyes-mover = Whoever moves
+replay-running = This game goes on: you see the turns that were ended, and only what you may see.
+
+## What can be done with it
+
+replay-copy-link = Copy the link to this move
+replay-copied = Copied
+replay-download = Download the record
+replay-table = To the table
+replay-go-on = Play on from here
+replay-go-on-seat = Your seat
+replay-go-on-bots = Who plays against you?
+replay-go-on-draws = Which cards come?
+replay-draws-new = New ones
+replay-draws-same = The same in the same order
+replay-draws-note = As you may know the cards that come, the shuffle of such a game cannot be verified.
+replay-go-on-over = The game is over here. Go back a step to play on.
+
+## Verifying
+
+replay-verifying = Every card is dealt again…
+replay-fair = The shuffle was fair
+replay-unknown = Nothing to verify
+replay-unfair = Something is wrong
+replay-explained = Before the deal the server picks a secret and shows its fingerprint, which fits no other secret. Then the players’ browsers add random numbers that the server could not know before. All cards follow from both by a fixed calculation. Now the game is over and the secret is open: your browser has compared it with the fingerprint and dealt the whole game again, card by card. If everything agrees, nobody has chosen or exchanged a card.
+replay-commitment = Fingerprint shown before the deal
+replay-nonces = Random numbers of the players’ browsers
+replay-nonces-none = none
+replay-secret = The secret
+replay-command = You can do the same without this page, with the downloaded record:

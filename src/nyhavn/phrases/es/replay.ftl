@@ -1,0 +1,55 @@
+# What the replay says in Spanish; every key begins with replay-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The steps
+
+replay-title = Repetición
+replay-loading = Se está preparando la partida…
+replay-controls = Pasos de la partida
+replay-first = Al principio
+replay-previous = Un paso atrás
+replay-next = Un paso adelante
+replay-last = Al final
+replay-play = Reproducir
+replay-pause = Pausa
+replay-pace = Ritmo
+replay-pace-slow = Despacio
+replay-pace-normal = Con calma
+replay-pace-fast = Deprisa
+replay-slider = Paso de la partida
+replay-step = Paso { $step } de { $steps }
+replay-start = Se reparten las cartas.
+replay-draw = Nuevo en el puerto: { $cards }.
+replay-draw-end = Aparece la carta de fin de partida.
+replay-seat = Jugador { $seat }
+replay-eyes = De quién es la mano de delante
+replay-eyes-mover = De quien juega
+replay-running = Esta partida continúa: ves los turnos terminados, y solo lo que puedes ver.
+
+## What can be done with it
+
+replay-copy-link = Copiar el enlace a esta jugada
+replay-copied = Copiado
+replay-download = Descargar la partida
+replay-table = A la mesa
+replay-go-on = Seguir jugando desde aquí
+replay-go-on-seat = Tu sitio
+replay-go-on-bots = ¿Quién juega contra ti?
+replay-go-on-draws = ¿Qué cartas vienen?
+replay-draws-new = Nuevas
+replay-draws-same = Las mismas en el mismo orden
+replay-draws-note = Como puedes conocer las cartas que vienen, la mezcla de una partida así no se puede comprobar.
+replay-go-on-over = La partida ha terminado aquí. Vuelve un paso atrás para seguir jugando.
+
+## Verifying
+
+replay-verifying = Se reparte de nuevo cada carta…
+replay-fair = La mezcla fue limpia
+replay-unknown = Nada que comprobar
+replay-unfair = Algo no cuadra
+replay-explained = Antes del reparto el servidor elige un secreto y muestra su huella, que no encaja con ningún otro secreto. Después los navegadores de los jugadores añaden números al azar que el servidor no podía conocer de antemano. Todas las cartas se deducen de ambos con un cálculo fijo. Ahora la partida ha terminado y el secreto está a la vista: tu navegador lo ha comparado con la huella y ha vuelto a repartir toda la partida, carta por carta. Si todo coincide, nadie ha elegido ni cambiado ninguna carta.
+replay-commitment = Huella mostrada antes del reparto
+replay-nonces = Números al azar de los navegadores de los jugadores
+replay-nonces-none = ninguno
+replay-secret = El secreto
+replay-command = Puedes hacer lo mismo sin esta página, con la partida descargada:

@@ -1,0 +1,55 @@
+# What the replay says in French; every key begins with replay-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The steps
+
+replay-title = Revoir la partie
+replay-loading = La partie est mise en place…
+replay-controls = Étapes de la partie
+replay-first = Au début
+replay-previous = Une étape en arrière
+replay-next = Une étape en avant
+replay-last = À la fin
+replay-play = Lecture
+replay-pause = Mettre en pause
+replay-pace = Rythme
+replay-pace-slow = Lent
+replay-pace-normal = Calme
+replay-pace-fast = Rapide
+replay-slider = Étape de la partie
+replay-step = Étape { $step } sur { $steps }
+replay-start = Les cartes sont distribuées.
+replay-draw = Nouveau dans le port : { $cards }.
+replay-draw-end = La carte Fin de partie apparaît.
+replay-seat = Joueur { $seat }
+replay-eyes = La main montrée devant
+replay-eyes-mover = Celle de qui joue
+replay-running = Cette partie continue : vous voyez les tours terminés, et seulement ce que vous avez le droit de voir.
+
+## What can be done with it
+
+replay-copy-link = Copier le lien vers ce coup
+replay-copied = Copié
+replay-download = Télécharger la partie
+replay-table = À la table
+replay-go-on = Continuer à partir d’ici
+replay-go-on-seat = Votre place
+replay-go-on-bots = Qui joue contre vous ?
+replay-go-on-draws = Quelles cartes viennent ?
+replay-draws-new = De nouvelles
+replay-draws-same = Les mêmes, dans le même ordre
+replay-draws-note = Comme vous pouvez connaître les cartes à venir, le mélange d’une telle partie ne peut pas être vérifié.
+replay-go-on-over = La partie est finie ici. Revenez d’une étape pour continuer à jouer.
+
+## Verifying
+
+replay-verifying = Chaque carte est distribuée à nouveau…
+replay-fair = Le mélange était honnête
+replay-unknown = Rien à vérifier
+replay-unfair = Quelque chose ne va pas
+replay-explained = Avant la distribution, le serveur choisit un secret et montre son empreinte, qui ne correspond à aucun autre secret. Ensuite, les navigateurs des joueurs ajoutent des nombres aléatoires que le serveur ne pouvait pas connaître d’avance. Toutes les cartes découlent des deux par un calcul fixe. La partie est finie et le secret est dévoilé : votre navigateur l’a comparé à l’empreinte et a redistribué toute la partie, carte par carte. Si tout concorde, personne n’a choisi ni échangé une carte.
+replay-commitment = Empreinte montrée avant la distribution
+replay-nonces = Nombres aléatoires des navigateurs des joueurs
+replay-nonces-none = aucun
+replay-secret = Le secret
+replay-command = Vous pouvez faire de même sans cette page, avec la partie téléchargée :

@@ -1,0 +1,55 @@
+# What the replay says in Hungarian; every key begins with replay-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The steps
+
+replay-title = Visszajátszás
+replay-loading = Előkészítjük a játszmát…
+replay-controls = A játszma lépésről lépésre
+replay-first = Az elejére
+replay-previous = Egyet vissza
+replay-next = Egyet előre
+replay-last = A végére
+replay-play = Lejátszás
+replay-pause = Szünet
+replay-pace = Tempó
+replay-pace-slow = Lassan
+replay-pace-normal = Nyugodtan
+replay-pace-fast = Gyorsan
+replay-slider = Hol tart a játszma
+replay-step = { $step } / { $steps }. állás
+replay-start = Kiosztottuk a kártyákat.
+replay-draw = Új a kikötőben: { $cards }.
+replay-draw-end = Előkerül a játékvége kártya.
+replay-seat = { $seat }. játékos
+replay-eyes = Kinek a keze van elöl
+replay-eyes-mover = Aki éppen lép
+replay-running = Ez a játszma még tart: a befejezett lépéseket látod, és csak azt, amit láthatsz.
+
+## What can be done with it
+
+replay-copy-link = Erre a lépésre mutató link másolása
+replay-copied = Kimásolva
+replay-download = A játszma letöltése
+replay-table = Az asztalhoz
+replay-go-on = Innen játszom tovább
+replay-go-on-seat = A te helyed
+replay-go-on-bots = Kik játsszanak ellened?
+replay-go-on-draws = Milyen kártyák jöjjenek?
+replay-draws-new = Újak
+replay-draws-same = Ugyanazok, ugyanabban a sorrendben
+replay-draws-note = Mivel ismerheted a következő kártyákat, az ilyen játszma keverését nem lehet ellenőrizni.
+replay-go-on-over = Itt már vége a játszmának. Lépj vissza egyet, ha tovább akarsz játszani.
+
+## Verifying
+
+replay-verifying = Újra kiosztunk minden kártyát…
+replay-fair = A keverés tisztességes volt
+replay-unknown = Nincs mit ellenőrizni
+replay-unfair = Valami nem stimmel
+replay-explained = Az osztás előtt a szerver választ egy titkot, és megmutatja az ujjlenyomatát, amely semmilyen más titokra nem illik. Aztán a játékosok böngészői véletlen számokat tesznek hozzá, amelyeket a szerver előre nem ismerhetett. Minden kártya ebből a kettőből következik, egy rögzített számítással. Most vége a játszmának, a titok nyilvános: a böngésződ összevetette az ujjlenyomattal, és az egész játszmát újra kiosztotta, kártyáról kártyára. Ha minden egyezik, senki sem választott vagy cserélt ki kártyát.
+replay-commitment = Az osztás előtt megmutatott ujjlenyomat
+replay-nonces = A játékosok böngészőinek véletlen számai
+replay-nonces-none = nincs
+replay-secret = A titok
+replay-command = Ugyanezt e lap nélkül is megteheted a letöltött játszmával:

@@ -1,0 +1,138 @@
+"""Games step by step: what could be seen at each moment, for those who were there, and of games that are shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+import msgspec
+
+from nyhavn.board import Phase
+from nyhavn.errors import NyhavnError
+from nyhavn.move import AnyMove, Draw
+from nyhavn.packing import NotPacked, pack, unpack
+from nyhavn.record import FORMAT, Record
+from nyhavn.server import events, wire
+from nyhavn.server.bots import known
+from nyhavn.server.dealer import SECRET_BYTES, Secret
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.events import Ended, Opened, Options, Played, Sitter
+from nyhavn.server.naming import clean
+from nyhavn.server.seeing import Eyes, state, turns
+from nyhavn.server.table import Table
+
+LONGEST = 8_000
+"""How long a packed record may be on the wire."""
+SHARED = "shared"
+"""The name of a table that is none of this server's."""
+NO_SECRET = Secret(bytes(SECRET_BYTES))
+ENDINGS = {"resigned": "resign", "abandoned": "abandon", "time": "late"}
+"""Which event is behind the word with which a record says that a game was broken off."""
+
+
+class Moment(NamedTuple):
+    """A table after a move, which is empty at the start."""
+
+    move: str
+    table: Table
+
+
+def of_table(table: Table, device: str | None, secret: Secret, watching: bool = False) -> wire.Replay:
+    """The settled part of a game, as a device may see it."""
+    eyes = Eyes.looking_back(table, device, watching)
+    record = table.record(secret) if table.is_over else None
+    return replay(list(moments(table, table.settled)), table, eyes, record)
+
+
+def of_record(record: Record) -> wire.Replay:
+    """A game that somebody shares, with everything open."""
+    found = list(moments(laid_again(record), record))
+    present = broken_off(found[-1].table, record.headers.get("ending", ""))
+    return replay(found, present, Eyes.reading(present), record)
+
+
+def replay(found: list[Moment], present: Table, eyes: Eyes, record: Record | None) -> wire.Replay:
+    """These moments, of which the last shows how the game ended, if it has."""
+    if present.is_over:
+        found = [*found[:-1], found[-1]._replace(table=present)]
+    return wire.Replay(
+        steps=[seen(moment.table, eyes) for moment in found],
+        moves=[moment.move for moment in found],
+        ended=[moment.table.turn for moment in found],
+        turns=turns(present),
+        packed=packed(record) if record else None,
+        record=str(record) if record else None,
+    )
+
+
+def packed(record: Record) -> str | None:
+    """A record for a link: without its comments if they are too long for one, or nothing if that does not help."""
+    bare = record._replace(comment="", turns=tuple(turn._replace(comment="") for turn in record.turns))
+    return next((text for text in map(pack, (record, bare)) if len(text) <= LONGEST), None)
+
+
+def seen(table: Table, eyes: Eyes) -> wire.State:
+    """What these eyes see at a moment, at which no clock runs any more."""
+    return msgspec.structs.replace(state(table, eyes, NO_SECRET), can_undo=False, can_end=False, time_left=None)
+
+
+def moments(table: Table, record: Record) -> Iterator[Moment]:
+    """A table as it was laid, and after each move of a record, without its clock."""
+    options = table.options._replace(clock=None, bot_when_late=False, bot_after=None)
+    now = Table.open(table.id, Opened(table.sitters, options, table.commitment, record.start))
+    yield Moment("", now)
+    for move in record.moves:
+        now = played(now, move)
+        yield Moment(str(move), now)
+
+
+def played(table: Table, move: AnyMove) -> Table:
+    """The table after a move, the turn ended if nothing is left to do in it."""
+    if isinstance(move, Draw):
+        return table.after(Ended(move))
+    table = table.after(Played(move))
+    return table.after(Ended()) if table.turn_done and table.position.phase is not Phase.DRAW else table
+
+
+# Games that are shared
+
+
+def read(shared: wire.Shared) -> Record:
+    """The record that somebody shares."""
+    return read_record(shared.packed or shared.record or "")
+
+
+def read_record(text: str) -> Record:
+    """A record as notation or packed; anything else is refused."""
+    try:
+        return Record.parse(text) if text.lstrip("\ufeff \t\r\n").startswith(FORMAT) else unpack(text)
+    except (NyhavnError, NotPacked, ValueError):
+        raise Denied(Denial.NO_RECORD) from None
+
+
+def laid_again(record: Record) -> Table:
+    """The table at which a recorded game began."""
+    headers, seats = record.headers, record.start.seats
+    sitters = tuple(sitter(headers.get(f"seat-{seat + 1}", "")) for seat in seats)
+    return Table.open(SHARED, Opened(sitters, Options(), headers.get("commitment", ""), record.start))
+
+
+def sitter(name: str) -> Sitter:
+    """Who sat on a seat: a bot that we know, or a person, whose name must be one that we would take."""
+    with suppress(Denied):
+        return Sitter(name, bot=known(name))
+    with suppress(Denied):
+        return Sitter(clean(name) if name else "")
+    return Sitter("")
+
+
+def broken_off(table: Table, ending: str) -> Table:
+    """The table after what broke the game off, if something did."""
+    word, _, seat = ending.partition(" ")
+    if table.is_over or word not in ENDINGS:
+        return table
+    try:
+        return table.after(events.parse(f"{ENDINGS[word]} {seat}".strip()))
+    except (ValueError, Denied):
+        return table

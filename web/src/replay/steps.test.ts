@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { learn, speak } from "../phrases.svelte";
+import type { Outcome, Place, Replay, State } from "../wire";
+import {
+  fragmentOf,
+  lastStep,
+  moverAt,
+  overAt,
+  pathTo,
+  seatsInFront,
+  stateAt,
+  stepBy,
+  stepWords,
+  within,
+} from "./steps";
+
+const place = (name: string, score = 0, hand: string | null = "R") =>
+  ({ sitter: { name, bot: null }, house: { score, tiles: [] }, hand, handSize: 1 }) as unknown as Place;
+
+function state(due: number | null, scores: number[], more: Partial<State> = {}): State {
+  return {
+    due,
+    harbour: "RYGBPRY",
+    viewer: null,
+    mine: [],
+    options: { lesson: 3 },
+    outcome: null,
+    places: [place("Anna", scores[0]), place("", scores[1])],
+    turns: [],
+    ...more,
+  } as unknown as State;
+}
+
+const outcome = (ending: string) => ({ ending, winners: [1] }) as unknown as Outcome;
+
+function replay(more: Partial<Replay> = {}): Replay {
+  return {
+    steps: [
+      state(0, [0, 0]),
+      state(0, [0, 0]),
+      state(1, [0, 0]),
+      state(0, [0, 2]),
+      state(null, [0, 2], { outcome: outcome("end-card") }),
+    ],
+    moves: ["", "t12", ">GB", "bRa1b1=R2", ">YE"],
+    ended: [0, 0, 1, 2, 3],
+    turns: [{ seat: 0 }, { seat: 1 }, { seat: 0 }],
+    packed: "AQ",
+    record: "nyhavn 1",
+    ...more,
+  } as unknown as Replay;
+}
+
+beforeAll(async () => {
+  await speak("en");
+  await learn("replay");
+});
+
+describe("a replay", () => {
+  it("has steps from the start to the end", () => {
+    expect(lastStep(replay())).toBe(4);
+    expect([-3, 2.7, 99, Number.NaN].map((step) => within(replay(), step))).toEqual([0, 2, 4, 0]);
+    expect([0, 1, 2, 3, 4].map((step) => moverAt(replay(), step))).toEqual([0, 0, 0, 1, 0]);
+  });
+
+  it("carries the turns that were ended, and no lesson", () => {
+    const shown = stateAt(replay(), 2, 1);
+    expect(shown.turns).toHaveLength(1);
+    expect(shown.options.lesson).toBeNull();
+    expect(shown.viewer).toBe(1);
+  });
+
+  it("gives numbers to those without a name, but not to oneself", () => {
+    const called = (shown: State) => shown.places.map((one) => one.sitter.name);
+    expect(called(stateAt(replay(), 0, 0))).toEqual(["Anna", "Player 2"]);
+    const own = replay({ steps: [state(1, [0, 0], { mine: [1], viewer: 1 })] });
+    expect(called(stateAt(own, 0, 1))).toEqual(["Anna", ""]);
+    expect(stateAt(own, 0, 1).mine).toEqual([1]);
+    expect(called(stateAt(own, 0, 0))).toEqual(["Anna", "Player 2"]);
+    expect(stateAt(own, 0, 0).mine).toEqual([]);
+  });
+
+  it("puts every open hand in front, or only one's own", () => {
+    expect(seatsInFront(replay())).toEqual([0, 1]);
+    const hidden = state(0, [0, 0], { viewer: 1, mine: [1], places: [place("A", 0, null), place("B")] });
+    expect(seatsInFront(replay({ steps: [hidden] }))).toEqual([1]);
+  });
+
+  it("is told in words", () => {
+    const told = [0, 1, 2, 3, 4].map((step) => stepWords(replay(), step, 0));
+    expect(told[0]).toBe("The cards are dealt.");
+    expect(told[1]).toContain("Anna");
+    expect(told[1]).toContain("red and yellow");
+    expect(told[2]).toBe("New in the harbour: green and blue.");
+    expect(told[3]).toContain("Player 2");
+    expect(told[3]).toContain("2 points");
+    expect(told[4]).toContain("New in the harbour: yellow. The End of Game card comes up.");
+  });
+
+  it("can be played on from unless the rules have ended it", () => {
+    expect([0, 3, 4].map((step) => overAt(replay(), step))).toEqual([false, false, true]);
+    expect(overAt(replay({ steps: [state(null, [0, 0], { outcome: outcome("resigned") })] }), 0)).toBe(false);
+  });
+
+  it("has a link to every step", () => {
+    expect(pathTo(replay(), null, 3)).toBe("/game#AQ.3");
+    expect(pathTo(replay(), "T", 3)).toBe("/replay/T?step=3");
+    expect(fragmentOf("#AQ.3")).toEqual({ packed: "AQ", step: 3 });
+    expect(fragmentOf("#AQ")).toEqual({ packed: "AQ", step: 0 });
+    expect(fragmentOf("")).toEqual({ packed: "", step: 0 });
+  });
+
+  it("follows the keys", () => {
+    expect(["ArrowLeft", "ArrowRight", "Home", "End", "x"].map((key) => stepBy(key, 2, 4))).toEqual([1, 3, 0, 4, null]);
+    expect([stepBy("ArrowLeft", 0, 4), stepBy("ArrowRight", 4, 4)]).toEqual([0, 4]);
+  });
+});
