@@ -129,11 +129,11 @@ def test_the_server_imports_no_compiler() -> None:
 
 SQL = {"store"}
 """The modules of the server that may speak SQL while it runs."""
-FILES = {"store", "backups", "checking", "migrations"}
+SQLITE = {"store", "backups", "checking", "migrations"}
 """Those that know that the store is a file of SQLite."""
 
 
-@pytest.mark.parametrize(("library", "modules"), [("sqlalchemy", SQL), ("sqlite3", FILES)])
+@pytest.mark.parametrize(("library", "modules"), [("sqlalchemy", SQL), ("sqlite3", SQLITE)])
 def test_the_server_has_its_sql_in_one_place(library: str, modules: set[str]) -> None:
     speaking = {path.stem for path in (SOURCE / "server").glob("*.py") if library in "".join(imports(path))}
     assert speaking == modules
