@@ -113,9 +113,10 @@ class Crashes:
         self.returns.append(perf_counter() - began)
 
     async def back(self, witness: Witness) -> int:
-        """Let one game's pages come back, at the second attempt if need be."""
-        with suppress(Gone, OSError, TimeoutError, WebSocketException):
-            return await witness.come_back()
+        """Let one game's pages come back, at the third attempt if need be."""
+        for _ in range(2):
+            with suppress(Gone, OSError, TimeoutError, WebSocketException):
+                return await witness.come_back()
         return await witness.come_back()
 
     async def leave(self) -> None:

@@ -7,6 +7,7 @@ earlier ones were answered, and times are counted from then.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import tempfile
@@ -89,6 +90,8 @@ class Load:
 async def loaded(host: Host, games: int, rate: float, seconds: float) -> Load:
     """Let so many games be played at a rate."""
     async with playing(host.port, games) as crowd:
+        gc.collect()
+        gc.freeze()
         load = Load(crowd, rate)
         await load.run(seconds)
         return load

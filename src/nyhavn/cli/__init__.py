@@ -11,22 +11,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 from nyhavn import __version__
-from nyhavn.cli import (
-    arena,
-    backup,
-    bench,
-    bot,
-    check,
-    dataset,
-    fsck,
-    perft,
-    play,
-    restore,
-    serve,
-    show,
-    text,
-    verify,
-)
+from nyhavn.cli import arena, backup, bench, bot, check, dataset, fsck, perft, play, restore, serve, show, text, verify
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -255,8 +255,8 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
-        app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         app.state.health, app.state.guesses = Health(store), Guesses()
+        app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()

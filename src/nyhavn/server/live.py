@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -24,6 +24,7 @@ from nyhavn.server.gathering import Dealt, Gathering, Offered
 from nyhavn.server.lobby import Lobby, after
 from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.page import NO_TABLE, STOPPING, Page
+from nyhavn.server.presence import Company
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating
 from nyhavn.server.table import Table
@@ -39,6 +40,15 @@ ANSWERS = 512
 UNNUMBERED = wire.AddNonce | wire.Say | wire.StandIn | wire.Back
 """The messages that mean the same whatever has happened in the meantime."""
 encode = msgspec.json.encode
+
+
+class Look(NamedTuple):
+    """All that a state follows from, besides the log up to an event."""
+
+    seq: int
+    eyes: Eyes
+    watching: int
+    company: Company
 
 
 class Live:
@@ -64,6 +74,8 @@ class Live:
         for entry in entries:
             if entry.device and entry.message:
                 self.remember(entry.device, wire.Answer(entry.message, entry.seq))
+        self.looks: dict[str | None, tuple[Look, bytes]] = {}
+        """What each device saw last: the same look at the same event shows the same."""
         self.thinking: asyncio.Task[None] | None = None
         self.dealing = Dealing(self)
         self.gone = False
@@ -96,9 +108,13 @@ class Live:
         """What a device is sent."""
         if isinstance(self.table, Lobby):
             return encode(seeing.lobby(self.table, device, self.here))
-        watching = len(self.here & self.watchers - self.table.devices)
+        eyes, watching = self.eyes(device), len(self.here & self.watchers - self.table.devices)
         company = self.watch.company(self.table)
-        return encode(state(self.table, self.eyes(device), self.secret, watching, company))
+        look = Look(eyes.seq(self.table), eyes, watching, company)
+        known = self.looks.get(device)
+        if known is None or known[0] != look:
+            known = self.looks[device] = look, encode(state(self.table, eyes, self.secret, watching, company))
+        return known[1]
 
     @property
     def here(self) -> set[str]:

@@ -25,6 +25,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Text,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -136,6 +137,13 @@ awaited = marked(
 """When the server has to look after a table that nobody is at, as time runs out or a bot is to play."""
 
 Statement = tuple[Executable, list[dict[str, object]] | None]
+
+
+LOGGING = insert(log)
+CHANGING = (
+    update(games).where(games.c.id == bindparam("name")).values(summary=bindparam("told"), changed=bindparam("at"))
+)
+"""What every move needs, made once: making a statement takes longer than anything else that keeping it needs."""
 
 
 class NotStored(Exception):
@@ -297,10 +305,10 @@ class Store:
         *more: Statement,
     ) -> None:
         """Keep what happened at a table, who sits there now, and what else comes of it."""
-        changed = update(games).where(games.c.id == game).values(summary=summary.decode(), changed=at)
+        changed: dict[str, object] = {"name": game, "told": summary.decode(), "at": at}
         rows = [logged(game, entry, at) for entry in entries]
         reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
-        await self.keep((insert(log), rows), (changed, None), *reseated, *more)
+        await self.keep((LOGGING, rows), (CHANGING, [changed]), *reseated, *more)
         for row in rows:
             EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
 
