@@ -17,10 +17,10 @@ from nyhavn.bots import Limit, bot
 from nyhavn.house import Placement
 from nyhavn.move import Build, Take
 from nyhavn.rules.material import TILES
-from nyhavn.server.requests import hashed
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.events import Event, Opened, Options, Played, Sitter
 from nyhavn.server.openapi import COOKIE
+from nyhavn.server.requests import hashed
 from nyhavn.server.store import Entry
 from nyhavn.server.table import Table
 from tests.browsing import Hands, page_of
