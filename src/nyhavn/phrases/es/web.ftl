@@ -193,7 +193,7 @@ web-bonus-white-about = { $count ->
     [one] una ventana, { $count } casilla posible
    *[other] una ventana, { $count } casillas posibles
 }
-web-bonus-best = puede dar { $what }
+web-bonus-best = hasta { $what }
 web-bonus-activate = Activarlas todas
 web-gain-A = Dos cartas de puentes cualesquiera
 web-gain-X = Una tercera carta cualquiera
