@@ -11,7 +11,7 @@ NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
 COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
 LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_openspiel.py tests/test_examples.py
-PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_server_honesty.py
+PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_browser_together.py tests/test_browser_replay.py tests/test_server_honesty.py
 
 .PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test lock clean
 

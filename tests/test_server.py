@@ -503,9 +503,13 @@ def test_the_http_part_is_described(visitor: Visitor) -> None:
     status, body, _ = visitor.request("GET", "/api/openapi.json")
     described = json.loads(body)
     assert status == 200
-    under = {"", "/record", "/links", "/seats", "/watchers", "/seats/{seat}/key", "/return"}
-    assert set(described["paths"]) == {"/api/tables", *(f"/api/tables/{{table}}{path}" for path in under)}
-    kinds = {"NewTable", "Opened", "TableSummary", "Refused", "Links", "Join", "Seated", "Knock", "SeatKey"}
+    under = {"", "/record", "/links", "/seats", "/watchers", "/seats/{seat}/key", "/return", "/replay"}
+    assert set(described["paths"]) == {
+        "/api/tables",
+        "/api/replays",
+        *(f"/api/tables/{{table}}{path}" for path in under),
+    }
+    kinds = {"NewTable", "Opened", "TableSummary", "Refused", "Links", "Join", "Seated", "Knock", "SeatKey", "Replay"}
     assert kinds <= set(described["components"]["schemas"])
 
 
@@ -513,7 +517,7 @@ def test_every_refusal_is_described(visitor: Visitor) -> None:
     described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
     expected = {f"{status // 100}XX" for status in {*STATUS.values(), OTHERWISE}}
     operations = [about[way] for about in described["paths"].values() for way in about if way != "parameters"]
-    assert len(operations) == 9
+    assert len(operations) == 11
     for operation in operations:
         refusals = {status: answer for status, answer in operation["responses"].items() if status.endswith("XX")}
         assert set(refusals) == expected, operation["summary"]

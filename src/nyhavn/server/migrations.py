@@ -59,15 +59,17 @@ def free(path: Path, form: int) -> Path:
 def one_to_two(connection: sqlite3.Connection) -> None:
     """Mark every row of the log, let summaries say whether a table gathers, and make room for links and chat."""
     connection.create_function("mark", -1, lambda *values: mark(values), deterministic=True)
-    connection.create_function("renewed", 2, renewed, deterministic=True)
+    connection.create_function("renewed", 3, renewed, deterministic=True)
     for statement in TWO:
         connection.execute(statement)
 
 
-def renewed(summary: str, changed: float) -> str:
-    """A summary as it is written now."""
+def renewed(summary: str, changed: float, opening: str) -> str:
+    """A summary as it is written now, with the devices that the first event of the table tells."""
     told = json.loads(summary)
-    told |= {"changed": changed, "lesson": told.get("lesson"), "gathering": False}
+    sitters = opening.split("\n")[1 : 1 + len(told["sitters"])]
+    devices = [line.split(" ")[1] if line.startswith("person ") else None for line in sitters]
+    told |= {"changed": changed, "lesson": told.get("lesson"), "gathering": False, "mine": [], "devices": devices}
     return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -98,7 +100,8 @@ TWO = (
     "INSERT INTO marked_seated SELECT device, game, mark(device, game) FROM seated",
     "DROP TABLE seated",
     "ALTER TABLE marked_seated RENAME TO seated",
-    "UPDATE games SET summary = renewed(summary, changed)",
+    """UPDATE games SET summary = renewed(summary, changed,
+        (SELECT event FROM log WHERE log.game = games.id ORDER BY seq LIMIT 1))""",
     """CREATE TABLE keys (
         digest VARCHAR(64) NOT NULL,
         game VARCHAR(40) NOT NULL,
