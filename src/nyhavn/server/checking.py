@@ -316,6 +316,6 @@ def tells(told: bytes, expected: msgspec.Struct) -> bool:
     try:
         said = msgspec.json.decode(told, type=dict[str, object])
         again = msgspec.json.encode({name: values[name] for name in said})
-    except (msgspec.MsgspecError, KeyError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
         return False
     return told == again and all(field.encode_name in said for field in fields if field.required)
