@@ -271,7 +271,8 @@ def test_who_adds_no_nonce_is_not_waited_for_long(party: Party) -> None:
     second.until_dealt()
     assert PATIENCE - 0.5 < monotonic() - begun < PATIENCE + 5
     assert second.ask("nonce", nonce=NONCES[1])["refusal"] == "already-started"
-    second.do("abandon")
+    assert second.ask("abandon")["refusal"] == "not-your-seat"
+    second.do("resign", seat=second.state["mine"][0])
     verified(party.bela, party.table, NONCES[:1])
 
 
@@ -338,7 +339,7 @@ def test_watching(host: Host, party: Party) -> None:
             assert all(place["hand"] is None for place in frame["places"])
             assert (frame["viewer"], frame["mine"], frame["choices"], frame["drafted"]) == (None, [], [], [])
     party.pages[0].until_mine()
-    party.pages[0].do("abandon")
+    party.pages[0].do("resign", seat=party.pages[0].state["mine"][0])
     page.until(lambda state: state["outcome"])
     assert all(place["hand"] is not None for place in page.state["places"])
     assert watcher.record(party.table) == party.anna.record(party.table)
@@ -492,7 +493,7 @@ def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
         third = Page(watcher, party.table)
         assert third.state["mine"] == []
         first.reload()
-        first.do("abandon")
+        first.do("resign", seat=first.state["mine"][0])
         record = Record.parse(party.anna.record(party.table))
         nonces = [text.split(" ")[2] for text in logged(host, party.table) if text.startswith("nonce ")]
         assert nonces[0] == NONCES[0]

@@ -207,7 +207,8 @@ def test_persons_move_during_the_game_and_after_it() -> None:
     assert (set(moved.devices), moved.host, moved.seats_of("d1")) == ({"d2", "d9"}, "d9", [])
     assert moved.after(Resigned(0)).after(Moved(1, "d9")).devices == {"d9"}
     assert refusal(begun, Moved(2, "d9")) == Refusal.NO_SUCH_SEAT
-    assert [begun.may_remove(device) for device in ("d1", "d2")] == [True, False]
+    assert [begun.may_remove(device) for device in ("d1", "d2")] == [False, False]
+    assert [begun.after(Resigned(1)).may_remove(device) for device in ("d1", "d2")] == [True, False]
     assert begun.after(Moved(0, "d2")).may_remove("d2")
 
 

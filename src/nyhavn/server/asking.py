@@ -34,7 +34,7 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
                 raise Denied(Denial.NOT_YOUR_SEAT)
             return Resigned(seat)
         case wire.Abandon():
-            if not eyes.mine:
+            if not eyes.mine or table.is_shared:
                 raise Denied(Denial.NOT_YOUR_SEAT)
             return Abandoned()
         case wire.Back(seat=seat):

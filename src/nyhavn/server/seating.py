@@ -85,7 +85,7 @@ async def come_back(live: Live, key: str, device: str) -> int:
 
 
 async def leave(hall: Hall, live: Live, device: str) -> None:
-    """Take a table out of a device's list: it is deleted if it is this device's to delete, else left."""
+    """Take a table out of a device's list: it is deleted if it is this device's to delete or nobody's, else left."""
     if live.table.may_remove(device):
         await hall.remove(live)
         return
@@ -98,7 +98,10 @@ async def leave(hall: Hall, live: Live, device: str) -> None:
         await hall.store.unlist(live.table.id, device)
         live.watchers.discard(device)
         live.tell_all()
-    live.go_on()
+    if await hall.store.is_listed(live.table.id):
+        live.go_on()
+    else:
+        await hall.remove(live)
 
 
 def digest(key: str) -> str:

@@ -118,7 +118,7 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
         secret=secret.reveal().hex() if table.is_over and not eyes.past else None,
         nonces=None if table.nonces == NO_NONCES else table.nonces.hex(),
         time_left=None if table.time_left is None else list(map(float, table.time_left)),
-        shared=len(table.devices) > 1,
+        shared=table.is_shared,
         watching=watching,
     )
 

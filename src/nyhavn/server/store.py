@@ -336,6 +336,12 @@ class Store:
         """Take a table out of a device's list, whether it has a seat there or watches."""
         await self.keep((dropped(seated, game, [device]), None), (dropped(watching, game, [device]), None))
 
+    async def is_listed(self, game: str) -> bool:
+        """Whether a table is in anybody's list."""
+        async with self.engine.connect() as connection:
+            found = [await connection.scalar(select(r.c.device).where(r.c.game == game)) for r in (seated, watching)]
+        return any(found)
+
     async def watch(self, game: str, device: str) -> None:
         """Let a device watch a table."""
         await self.keep((added(watching, game, device), None))

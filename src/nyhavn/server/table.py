@@ -170,9 +170,14 @@ class Table:
         """The devices at which persons sit."""
         return frozenset(sitter.device for sitter in self.sitters if sitter.device)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether persons at several devices play."""
+        return len(self.devices) > 1
+
     def may_remove(self, device: str) -> bool:
-        """Whether a device may delete the table: that of the host, or the only one there."""
-        return device == self.host or self.devices == {device}
+        """Whether a device may delete the table: the only one there, or that of the host once the game is over."""
+        return self.devices == {device} or (self.is_over and device == self.host)
 
     # What happens
 
