@@ -45,6 +45,8 @@ class Witness:
             while not self.game.over:
                 self.unanswered = self.unanswered or self.game.next
                 if self.unanswered is None:
+                    if any(page.gone for page in self.game.pages):
+                        return
                     await asyncio.sleep(0.05)
                     continue
                 page, message = self.unanswered

@@ -110,6 +110,11 @@ class Page:
                 waiting.set_exception(Gone())
         self.waiting.clear()
 
+    @property
+    def gone(self) -> bool:
+        """Whether the connection has ended."""
+        return self.hearing is None or self.hearing.done()
+
     async def add_nonce(self) -> None:
         """Add something to the shuffle, as every page does by itself."""
         with suppress(Gone, TimeoutError):
