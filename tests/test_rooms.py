@@ -16,7 +16,7 @@ RULES_MAY_IMPORT = {"functools", "itertools", "collections", "math", "typing"}
 ONLY_IN = {
     "numba": {"fast"},
     "llvmlite": {"fast"},
-    "numpy": {"fast", "arena", "envs"},
+    "numpy": {"fast", "bots", "arena", "envs", "learn"},
     "openskill": {"arena"},
     "ray": {"arena"},
     "gymnasium": {"envs"},
@@ -54,6 +54,7 @@ ORDER = [
     ["perft"],
     ["bots"],
     ["arena"],
+    ["learn"],
     ["envs"],
     ["server"],
     ["phrases"],

@@ -44,16 +44,22 @@ def knock(address: str) -> None:
         create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
+def join(address: str) -> Any:
+    """Ray, once it has joined a cluster."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        knock(address)
+        ray.init(address=address, log_to_driver=False, logging_level=ERROR)
+    except (OSError, OverflowError, RuntimeError, ValueError, RayError) as error:
+        raise Unreachable(str(error)) from error
+    return ray
+
+
 class Cluster:
     """The processes of a Ray cluster."""
 
     def __init__(self, address: str) -> None:
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        try:
-            knock(address)
-            ray.init(address=address, log_to_driver=False, logging_level=ERROR)
-        except (OSError, OverflowError, RuntimeError, ValueError, RayError) as error:
-            raise Unreachable(str(error)) from error
+        join(address)
         self.task: Any = ray.remote(num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD")(play)
         self.running: dict[Any, Batch] = {}
         self.lost: Counter[Batch] = Counter()

@@ -42,7 +42,7 @@ LONGEST = 32
 """How many letters of a name are shown."""
 SLANT = 0.62
 """How high and wide a slanted heading is, next to its length."""
-GAPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+GAPS = tuple(first * 10**zeros for zeros in range(1, 7) for first in (1, 2, 5))
 MOST_TICKS = 8
 LEAST_REACH = 200.0
 REACH = 1 / 3

@@ -16,8 +16,11 @@ BOTS: Mapping[str, str] = MappingProxyType(
         "tourist": "levels",
         "apprentice": "levels",
         "mason": "levels",
+        "architect": "learned",
+        "planner": "learned",
         "montecarlo": "searchers",
         "treesearch": "searchers",
+        "master": "learned",
     }
 )
 """Every bot's name, the weakest first, and the module that makes it."""

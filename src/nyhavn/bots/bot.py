@@ -85,10 +85,12 @@ TOLD = 5
 
 
 class Advice(NamedTuple):
-    """A chosen move, and the few moves that look best with what the bot thinks of them, the best first."""
+    """A chosen move, the few moves that look best with what the bot thinks of them, the best first, and the outlook."""
 
     move: AnyMove
     best: tuple[Estimate, ...]
+    chances: tuple[float, ...] = ()
+    """Each seat's chance to win after the move, the first seat's first, if the bot can tell."""
 
 
 class Bot(ABC):

@@ -78,9 +78,9 @@ class Budget:
 
     def allows(self, playouts: int, part: float = 1.0) -> bool:
         """Whether so many more playouts stay within this part of the limit."""
-        if self.limit.playouts is not None:
-            return self.played + playouts <= part * self.limit.playouts
-        return perf_counter() - self.start < part * (self.limit.seconds or 0.0)
+        few = self.limit.playouts is None or self.played + playouts <= part * self.limit.playouts
+        early = self.limit.seconds is None or perf_counter() - self.start < part * self.limit.seconds
+        return few and early
 
 
 def halve(view: View, field: list[Candidate], weights: Sequence[int], limit: Limit, rng: Random) -> list[Candidate]:

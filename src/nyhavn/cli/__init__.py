@@ -11,7 +11,23 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 from nyhavn import __version__
-from nyhavn.cli import arena, backup, bench, bot, check, dataset, fsck, perft, play, restore, serve, show, text, verify
+from nyhavn.cli import (
+    arena,
+    backup,
+    bench,
+    bot,
+    check,
+    dataset,
+    fsck,
+    learn,
+    perft,
+    play,
+    restore,
+    serve,
+    show,
+    text,
+    verify,
+)
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -95,7 +111,23 @@ def parser() -> argparse.ArgumentParser:
     reader.add_argument("--version", action="version", version=f"nyhavn {__version__}")
     reader.add_argument("--language", metavar="XX", help=LANGUAGE_HELP)
     words = reader.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, text, show, check, verify, arena, dataset, bot, serve, fsck, backup, restore, perft, bench):
+    for module in (
+        play,
+        text,
+        show,
+        check,
+        verify,
+        arena,
+        dataset,
+        learn,
+        bot,
+        serve,
+        fsck,
+        backup,
+        restore,
+        perft,
+        bench,
+    ):
         module.add(words)
     return reader
 

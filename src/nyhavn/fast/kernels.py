@@ -17,7 +17,8 @@ from nyhavn.fast.storage import compiling, is_kept
 from nyhavn.rules import playout
 from nyhavn.rules.seeing import VIEW_WORDS
 from nyhavn.rules.table import table
-from nyhavn.thinking import rollout, tree, worth
+from nyhavn.thinking import foresee as foreseeing
+from nyhavn.thinking import judge, lesson, rollout, tree, worth
 
 LOG = logging.getLogger("nyhavn.fast")
 TABLE: Any = np.array(table(), dtype=np.int64)
@@ -69,6 +70,66 @@ def grow(w: Any, desk: Any, samples: int) -> None:
     tree.grow(w, TABLE, desk, samples)
 
 
+def foresee(w: Any, s: Any, b: Any, desk: Any, f: Any, a: Any, sums: Any, turns: int, samples: int) -> None:
+    """Play every candidate on the desk on for so many turns, in so many more samples, as a net likes it."""
+    foreseeing.foresee(w, s, TABLE, b, desk, f, a, sums, turns, samples)
+
+
+def teach(
+    w: Any,
+    s: Any,
+    b: Any,
+    notes: Any,
+    values: Any,
+    f: Any,
+    other: Any,
+    d: Any,
+    a: Any,
+    g: Any,
+    players: int,
+    seed: int,
+    games: int,
+    against: int,
+    settings: Any,
+    tally: Any,
+) -> None:
+    """Play so many games, from this seed on, and add what they say about a net's weights to a gradient."""
+    lesson.teach(w, s, TABLE, b, notes, values, f, other, d, a, g, players, seed, games, against, settings, tally)
+
+
+def coach(
+    w: Any,
+    s: Any,
+    x: Any,
+    b: Any,
+    f: Any,
+    a: Any,
+    g: Any,
+    players: int,
+    seed: int,
+    games: int,
+    samples: int,
+    turns: int,
+    sums: Any,
+    notes: Any,
+    tally: Any,
+) -> None:
+    """Play so many games, and add to a gradient what looking ahead says of some of their decisions."""
+    lesson.coach(w, s, x, TABLE, b, f, a, g, players, seed, games, samples, turns, sums, notes, tally)
+
+
+def contest(
+    w: Any, s: Any, b: Any, f: Any, other: Any, a: Any, players: int, seed: int, games: int, seat: int, shares: Any
+) -> None:
+    """Play so many games of one net against another, and write what it wins."""
+    lesson.contest(w, s, TABLE, b, f, other, a, players, seed, games, seat, shares)
+
+
+def appraise(w: Any, s: Any, b: Any, f: Any, a: Any, n: int, found: Any) -> None:
+    """Write what a net expects of the seats after each of the n listed decisions."""
+    judge.appraise(w, s, TABLE, b, f, a, n, found)
+
+
 def observe(w: Any, viewer: int, row: Any) -> None:
     """Write what a viewer may know of a game as zeros and ones."""
     v: Any = np.empty(VIEW_WORDS, np.int64)
@@ -103,6 +164,15 @@ SIGNATURES: dict[Callable[..., Any], str] = {
     play_games_out: "void(int64[::1], int64[::1], int64, int64, int64)",
     roll_out: "void(int64[::1], int64[::1], int64)",
     grow: "void(int64[::1], int64[::1], int64)",
+    foresee: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float64[::1], int64,"
+    " int64)",
+    teach: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64[::1],"
+    " float32[::1], float32[::1], int64, int64, int64, int64, float32[::1], float64[::1])",
+    coach: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64,"
+    " int64, int64, int64, int64, float64[::1], int64[::1], float64[::1])",
+    contest: "void(int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64, int64, int64,"
+    " int64, float64[::1])",
+    appraise: "void(int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], int64, float64[::1])",
     observe: "void(int64[::1], int64, uint8[::1])",
     step_all: "int64(int64[:, ::1], int64, int64, int64[::1], int64, int64[::1], float32[::1], uint8[::1], uint8[::1])",
     xorshift: "uint64(int64)",

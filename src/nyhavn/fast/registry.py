@@ -12,12 +12,26 @@ from numba.extending import intrinsic, overload, overload_method, register_jitab
 from nyhavn.encoding import bits as encoding
 from nyhavn.encoding import stepping
 from nyhavn.rules import bits, bonuses, building, drawing, luck, playout, scoring, seeing, taking, turn, words
-from nyhavn.thinking import rollout, tree, worth
+from nyhavn.thinking import features, foresee, judge, lesson, net, rollout, tree, worth
 
 RULES = (bits, words, luck, scoring, taking, building, bonuses, drawing, turn, seeing, playout)
-ROOMS = (*RULES, worth, rollout, tree, encoding, stepping)
-CALLED: set[Callable[..., Any]] = {building.list_builds, worth.prefer, rollout.go_on, rollout.play_out}
+ROOMS = (*RULES, worth, rollout, tree, features, net, judge, foresee, lesson, encoding, stepping)
+CALLED: set[Callable[..., Any]] = {
+    building.list_builds,
+    worth.prefer,
+    rollout.go_on,
+    rollout.play_out,
+    features.tell_seat,
+    net.sum_up,
+    judge.attempt,
+    judge.favour,
+    lesson.think,
+    lesson.go_back,
+}
 """Functions that are called rather than inlined, being large and needed in several places."""
+
+OVERLOADED: set[Callable[..., Any]] = {bits.copy, encoding.put, net.add_wide, net.add_deep}
+"""Functions that have a compiled way of their own."""
 
 
 def population(_typing: Any, _cells: Any) -> Any:
@@ -87,6 +101,40 @@ def putting(row: Any, at: Any, bits: Any, width: Any) -> Callable[..., int]:
     return put
 
 
+def vector(context: Any, builder: Any, kind: Any, array: Any, at: Any, width: int) -> Any:
+    """Where so many numbers of an array begin, as one vector."""
+    start = context.make_array(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(start, [at]), ir.VectorType(ir.FloatType(), width).as_pointer())
+
+
+def adding(width: int) -> Any:
+    """An overload that adds a row of so many numbers, so many times, all at once."""
+
+    def add(_typing: Any, into: Any, _at: Any, row: Any, _start: Any, _factor: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            kinds, rows = signature.args, ir.VectorType(ir.FloatType(), width)
+            place = vector(context, builder, kinds[0], arguments[0], arguments[1], width)
+            added = builder.load(vector(context, builder, kinds[2], arguments[2], arguments[3], width), align=4)
+            one = builder.insert_element(ir.Constant(rows, ir.Undefined), arguments[4], ir.Constant(ir.IntType(32), 0))
+            zeros = ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
+            factor = builder.shuffle_vector(one, ir.Constant(rows, ir.Undefined), zeros)
+            product = builder.fmul(factor, added, flags=("fast",))
+            builder.store(builder.fadd(builder.load(place, align=4), product, flags=("fast",)), place, align=4)
+            return context.get_dummy_value()
+
+        return types.void(into, types.int64, row, types.int64, types.float32), generate
+
+    compiled: Any = intrinsic(add)
+
+    def overloaded(into: Any, at: Any, row: Any, start: Any, factor: Any) -> Callable[..., None]:
+        def add_row(into: Any, at: Any, row: Any, start: Any, factor: Any) -> None:
+            compiled(into, at, row, start, factor)
+
+        return add_row
+
+    return overloaded
+
+
 def functions(room: ModuleType) -> list[FunctionType]:
     """The functions that a module defines itself."""
     return [f for f in vars(room).values() if isinstance(f, FunctionType) and f.__module__ == room.__name__]
@@ -97,9 +145,11 @@ def register() -> None:
     """Tell Numba, once, how to compile every function of the rules."""
     register_bits()
     overload(bits.copy)(copying)
+    overload(net.add_wide, jit_options={"forceinline": True})(adding(net.WIDTH))
+    overload(net.add_deep, jit_options={"forceinline": True})(adding(net.DEPTH))
     overload(encoding.put, jit_options={"forceinline": True})(putting)
     inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=True)
     for room in ROOMS:
         for function in functions(room):
-            if function not in (bits.copy, encoding.put):
+            if function not in OVERLOADED:
                 register_jitable(function) if function in CALLED else inlined(function)

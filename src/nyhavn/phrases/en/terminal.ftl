@@ -345,3 +345,18 @@ restore-aside = What was there until now is { $name }.
 trouble-is-there = { $name } is there already; --force replaces it.
 trouble-cannot-copy = { $name } cannot be copied: { $reason }.
 trouble-not-sound = { $name } is not sound, and was not used: { $fault }
+
+## Learning
+
+learn-begun = A net for { $players } players learns in { $name }: { $done } of { $games } games are played.
+learn-point = { $done } of { $games } games, { $speed } a second; error { $error }, winner's points { $points }{ $scores }
+learn-score = , against { $name } { $score }
+learn-itself = itself
+learn-earlier = earlier nets
+learn-written = The net is in { $name }.
+learn-gate = { $blocks } deals, { $score } against the champion
+learn-passed = It is stronger: { $name } is replaced.
+learn-not-passed = It is not shown to be stronger: { $name } stays.
+trouble-learn-other = Something else is being learned in { $name }: go on with the same options, or choose another folder.
+trouble-learn-busy = Another process is learning in { $name }. Wait until it is done, or stop it.
+trouble-net = { $reason }

@@ -348,3 +348,18 @@ restore-aside = Lo que había hasta ahora está en { $name }.
 trouble-is-there = { $name } ya existe; --force lo sustituye.
 trouble-cannot-copy = No se puede copiar { $name }: { $reason }.
 trouble-not-sound = { $name } no está intacto y no se ha usado: { $fault }
+
+## Learning
+
+learn-begun = Una red para { $players } jugadores aprende en { $name }: { $done } de { $games } partidas jugadas.
+learn-point = { $done } de { $games } partidas, { $speed } por segundo; error { $error }, puntos del ganador { $points }{ $scores }
+learn-score = , contra { $name } { $score }
+learn-itself = sí misma
+learn-earlier = redes anteriores
+learn-written = La red está en { $name }.
+learn-gate = { $blocks } repartos, { $score } contra la campeona
+learn-passed = Es más fuerte: { $name } queda sustituido.
+learn-not-passed = No se ha mostrado más fuerte: { $name } se queda.
+trouble-learn-other = En { $name } se está aprendiendo otra cosa: continúa con las mismas opciones, o elige otra carpeta.
+trouble-learn-busy = Otro proceso está aprendiendo en { $name }. Espera a que termine, o detenlo.
+trouble-net = { $reason }

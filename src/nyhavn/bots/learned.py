@@ -1,0 +1,113 @@
+"""The bots that learned the game by themselves: a net that judges every move, with noise, without, or looking ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from types import MappingProxyType
+
+from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
+from nyhavn.bots.nets import Judged, judged, shipped
+from nyhavn.move import AnyMove
+from nyhavn.thinking.foresee import SQUARE, SUM_WORDS
+from nyhavn.view import View
+
+NOISE: Mapping[str, float] = MappingProxyType({"architect": 0.12, "planner": 0.0})
+"""How far a bot that looks one move ahead may err about the chance to win."""
+DOUBT = 0.1
+"""The standard error of a chance that the net tells at a glance."""
+
+
+class Judge(Bot):
+    """Plays what its net expects most of, as far as noise lets it see."""
+
+    def __init__(self, name: str, limit: Limit) -> None:
+        super().__init__(name, "1", limit)
+        self.noise = NOISE[name]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
+        """The move that it expects most of."""
+        return self.ranked(view, rng)[0].move(view)
+
+    def ranked(self, view: View, rng: Random) -> list[Judged]:
+        """All moves, the one that it likes best first."""
+        found = judged(shipped(view.players), view)
+        if not self.noise:
+            return found
+        return sorted(found, key=lambda move: -move.chances[view.seat] - self.noise * rng.random())
+
+    def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
+        """Its move, and what the net expects of the best ones."""
+        best = self.ranked(view, rng)[:TOLD]
+        told = tuple(Estimate(move.move(view), move.chances[view.seat], DOUBT) for move in best)
+        return Advice(told[0].move, told, best[0].chances)
+
+
+FIELD = 12
+"""How many moves are looked at further, those that the net expects most of."""
+TURNS = 7
+"""How many turns a move is played on before the net judges what has come of it."""
+MASTERLY = Limit(playouts=1000, seconds=0.9)
+"""How long the Master thinks: so many playouts, but never longer than this."""
+
+
+@dataclass(slots=True)
+class Foreseen:
+    """A move, and what its playouts have brought: the chances of all seats, and the squares of the viewer's own."""
+
+    judged: Judged
+    sums: list[float]
+    samples: int = 0
+
+    def mean(self, seat: int) -> float:
+        """A seat's chance to win by what was seen."""
+        return self.sums[seat] / self.samples
+
+    def estimate(self, view: View) -> Estimate:
+        """What was seen of it; a single playout says as little as a glance."""
+        chance = self.mean(view.seat)
+        variance = max(self.sums[SQUARE] / self.samples - chance**2, DOUBT**2 / self.samples)
+        return Estimate(self.judged.move(view), chance, sqrt(variance / self.samples))
+
+
+class Master(Bot):
+    """Plays the moves that its net likes on for a few turns, many times, dropping the worse half again and again."""
+
+    def __init__(self, name: str, limit: Limit) -> None:
+        super().__init__(name, "1", MASTERLY if limit.is_open else limit)
+
+    def wake(self) -> None:
+        """Compile what it looks ahead with, or load it."""
+        from nyhavn import fast
+
+        fast.kernel("foresee")
+
+    def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
+        """The best move found within the limit."""
+        return self.search(view, limit, rng)[0].judged.move(view)
+
+    def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
+        """The best moves found within the limit."""
+        field = self.search(view, limit, rng)
+        chances = tuple(field[0].mean(seat) for seat in range(view.players))
+        best = tuple(move.estimate(view) for move in field[:TOLD])
+        return Advice(best[0].move, best, chances)
+
+    def search(self, view: View, limit: Limit, rng: Random) -> list[Foreseen]:
+        """The moves looked at, the best first."""
+        from nyhavn.bots.foresight import Foresight
+
+        net = shipped(view.players)
+        field = [Foreseen(move, [0.0] * SUM_WORDS) for move in judged(net, view)[:FIELD]]
+        return Foresight(net, view, rng, TURNS).halve(field, self.within(limit))
+
+
+def make(name: str, given: dict[str, str]) -> Bot:
+    """The bot with this name; a limit among the options is how long the Master thinks."""
+    limit = Limit.taken(given)
+    return Master(name, limit) if name == "master" else Judge(name, limit)

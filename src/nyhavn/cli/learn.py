@@ -1,0 +1,162 @@
+"""`nyhavn learn`: makes the nets that the stronger bots play with."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nyhavn.cli.numbers import at_least
+
+if TYPE_CHECKING:
+    from nyhavn.bots.nets import Net
+    from nyhavn.learn.crew import Crew
+    from nyhavn.learn.gate import Passage
+    from nyhavn.learn.plan import Plan
+    from nyhavn.learn.school import Point, School
+
+ABOUT = """Let a net learn the game by playing itself and others. The folder keeps a checkpoint, the net and its curve:
+the same command goes on after it was stopped, and does nothing once it is done. With --gate the net of the folder plays
+the champion until a sequential test knows which is stronger, and takes its place if it is."""
+CURVE = "curve.svg"
+LOCK = "lock"
+
+
+def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the reader of the command line."""
+    reader = words.add_parser("learn", help="make a net for the stronger bots", description=ABOUT)
+    reader.add_argument("folder", metavar="FOLDER", type=Path, help="where the checkpoint and the net go")
+    reader.add_argument("--players", metavar="N", type=int, choices=(2, 3, 4), default=2, help="(default: 2)")
+    reader.add_argument("--stage", choices=("games", "rollouts"), default="games", help="(default: games)")
+    reader.add_argument("--games", metavar="N", type=at_least(1), default=1_000_000, help="(default: 1000000)")
+    reader.add_argument("--seed", metavar="N", type=at_least(0), default=1, help="(default: 1)")
+    reader.add_argument("--rate", metavar="X", type=float, help="how large the first steps are")
+    reader.add_argument("--from", metavar="NET", dest="begun_from", type=Path, help="the net to begin from")
+    reader.add_argument("--workers", metavar="N", type=at_least(1), help="threads (default: one for each processor)")
+    reader.add_argument("--ray", metavar="ADDRESS", help="let a Ray cluster give the lessons")
+    reader.add_argument(
+        "--gate", metavar="CHAMPION", type=Path, help="do not learn, but challenge the champion in this file"
+    )
+    reader.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learn what is left to be learned, or challenge the champion."""
+    from nyhavn.bots.nets import UnfitNet
+    from nyhavn.cli.trouble import Trouble
+
+    try:
+        return challenge(args) if args.gate else study(args)
+    except UnfitNet as unfit:
+        raise Trouble("trouble-net", reason=str(unfit)) from None
+
+
+def study(args: argparse.Namespace) -> int:
+    """Learn what is left to be learned."""
+    from nyhavn.cli.telling import say
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.learn.school import NET, OtherPlan, School
+    from nyhavn.locking import hold
+
+    args.folder.mkdir(parents=True, exist_ok=True)
+    with (args.folder / LOCK).open("w") as lock:
+        try:
+            hold(lock)
+            school = School.open(planned(args), args.folder, first_net(args))
+        except OSError:
+            raise Trouble("trouble-learn-busy", name=str(args.folder)) from None
+        except OtherPlan:
+            raise Trouble("trouble-learn-other", name=str(args.folder)) from None
+        learn(school, args)
+    print(say("learn-written", name=str(args.folder / NET)))
+    return 0
+
+
+def planned(args: argparse.Namespace) -> Plan:
+    """The plan that the command line asks for; looking ahead teaches with smaller steps."""
+    from nyhavn.learn.plan import CAREFUL_RATE, RATE, Plan, Stage
+
+    stage = Stage(args.stage)
+    rate = args.rate or (RATE if stage is Stage.GAMES else CAREFUL_RATE)
+    return Plan(args.players, stage, args.games, args.seed, rate)
+
+
+def first_net(args: argparse.Namespace) -> Net | None:
+    """The net to begin from, if there is one."""
+    from nyhavn.bots.nets import Net
+
+    return Net.load(args.begun_from) if args.begun_from else None
+
+
+def learn(school: School, args: argparse.Namespace) -> None:
+    """Learn, saying how it goes; what is learned is kept at every point of the curve."""
+    from nyhavn.cli.telling import say
+    from nyhavn.learn.drawing import draw_curve
+
+    plan = school.plan
+    counts = {"done": str(school.games), "games": str(plan.games)}
+    print(say("learn-begun", players=plan.players, name=str(args.folder), **counts), file=sys.stderr, flush=True)
+    crew = hired(args)
+    try:
+        for point in school.learn(crew):
+            if point:
+                (args.folder / CURVE).write_text(draw_curve(school.curve), encoding="utf-8")
+                print(told(point, plan), file=sys.stderr, flush=True)
+    finally:
+        crew.close()
+
+
+def hired(args: argparse.Namespace) -> Crew:
+    """Who gives the lessons."""
+    from nyhavn.learn.crew import Cluster, Threads
+
+    return Cluster(args.ray) if args.ray else Threads(args.workers or os.cpu_count() or 1)
+
+
+def told(point: Point, plan: Plan) -> str:
+    """A point of the curve in words."""
+    from nyhavn.cli.telling import decimal, say
+
+    scores = [
+        say("learn-score", name=say(f"learn-{name}" if name == "earlier" else f"bot-{name}"), score=percent(score))
+        for name, score in point.scores.items()
+    ]
+    return say(
+        "learn-point",
+        done=str(point.games),
+        games=str(plan.games),
+        speed=decimal(point.games / max(point.seconds, 1e-9), 0),
+        error=decimal(point.error, 3),
+        points=decimal(point.points, 1),
+        scores="".join(scores),
+    )
+
+
+def percent(share: float) -> str:
+    """A share as people read it."""
+    from nyhavn.cli.telling import decimal
+
+    return f"{decimal(100 * share, 1)} %"
+
+
+def challenge(args: argparse.Namespace) -> int:
+    """Let the folder's net play the champion, and take its place if it is stronger."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from nyhavn.bots.nets import Net
+    from nyhavn.cli.telling import say
+    from nyhavn.learn.gate import challenge as at_the_gate
+    from nyhavn.learn.school import NET
+
+    def tell(passage: Passage) -> None:
+        print(say("learn-gate", blocks=str(passage.blocks), score=percent(passage.score)), file=sys.stderr, flush=True)
+
+    new = Net.load(args.folder / NET)
+    with ThreadPoolExecutor(args.workers or os.cpu_count() or 1) as crew:
+        passage = at_the_gate(new, Net.load(args.gate), crew, tell)
+    if passage.passed:
+        new.save(args.gate)
+    print(say("learn-passed" if passage.passed else "learn-not-passed", name=str(args.gate)))
+    return 0 if passage.passed else 1

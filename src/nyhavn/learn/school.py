@@ -1,0 +1,197 @@
+"""A training run: batch after batch of lessons, and small steps along what they say."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from nyhavn.bots.nets import Net
+from nyhavn.learn.crew import Crew
+from nyhavn.learn.lessons import EARLIER, ITSELF, TASTES, Doubles, Floats, Gain, Lesson
+from nyhavn.learn.plan import LESSONS, Plan, Stage
+from nyhavn.learn.widening import widened
+from nyhavn.thinking import lesson, net
+
+CHECKPOINT = "checkpoint.npz"
+NET = "net.npz"
+FIRST_SEED = 1 << 40
+"""Where the deals of training begin; the arena's seeds are hashes below 2**32 or above all of them."""
+SEEDS_PER_RUN = 1 << 32
+
+POOL = 8
+"""How many earlier nets are kept to play against."""
+GRADUATION = 60_000
+"""After how many games one more is kept."""
+REPORT = 20_000
+"""After how many games the curve gets another point."""
+
+MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8
+"""The constants of Adam (Kingma and Ba 2015)."""
+
+
+class OtherPlan(ValueError):
+    """A folder holds another training run."""
+
+
+class Point(NamedTuple):
+    """A point of the learning curve."""
+
+    games: int
+    seconds: float
+    error: float
+    """How far, as a root of squares, what was expected was from what it should have been."""
+    points: float
+    """The winner's points on average."""
+    turns_out: float
+    """The part of the games that ended with twelve points."""
+    scores: dict[str, float]
+    """What was won against whom."""
+
+
+def fresh(players: int, seed: int) -> Floats:
+    """The weights of a net that knows nothing."""
+    luck = np.random.default_rng(seed)
+    weights = np.zeros(net.length_for(players), dtype=np.float32)
+    for start, end, spread in (
+        (0, net.first_bias(players), 0.05),
+        (net.second_layer(players), net.second_bias(players), (2 / net.WIDTH) ** 0.5),
+        (net.last_layer(players), net.last_bias(players), 0.05),
+    ):
+        weights[start:end] = luck.normal(0, spread, end - start)
+    return weights
+
+
+class School:
+    """A net that learns, with all that is needed to go on after a stop."""
+
+    def __init__(self, plan: Plan, folder: Path, begun_from: Net | None = None) -> None:
+        self.plan, self.folder = plan, folder
+        self.made: list[dict[str, Any]] = begun_from.manifest.get("made", []) if begun_from else []
+        self.weights = fresh(plan.players, plan.seed) if begun_from is None else widened(begun_from, plan.players)
+        self.mean, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.pool: list[Floats] = [self.weights.copy()]
+        self.games, self.batches, self.seconds = 0, 0, 0.0
+        self.curve: list[Point] = []
+        self.tallies: dict[str, Doubles] = {}
+
+    @classmethod
+    def open(cls, plan: Plan, folder: Path, begun_from: Net | None = None) -> School:
+        """A training run as it was left in a folder, or a new one."""
+        school, path = cls(plan, folder, begun_from), folder / CHECKPOINT
+        if path.exists():
+            school.resume(path)
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+        return school
+
+    @property
+    def done(self) -> bool:
+        """Whether all games of the plan are played."""
+        return self.games >= self.plan.games
+
+    def learn(self, crew: Crew) -> Iterator[Point | None]:
+        """Give batch after batch until the plan is done; a point of the curve now and then, and nothing in between."""
+        while not self.done:
+            start = monotonic()
+            given = self.batch()
+            gains = crew.give_all(self.plan, given, self.weights, self.pool)
+            self.step(gains)
+            for one, gain in zip(given, gains, strict=True):
+                self.tallies[one.against] = self.tallies.get(one.against, 0) + gain.tally
+            before, self.games = self.games, self.games + self.plan.batch
+            self.seconds += monotonic() - start
+            yield self.report() if before // REPORT < self.games // REPORT or self.done else None
+
+    def batch(self) -> list[Lesson]:
+        """The next lessons: the net plays itself, and at times others."""
+        luck = np.random.default_rng((self.plan.seed, self.batches))
+        first = FIRST_SEED + self.plan.seed * SEEDS_PER_RUN + self.games
+        return [
+            Lesson(first + i * self.plan.games_per_lesson, self.company(luck), int(luck.integers(len(self.pool))))
+            for i in range(LESSONS)
+        ]
+
+    def company(self, luck: np.random.Generator) -> str:
+        """Who sits in the other seats."""
+        others = self.plan.company * (1 - self.plan.progress(self.games))
+        if self.plan.stage is Stage.ROLLOUTS or luck.random() >= others:
+            return ITSELF
+        return str(luck.choice([EARLIER, EARLIER, *TASTES, "mason"]))
+
+    def step(self, gains: Sequence[Gain]) -> None:
+        """Take one step along what a batch says."""
+        notes = sum(gain.tally[lesson.NOTES] for gain in gains)
+        gradient = np.sum([gain.gradient for gain in gains], axis=0) / max(1, notes)
+        self.batches += 1
+        self.mean += (1 - MOMENTUM) * (gradient - self.mean)
+        self.square += (1 - SPREAD) * (gradient**2 - self.square)
+        mean = self.mean / (1 - MOMENTUM**self.batches)
+        spread = np.sqrt(self.square / (1 - SPREAD**self.batches)) + TINY
+        self.weights -= self.plan.rate_after(self.games) * mean / spread
+
+    def report(self) -> Point:
+        """A point of the curve; what came before is written down, and at times the net is kept to play against."""
+        total = sum(self.tallies.values(), np.zeros(lesson.TALLY))
+        scores = {
+            name: float(tally[lesson.WON] / tally[lesson.PLAYED])
+            for name, tally in sorted(self.tallies.items())
+            if tally[lesson.PLAYED]
+        }
+        games = max(1.0, total[lesson.GAMES])
+        error = float(total[lesson.ERRORS] / max(1.0, total[lesson.NOTES])) ** 0.5
+        point = Point(self.games, self.seconds, error, total[lesson.POINTS] / games, total[lesson.LONG] / games, scores)
+        self.curve.append(point)
+        self.tallies.clear()
+        if self.games // GRADUATION > (self.games - REPORT) // GRADUATION:
+            self.pool = [*self.pool, self.weights.copy()][-POOL:]
+        self.keep()
+        return point
+
+    # What is kept
+
+    def keep(self) -> None:
+        """Write down all that is needed to go on, and the net."""
+        told = {
+            "plan": self.plan.to_json(),
+            "games": self.games,
+            "batches": self.batches,
+            "seconds": self.seconds,
+            "made": self.made,
+            "curve": [point._asdict() for point in self.curve],
+        }
+        path = self.folder / CHECKPOINT
+        aside = path.with_suffix(".new.npz")
+        np.savez(
+            aside,
+            weights=self.weights,
+            mean=self.mean,
+            square=self.square,
+            pool=np.array(self.pool),
+            told=json.dumps(told),
+        )
+        os.replace(aside, path)
+        self.net().save(self.folder / NET)
+
+    def resume(self, path: Path) -> None:
+        """Go on from what was written down."""
+        with np.load(path) as file:
+            told: dict[str, Any] = json.loads(file["told"].item())
+            plan = Plan.from_json(told["plan"])
+            if plan != self.plan:
+                raise OtherPlan(str(self.folder))
+            self.weights, self.mean, self.square = file["weights"], file["mean"], file["square"]
+            self.pool = list(file["pool"])
+        self.games, self.batches, self.seconds = told["games"], told["batches"], told["seconds"]
+        self.made = told["made"]
+        self.curve = [Point(**point) for point in told["curve"]]
+
+    def net(self) -> Net:
+        """The net with its manifest."""
+        made = {**self.plan.to_json(), "played": self.games, "seconds": round(self.seconds)}
+        return Net(self.plan.players, self.weights, {"made": [*self.made, made]})

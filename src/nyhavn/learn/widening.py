@@ -1,0 +1,42 @@
+"""A net for more players, begun from one for fewer: every further seat is seen as the last one is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nyhavn.bots.nets import Net, UnfitNet
+from nyhavn.learn.lessons import Floats
+from nyhavn.thinking.features import TABLE_WORDS, WORD_BITS, WORDS_BY_SEAT
+from nyhavn.thinking.net import DEPTH, WIDTH, outputs_for
+
+
+def widened(net: Net, players: int) -> Floats:
+    """The weights to begin from at a table of so many players, which are not fewer."""
+    if players < net.players:
+        raise UnfitNet(f"a net for {net.players} players cannot begin one for {players}")
+    rows, bias, second, second_bias, last, last_bias = net.layers()
+    seat = WORDS_BY_SEAT * WORD_BITS * WIDTH
+    words = rows.reshape(-1)
+    table, seats = words[: TABLE_WORDS * WORD_BITS * WIDTH], words[TABLE_WORDS * WORD_BITS * WIDTH :].reshape(-1, seat)
+    more = players - net.players
+    others = seats[1:] * ((net.players - 1) / (players - 1))
+    wider = np.concatenate([table, seats[0], others.reshape(-1), *[others[-1]] * more])
+    columns = kept_columns(net.players, players)
+    return np.concatenate(
+        [
+            wider,
+            bias,
+            second.reshape(-1),
+            second_bias,
+            last.reshape(DEPTH, -1)[:, columns].reshape(-1),
+            last_bias[columns],
+        ]
+    ).astype(np.float32)
+
+
+def kept_columns(before: int, after: int) -> list[int]:
+    """Which output of the net for fewer players each output of the one for more begins as."""
+    seats = [min(seat, before - 1) for seat in range(after)]
+    columns = [*seats, *(before + seat for seat in seats), 2 * before]
+    assert len(columns) == outputs_for(after)
+    return columns
