@@ -8,6 +8,7 @@ from math import sqrt
 from random import Random
 from types import MappingProxyType
 
+from nyhavn.bots import nets
 from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
 from nyhavn.bots.nets import Judged, judged, shipped
 from nyhavn.move import AnyMove
@@ -29,6 +30,10 @@ class Judge(Bot):
 
     def __str__(self) -> str:
         return self.name
+
+    def wake(self) -> None:
+        """Load the net, and what judges moves faster if that was compiled before; nobody waits for a compiler."""
+        nets.wake(compile_it=False)
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The move that it expects most of."""
@@ -86,6 +91,7 @@ class Master(Bot):
         from nyhavn import fast
 
         fast.kernel("foresee")
+        nets.wake(compile_it=True)
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The best move found within the limit."""

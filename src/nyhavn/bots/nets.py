@@ -6,6 +6,7 @@ A position is judged here move by move without compiled code, so that nobody wai
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,10 +26,15 @@ from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.table import table
 from nyhavn.rules.turn import step
 from nyhavn.thinking import features, net
-from nyhavn.thinking.judge import ending, won_share
+from nyhavn.thinking.judge import BITS, MOST_ROWS, ROW, ending, won_share
+from nyhavn.thinking.net import SCRATCH
 from nyhavn.view import View
 
 HOME = Path(__file__).parents[1] / "nets"
+DIGITS = 5
+"""To how many digits two chances are the same: compiled code adds in another order."""
+compiled: list[Callable[..., int]] = []
+"""What judges in compiled code, once somebody has woken it."""
 Floats = NDArray[np.float32]
 
 
@@ -160,6 +166,34 @@ def tried(w: list[int], number: int) -> list[int]:
 
 def judged(net: Net, view: View) -> list[Judged]:
     """Every legal move with what the net expects of all seats after it, the viewer's best first."""
+    found = appraised(net, view) if compiled else interpreted(net, view)
+    return sorted(found, key=lambda judged: -round(judged.chances[view.seat], DIGITS))
+
+
+def wake(compile_it: bool) -> None:
+    """Let compiled code judge from now on, if it is there already or if it is worth compiling."""
+    from nyhavn import fast
+    from nyhavn.fast.storage import is_kept
+
+    if not compiled and (compile_it or is_kept("appraise")):
+        compiled.append(fast.kernel("appraise"))
+
+
+def appraised(net: Net, view: View) -> list[Judged]:
+    """Every legal move, judged by compiled code."""
+    game, trial, other = (np.zeros(at.LENGTH, dtype=np.int64) for _ in range(3))
+    game[:] = laid(view)
+    rows = np.empty(MOST_ROWS * ROW)
+    bits, scratch = np.zeros(BITS, dtype=np.int64), np.zeros(SCRATCH, dtype=np.float32)
+    count = compiled[0](game, trial, other, bits, net.weights, scratch, rows)
+    return [
+        Judged(int(number), int(way), tuple(chances[: view.players]))
+        for number, way, *chances in rows.reshape(-1, ROW)[:count].tolist()
+    ]
+
+
+def interpreted(net: Net, view: View) -> list[Judged]:
+    """Every legal move, judged without compiled code."""
     seat, players, moves = view.seat, view.players, followers(view)
     told = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
     b = [0] * features.words_for(players)
@@ -167,11 +201,10 @@ def judged(net: Net, view: View) -> list[Judged]:
         features.tell(after, seat, b, 0)
         row[:] = b
     expected = np.roll(net.chances(told).astype(float), seat, axis=1)
-    found = [
+    return [
         Judged(number, way, settled(after, chances))
         for (number, way, after), chances in zip(moves, expected.tolist(), strict=True)
     ]
-    return sorted(found, key=lambda judged: -judged.chances[seat])
 
 
 def settled(w: list[int], chances: list[float]) -> tuple[float, ...]:

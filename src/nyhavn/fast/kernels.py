@@ -125,9 +125,9 @@ def contest(
     lesson.contest(w, s, TABLE, b, f, other, a, players, seed, games, seat, shares)
 
 
-def appraise(w: Any, s: Any, b: Any, f: Any, a: Any, n: int, found: Any) -> None:
-    """Write what a net expects of the seats after each of the n listed decisions."""
-    judge.appraise(w, s, TABLE, b, f, a, n, found)
+def appraise(w: Any, s: Any, x: Any, b: Any, f: Any, a: Any, rows: Any) -> int:
+    """Write a row for each legal move with what a net expects of the seats, and return how many there are."""
+    return judge.appraise(w, s, x, TABLE, b, f, a, rows)
 
 
 def observe(w: Any, viewer: int, row: Any) -> None:
@@ -172,7 +172,7 @@ SIGNATURES: dict[Callable[..., Any], str] = {
     " int64, int64, int64, int64, float64[::1], int64[::1], float64[::1])",
     contest: "void(int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64, int64, int64,"
     " int64, float64[::1])",
-    appraise: "void(int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], int64, float64[::1])",
+    appraise: "int64(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float64[::1])",
     observe: "void(int64[::1], int64, uint8[::1])",
     step_all: "int64(int64[:, ::1], int64, int64, int64[::1], int64, int64[::1], float32[::1], uint8[::1], uint8[::1])",
     xorshift: "uint64(int64)",

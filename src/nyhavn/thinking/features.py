@@ -126,7 +126,7 @@ def tell_seat(w: list[int], seat: int, own: bool, b: list[int], at: int) -> None
     b[at] = covered | ones(w[seat + SCORE], 12) << 45
     b[at + 1] = windows | w[seat + OWNED] << 45 | ready(w, seat) << 50
     b[at + 2] = bag_ones(hand, 8) | ones(held, 10) << 40 | ones(hidden, 4) << 50
-    b[at + 5] = means(w, seat, hand)
+    b[at + 5] = means(w, seat, hand, (w[TILES] | w[TILES] >> 1) & EVEN if own else EVEN)
     tell_rows(covered, covered & ~windows, b, at)
     tell_columns(covered, covered & ~windows, b, at)
     shown = present(w, seat)
@@ -163,8 +163,11 @@ def tell_columns(covered: int, dark: int, b: list[int], at: int) -> None:
     b[at + 6] = lit_far << 45
 
 
-def means(w: list[int], seat: int, hand: int) -> int:
-    """Two bits for each kind of tile in stock: whether it can be paid anywhere, and where it touches its colour."""
+def means(w: list[int], seat: int, hand: int, kinds: int) -> int:
+    """Two bits for each of these kinds of tile: whether it can be paid anywhere, and where it touches its colour.
+
+    Of other seats all kinds are told: what changes when somebody plays is that seat's words and the table's alone.
+    """
     abilities = ready(w, seat)
     cards = hand
     if abilities & CHANGE:
@@ -172,8 +175,7 @@ def means(w: list[int], seat: int, hand: int) -> int:
             cards += most_of_others(hand, colour) << BYTE * colour
     if abilities & DISCOUNT:
         cards += ONE_OF_EACH
-    in_stock = (w[TILES] | w[TILES] >> 1) & EVEN
-    return affordable(cards) & in_stock | (affordable(cards + present(w, seat)) & in_stock) << 1
+    return affordable(cards) & kinds | (affordable(cards + present(w, seat)) & kinds) << 1
 
 
 def edges(w: list[int], seat: int, covered: int) -> int:

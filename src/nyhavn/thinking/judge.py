@@ -4,11 +4,13 @@
 """
 
 from nyhavn.rules import numbers
+from nyhavn.rules.building import list_ways
 from nyhavn.rules.luck import LOW, spin
 from nyhavn.rules.material import END_CARD_DEPTH
+from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import winners
 from nyhavn.rules.taking import empty_piers
-from nyhavn.rules.turn import step
+from nyhavn.rules.turn import legal, step
 from nyhavn.rules.words import (
     CARD_SUM,
     CHOOSING,
@@ -33,6 +35,10 @@ from nyhavn.thinking.worth import sparing_way
 TRIED = MOST_WORDS
 """Where the bits of a candidate begin, behind those of the position."""
 BITS = TRIED + TABLE_WORDS + WORDS_BY_SEAT
+
+ROW = 6
+"""A row of an appraisal: a move's two numbers, the second for builds only, and the chances of four seats."""
+MOST_ROWS = 8192
 
 
 def won_share(w: list[int], seat: int) -> float:
@@ -117,16 +123,58 @@ def favour(
 
 
 def appraise(
-    w: list[int], s: list[int], t: list[int], b: list[int], f: list[float], a: list[float], n: int, found: list[float]
-) -> None:
-    """Write what is expected of all seats, the first seat's first, after each of the n listed decisions."""
-    seat, players = w[SEAT], w[PLAYERS]
+    w: list[int],
+    s: list[int],
+    x: list[int],
+    t: list[int],
+    b: list[int],
+    f: list[float],
+    a: list[float],
+    rows: list[float],
+) -> int:
+    """Write a row for each legal move, its two numbers and what is expected of the seats; return how many there are."""
+    n = legal(w, t)
     lay_base(w, b, f, a)
+    found = 0
     for i in range(n):
-        attempt(w, s, t, w[LEGAL + i])
-        weigh(s, seat, b, f, a)
-        over = 1.0 if s[PHASE] == OVER else ending(s)
-        for k in range(players):
-            other = (seat + k) % players
-            chance = (1.0 - over) * a[OUT + k] if over < 1 else 0.0
-            found[i * players + other] = chance + over * won_share(s, other) if over > 0 else chance
+        number = w[LEGAL + i]
+        if numbers.PLACES <= number < numbers.WAYS:
+            for j in range(STATE):
+                x[j] = w[j]
+            x[PLACE] = number - numbers.PLACES
+            ways = list_ways(x, t)
+            for j in range(ways):
+                found = appraise_one(x, s, t, b, f, a, number, x[LEGAL + j], found, rows)
+        else:
+            found = appraise_one(w, s, t, b, f, a, number, NOTHING, found, rows)
+    return found
+
+
+def appraise_one(
+    w: list[int],
+    s: list[int],
+    t: list[int],
+    b: list[int],
+    f: list[float],
+    a: list[float],
+    number: int,
+    way: int,
+    found: int,
+    rows: list[float],
+) -> int:
+    """Write the row of one move, if there is room; return how many rows there are then."""
+    if found == MOST_ROWS:
+        return found
+    seat, players = w[SEAT], w[PLAYERS]
+    attempt(w, s, t, number if way == NOTHING else way)
+    weigh(s, seat, b, f, a)
+    row = found * ROW
+    rows[row] = number
+    rows[row + 1] = way
+    over = 1.0 if s[PHASE] == OVER else ending(s)
+    for k in range(players):
+        other = (seat + k) % players
+        rows[row + 2 + other] = (1.0 - over) * a[OUT + k] if over < 1 else 0.0
+        if over > 0:
+            rows[row + 2 + other] += over * won_share(s, other)
+    return found + 1
