@@ -16,7 +16,7 @@ RULES_MAY_IMPORT = {"functools", "itertools", "collections", "math", "typing"}
 ONLY_IN = {
     "numba": {"fast"},
     "llvmlite": {"fast"},
-    "numpy": {"fast", "bots", "arena", "envs", "learn"},
+    "numpy": {"fast", "bots", "nets", "arena", "envs", "learn"},
     "openskill": {"arena"},
     "ray": {"arena"},
     "gymnasium": {"envs"},
@@ -50,6 +50,7 @@ ORDER = [
     ["record"],
     ["packing"],
     ["__init__"],
+    ["nets"],
     ["fast"],
     ["perft"],
     ["bots"],

@@ -9,8 +9,8 @@ import numpy as np
 from nyhavn import fast
 from nyhavn.bots.bot import Limit
 from nyhavn.bots.learned import Foreseen
-from nyhavn.bots.nets import Net
 from nyhavn.bots.rollouts import Budget, laid_out
+from nyhavn.nets import Net
 from nyhavn.rules.words import LENGTH
 from nyhavn.thinking import desk as at
 from nyhavn.thinking.judge import BITS

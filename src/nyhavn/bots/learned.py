@@ -8,10 +8,11 @@ from math import sqrt
 from random import Random
 from types import MappingProxyType
 
-from nyhavn.bots import nets
+from nyhavn.bots import judging
 from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
-from nyhavn.bots.nets import Judged, judged, shipped
+from nyhavn.bots.judging import Judged, judged
 from nyhavn.move import AnyMove
+from nyhavn.nets import shipped
 from nyhavn.thinking.foresee import SQUARE, SUM_WORDS
 from nyhavn.view import View
 
@@ -33,7 +34,7 @@ class Judge(Bot):
 
     def wake(self) -> None:
         """Load the net, and what judges moves faster if that was compiled before; nobody waits for a compiler."""
-        nets.wake(compile_it=False)
+        judging.wake(compile_it=False)
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The move that it expects most of."""
@@ -91,7 +92,7 @@ class Master(Bot):
         from nyhavn import fast
 
         fast.kernel("foresee")
-        nets.wake(compile_it=True)
+        judging.wake(compile_it=True)
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The best move found within the limit."""

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     with ledger(args.ledger, create=True) as kept:
         arena = Arena(kept, planned)
         if arena.is_open and args.ray is None:
-            wake({entrant.text for standing in planned for entrant in standing.match.lineup})
+            wake({entrant.text for standing in planned for entrant in standing.match.lineup}, often=True)
         with screen(arena) as shown:
             if arena.is_open:
                 play(arena, args, shown.update)

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
     made = opened(args)
     if made.missing:
-        wake(set(args.bots))
+        wake(set(args.bots), often=True)
         play(made, args.workers)
     print(phrases().say("dataset-written", games=len(made.kept) * made.games_per_deal, name=args.folder))
     return 0

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from nyhavn.cli.numbers import at_least
 
 if TYPE_CHECKING:
-    from nyhavn.bots.nets import Net
     from nyhavn.learn.crew import Crew
     from nyhavn.learn.gate import Passage
     from nyhavn.learn.plan import Plan
     from nyhavn.learn.school import Point, School
+    from nyhavn.nets import Net
 
 ABOUT = """Let a net learn the game by playing itself and others. The folder keeps a checkpoint, the net and its curve:
 the same command goes on after it was stopped, and does nothing once it is done. With --gate the net of the folder plays
@@ -44,8 +44,8 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Learn what is left to be learned, or challenge the champion."""
-    from nyhavn.bots.nets import UnfitNet
     from nyhavn.cli.trouble import Trouble
+    from nyhavn.nets import UnfitNet
 
     try:
         return challenge(args) if args.gate else study(args)
@@ -85,7 +85,7 @@ def planned(args: argparse.Namespace) -> Plan:
 
 def first_net(args: argparse.Namespace) -> Net | None:
     """The net to begin from, if there is one."""
-    from nyhavn.bots.nets import Net
+    from nyhavn.nets import Net
 
     return Net.load(args.begun_from) if args.begun_from else None
 
@@ -145,10 +145,10 @@ def challenge(args: argparse.Namespace) -> int:
     """Let the folder's net play the champion, and take its place if it is stronger."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from nyhavn.bots.nets import Net
     from nyhavn.cli.telling import say
     from nyhavn.learn.gate import challenge as at_the_gate
     from nyhavn.learn.school import NET
+    from nyhavn.nets import Net
 
     def tell(passage: Passage) -> None:
         print(say("learn-gate", blocks=str(passage.blocks), score=percent(passage.score)), file=sys.stderr, flush=True)

@@ -6,10 +6,12 @@ import logging
 import sys
 from collections.abc import Iterable
 
-from nyhavn.bots import PROGRAM, bot, family
+from nyhavn.bots import BOTS, PROGRAM, bot, family
 from nyhavn.cli.trouble import phrases
 
 LOG = logging.getLogger("nyhavn.fast")
+JUDGES = "learned"
+"""Where the bots are that judge by a net."""
 
 
 class Announcer(logging.Handler):
@@ -26,8 +28,11 @@ class Announcer(logging.Handler):
         self.said = True
 
 
-def wake(texts: Iterable[str]) -> None:
-    """Let every bot but programs, which start when they are asked, get ready; what it compiles is kept for all."""
+def wake(texts: Iterable[str], often: bool = False) -> None:
+    """Let every bot but programs, which start when they are asked, get ready; what it compiles is kept for all.
+
+    Those that judge by a net are compiled only if they are asked often, since they can do without.
+    """
     announcer, level = Announcer(), LOG.level
     LOG.addHandler(announcer)
     LOG.setLevel(logging.INFO)
@@ -35,6 +40,10 @@ def wake(texts: Iterable[str]) -> None:
         for text in texts:
             if family(text) != PROGRAM:
                 bot(text).wake()
+            if often and BOTS.get(family(text)) == JUDGES:
+                from nyhavn.bots import judging
+
+                judging.wake(compile_it=True)
     finally:
         LOG.removeHandler(announcer)
         LOG.setLevel(level)

@@ -70,6 +70,11 @@ def grow(w: Any, desk: Any, samples: int) -> None:
     tree.grow(w, TABLE, desk, samples)
 
 
+def favour_games(w: Any, s: Any, b: Any, f: Any, a: Any, players: int, seed: int, games: int) -> None:
+    """Play so many games, from this seed on, as a net likes it."""
+    lesson.favour_games(w, s, TABLE, b, f, a, players, seed, games)
+
+
 def foresee(w: Any, s: Any, b: Any, desk: Any, f: Any, a: Any, sums: Any, turns: int, samples: int) -> None:
     """Play every candidate on the desk on for so many turns, in so many more samples, as a net likes it."""
     foreseeing.foresee(w, s, TABLE, b, desk, f, a, sums, turns, samples)
@@ -164,6 +169,7 @@ SIGNATURES: dict[Callable[..., Any], str] = {
     play_games_out: "void(int64[::1], int64[::1], int64, int64, int64)",
     roll_out: "void(int64[::1], int64[::1], int64)",
     grow: "void(int64[::1], int64[::1], int64)",
+    favour_games: "void(int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], int64, int64, int64)",
     foresee: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float64[::1], int64,"
     " int64)",
     teach: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64[::1],"

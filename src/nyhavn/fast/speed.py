@@ -13,10 +13,13 @@ from time import perf_counter
 import numpy as np
 
 from nyhavn import fast
+from nyhavn.nets import shipped
 from nyhavn.rules import playout
 from nyhavn.rules.luck import seeded
 from nyhavn.rules.table import table
 from nyhavn.rules.words import DEALING, DECISIONS, LEGAL, LENGTH, STATE, TURNS
+from nyhavn.thinking.judge import BITS
+from nyhavn.thinking.net import SCRATCH
 from nyhavn.thinking.tastes import APPRENTICE
 
 BATCH = 1024
@@ -79,6 +82,19 @@ def greedy(players: int) -> Round:
     return play
 
 
+def net(players: int) -> Round:
+    """Whole games in compiled code in which every seat plays what the package's net expects most of."""
+    favour_games, seeds, weights = fast.kernel("favour_games"), count(), shipped(players).weights
+    trial, bits, scratch = fast.array(LENGTH), fast.array(BITS), np.zeros(SCRATCH, dtype=np.float32)
+
+    def play(games: int) -> Played:
+        w = fast.game(players, 0)
+        favour_games(w, trial, bits, weights, scratch, players, next(seeds) * games, games)
+        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+
+    return play
+
+
 def interpreted(players: int) -> Round:
     """The same games by the same functions, interpreted."""
     seeds = count()
@@ -133,13 +149,14 @@ def batch(players: int) -> Round:
 MODES: dict[str, Callable[[int], Round]] = {
     "compiled": compiled,
     "greedy": greedy,
+    "net": net,
     "step": step,
     "batch": batch,
     "interpreted": interpreted,
 }
 
 
-WHOLE_GAMES = ("compiled", "greedy")
+WHOLE_GAMES = ("compiled", "greedy", "net")
 """What runs without Python, and so in several threads."""
 
 

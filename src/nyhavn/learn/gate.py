@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from nyhavn.arena.sequential import Sequential, Verdict
-from nyhavn.bots.nets import Net
 from nyhavn.learn.lessons import Doubles, contest
+from nyhavn.nets import Net
 
 FIRST_SEED = 1 << 50
 """Where the deals of the gate begin: far from those of training."""

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nyhavn.bots.nets import Net
 from nyhavn.learn.crew import Crew
 from nyhavn.learn.lessons import EARLIER, ITSELF, TASTES, Doubles, Floats, Gain, Lesson
 from nyhavn.learn.plan import LESSONS, Plan, Stage
 from nyhavn.learn.widening import widened
+from nyhavn.nets import Net
 from nyhavn.thinking import lesson, net
 
 CHECKPOINT = "checkpoint.npz"

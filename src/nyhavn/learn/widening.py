@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from nyhavn.bots.nets import Net, UnfitNet
 from nyhavn.learn.lessons import Floats
+from nyhavn.nets import Net, UnfitNet
 from nyhavn.thinking.features import TABLE_WORDS, WORD_BITS, WORDS_BY_SEAT
 from nyhavn.thinking.net import DEPTH, WIDTH, outputs_for
 

@@ -386,6 +386,25 @@ def count(w: list[int], against: int, pupil: int, tally: list[float]) -> None:
         tally[WON] += won_share(w, pupil)
 
 
+def favour_games(
+    w: list[int],
+    s: list[int],
+    t: list[int],
+    b: list[int],
+    f: list[float],
+    a: list[float],
+    players: int,
+    seed: int,
+    games: int,
+) -> None:
+    """Play so many games, from this seed on, every seat as the net likes it."""
+    for game in range(games):
+        begin(w, t, players, seed + game)
+        n = go_on(w, t, NOTHING)
+        while n:
+            n = go_on(w, t, w[LEGAL] if n == 1 else favour(w, s, t, b, f, a, n, 0.0))
+
+
 def contest(
     w: list[int],
     s: list[int],

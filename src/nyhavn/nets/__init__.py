@@ -1,0 +1,98 @@
+"""The nets that ship with the package: files of weights, each with a manifest that says what it was made for."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nyhavn.rules import VERSION as RULES
+from nyhavn.thinking import features, net
+
+HOME = Path(__file__).parent
+Floats = NDArray[np.float32]
+
+
+class UnfitNet(ValueError):
+    """A file holds no net for these rules and features."""
+
+
+@dataclass(frozen=True)
+class Net:
+    """Weights for one number of players, and where they come from."""
+
+    players: int
+    weights: Floats
+    manifest: dict[str, Any]
+
+    @classmethod
+    def load(cls, path: Path) -> Net:
+        """The net in a file, if it was made for these rules and features."""
+        try:
+            with np.load(path) as file:
+                weights, text = file["weights"], file["manifest"].item()
+            manifest = json.loads(text)
+        except (OSError, KeyError, ValueError, BadZipFile) as error:
+            raise UnfitNet(f"{path} holds no net: {error}") from error
+        refuse_unfit(manifest, path)
+        players = manifest["players"]
+        if weights.shape != (net.length_for(players),):
+            raise UnfitNet(
+                f"{path} has {weights.size} weights, and a net for {players} players has {net.length_for(players)}"
+            )
+        return cls(players, weights.astype(np.float32), manifest)
+
+    def save(self, path: Path) -> None:
+        """Write the weights, with half of their digits, and the manifest."""
+        manifest = {**self.manifest, **made_for(self.players)}
+        np.savez_compressed(path, weights=self.weights.astype(np.float16), manifest=json.dumps(manifest))
+
+    def chances(self, told: NDArray[np.int64]) -> Floats:
+        """The chances of all seats for rows of words, the viewer's first."""
+        bits = np.unpackbits(told.view(np.uint8), axis=1, bitorder="little").astype(np.float32)
+        rows, bias, second, second_bias, last, last_bias = self.layers()
+        hidden = np.maximum(np.maximum(bits @ rows + bias, 0) @ second + second_bias, 0)
+        outputs = (hidden @ last + last_bias)[:, : self.players]
+        raised = np.exp(outputs - outputs.max(axis=1, keepdims=True))
+        shares: Floats = raised / raised.sum(axis=1, keepdims=True)
+        return shares
+
+    def layers(self) -> list[Floats]:
+        """The weights of each layer as they are multiplied, each followed by its biases."""
+        n = self.players
+        starts = (net.first_bias, net.second_layer, net.second_bias, net.last_layer, net.last_bias)
+        parts = np.split(self.weights, [start(n) for start in starts])
+        shapes = ((-1, net.WIDTH), (-1,), (net.WIDTH, net.DEPTH), (-1,), (net.DEPTH, -1), (-1,))
+        return [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]
+
+
+def made_for(players: int) -> dict[str, int]:
+    """What a net must have been made for to be of use here."""
+    return {
+        "rules": RULES,
+        "features": features.VERSION,
+        "width": net.WIDTH,
+        "depth": net.DEPTH,
+        "players": players,
+    }
+
+
+def refuse_unfit(manifest: dict[str, Any], path: Path) -> None:
+    """Make sure that a net was made for these rules and features."""
+    if manifest.get("players") not in (2, 3, 4):
+        raise UnfitNet(f"{path} does not say for how many players it was made")
+    for key, here in made_for(manifest["players"]).items():
+        if manifest.get(key) != here:
+            raise UnfitNet(f"{path} was made for {key} {manifest.get(key)}, and this is {key} {here}")
+
+
+@cache
+def shipped(players: int) -> Net:
+    """The net that comes with the package."""
+    return Net.load(HOME / f"{players}.npz")
