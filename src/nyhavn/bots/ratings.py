@@ -20,7 +20,7 @@ EXPECTED, SPREAD = 1100, 450
 """What is supposed of somebody who has not played yet: the rating, and its standard deviation."""
 MEMORY = 40
 """How many results count, the last ones: who learns is not held to what was long ago."""
-GRID = range(-400, 3001, 20)
+GRID = range(EXPECTED - 4 * SPREAD, EXPECTED + 4 * SPREAD + 1, 20)
 """The ratings that somebody may have."""
 
 

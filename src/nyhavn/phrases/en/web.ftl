@@ -40,10 +40,10 @@ web-back = Back
 
 web-match = A match for me
 web-match-level = { $bot } is closest to your rating
-web-rating = Your rating: { $rating } (± { $error }), { $count ->
-    [0] before your first match
-    [one] after one match
-   *[other] after { $count } matches
+web-rating = { $count ->
+    [0] Your rating begins at { $rating }
+    [one] Your rating: { $rating } (± { $error }) after one match
+   *[other] Your rating: { $rating } (± { $error }) after { $count } matches
 }
 web-rating-about = Every match counts for your rating, and your opponents are always of the level closest to it; a match that you break off, delete or leave for another one counts as lost.
 web-rating-running = Your last match is not over: it is lost if you begin another one.

@@ -40,10 +40,10 @@ web-back = Volver
 
 web-match = Un rival a mi medida
 web-match-level = { $bot } es quien más se acerca a tu valoración
-web-rating = Tu valoración: { $rating } (± { $error }), { $count ->
-    [0] antes de tu primer duelo
-    [one] tras un duelo
-   *[other] tras { $count } duelos
+web-rating = { $count ->
+    [0] Tu valoración parte de { $rating }
+    [one] Tu valoración: { $rating } (± { $error }) tras un duelo
+   *[other] Tu valoración: { $rating } (± { $error }) tras { $count } duelos
 }
 web-rating-about = Cada duelo cuenta para tu valoración, y tus rivales son siempre del nivel más cercano a ella; un duelo que interrumpas, borres o dejes por otro cuenta como perdido.
 web-rating-running = Tu último duelo no ha terminado: lo pierdes si empiezas otro.

@@ -40,10 +40,10 @@ web-back = Retour
 
 web-match = Un adversaire à ma mesure
 web-match-level = { $bot } est au plus près de votre cote
-web-rating = Votre cote : { $rating } (± { $error }), { $count ->
-    [0] avant votre premier match
-    [one] après un match
-   *[other] après { $count } matchs
+web-rating = { $count ->
+    [0] Votre cote part de { $rating }
+    [one] Votre cote : { $rating } (± { $error }) après un match
+   *[other] Votre cote : { $rating } (± { $error }) après { $count } matchs
 }
 web-rating-about = Chaque match compte pour votre cote, et vos adversaires sont toujours du niveau qui en est le plus proche ; un match interrompu, supprimé ou délaissé pour un autre compte comme perdu.
 web-rating-running = Votre dernier match n’est pas terminé : il est perdu si vous en commencez un autre.

@@ -40,10 +40,10 @@ web-back = Vissza
 
 web-match = Hozzám illő ellenfél
 web-match-level = { $bot } áll legközelebb az értékszámodhoz
-web-rating = Értékszámod: { $rating } (± { $error }), { $count ->
-    [0] az első mérkőzésed előtt
-    [one] egy mérkőzés után
-   *[other] { $count } mérkőzés után
+web-rating = { $count ->
+    [0] Kezdő értékszámod: { $rating }
+    [one] Értékszámod egy mérkőzés után: { $rating } (± { $error })
+   *[other] Értékszámod { $count } mérkőzés után: { $rating } (± { $error })
 }
 web-rating-about = Minden mérkőzés beleszámít az értékszámodba, és az ellenfeleid mindig a hozzá legközelebbi szintről valók; a félbehagyott, törölt vagy egy másikért otthagyott mérkőzés vereségnek számít.
 web-rating-running = Az utolsó mérkőzésednek nincs vége: elveszted, ha másikat kezdesz.
