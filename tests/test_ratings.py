@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from benchmarks.matching import figures
 from nyhavn.bots import BOTS
 from nyhavn.bots.ratings import EXPECTED, LEVELS, MEMORY, RATINGS, SPREAD, Result, chance, standing
 from nyhavn.server import matching, wire
@@ -24,7 +25,6 @@ from nyhavn.server.store import Counted, Store
 from tests.visiting import Host, Page, Visitor, hosting
 
 PERSONS = 100
-GAMES = 15
 A = wire.NewSeat(name="Anna")
 MASON = wire.NewSeat(bot="mason")
 RATED = wire.Options(rated=True)
@@ -68,28 +68,17 @@ def test_what_was_long_ago_does_not_count() -> None:
     assert standing([Result(("tourist",), 0.0)] * 100 + late) == standing(late)
 
 
-def met(strength: int, rng: Random) -> list[str]:
-    """Whom somebody of this strength plays against, who is always given the closest level; the last one is to come."""
-    results = list[Result]()
-    for _ in range(GAMES):
-        level = standing(results).level
-        results.append(Result((level,), float(rng.random() < chance(strength, [level]))))
-    return [*(result.levels[0] for result in results), standing(results).level]
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) -> None:
-    """Nine of ten meet it; afterwards hardly anybody is further away than the next level, and most are at their own.
+    """Nine of ten are given it; afterwards hardly anybody is further away than the next one, and most are at their own.
 
     Fifteen even games tell a rating to about 90 points whatever the method, and levels lie 160 apart where they are
     closest, so that nobody could always be at their own level.
     """
-    rng, place = Random(level), LEVELS.index(level)
-    persons = [met(RATINGS[level], rng) for _ in range(PERSONS)]
-    distances = [abs(LEVELS.index(person[-1]) - place) for person in persons]
-    assert sum(level in person for person in persons) >= 0.9 * PERSONS
-    assert sum(distance <= 1 for distance in distances) >= 0.97 * PERSONS
-    assert sum(distance == 0 for distance in distances) >= 0.5 * PERSONS
+    found = figures(level, PERSONS)
+    assert found.reached >= 0.9
+    assert found.near >= 0.97
+    assert found.now >= 0.5
 
 
 # What counts
