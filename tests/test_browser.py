@@ -4,6 +4,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
 
+from nyhavn.bots.ratings import EXPECTED, standing
+from nyhavn.phrases import Phrases
 from nyhavn.view import View
 from tests.browsing import Footprint, Hands, barriers, new_table
 from tests.handling import Wavering
@@ -156,8 +158,8 @@ def asking_for_a_match(page: Page, address: str) -> Locator:
 
 def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, address: str) -> None:
     told = asking_for_a_match(page, address)
-    told.get_by_text("Your rating begins at 1100").wait_for()
-    page.get_by_text("The Apprentice is closest to your rating").wait_for()
+    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
+    page.get_by_text(f"{Phrases().say(f'bot-{standing([]).level}')} is closest to your rating").wait_for()
     page.get_by_label("Play with open hands").check()
     told.get_by_text("This game will not count").wait_for()
     page.get_by_label("Play with open hands").uncheck()
@@ -183,7 +185,7 @@ def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, addre
     for _ in range(2):
         told.get_by_role("button", name="Reset").focus()
         page.keyboard.press("Enter")
-    told.get_by_text("Your rating begins at 1100").wait_for()
+    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
 
 
 def test_one_can_abandon_a_game(page: Page) -> None:

@@ -161,6 +161,12 @@ def test_an_abandoned_match_is_lost(host: Host, how: str) -> None:
     assert now["rating"] == round(standing([Result(("tourist",), 0.0)]).rating)
 
 
+def test_a_match_against_several_is_one_result(host: Host) -> None:
+    visitor = Visitor(host)
+    Page(visitor, visitor.open_table("Anna", "bot:tourist", "bot:mason", rated=True)).do("resign", seat=0)
+    assert rated(visitor)["rating"] == round(standing([Result(("tourist", "mason"), 0.0)]).rating)
+
+
 def test_a_rating_can_be_reset_and_nothing_of_before_comes_back(host: Host) -> None:
     visitor, other = Visitor(host), Visitor(host)
     fresh = rated(visitor)
