@@ -70,10 +70,7 @@ def test_a_limit_does_not_make_a_level_another_player() -> None:
 @pytest.mark.parametrize(
     "text, why",
     [
-        (
-            "master",
-            "no bot 'master'; there are: random, tourist, apprentice, mason, montecarlo, treesearch, exec:COMMAND",
-        ),
+        ("nobody", f"no bot 'nobody'; there are: {', '.join(BOTS)}, exec:COMMAND"),
         ("", "no bot ''"),
         ("mason:sight=3", "mason has no option sight"),
         ("montecarlo:1000", "expected key=value, each key once, not '1000'"),

@@ -1,9 +1,13 @@
 """The page in a real Chromium: what a person can do there; nothing may complain."""
 
-from playwright.sync_api import Page
+from urllib.parse import urlsplit
 
+from playwright.sync_api import Locator, Page
+
+from nyhavn.bots.ratings import EXPECTED, standing
+from nyhavn.phrases import Phrases
 from nyhavn.view import View
-from tests.browsing import Footprint, Hands, new_table
+from tests.browsing import Footprint, Hands, barriers, new_table
 from tests.handling import Wavering
 
 LISTEN = """() => {
@@ -141,6 +145,47 @@ def test_who_has_resigned_is_told_and_may_play_again(page: Page) -> None:
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: address != resigned)
     Hands(page).play(1)
+
+
+def asking_for_a_match(page: Page, address: str) -> Locator:
+    """A new table against whoever suits oneself, and what is told about the rating there."""
+    page.goto(f"{address}/new")
+    page.locator("form select").nth(1).select_option("match")
+    told = page.get_by_test_id("standing")
+    told.wait_for()
+    return told
+
+
+def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, address: str) -> None:
+    told = asking_for_a_match(page, address)
+    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
+    page.get_by_text(f"{Phrases().say(f'bot-{standing([]).level}')} is closest to your rating").wait_for()
+    page.get_by_label("Play with open hands").check()
+    told.get_by_text("This game will not count").wait_for()
+    page.get_by_label("Play with open hands").uncheck()
+    page.get_by_role("button", name="Start").click()
+    Hands(page).wait()
+    page.get_by_role("button", name="Menu").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Resign").click()
+    page.get_by_test_id("rating").get_by_text("after one match").wait_for()
+    resigned = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda address: address != resigned)
+    Hands(page).wait()
+    running = urlsplit(page.url).path
+    told = asking_for_a_match(page, address)
+    told.get_by_text("Your last match is not over").wait_for()
+    assert barriers(page) == []
+    assert told.get_by_role("link").get_attribute("href") == running
+    page.get_by_role("button", name="Start").click()
+    Hands(page).wait()
+    told = asking_for_a_match(page, address)
+    told.get_by_text("after 2 matches").wait_for()
+    for _ in range(2):
+        told.get_by_role("button", name="Reset").focus()
+        page.keyboard.press("Enter")
+    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
 
 
 def test_one_can_abandon_a_game(page: Page) -> None:

@@ -246,7 +246,7 @@ def ages(folder: Path) -> dict[str, int]:
     "arguments, told",
     [
         (["random"], "A table has 2 to 4 seats, not 1."),
-        (["random", "master"], "there is no bot 'master'"),
+        (["random", "nobody"], "there is no bot 'nobody'"),
         (["tourist", "tourist"], "other games are kept there"),
     ],
 )

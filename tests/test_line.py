@@ -533,7 +533,7 @@ def test_the_command_lists_every_bot(capsys: pytest.CaptureFixture[str]) -> None
     assert "mason       The Mason weighs rows, columns, windows and coats of arms one move ahead." in lines
 
 
-@pytest.mark.parametrize("name", ["master", "random:speed=3", "montecarlo:time=never", "exec:./not-there"])
+@pytest.mark.parametrize("name", ["nobody", "random:speed=3", "montecarlo:time=never", "exec:./not-there"])
 def test_the_command_refuses_what_is_no_bot(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot", name]) == 2
     assert capsys.readouterr().err.startswith(f'nyhavn: "{name}" cannot play: ')

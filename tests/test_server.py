@@ -507,6 +507,7 @@ def test_the_http_part_is_described(visitor: Visitor) -> None:
     assert set(described["paths"]) == {
         "/api/tables",
         "/api/replays",
+        "/api/rating",
         *(f"/api/tables/{{table}}{path}" for path in under),
     }
     kinds = {"NewTable", "Opened", "TableSummary", "Refused", "Links", "Join", "Seated", "Knock", "SeatKey", "Replay"}
@@ -517,7 +518,7 @@ def test_every_refusal_is_described(visitor: Visitor) -> None:
     described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
     expected = {f"{status // 100}XX" for status in {*STATUS.values(), OTHERWISE}}
     operations = [about[way] for about in described["paths"].values() for way in about if way != "parameters"]
-    assert len(operations) == 11
+    assert len(operations) == 13
     for operation in operations:
         refusals = {status: answer for status, answer in operation["responses"].items() if status.endswith("XX")}
         assert set(refusals) == expected, operation["summary"]

@@ -355,7 +355,7 @@ def test_a_person_need_not_have_a_name() -> None:
         ([wire.NewSeat(name="A"), wire.NewSeat()], Denial.BAD_NAME),
         ([wire.NewSeat(name="A"), wire.NewSeat(bot="exec:/bin/sh")], Denial.NO_SUCH_BOT),
         ([wire.NewSeat(name="A"), wire.NewSeat(bot=" exec:/bin/sh")], Denial.NO_SUCH_BOT),
-        ([wire.NewSeat(name="A"), wire.NewSeat(bot="master")], Denial.NO_SUCH_BOT),
+        ([wire.NewSeat(name="A"), wire.NewSeat(bot="nobody")], Denial.NO_SUCH_BOT),
         ([wire.NewSeat(name="A"), wire.NewSeat(bot="montecarlo:playouts=x")], Denial.NO_SUCH_BOT),
         ([wire.NewSeat(name="A"), wire.NewSeat(bot="montecarlo:time=3600")], Denial.NO_SUCH_BOT),
         ([wire.NewSeat(name="A"), wire.NewSeat(bot="treesearch:playouts=999999")], Denial.NO_SUCH_BOT),

@@ -493,7 +493,7 @@ def test_input_that_is_no_text_is_only_unclear(save: Path, monkeypatch: Patch, c
         (["--seats", "me,a,b,c,d"], "A table has 2 to 4 seats, not 5."),
         (["--seats", "me,"], '"" cannot be a name'),
         (["--seats", "me," + "x" * 31], "cannot be a name"),
-        (["--seats", "me,bot:master"], f'There is no bot "master"; expected one of: {", ".join(BOTS)}.'),
+        (["--seats", "me,bot:nobody"], f'There is no bot "nobody"; expected one of: {", ".join(BOTS)}.'),
         (["--seats", "me,mason:sight=3"], '"mason:sight=3" cannot play: mason has no option sight.'),
         (["--seats", "me,exec:./nothing"], "the program './nothing' is not there"),
         (["--resume"], "There is no saved game in"),

@@ -49,7 +49,7 @@ DOORS = [
     Door("DELETE", "", passing=(OTHER, WATCHER)),
 ]
 """All routes of a table; who passes takes back nothing but their own part."""
-OPEN = {"/api/tables", "/api/openapi.json", "/api/replays", "/healthz", "/metrics"}
+OPEN = {"/api/tables", "/api/rating", "/api/openapi.json", "/api/replays", "/healthz", "/metrics"}
 """The routes that belong to nobody."""
 
 

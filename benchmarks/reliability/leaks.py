@@ -73,7 +73,7 @@ class Listener:
                 method, f"/api/tables/{table}/{path}", b"{" if method == "POST" else None
             )
             self.heard += [body, str(headers).encode()]
-        for path in ("/api/tables", "/metrics", "/healthz", "/api/openapi.json"):
+        for path in ("/api/tables", "/api/rating", "/metrics", "/healthz", "/api/openapi.json"):
             self.heard.append(visitor.request("GET", path)[1])
         page.leave()
         assert visitor.cookie

@@ -3,7 +3,7 @@
 import { COLOURS, counts, size } from "./cards";
 import { readMove, type Told } from "./notation";
 import { has, say } from "./phrases.svelte";
-import type { Choice, House, Sitter, State } from "./wire";
+import type { Choice, House, Rating, Sitter, State } from "./wire";
 
 /** Things one after the other, the last one behind an `and`. */
 export function listing(items: readonly string[]): string {
@@ -73,6 +73,11 @@ export function refusalWords(code: string): string {
   if (code.startsWith("expected-")) return say("web-refused");
   const key = [`web-refusal-${code}`, `refusal-${code}`].find(has);
   return say(key ?? "web-refused");
+}
+
+/** A rating with its error, and by how many games. */
+export function ratingWords({ rating, error, games }: Rating): string {
+  return say("web-rating", { rating: String(rating), error: String(error), count: games });
 }
 
 /** A bot's name in the person's language, or a person's own name, if one was given. */

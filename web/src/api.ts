@@ -1,6 +1,6 @@
 /** What the page asks over HTTP. */
 
-import type { Links, NewTable, Opened, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "./wire";
+import type { Links, NewTable, Opened, Rating, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "./wire";
 
 export class Refusal extends Error {
   constructor(
@@ -63,6 +63,15 @@ export async function myTables(): Promise<TableSummary[]> {
 
 export async function deleteTable(table: string): Promise<void> {
   await request(`/api/tables/${table}`, { method: "DELETE" });
+}
+
+/** How strong the person at this device probably is. */
+export async function myRating(): Promise<Rating> {
+  return (await (await request("/api/rating")).json()) as Rating;
+}
+
+export async function resetRating(): Promise<void> {
+  await request("/api/rating", { method: "DELETE" });
 }
 
 export async function recordOf(table: string): Promise<string> {

@@ -13,6 +13,7 @@ export const PLAIN: Options = {
   clock: null,
   botWhenLate: false,
   botAfter: null,
+  rated: false,
 };
 
 /** Play against the Apprentice. */

@@ -1,5 +1,8 @@
 // Written by `python -m nyhavn.server.typescript`; change src/nyhavn/server/wire.py instead.
 
+/** The bots that people are offered, the weakest first. */
+export const LEVELS: readonly string[] = ["tourist", "apprentice", "mason", "architect", "planner", "master"];
+
 /** A person at this device by name, which may be empty, or a bot by its text, or nobody yet. */
 export interface NewSeat {
   name?: string | null;
@@ -28,6 +31,8 @@ export interface Options {
   botWhenLate: boolean;
   /** After how many seconds a bot plays for somebody who is away at their turn; none if only the others decide. */
   botAfter: number | null;
+  /** The game counts for the device's rating: one person against levels, with closed hands and a deal of its own. */
+  rated: boolean;
 }
 
 /** A position of a finished game to play on from: its record, packed or plain, and after how many moves. */
@@ -110,6 +115,21 @@ export interface TableSummary {
   gathering: boolean;
   /** The seats of the device that asks; none at a table that it watches. */
   mine: number[];
+  /** Whether it counts for the rating of a device. */
+  rated: boolean;
+}
+
+/** How strong the person at a device probably is, by the games that count. */
+export interface Rating {
+  rating: number;
+  /** The standard error of the rating. */
+  error: number;
+  /** The bot whose rating is closest. */
+  level: string;
+  /** How many games were counted. */
+  games: number;
+  /** The table of a game that counts and is not over: it is lost once another one is begun. */
+  running: string | null;
 }
 
 /** Why a request was not done: a code, and an id that the log has too. */

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
-from nyhavn.server import assets, links, replays, seating, wire
+from nyhavn.server import assets, links, matching, replays, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
@@ -99,6 +99,22 @@ async def record(request: Request) -> Response:
     """The record of a game that is over."""
     live = await hall_of(request).find_seen(request.path_params["table"], device_of(request))
     return Response(str(live.game.record(live.secret)), media_type="text/plain")
+
+
+@guarded
+async def rating(request: Request) -> Response:
+    """How strong the person at the device probably is."""
+    device, token = welcome(request)
+    return give(written(await matching.rating(hall_of(request).store, device)), request, token)
+
+
+@guarded
+async def reset_rating(request: Request) -> Response:
+    """Forget how the games of the device went."""
+    device = device_of(request)
+    if device:
+        await matching.reset(hall_of(request).store, device)
+    return Response(status_code=204)
 
 
 @guarded
@@ -276,6 +292,8 @@ def make_app(
             *links.ROUTES,
             *replays.ROUTES,
             Route("/api/tables/{table}/record", record, methods=["GET"]),
+            Route("/api/rating", rating, methods=["GET"]),
+            Route("/api/rating", reset_rating, methods=["DELETE"]),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),
             Route("/healthz", healthz, methods=["GET"]),

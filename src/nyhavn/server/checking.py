@@ -38,6 +38,7 @@ MARKED = {
     "chat": "game, number, seat, name, text, at, message",
     "runs": "started, seen",
     "awaited": "game, at",
+    "results": "device, game, at, levels, score",
 }
 """The relations beside the log whose rows carry marks, and of what."""
 Progress = Callable[[int, int], None]

@@ -44,6 +44,8 @@ class Options(NamedTuple):
     """Whose time runs out is replaced by a bot, and does not lose."""
     bot_after: int | None = None
     """After how many seconds a bot plays for somebody who is away at their turn."""
+    rated: bool = False
+    """The game counts for the rating of the device."""
 
     def __str__(self) -> str:
         chosen = {name: value for name, value in self._asdict().items() if value is not None and value is not False}
@@ -261,6 +263,7 @@ def parse_options(line: str) -> Options:
         clock=Clock.parse(given["clock"]) if "clock" in given else None,
         bot_when_late="bot_when_late" in given,
         bot_after=number(given.get("bot_after")),
+        rated="rated" in given,
     )
 
 

@@ -30,7 +30,8 @@ async def expire_always(hall: Hall, days: int) -> None:
 
 
 async def expire(hall: Hall, before: float) -> int:
-    """Delete some games that were last changed before a moment, unless somebody is there; how many."""
+    """Delete results and some games from before a moment, unless somebody is there; how many games."""
+    await hall.store.forget_results(before)
     busy = {name for name, live in hall.live.items() if not live.is_idle}
     names = await hall.store.untouched(before, STEP + len(busy))
     chosen = [name for name in names if name not in busy][:STEP]

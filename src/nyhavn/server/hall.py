@@ -9,7 +9,7 @@ from time import time
 
 import msgspec
 
-from nyhavn.server import lessons, wire
+from nyhavn.server import lessons, matching, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.branching import branch
 from nyhavn.server.denial import Denial, Denied
@@ -20,7 +20,7 @@ from nyhavn.server.opening import gathered, gathers, opened
 from nyhavn.server.page import NO_TABLE
 from nyhavn.server.pulse import Pulse
 from nyhavn.server.seeing import summary
-from nyhavn.server.store import Entry, Store, awaiting
+from nyhavn.server.store import Entry, Statement, Store, awaiting, counting
 from nyhavn.server.table import Table
 from nyhavn.server.tending import awaited
 
@@ -47,9 +47,10 @@ class Hall:
     async def gather(self, new: wire.NewTable, device: str) -> str:
         """Open a table that waits for others; if nobody else is to come, only for the nonces."""
         first, secret = gathered(new, device)
+        more = await self.left_behind(device) if first.options.rated else []
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
         entry, at = Entry(lobby.seq, str(first), lobby.digest), time()
-        await self.store.open_table(lobby.id, secret, entry, [device], encode(summary(lobby, at)), at)
+        await self.store.open_table(lobby.id, secret, entry, [device], encode(summary(lobby, at)), at, *more)
         live = Live(self, lobby, secret)
         if not lobby.open_seats:
             await live.happen([Started()])
@@ -63,12 +64,17 @@ class Hall:
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry, at = Entry(table.seq, str(opening), table.digest), time()
         more = awaiting(table.id, awaited(table, at)) if table.options.is_timed else []
+        more += await self.left_behind(device) if table.options.rated else []
         await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), at, *more)
         live = Live(self, table, secret)
         if before := on.events if on else lessons.events(opening.options.lesson or 0):
             await live.happen(before)
         self.welcome(live)
         return table.id
+
+    async def left_behind(self, device: str) -> list[Statement]:
+        """What keeps that a device has lost the matches it has not finished, as it begins another one."""
+        return counting(matching.unfinished(await self.store.tables_of(device), device, time()))
 
     def welcome(self, live: Live) -> None:
         """Have a new table in the hall, and its bots ready."""
@@ -122,10 +128,10 @@ class Hall:
                 live.watch.stop()
                 del self.live[name]
 
-    async def remove(self, live: Live) -> None:
-        """Delete a table."""
+    async def remove(self, live: Live, *more: Statement) -> None:
+        """Delete a table, and keep what else comes of it."""
         async with live.lock:
-            await self.store.remove(live.table.id)
+            await self.store.remove(live.table.id, *more)
             live.gone = True
             self.live.pop(live.table.id, None)
         await live.close(NO_TABLE)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from nyhavn.server import chat, lobby, seeing, wire
+from nyhavn.server import chat, lobby, matching, seeing, wire
 from nyhavn.server.asking import asked_before_the_deal, asked_for, say_why_not
 from nyhavn.server.chat import Chat, Line
 from nyhavn.server.dealer import Secret
@@ -26,7 +26,7 @@ from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.page import NO_TABLE, STOPPING, Page
 from nyhavn.server.presence import Company
 from nyhavn.server.seeing import Eyes, state, summary
-from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating
+from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating, counting
 from nyhavn.server.table import Table
 from nyhavn.server.talking import say
 from nyhavn.server.watch import PAUSE, Watch
@@ -267,7 +267,7 @@ class Live:
             table = after(table, event)
             entries.append(Entry(table.seq, str(event), table.digest, device, message))
         at, seating = time(), reseated(self.table, table, happened)
-        more = self.watch.statements(table, at)
+        more = [*self.watch.statements(table, at), *counting(matching.settled(self.table, table, at))]
         try:
             await self.hall.store.append(table.id, entries, encode(summary(table, at)), at, seating, *more)
         except Conflict:

@@ -141,5 +141,28 @@ TWO = (
     "UPDATE about SET value = 2 WHERE name = 'schema'",
 )
 
-STEPS: tuple[Step, ...] = (one_to_two,)
+# From 2 to 3
+
+
+def two_to_three(connection: sqlite3.Connection) -> None:
+    """Make room for the results that ratings follow from, and let summaries say whether a game counts."""
+    for statement in THREE:
+        connection.execute(statement)
+
+
+THREE = (
+    """CREATE TABLE results (
+        device VARCHAR(64) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        at FLOAT NOT NULL,
+        levels TEXT NOT NULL,
+        score FLOAT,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (device, game)
+    )""",
+    """UPDATE games SET summary = replace(summary, ',"devices":', ',"rated":false,"devices":')""",
+    "UPDATE about SET value = 3 WHERE name = 'schema'",
+)
+
+STEPS: tuple[Step, ...] = (one_to_two, two_to_three)
 """What leads from form 1 to form 2, from there to form 3, and so on."""

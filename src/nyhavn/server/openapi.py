@@ -17,8 +17,17 @@ BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.Knock, wire.SeatKey]
 
 def description() -> dict[str, object]:
     """The OpenAPI document."""
-    kinds = [wire.NewTable, wire.Opened, list[wire.TableSummary], wire.Refused, wire.Shared, wire.Replay, *BY_LINK]
-    (new, opened, tables, refused, shared, replay, *by_link), components = msgspec.json.schema_components(
+    kinds = [
+        wire.NewTable,
+        wire.Opened,
+        list[wire.TableSummary],
+        wire.Refused,
+        wire.Shared,
+        wire.Replay,
+        wire.Rating,
+        *BY_LINK,
+    ]
+    (new, opened, tables, refused, shared, replay, rating, *by_link), components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
     links, join, seated, knock, key = by_link
@@ -104,6 +113,14 @@ def description() -> dict[str, object]:
                     "summary": "a game step by step",
                     "responses": {"200": answer("the steps", replay), **refusal},
                 },
+            },
+            "/api/rating": {
+                "get": {
+                    "summary": "one's rating",
+                    "security": perhaps,
+                    "responses": {"200": answer("the rating", rating), **refusal},
+                },
+                "delete": {"summary": "forget one's rating", "responses": {"204": done, **refusal}},
             },
             "/api/replays": {
                 "post": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from nyhavn.bots.ratings import RATINGS
 from nyhavn.errors import Refusal
 from nyhavn.position import Position
 from nyhavn.server import lessons, wire
@@ -29,6 +30,7 @@ def opened(new: wire.NewTable, device: str, on: Branch | None = None) -> tuple[O
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = Secret.fresh()
     options = kept(new.options)
+    expect_match(new)
     if on:
         return Opened(tuple(seats), options._replace(lesson=None), secret.commitment, on.start, on.given), secret
     start = CommittedDealer(secret).deal(len(seats)) if options.lesson is None else prepared(options.lesson, len(seats))
@@ -49,6 +51,7 @@ def gathered(new: wire.NewTable, device: str) -> tuple[Gathered, Secret]:
         raise Denied(Refusal.NO_SUCH_SEAT)
     if new.options.lesson is not None or new.go_on:
         raise Denied(Denial.UNREADABLE)
+    expect_match(new)
     secret, links = Secret.fresh(), Links(fresh_key(), fresh_key())
     return Gathered(seats, kept(new.options), secret.commitment, links, device, new.first), secret
 
@@ -71,7 +74,17 @@ def kept(options: wire.Options) -> Options:
     if clock and clock.per_turn and clock.increment:
         raise Denied(Denial.UNREADABLE)
     chosen = options.open_hands, options.public_knowledge, options.lesson
-    return Options(*chosen, clock or None, options.bot_when_late and clock is not None, options.bot_after)
+    late = options.bot_when_late and clock is not None, options.bot_after
+    return Options(*chosen, clock or None, *late, options.rated)
+
+
+def expect_match(new: wire.NewTable) -> None:
+    """Make sure that a game that shall count is a match: one person against levels, closed hands, a deal of its own."""
+    persons = sum(seat.name is not None for seat in new.seats)
+    levels = sum(seat.bot in RATINGS for seat in new.seats)
+    special = new.options.open_hands or new.options.lesson is not None or new.go_on is not None
+    if new.options.rated and (special or (persons, levels) != (1, len(new.seats) - 1)):
+        raise Denied(Denial.UNREADABLE)
 
 
 def prepared(turns: int, players: int) -> Position:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hashlib import sha256
 from hmac import compare_digest
+from time import time
 
+from nyhavn.server import matching
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Moved
 from nyhavn.server.gathering import Freed, Sat
@@ -13,6 +15,7 @@ from nyhavn.server.live import Live
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.naming import clean
 from nyhavn.server.opening import fresh_key
+from nyhavn.server.store import counting
 from nyhavn.server.table import Table
 
 
@@ -87,7 +90,7 @@ async def come_back(live: Live, key: str, device: str) -> int:
 async def leave(hall: Hall, live: Live, device: str) -> None:
     """Take a table out of a device's list: it is deleted if it is this device's to delete or nobody's, else left."""
     if live.table.may_remove(device):
-        await hall.remove(live)
+        await hall.remove(live, *counting(matching.given_up(live.table, time())))
         return
     async with live.lock:
         expect_there(live)

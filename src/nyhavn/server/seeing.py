@@ -261,6 +261,7 @@ def gathering_summary(gathering: Lobby, changed: float) -> Listed:
         changed=changed,
         lesson=gathering.options.lesson,
         gathering=True,
+        rated=gathering.options.rated,
         devices=[sitter.device if sitter else None for sitter in gathering.sitters],
     )
 
@@ -277,5 +278,6 @@ def game_summary(table: Table, changed: float) -> Listed:
         winners=table.winners,
         changed=changed,
         lesson=table.options.lesson,
+        rated=table.options.rated,
         devices=[sitter.device for sitter in table.sitters],
     )

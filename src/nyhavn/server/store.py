@@ -51,7 +51,7 @@ from nyhavn.server.metrics import COMMITS, EVENTS
 from nyhavn.server.migrations import migrated
 
 LOG = logging.getLogger("nyhavn.server")
-SCHEMA = 2
+SCHEMA = 3
 GROUP = 128
 """How many pieces of work one commit takes at most."""
 LONG_AGO = 100 * 24 * 3600.0
@@ -135,6 +135,15 @@ awaited = marked(
     Column("at", Float, nullable=False, index=True),
 )
 """When the server has to look after a table that nobody is at, as time runs out or a bot is to play."""
+results = marked(
+    "results",
+    Column("device", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("levels", Text, nullable=False),
+    Column("score", Float),
+)
+"""How the games went that count for the ratings of devices, also of games that were deleted since."""
 
 Statement = tuple[Executable, list[dict[str, object]] | None]
 
@@ -178,6 +187,17 @@ class Kept(NamedTuple):
     watchers: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
     """The last that was said."""
+
+
+class Counted(NamedTuple):
+    """A game that counts for the rating of a device: against which levels, and the share of the victory it brought."""
+
+    device: str
+    game: str
+    at: float
+    levels: str
+    score: float | None
+    """None for a game that is not to count after all."""
 
 
 class Seating(NamedTuple):
@@ -322,11 +342,20 @@ class Store:
         old = delete(runs).where((runs.c.started == run.started) | (runs.c.seen < run.started - LONG_AGO))
         await self.keep((old, None), (insert(runs), [run._asdict()]))
 
-    async def remove(self, game: str) -> None:
-        """Forget a table."""
+    async def remove(self, game: str, *more: Statement) -> None:
+        """Forget a table, and keep what else comes of it."""
         parts = (log, seated, keys, watching, chat, awaited)
         belonging: list[Statement] = [(delete(part).where(part.c.game == game), None) for part in parts]
-        await self.keep(*belonging, (delete(games).where(games.c.id == game), None))
+        await self.keep(*belonging, (delete(games).where(games.c.id == game), None), *more)
+
+    async def forget_results(self, before: float) -> None:
+        """Forget the results of games that were over before a moment."""
+        await self.keep((delete(results).where(results.c.at < before), None))
+
+    async def reset_results(self, device: str, unfinished: Iterable[Counted]) -> None:
+        """Forget all results of a device, and let none of some unfinished games count."""
+        old: Statement = (delete(results).where(results.c.device == device), None)
+        await self.keep(old, *counting(game._replace(score=None) for game in unfinished))
 
     async def list_for(self, game: str, device: str) -> None:
         """Have a table in the list of a device that has a seat there."""
@@ -389,6 +418,13 @@ class Store:
         async with self.engine.connect() as connection:
             return [summary.encode() for summary in await connection.scalars(chosen)]
 
+    async def results_of(self, device: str) -> list[Counted]:
+        """How the games of a device went that count, the oldest first."""
+        columns = (results.c.device, results.c.game, results.c.at, results.c.levels, results.c.score)
+        chosen = select(*columns).where(results.c.device == device).order_by(results.c.at)
+        async with self.engine.connect() as connection:
+            return [Counted(*row) for row in await connection.execute(chosen)]
+
     async def seat_of(self, game: str, digest: str) -> int | None:
         """The seat to which a key with this hash leads."""
         async with self.engine.connect() as connection:
@@ -414,6 +450,19 @@ def awaiting(game: str, at: float | None) -> list[Statement]:
     """What keeps when a table has to be looked after; none if it need not."""
     gone: Statement = (delete(awaited).where(awaited.c.game == game), None)
     return [gone] if at is None else [gone, (insert(awaited), [{"game": game, "at": at}])]
+
+
+def counting(games: Iterable[Counted]) -> list[Statement]:
+    """What keeps how some games went, each only once."""
+    return [(counted_once(game), None) for game in games]
+
+
+def counted_once(game: Counted) -> Executable:
+    """Keep how a game went, unless that is kept already."""
+    there = select(results.c.game).where(results.c.device == game.device, results.c.game == game.game)
+    values = [literal(value, results.c[name].type) for name, value in game._asdict().items()]
+    row = select(*values, literal(mark(game))).where(~there.exists())
+    return insert(results).from_select([*game._fields, "mark"], row)
 
 
 async def renewed(path: Path) -> None:

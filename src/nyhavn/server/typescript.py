@@ -10,6 +10,7 @@ import typing
 import msgspec
 from msgspec.structs import FieldInfo
 
+from nyhavn.bots.ratings import LEVELS
 from nyhavn.server import wire
 
 HEAD = "// Written by `python -m nyhavn.server.typescript`; change src/nyhavn/server/wire.py instead."
@@ -21,8 +22,15 @@ WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool:
 
 def written() -> str:
     """All types of the wire, each with its sentence."""
-    parts = [HEAD, *(interface(kind) for kind in messages()), *(union(name) for name in UNIONS)]
+    parts = [HEAD, levels(), *(interface(kind) for kind in messages()), *(union(name) for name in UNIONS)]
     return "\n\n".join(parts) + "\n"
+
+
+def levels() -> str:
+    """The bots that people are offered."""
+    names = ", ".join(f'"{level}"' for level in LEVELS)
+    remark = "/** The bots that people are offered, the weakest first. */"
+    return f"{remark}\nexport const LEVELS: readonly string[] = [{names}];"
 
 
 def messages() -> list[type[wire.Message]]:

@@ -62,6 +62,8 @@ class Options(Message, frozen=True):
     """Whose time runs out is replaced by a bot, and does not lose."""
     bot_after: Annotated[int, Meta(ge=10, le=7 * 24 * 3600)] | None = None
     """After how many seconds a bot plays for somebody who is away at their turn; none if only the others decide."""
+    rated: bool = False
+    """The game counts for the device's rating: one person against levels, with closed hands and a deal of its own."""
 
 
 class GoOn(Message, frozen=True):
@@ -154,6 +156,22 @@ class TableSummary(Message, frozen=True):
     """Whether it waits to begin; a seat that waits for somebody has the name `?`."""
     mine: list[SeatNumber] = []
     """The seats of the device that asks; none at a table that it watches."""
+    rated: bool = False
+    """Whether it counts for the rating of a device."""
+
+
+class Rating(Message, frozen=True):
+    """How strong the person at a device probably is, by the games that count."""
+
+    rating: int
+    error: int
+    """The standard error of the rating."""
+    level: str
+    """The bot whose rating is closest."""
+    games: int
+    """How many games were counted."""
+    running: str | None = None
+    """The table of a game that counts and is not over: it is lost once another one is begun."""
 
 
 class Refused(Message, frozen=True):

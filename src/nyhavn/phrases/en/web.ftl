@@ -36,6 +36,22 @@ web-public-knowledge = Show what everybody could know: unseen cards, known hands
 web-start-game = Start
 web-back = Back
 
+## Matches
+
+web-match = A match for me
+web-match-level = { $bot } is closest to your rating
+web-rating = { $count ->
+    [0] Your rating begins at { $rating }
+    [one] Your rating: { $rating } (± { $error }) after one match
+   *[other] Your rating: { $rating } (± { $error }) after { $count } matches
+}
+web-rating-about = Every match counts for your rating, and your opponents are always of the level closest to it; a match that you break off, delete or leave for another one counts as lost.
+web-rating-running = Your last match is not over: it is lost if you begin another one.
+web-rating-go-on = Go on with it
+web-rating-not = This game will not count: in a match you play alone against such opponents, with closed hands.
+web-rating-reset = Reset the rating
+web-rating-reset-sure = Reset for good
+
 ## Settings
 
 web-language = Language

@@ -36,6 +36,22 @@ web-public-knowledge = Mostrar lo que todos podrían saber: cartas aún no vista
 web-start-game = Empezar
 web-back = Volver
 
+## Matches
+
+web-match = Un rival a mi medida
+web-match-level = { $bot } es quien más se acerca a tu valoración
+web-rating = { $count ->
+    [0] Tu valoración parte de { $rating }
+    [one] Tu valoración: { $rating } (± { $error }) tras un duelo
+   *[other] Tu valoración: { $rating } (± { $error }) tras { $count } duelos
+}
+web-rating-about = Cada duelo cuenta para tu valoración, y tus rivales son siempre del nivel más cercano a ella; un duelo que interrumpas, borres o dejes por otro cuenta como perdido.
+web-rating-running = Tu último duelo no ha terminado: lo pierdes si empiezas otro.
+web-rating-go-on = Seguir con él
+web-rating-not = Esta partida no contará: en un duelo juegas a solas contra rivales así, con las cartas ocultas.
+web-rating-reset = Borrar la valoración
+web-rating-reset-sure = Borrar definitivamente
+
 ## Settings
 
 web-language = Idioma

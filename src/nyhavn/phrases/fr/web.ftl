@@ -36,6 +36,22 @@ web-public-knowledge = Montrer ce que tout le monde peut savoir : cartes pas en
 web-start-game = Commencer
 web-back = Retour
 
+## Matches
+
+web-match = Un adversaire à ma mesure
+web-match-level = { $bot } est au plus près de votre cote
+web-rating = { $count ->
+    [0] Votre cote part de { $rating }
+    [one] Votre cote : { $rating } (± { $error }) après un match
+   *[other] Votre cote : { $rating } (± { $error }) après { $count } matchs
+}
+web-rating-about = Chaque match compte pour votre cote, et vos adversaires sont toujours du niveau qui en est le plus proche ; un match interrompu, supprimé ou délaissé pour un autre compte comme perdu.
+web-rating-running = Votre dernier match n’est pas terminé : il est perdu si vous en commencez un autre.
+web-rating-go-on = Le continuer
+web-rating-not = Cette partie ne comptera pas : un match se joue seul contre de tels adversaires, cartes cachées.
+web-rating-reset = Effacer la cote
+web-rating-reset-sure = Effacer définitivement
+
 ## Settings
 
 web-language = Langue

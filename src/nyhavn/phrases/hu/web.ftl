@@ -36,6 +36,22 @@ web-public-knowledge = Látsszon, amit bárki tudhat: még nem látott kártyák
 web-start-game = Kezdés
 web-back = Vissza
 
+## Matches
+
+web-match = Hozzám illő ellenfél
+web-match-level = { $bot } áll legközelebb az értékszámodhoz
+web-rating = { $count ->
+    [0] Kezdő értékszámod: { $rating }
+    [one] Értékszámod egy mérkőzés után: { $rating } (± { $error })
+   *[other] Értékszámod { $count } mérkőzés után: { $rating } (± { $error })
+}
+web-rating-about = Minden mérkőzés beleszámít az értékszámodba, és az ellenfeleid mindig a hozzá legközelebbi szintről valók; a félbehagyott, törölt vagy egy másikért otthagyott mérkőzés vereségnek számít.
+web-rating-running = Az utolsó mérkőzésednek nincs vége: elveszted, ha másikat kezdesz.
+web-rating-go-on = Folytatom
+web-rating-not = Ez a játszma nem fog számítani: a mérkőzésen egyedül játszol ilyen ellenfelek ellen, zárt lapokkal.
+web-rating-reset = Az értékszám törlése
+web-rating-reset-sure = Törlés véglegesen
+
 ## Settings
 
 web-language = Nyelv

@@ -1,0 +1,85 @@
+"""Matches: games of one person against levels that count for the rating of a device.
+
+What was broken off, deleted or left for another match counts as lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from time import time
+
+import msgspec
+
+from nyhavn.bots.ratings import RATINGS, Result, standing
+from nyhavn.server import wire
+from nyhavn.server.lobby import Lobby
+from nyhavn.server.seeing import Listed
+from nyhavn.server.store import Counted, Store
+from nyhavn.server.table import Table
+
+LOST = 0.0
+read_listed = msgspec.json.Decoder(Listed)
+
+
+def settled(before: Lobby | Table, table: Lobby | Table, at: float) -> Iterator[Counted]:
+    """How a match went that is over now and was not before."""
+    was_over = isinstance(before, Table) and before.is_over
+    if isinstance(table, Table) and table.options.rated and table.is_over and not was_over:
+        yield counted(table, share(table), at)
+
+
+def given_up(table: Lobby | Table, at: float) -> Iterator[Counted]:
+    """How a match went that is deleted: it is lost, unless it was over."""
+    if isinstance(table, Table) and table.options.rated and not table.is_over:
+        yield counted(table, LOST, at)
+
+
+def unfinished(summaries: Iterable[bytes], device: str, at: float) -> list[Counted]:
+    """The matches of a device that have begun and are not over, as if they were lost."""
+    listed = [read_listed.decode(summary) for summary in summaries]
+    running = [game for game in listed if game.rated and not game.ending and not game.gathering]
+    own = [game.table for game in running if game.seen_from(device).mine]
+    levels = {game.table: [sitter.bot for sitter in game.sitters] for game in running}
+    return [Counted(device, name, at, written(levels[name]), LOST) for name in own]
+
+
+def counted(table: Table, score: float, at: float) -> Counted:
+    """A match with its result."""
+    (device,) = table.devices
+    return Counted(device, table.id, at, written(sitter.bot for sitter in table.sitters), score)
+
+
+def written(bots: Iterable[str | None]) -> str:
+    """The levels among those who sit at a table, as they are kept."""
+    return " ".join(bot for bot in bots if bot)
+
+
+def share(table: Table) -> float:
+    """The person's share of the victory."""
+    winners = [table.sitters[seat] for seat in table.winners]
+    return sum(sitter.bot is None for sitter in winners) / max(1, len(winners))
+
+
+async def rating(store: Store, device: str) -> wire.Rating:
+    """The rating of a device, and the match that it has not finished."""
+    kept = await store.results_of(device)
+    settled = {game.game for game in kept}
+    open_ones = [game.game for game in unfinished(await store.tables_of(device), device, 0.0)]
+    results = list(results_in(kept))
+    found = standing(results)
+    running = next((game for game in open_ones if game not in settled), None)
+    return wire.Rating(round(found.rating), round(found.error), found.level, len(results), running)
+
+
+def results_in(kept: Iterable[Counted]) -> Iterator[Result]:
+    """The results that count, against levels that there still are."""
+    for game in kept:
+        levels = tuple(game.levels.split())
+        if game.score is not None and levels and all(level in RATINGS for level in levels):
+            yield Result(levels, game.score)
+
+
+async def reset(store: Store, device: str) -> None:
+    """Begin anew: nothing that was played counts any more, nor what is still being played."""
+    summaries = await store.tables_of(device)
+    await store.reset_results(device, unfinished(summaries, device, time()))
