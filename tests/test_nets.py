@@ -9,8 +9,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from nyhavn import Position, View
-from nyhavn.bots import judging
+from nyhavn import Position, Record, View
+from nyhavn.arena.game import play
+from nyhavn.bots import bot, judging
 from nyhavn.bots.judging import Judged
 from nyhavn.nets import HOME, Net, UnfitNet, shipped
 from nyhavn.rules.words import SEAT, STATE
@@ -101,19 +102,19 @@ def test_the_functions_of_the_net_agree_with_its_layers() -> None:
 
 def test_a_move_that_ends_the_game_is_judged_by_who_wins() -> None:
     ending_moves = 0
-    for position in sampled_positions(4000, seed=36):
-        if position.to_move is None or position.is_over:
-            continue
-        view = position.view(position.seat)
-        scores = [position.house(seat).score for seat in position.seats]
-        if max(scores) < 9:
-            continue
-        for judged in judging.interpreted(random_net(position.players), view):
-            after = position.play(judged.move(view))
-            if after.is_over:
-                ending_moves += 1
-                assert judged.chances == pytest.approx(winning(after))
-    assert ending_moves > 10
+    for seed in range(6):
+        record = Record.parse(play([bot("mason"), bot("mason")], seed=seed).record)
+        for turn in range(len(record.turns) - 4, len(record.turns)):
+            position = record.after(turn)
+            if position.to_move is None or position.is_over:
+                continue
+            view = position.view(position.seat)
+            for judged in judging.interpreted(random_net(2), view):
+                after = position.play(judged.move(view))
+                if after.is_over:
+                    ending_moves += 1
+                    assert judged.chances == pytest.approx(winning(after))
+    assert ending_moves > 3
 
 
 def winning(position: Position) -> list[float]:
@@ -124,10 +125,17 @@ def winning(position: Position) -> list[float]:
 
 
 def test_the_end_card_is_reckoned_exactly() -> None:
-    line = "1> .RPRPY{pier} R3Y2GB{more}E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:R2:A -:G:A"
-    two_of_eight = Position.parse(line.format(pier=".", more="-").replace("-E", "E"))
-    w = list(two_of_eight.words)
-    assert ending(w) == pytest.approx(2 / 8)
+    threatened = 0
+    for position in sampled_positions(3000, seed=36):
+        if position.to_move is None and not position.is_over:
+            left, safe = len(position.supply), 1.0
+            for _ in range(position.harbour.count(".")):
+                near = position.supply["E"] and left <= 10
+                safe *= (left - 1) / left if near else 1.0
+                left = max(1, left - 1)
+            assert ending(list(position.words)) == pytest.approx(1 - safe)
+            threatened += safe < 1
+    assert threatened > 20
 
 
 # Files
@@ -146,7 +154,7 @@ def test_a_net_for_something_else_is_refused(tmp_path: Path, key: str, monkeypat
     monkeypatch.setattr("nyhavn.nets.made_for", lambda players: {key: 0, "players": players})
     random_net(2).save(tmp_path / "net.npz")
     monkeypatch.undo()
-    with pytest.raises(UnfitNet, match=f"net.npz was made for .*, and this is"):
+    with pytest.raises(UnfitNet, match=r"net\.npz was made for .*, and this is"):
         Net.load(tmp_path / "net.npz")
 
 

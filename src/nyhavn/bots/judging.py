@@ -77,7 +77,12 @@ def tried(w: list[int], number: int) -> list[int]:
 def judged(net: Net, view: View) -> list[Judged]:
     """Every legal move with what the net expects of all seats after it, the viewer's best first."""
     found = appraised(net, view) if compiled else interpreted(net, view)
-    return sorted(found, key=lambda judged: -round(judged.chances[view.seat], DIGITS))
+    return sorted(found, key=lambda judged: preference(judged.chances[view.seat]))
+
+
+def preference(chance: float) -> tuple[float, bool]:
+    """Smaller for the better chance; what is certain goes before what only seems so."""
+    return -round(chance, DIGITS), chance != 1.0
 
 
 def wake(compile_it: bool) -> None:

@@ -12,7 +12,7 @@ from nyhavn.bots import judging
 from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
 from nyhavn.bots.judging import Judged, judged
 from nyhavn.move import AnyMove
-from nyhavn.nets import shipped
+from nyhavn.nets import digest, shipped
 from nyhavn.thinking.foresee import SQUARE, SUM_WORDS
 from nyhavn.view import View
 
@@ -22,11 +22,16 @@ DOUBT = 0.1
 """The standard error of a chance that the net tells at a glance."""
 
 
+def version() -> str:
+    """Changes with the nets, and with what is made of them."""
+    return f"1.{digest()}"
+
+
 class Judge(Bot):
     """Plays what its net expects most of, as far as noise lets it see."""
 
     def __init__(self, name: str, limit: Limit) -> None:
-        super().__init__(name, "1", limit)
+        super().__init__(name, version(), limit)
         self.noise = NOISE[name]
 
     def __str__(self) -> str:
@@ -75,17 +80,21 @@ class Foreseen:
         return self.sums[seat] / self.samples
 
     def estimate(self, view: View) -> Estimate:
-        """What was seen of it; a single playout says as little as a glance."""
-        chance = self.mean(view.seat)
-        variance = max(self.sums[SQUARE] / self.samples - chance**2, DOUBT**2 / self.samples)
-        return Estimate(self.judged.move(view), chance, sqrt(variance / self.samples))
+        """What was seen of it; one more playout that was half won keeps a few of them from seeming certain."""
+        n = self.samples + 1
+        chance = (self.sums[view.seat] + 1 / 2) / n
+        variance = (self.sums[SQUARE] + 1 / 4) / n - chance**2
+        return Estimate(self.judged.move(view), chance, sqrt(max(variance, DOUBT**2) / n))
 
 
 class Master(Bot):
     """Plays the moves that its net likes on for a few turns, many times, dropping the worse half again and again."""
 
     def __init__(self, name: str, limit: Limit) -> None:
-        super().__init__(name, "1", MASTERLY if limit.is_open else limit)
+        super().__init__(name, version(), MASTERLY if limit.is_open else limit)
+
+    def __str__(self) -> str:
+        return self.name if self.limit == MASTERLY else super().__str__()
 
     def wake(self) -> None:
         """Compile what it looks ahead with, or load it."""

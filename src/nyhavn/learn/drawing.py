@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nyhavn.arena.drawing import MARGIN, Scale, picture, scale, text, ticks_of
-from nyhavn.arena.summary import percent, whole
+from nyhavn.arena.summary import percent
 from nyhavn.learn.school import Point
 
 LEFT, RIGHT, TOP, BOTTOM = MARGIN + 48, 620, 84, 340
@@ -24,7 +24,7 @@ def draw_curve(points: Sequence[Point]) -> str:
         line = [(point.games, point.scores[name]) for point in points if name in point.scores]
         if line:
             shapes += drawn(line, colour, across, name, place)
-            told.append(f"{name}: {percent(line[-1][1])} after {whole(line[-1][0])} games")
+            told.append(f"{name}: {percent(line[-1][1])} after {line[-1][0]:,} games")
     return picture("Learning curve", "Score against others, by games", "; ".join(told), (RIGHT + LEGEND, 380), shapes)
 
 
@@ -40,7 +40,7 @@ def frame(games: range, across: Scale) -> Iterator[str]:
         yield f'<line class="grid" x1="{LEFT}" x2="{RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
         yield text(LEFT - 8, y + 4, f"{tenth * 10} %", "faint", "end")
     for tick in games:
-        yield text(across(tick), BOTTOM + 20, whole(tick), "faint", "middle")
+        yield text(across(tick), BOTTOM + 20, f"{tick:,}", "faint", "middle")
 
 
 def drawn(line: Sequence[tuple[int, float]], colour: str, across: Scale, name: str, place: int) -> Iterator[str]:

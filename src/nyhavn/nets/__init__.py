@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
@@ -90,6 +91,15 @@ def refuse_unfit(manifest: dict[str, Any], path: Path) -> None:
     for key, here in made_for(manifest["players"]).items():
         if manifest.get(key) != here:
             raise UnfitNet(f"{path} was made for {key} {manifest.get(key)}, and this is {key} {here}")
+
+
+@cache
+def digest() -> str:
+    """A short text that changes with the nets of the package."""
+    files = hashlib.sha256()
+    for path in sorted(HOME.glob("*.npz")):
+        files.update(path.read_bytes())
+    return files.hexdigest()[:8]
 
 
 @cache
