@@ -161,7 +161,7 @@ def redealt(table: Table, viewer: int, rng: Random) -> Table | None:
             record = record.play(move)
     except IllegalMove:
         return None
-    return replace(table, settled=record)
+    return table._replace(settled=record)
 
 
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, DORA, MASON), (MASON, ANNA, DORA, MASON)])

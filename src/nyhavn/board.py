@@ -52,7 +52,7 @@ class Board(Value):
     words: tuple[int, ...]
 
     def __init__(self, words: tuple[int, ...]) -> None:
-        self._hold(words)
+        object.__setattr__(self, "words", words)
 
     def seat_start(self, seat: int) -> int:
         """Where the words of a seat begin."""
