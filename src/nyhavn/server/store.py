@@ -280,20 +280,22 @@ class Store:
         self,
         game: str,
         secret: Secret,
-        entry: Entry,
+        entries: Iterable[Entry],
         devices: Iterable[str],
         summary: bytes,
         at: float,
         *more: Statement,
     ) -> None:
-        """Keep a new table, and what else belongs to it."""
+        """Keep a new table with all that has happened there already, and what else belongs to it."""
         row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
+        rows = [logged(game, entry, at) for entry in entries]
         await self.keep(
             (insert(games), [row]),
-            (insert(log), [logged(game, entry, at)]),
+            (LOGGING, rows),
             (insert(seated), [{"device": device, "game": game} for device in devices]),
             *more,
         )
+        count(rows[1:])
 
     async def append(
         self,
@@ -309,8 +311,7 @@ class Store:
         rows = [logged(game, entry, at) for entry in entries]
         reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
         await self.keep((LOGGING, rows), (CHANGING, [changed]), *reseated, *more)
-        for row in rows:
-            EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
+        count(rows)
 
     async def say(self, game: str, line: Line) -> None:
         """Keep what somebody said, and forget what was said long before."""
@@ -491,6 +492,12 @@ def added(relation: Relation, game: str, device: str) -> Executable:
 def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:
     """Take devices out of those of a table."""
     return delete(relation).where(relation.c.game == game, relation.c.device.in_(list(devices)))
+
+
+def count(rows: Iterable[Mapping[str, object]]) -> None:
+    """Count the entries that were kept, by their kind."""
+    for row in rows:
+        EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
 
 
 def logged(game: str, entry: Entry, at: float) -> dict[str, object]:
