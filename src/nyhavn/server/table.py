@@ -363,7 +363,12 @@ class Table(NamedTuple):
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
         nonces = {} if self.nonces == NO_NONCES else {"nonces": self.nonces.hex()}
         given = {"dealt-from": str(self.dealt_from)} if self.dealt_from else {}
-        return self.settled.titled(names | self.broken_off | dealer | nonces | given)
+        return self.settled.titled(names | self.bots | self.broken_off | dealer | nonces | given)
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """The header that says on which seats bots sat, whatever persons call themselves."""
+        return {"bots": " ".join(str(seat + 1) for seat, sitter in enumerate(self.sitters) if sitter.bot) or "-"}
 
     @property
     def dealt_from(self) -> int:
