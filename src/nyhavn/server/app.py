@@ -24,7 +24,7 @@ from nyhavn.server import assets, links, replays, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
-from nyhavn.server.guesses import Guesses
+from nyhavn.server.guesses import Tries
 from nyhavn.server.hall import Hall
 from nyhavn.server.health import Health, healthz, metrics, note_lag
 from nyhavn.server.live import Live
@@ -255,7 +255,8 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
-        app.state.health, app.state.guesses = Health(store), Guesses()
+        app.state.health, app.state.guesses = Health(store), Tries()
+        app.state.shared = Tries(replays.SHARED_AT_ONCE, replays.SHARED_SECONDS)
         app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
