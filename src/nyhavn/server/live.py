@@ -271,7 +271,16 @@ class Live:
             await self.reload()
             raise
         self.table = table
+        if seating and seating.first:
+            self.turn_chat(seating)
         self.watch.note()
+
+    def turn_chat(self, seating: Seating) -> None:
+        """Tell what was said before the deal once more, now that the seats are in the order of play."""
+        self.chat.turn(seating.first, seating.players)
+        if self.chat.lines:
+            for page in self.pages:
+                page.send(encode(chat.told(self.chat.lines)))
 
     async def reload(self) -> None:
         """Take over what somebody else has written."""

@@ -478,8 +478,14 @@ def reseating(game: str, seating: Seating) -> Iterator[Executable]:
     if seating.void:
         yield delete(keys).where(keys.c.game == game, keys.c.seat.in_(seating.void))
     if seating.first:
-        seat = (keys.c.seat + seating.players - seating.first) % seating.players
-        yield update(keys).where(keys.c.game == game).values(seat=seat, mark=keys.c.mark - keys.c.seat + seat)
+        yield from (turned(relation, game, seating) for relation in (keys, chat))
+
+
+def turned(relation: Relation, game: str, seating: Seating) -> Executable:
+    """Bring the seats of a relation into the order of play."""
+    here = relation.c
+    seat = (here.seat + seating.players - seating.first) % seating.players
+    return update(relation).where(here.game == game).values(seat=seat, mark=here.mark - here.seat + seat)
 
 
 def added(relation: Relation, game: str, device: str) -> Executable:
