@@ -150,4 +150,4 @@ class Board(Value):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of all seats."""
-        return tuple(self.word(seat, at.SCORE) for seat in self.seats)
+        return self.words[at.SEATS + at.SCORE : at.SEATS + at.SEAT_WORDS * self.players : at.SEAT_WORDS]

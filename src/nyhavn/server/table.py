@@ -183,19 +183,20 @@ class Table(NamedTuple):
         """The table after an event, which is refused if it cannot happen now; its text may be known already."""
         if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
-        changed, seq = self.changed(event), self.seq + 1
-        digest = events.link(self.digest, text or str(event))
-        if isinstance(event, Played | Undone):
+        digest, seq = events.link(self.digest, text or str(event)), self.seq + 1
+        if isinstance(event, Played):
+            step = Step(event.move, self.tried(event.move))
+            return self._replace(draft=(*self.draft, step), seq=seq, digest=digest)
+        changed = self.changed(event)
+        if isinstance(event, Undone):
             return changed._replace(seq=seq, digest=digest)
         passes = isinstance(event, Ended) or (changed.due, changed.person_due) != (self.due, self.person_due)
         clock_seq = seq if passes else self.clock_seq
         return changed._replace(seq=seq, digest=digest, settled_seq=seq, clock_seq=clock_seq)
 
-    def changed(self, event: Event) -> Table:
-        """The table with what an event does to the game."""
+    def changed(self, event: Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved) -> Table:
+        """The table with what an event other than a move does to the game."""
         match event:
-            case Played(move):
-                return self._replace(draft=(*self.draft, Step(move, self.tried(move))))
             case Undone():
                 if not self.draft:
                     raise Denied(Denial.NOTHING_TO_UNDO)
@@ -290,8 +291,9 @@ class Table(NamedTuple):
         except IllegalMove as error:
             raise Denied(error.code) from error
         record = self.settled._replace(turns=(*self.settled.turns, Turn(moves)), end=end)
-        harbour = self.settled.end.harbour
-        taken = "".join(harbour[pier] for pier in self.piers_taken)
+        piers = self.piers_taken
+        harbour = self.settled.end.harbour if piers else ""
+        taken = "".join([harbour[pier] for pier in piers])
         scores = (*self.scores, record.end.scores)
         return self._replace(settled=record, draft=(), scores=scores, taken=(*self.taken, taken))
 
