@@ -39,8 +39,10 @@ from nyhavn.server.store import Store
 LOG = logging.getLogger("nyhavn.server")
 PACE, BURST = 20.0, 40.0
 """How many messages a second a page may send, and how many at once."""
-TOO_FAST = 4429
-"""With what the connection of such a page is closed."""
+TOO_FAST, TOO_LARGE = 4429, 1009
+"""With what the connection of a page is closed that sends more, or a frame that is too large."""
+FLOODS, FORGIVEN, CALM = 5, 10.0, 2.0
+"""How often a device is let go for that, after how many seconds once more, before it waits so long to be let in."""
 WARM = "apprentice"
 """The bot that most people meet first."""
 POLICY = "; ".join(
@@ -134,6 +136,8 @@ async def live(socket: WebSocket) -> None:
     except Denied:
         await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
         return
+    if not floods_of(socket).allows(device or "", monotonic()):
+        await asyncio.sleep(CALM)
     page = Page(device)
     sending = asyncio.create_task(send_all(socket, page))
     try:
@@ -162,8 +166,11 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
     while True:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
+            if received.get("code") == TOO_LARGE:
+                floods_of(socket).note(device, monotonic())
             return
         if not pace.allows():
+            floods_of(socket).note(device, monotonic())
             await socket.close(TOO_FAST)
             return
         said = received.get("text") or received.get("bytes") or b""
@@ -175,6 +182,12 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
         else:
             with ANSWERS.timed():
                 await visited.ask(page, device, message)
+
+
+def floods_of(socket: WebSocket) -> Tries:
+    """How often each device was let go as it sent too much."""
+    floods: Tries = socket.app.state.floods
+    return floods
 
 
 class Pace:
@@ -256,6 +269,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
         app.state.health, app.state.guesses = Health(store), Tries()
+        app.state.floods = Tries(FLOODS, FORGIVEN)
         app.state.shared = Tries(replays.SHARED_AT_ONCE, replays.SHARED_SECONDS)
         app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
