@@ -129,15 +129,15 @@ async def live(socket: WebSocket) -> None:
     if not from_here(socket):
         await socket.close()
         return
-    await socket.accept()
     device = device_of(socket)
+    if device and not floods_of(socket).allows(device, monotonic()):
+        await asyncio.sleep(CALM)
+    await socket.accept()
     try:
         visited = await hall_of(socket).find_seen(socket.path_params["table"], device)
     except Denied:
         await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
         return
-    if not floods_of(socket).allows(device or "", monotonic()):
-        await asyncio.sleep(CALM)
     page = Page(device)
     sending = asyncio.create_task(send_all(socket, page))
     try:
