@@ -38,7 +38,7 @@ LARGE = "x" * 20_000
 async def flooded(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
     """Flood a server for so long; with what the pages were closed."""
     codes, device = Counter[int | None](), fresh_device()
-    table = await open_table(port, device, "Eve", "bot:random")
+    table = await open_table(port, device, "Eve", "Adam")
     until = monotonic() + seconds
 
     async def flood(number: int) -> None:
