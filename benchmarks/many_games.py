@@ -76,8 +76,8 @@ async def written(store: Store, game: Game, number: int) -> str:
     device = sha256(f"device {number}".encode()).hexdigest()
     sitters = tuple(Sitter(f"Anna {number}.{seat}", device=device) for seat in range(len(game.opening.sitters)))
     first, *rest = log(name, [str(replace(game.opening, sitters=sitters)), *game.events])
-    table = replace(game.end, id=name, sitters=sitters)
-    await store.open_table(name, Secret(game.secret), first, [device], encode(summary(table, at)), at)
+    table = game.end._replace(id=name, sitters=sitters)
+    await store.open_table(name, Secret(game.secret), [first], [device], encode(summary(table, at)), at)
     await store.append(name, rest, encode(summary(table, at + 1)), at + 1)
     return name
 

@@ -77,7 +77,5 @@ async def keep(path: Path, seed: Seed) -> None:
     """Keep all that has happened at a table."""
     store, at = await Store.at(path), time()
     about = msgspec.json.encode(summary(seed.table, at))
-    first, *rest = seed.entries
-    await store.open_table(seed.table.id, seed.secret, first, [hashed(ME)], about, at)
-    await store.append(seed.table.id, rest, about, at)
+    await store.open_table(seed.table.id, seed.secret, seed.entries, [hashed(ME)], about, at)
     await store.close()

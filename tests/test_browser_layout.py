@@ -204,6 +204,28 @@ def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -
     assert complaints == []
 
 
+CUT = """() => [...document.querySelectorAll("select")].flatMap((select) => {
+  const whole = select.cloneNode(true);
+  whole.style.cssText = "position: absolute; width: max-content; max-width: none";
+  select.after(whole);
+  const { width } = whole.getBoundingClientRect();
+  whole.remove();
+  return width > select.getBoundingClientRect().width + 1 ? [select.textContent.trim()] : [];
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
+def test_every_choice_of_a_new_table_can_be_read(chrome: Browser, host: Host, language: str) -> None:
+    page, complaints = known_page(chrome, host, language)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{host.address}/new?link")
+    page.locator("form label", has_text="4").first.click()
+    page.locator("form ol select").nth(2).select_option("person")
+    assert page.evaluate(CUT) == []
+    page.context.close()
+    assert complaints == []
+
+
 def from_menu(drawer: str) -> Callable[[Page, Host], None]:
     """Opens a drawer of the menu."""
 

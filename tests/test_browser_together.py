@@ -7,7 +7,8 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from itertools import count
+from contextlib import contextmanager
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -16,13 +17,24 @@ from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute
 from nyhavn.phrases import LANGUAGES, Phrases
 from tests.browsing import barriers, finished
 from tests.inviting import Person, due, invite, join, people, shared, start
+from tests.scanning import scanned
 from tests.test_browser_honesty import Ear
 from tests.test_browser_layout import DESKTOP, PHONE, SCHEMES, SIZES, ZOOMED, troubles
-from tests.visiting import Host, Json, hosting
+from tests.visiting import Host, Json, Visitor, hosting
+from tests.visiting import Page as Visit
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 NAMES = ("Anna", "Bénédicte", "Carlos", "Dénes")
-PAYLOADS = 500
+PAYLOADS_SENT = 500
+LINES_AT_A_TABLE = 15
+"""How many lines three persons say before they are asked to be calm."""
+MARKS = "[data-testid=lines] li svg"
+NOTE = "(event) => window.breaches.push(event.violatedDirective + ' ' + event.blockedURI)"
+FORGED = """() => {
+  const kept = JSON.parse(localStorage.getItem("nyhavn-promises"));
+  for (const table of Object.keys(kept)) kept[table] = "0".repeat(64);
+  localStorage.setItem("nyhavn-promises", JSON.stringify(kept));
+}"""
 STILL = {"reduced_motion": "reduce"}
 """Colours change at once, so that they can be measured."""
 LOST = re.compile("WebSocket connection to|net::ERR_|Failed to load resource|The Cross-Origin-Opener-Policy header")
@@ -54,6 +66,7 @@ TRICKS = (
     "-->alert({})<!--",
     "<math href=javascript:alert({})>x",
 )
+PAYLOADS = [TRICKS[number % len(TRICKS)].format(number) for number in range(PAYLOADS_SENT)]
 
 
 @pytest.fixture(scope="module")
@@ -160,9 +173,9 @@ def test_a_phone_joins_by_the_code_that_a_screen_shows(chrome: Browser, tmp_path
         link = invite(anna, host.address, ["open"])
         assert link.startswith("http://")
         assert "localhost" not in link
-        code = anna.page.locator("[data-share=join]").get_by_test_id("qr")
-        assert code.get_attribute("data-text") == link
-        join(bela, code.get_attribute("data-text") or "", "Béla")
+        picture = anna.page.locator("[data-share=join]").get_by_test_id("qr").screenshot()
+        assert scanned(picture) == link
+        join(bela, scanned(picture), "Béla")
         anna.page.get_by_text("Béla").wait_for()
         start(anna, bela)
         assert bela.page.locator("html").get_attribute("lang") == "hu"
@@ -292,45 +305,124 @@ def test_people_talk_and_may_mute_it(chrome: Browser, host: Host) -> None:
         well([anna, bob])
 
 
-def test_500_payloads_in_names_and_chat_do_nothing(chrome: Browser, host: Host) -> None:
-    payloads = [TRICKS[number % len(TRICKS)].format(number) for number in range(PAYLOADS)]
-    said, names = payloads[: PAYLOADS // 2], payloads[PAYLOADS // 2 :]
-    with people(chrome, {}, {}) as (anna, bob):
-        dialogs: list[str] = []
-        for person in (anna, bob):
-            person.page.on("dialog", lambda dialog: refused(dialog, dialogs))
-        told: list[WebSocketRoute] = []
-        states: list[Json] = []
-        anna.page.route_web_socket("**/live", lambda route: overheard(route, told, states))
-        join(bob, invite(anna, host.address, ["open"], "<script>alert(1)</script>"), "<img src=x onerror=alert(1)>")
-        anna.page.get_by_text("<img src=x onerror=alert(1)>").wait_for()
-        start(anna, bob)
-        bob.page.locator("[data-opens=chat]").click()
-        bob.page.get_by_test_id("say").fill("<img src=x onerror=alert(2)>")
-        bob.page.keyboard.press("Enter")
-        anna.page.locator("[data-opens=chat]").click()
-        anna.page.get_by_test_id("lines").get_by_text("<img src=x onerror=alert(2)>").wait_for()
-        lines = [
-            {"number": 100 + i, "seat": i % 2, "name": name, "text": text, "at": 0.0}
-            for i, (text, name) in enumerate(zip(said, names, strict=True))
-        ]
-        told[-1].send(json.dumps({"type": "chat", "lines": lines}))
-        anna.page.get_by_test_id("lines").get_by_text(said[-1], exact=True).wait_for()
-        shown = anna.page.get_by_test_id("lines").locator("p").all_text_contents()
-        assert shown[-len(said) :] == said
-        assert anna.page.get_by_test_id("lines").locator("strong").all_text_contents()[-len(names) :] == names
-        anna.page.keyboard.press("Escape")
-        for pair in zip(names[::2], names[1::2], strict=True):
-            for place, name in zip(states[-1]["places"], pair, strict=True):
-                place["sitter"]["name"] = name
-            told[-1].send(json.dumps(states[-1]))
-            other = 1 - states[-1]["mine"][0]
-            anna.page.wait_for_function(
-                "([seat, name]) => document.querySelector(`[data-seat='${seat}'] .name`).textContent === name",
-                arg=[other, pair[other]],
-            )
+def test_payloads_in_names_do_nothing(chrome: Browser, host: Host) -> None:
+    with on_guard(chrome, host) as (visitor, person):
+        table = visitor.gather("Anna", "?", "?", "?")
+        page, key = Visit(visitor, table), visitor.links(table)["join"]
+        person.page.goto(f"{host.address}/table/{table}")
+        person.page.get_by_test_id("gathering").wait_for()
+        taken: list[str] = []
+        for name in PAYLOADS if ALL else PAYLOADS[::21]:
+            status, answer = Visitor(host).asked("POST", f"{table}/seats", {"key": key, "name": name})
+            assert status == (201 if len(name) <= 30 else 422), answer
+            taken += [name] * (status == 201)
+            if status == 201 and len(taken) % 3 == 0:
+                shown(person.page, "[data-lobby-seat] strong", ["Anna", *taken[-3:]])
+                page.reload()
+                for seat in (1, 2, 3):
+                    page.do("offer", seat=seat, bot=None)
+        assert len(taken) > (PAYLOADS_SENT if ALL else PAYLOADS_SENT // 21) / 2
+        page.leave()
+
+
+def test_payloads_in_names_and_chat_at_a_table_do_nothing(chrome: Browser, host: Host) -> None:
+    lines = iter(PAYLOADS if ALL else PAYLOADS[-LINES_AT_A_TABLE:])
+    names = iter([name for name in PAYLOADS[::-1] if len(name) <= 30])
+    with on_guard(chrome, host) as (visitor, person):
+        while said := list(islice(lines, LINES_AT_A_TABLE)):
+            called = [next(names) for _ in range(4)]
+            table = visitor.gather(called[0], "?", "?", "?")
+            key, guests = visitor.links(table)["join"], [Visitor(host) for _ in range(3)]
+            for guest, name in zip(guests, called[1:], strict=True):
+                guest.take_seat(table, key, name)
+            pages = [Visit(guest, table) for guest in guests]
+            person.page.goto(f"{host.address}/table/{table}")
+            person.page.locator("[data-testid=start]:enabled").click()
+            for page in pages:
+                page.add_nonce()
+            person.page.locator("main.table").wait_for()
+            person.page.locator("[data-opens=chat]").click()
+            for number, line in enumerate(said):
+                assert pages[number % 3].ask("say", text=line)["refusal"] is None
+            shown(person.page, "[data-testid=lines] li p", said)
+            speakers = [called[1 + number % 3] for number in range(len(said))]
+            shown(person.page, "[data-testid=lines] strong", speakers)
+            for page in pages:
+                page.leave()
+        person.page.goto(host.address)
+        person.page.get_by_text(called[1]).first.wait_for()
+
+
+@contextmanager
+def on_guard(chrome: Browser, host: Host) -> Iterator[tuple[Visitor, Person]]:
+    """Somebody with a browser that must run no script, break no policy and open no dialog, and their other page."""
+    dialogs: list[str] = []
+    with people(chrome, {}) as (person,):
+        person.page.on("dialog", lambda dialog: refused(dialog, dialogs))
+        person.page.add_init_script("window.breaches = []; addEventListener('securitypolicyviolation', " + NOTE + ")")
+        visitor = Visitor(host)
+        visitor.tables()
+        name, _, token = (visitor.cookie or "").partition("=")
+        person.context.add_cookies([{"name": name, "value": token, "url": host.address}])
+        yield visitor, person
         assert dialogs == []
-        assert anna.page.locator("main.table script, main.table img, dialog img, dialog iframe").count() == 0
+        assert person.page.evaluate("window.breaches") == []
+        assert person.page.locator("img, iframe, object, embed, main script, main style").count() == 0
+        well([person])
+
+
+def shown(page: Page, places: str, texts: list[str]) -> None:
+    """Wait until these texts stand in these places, letter by letter."""
+    page.wait_for_function(
+        "([places, texts]) => JSON.stringify([...document.querySelectorAll(places)].map((node) => node.textContent))"
+        " === JSON.stringify(texts)",
+        arg=[places, texts],
+    )
+
+
+def test_people_talk_before_the_deal_and_keep_their_marks(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {"size": (360, 740)}) as (anna, bob):
+        seats = [{"name": "Anna"}, {"open": True}]
+        anna.page.goto(host.address)
+        asked = {"seats": seats, "first": 1}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bob, shared(anna.page, "join"), "Bob")
+        for person, text in ((anna, "Hej, Bob!"), (bob, "Hej!")):
+            person.page.get_by_test_id("say").fill(text)
+            person.page.keyboard.press("Enter")
+            anna.page.get_by_test_id("lines").get_by_text(text, exact=True).wait_for()
+        bob.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
+        shown(anna.page, MARKS, ["1", "2"])
+        open_to_all(bob.page)
+        start(anna, bob)
+        for person in (anna, bob):
+            if person is bob:
+                person.page.locator("header button").last.click()
+            person.page.locator("[data-opens=chat]").click()
+            shown(person.page, MARKS, ["2", "1"])
+            person.page.reload()
+            person.page.locator("main.table").wait_for()
+        anna.page.locator("[data-opens=chat]").click()
+        shown(anna.page, MARKS, ["2", "1"])
+        well([anna, bob])
+
+
+def test_another_promise_than_before_the_deal_is_found(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {}) as (anna, bob):
+        join(bob, invite(anna, host.address, ["open"]), "Bob")
+        start(anna, bob)
+        resigned([anna, bob])
+        for person, finding in ((anna, "fair"), (bob, "other-promise")):
+            if person is bob:
+                bob.page.evaluate(FORGED)
+            person.page.get_by_test_id("verify").click()
+            person.page.locator(f"[data-finding={finding}]").wait_for()
+        assert bob.page.get_by_test_id("seen").inner_text() == "0" * 64
+        bob.page.goto(bob.page.url.replace("/table/", "/replay/"))
+        bob.page.locator("header button").last.click()
+        bob.page.get_by_test_id("verify").click()
+        bob.page.locator("[data-finding=other-promise]").wait_for()
         well([anna, bob])
 
 
@@ -338,20 +430,6 @@ def refused(dialog: Dialog, dialogs: list[str]) -> None:
     """Note what a dialog says, and close it."""
     dialogs.append(dialog.message)
     dialog.dismiss()
-
-
-def overheard(route: WebSocketRoute, told: list[WebSocketRoute], states: list[Json]) -> None:
-    """Pass on what a page and its server say, and keep the states."""
-    server = route.connect_to_server()
-    told.append(route)
-
-    def pass_on(message: str | bytes) -> None:
-        said: Json = json.loads(message)
-        if said["type"] == "state":
-            states.append(said)
-        route.send(message)
-
-    server.on_message(pass_on)
 
 
 # Looking

@@ -13,7 +13,7 @@ import pytest
 from benchmarks.many_games import fill, played
 from nyhavn.cli import main
 from nyhavn.phrases import LANGUAGES
-from nyhavn.server import checking, seating
+from nyhavn.server import checking, events, seating
 from nyhavn.server.backups import copied, put_back
 from nyhavn.server.bots import Bots
 from nyhavn.server.checking import Fault, Wrong, check
@@ -159,6 +159,27 @@ def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault:
 def test_a_log_that_the_rules_do_not_allow_is_found() -> None:
     game = checking.Kept("x", b"", b"", 0.0, 0.0, [checking.Entry(1, b"open", b"", None, None, 0.0, 0)], set())
     assert [fault.wrong for fault in checking.played_again(game)] == [Wrong.UNPLAYABLE]
+
+
+def test_a_log_that_no_table_would_have_written_is_found(kept: Path) -> None:
+    with checking.reading(kept) as connection:
+        name = checking.text(connection.execute("SELECT game FROM log WHERE event LIKE 'end%' LIMIT 1").fetchone()[0])
+        game = checking.load(connection, name)
+    assert game
+    assert list(checking.played_again(game)) == []
+    last = game.entries[-1]._replace(event=game.entries[-1].event + b" ")
+    padded = game._replace(entries=chained(name, [*game.entries[:-1], last]))
+    assert checking.first_broken(padded) is None
+    assert Wrong.UNPLAYABLE in {fault.wrong for fault in checking.played_again(padded)}
+
+
+def chained(name: str, entries: list[checking.Entry]) -> list[checking.Entry]:
+    """Entries with the digests that their texts ask for."""
+    digest, found = events.first_link(name), list[checking.Entry]()
+    for entry in entries:
+        digest = events.link(digest, entry.event.decode())
+        found.append(entry._replace(digest=digest))
+    return found
 
 
 def test_an_older_store_is_looked_at_without_being_changed(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """The prepared game of the tutorial: every chapter begins where its subject comes up."""
 
+import asyncio
 import re
+from collections.abc import Awaitable, Callable, Iterator
 from importlib.resources import files
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -10,9 +12,16 @@ import pytest
 from nyhavn import Position
 from nyhavn.board import Phase
 from nyhavn.move import Build, Take
+from nyhavn.packing import pack
 from nyhavn.server import lessons, wire
+from nyhavn.server.bots import Bots
+from nyhavn.server.branching import branch
+from nyhavn.server.checking import check
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.hall import Hall
 from nyhavn.server.opening import opened
+from nyhavn.server.serving import FILE
+from nyhavn.server.store import NotStored, Store
 from nyhavn.server.table import Table
 
 CHAPTERS = Path(__file__).parents[1] / "web" / "src" / "learn" / "chapters.ts"
@@ -134,3 +143,45 @@ def builds(position: Position) -> list[Build]:
 def purple(position: Position, take: Take) -> bool:
     """Whether only purple cards are taken."""
     return {position.harbour[pier] for pier in take.piers} == {"P"}
+
+
+# Tables that begin in the middle
+
+
+def beginnings() -> Iterator[tuple[wire.NewTable, int]]:
+    """Tables at which something has happened before anybody looks, and how many events they begin with."""
+    yield asked(12), 1 + len(lessons.events(12))
+    on = wire.GoOn(pack(lessons.game()), step=20)
+    seats = [wire.NewSeat(name="Anna"), wire.NewSeat(bot="mason")]
+    yield wire.NewTable(seats, go_on=on), 1 + len(branch(on, 2).events)
+    yield wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(bot="random")], gather=True), 2
+
+
+def test_a_table_is_kept_with_all_it_begins_with_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> list[int]:
+        store = await Store.at(tmp_path / FILE)
+        hall, keep = Hall(store, Bots()), store.keep
+        found = []
+        for new, _ in beginnings():
+            monkeypatch.setattr(store, "keep", dying_after_the_first(keep))
+            name = await hall.open_table(new, "ab" * 32)
+            kept = await store.load(name)
+            found.append(len(kept.entries) if kept else 0)
+        monkeypatch.setattr(store, "keep", keep)
+        await hall.close()
+        return found
+
+    assert asyncio.run(run()) == [number for _, number in beginnings()]
+    assert list(check(tmp_path / FILE)) == []
+
+
+def dying_after_the_first(keep: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """What keeps once, and then never again, as if the server had been killed."""
+    commits = count()
+
+    async def kept(*statements: object) -> None:
+        if next(commits):
+            raise NotStored("killed")
+        await keep(*statements)
+
+    return kept

@@ -19,15 +19,16 @@ from benchmarks.many_games import EPOCH, fill, played
 from nyhavn.server import expiry, health
 from nyhavn.server.bots import Bots
 from nyhavn.server.expiry import expire, expire_always
-from nyhavn.server.guesses import AT_ONCE, REMEMBERED, SECONDS, Guesses, household
+from nyhavn.server.guesses import AT_ONCE, REMEMBERED, SECONDS, Tries, household
 from nyhavn.server.hall import Hall
 from nyhavn.server.health import Health, note_lag
 from nyhavn.server.logs import Lines, Text, without_secrets
 from nyhavn.server.metrics import LAG, LIMITS, Count, Spread
 from nyhavn.server.page import Page as Onlooker
+from nyhavn.server.replays import SHARED_AT_ONCE
 from nyhavn.server.store import NotStored, Store
 from tests.stores import asked
-from tests.visiting import Host, Page, Visitor, hosting
+from tests.visiting import Host, Json, Page, Visitor, hosting
 
 PUBLIC = "https://games.example.org"
 PROXIED = {"Host": "games.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
@@ -216,20 +217,20 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
 
 
 def test_who_is_wrong_too_often_has_to_wait() -> None:
-    guesses = Guesses()
+    guesses = Tries()
     for _ in range(AT_ONCE):
         assert guesses.allows("192.0.2.1", 0.0)
-        guesses.failed("192.0.2.1", 0.0)
+        guesses.note("192.0.2.1", 0.0)
     assert not guesses.allows("192.0.2.1", SECONDS - 1)
     assert guesses.allows("192.0.2.1", SECONDS)
     assert guesses.allows("192.0.2.2", 0.0)
 
 
 def test_no_more_addresses_are_remembered_than_fit() -> None:
-    guesses = Guesses()
+    guesses = Tries()
     for number in range(REMEMBERED + 10):
-        guesses.failed(f"address {number}", 0.0)
-    assert len(guesses.wrong) == REMEMBERED
+        guesses.note(f"address {number}", 0.0)
+    assert len(guesses.tried) == REMEMBERED
 
 
 def test_a_household_has_one_address() -> None:
@@ -253,3 +254,16 @@ def test_guessing_keys_is_slow(host: Host) -> None:
     found = [guessed(doors[number % 3], headers) for number in range(AT_ONCE + 3)]
     assert found == [404] * AT_ONCE + [429] * 3
     assert guessed("seats", headers | {"X-Forwarded-For": "192.0.2.98"}) == 404
+
+
+def test_sharing_records_too_often_is_refused(host: Host) -> None:
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.97"}
+
+    def shared(headers: dict[str, str]) -> tuple[int, Json]:
+        status, body, _ = Visitor(host).request("POST", "/api/replays", {"packed": "x"}, headers)
+        return status, json.loads(body)
+
+    found = [shared(headers)[0] for _ in range(SHARED_AT_ONCE)]
+    assert found == [422] * SHARED_AT_ONCE
+    assert (429, {"refusal": "too-many", "incident": None}) in [shared(headers) for _ in range(3)]
+    assert shared(headers | {"X-Forwarded-For": "192.0.2.96"})[0] == 422

@@ -35,7 +35,7 @@ SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
     "upgrades": lambda: upgrades.figures(games=10, kills=3),
     "fuzz": lambda: fuzz.figures(number=150, moves=4_000),
     "clicks": lambda: clicks.figures(moves=30, tables=3, clients=10, rounds=5, seconds=LONG),
-    "floods": lambda: floods.figures(games=4, rate=8.0, seconds=4.0),
+    "floods": lambda: floods.figures(games=4, rate=8.0, seconds=4.0, rounds=1),
     "storm": lambda: storm.figures(sockets=16, moves=2),
     "leaks": lambda: leaks.figures(tables=40, games=1),
     "access": lambda: access.figures(number=30),

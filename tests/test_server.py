@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 from threading import Thread
+from time import monotonic
 
 import psutil
 import pytest
@@ -19,6 +20,7 @@ from websockets.sync.client import ClientConnection
 
 from nyhavn.record import Record
 from nyhavn.server import typescript
+from nyhavn.server.app import CALM, FLOODS
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial
 from nyhavn.server.requests import OTHERWISE, STATUS
@@ -317,6 +319,24 @@ def test_large_frames_and_floods_are_closed(visitor: Visitor) -> None:
             for _ in range(200):
                 socket.send("{}")
         assert closing_code(socket) == 4429
+
+
+def test_who_floods_again_and_again_waits_at_the_door_and_nobody_else(visitor: Visitor) -> None:
+    table, other = visitor.open_table("Anna", "bot:random"), Visitor(visitor.host)
+    for _ in range(FLOODS):
+        with visitor.socket(table) as socket:
+            socket.send("x" * 20_000)
+            assert closing_code(socket) == 1009
+    assert until_let_in(visitor, table) >= CALM
+    assert until_let_in(other, other.open_table("Béla", "bot:random")) < CALM
+
+
+def until_let_in(visitor: Visitor, table: str) -> float:
+    """How many seconds pass before a page is shown a table."""
+    began = monotonic()
+    with visitor.socket(table) as socket:
+        socket.recv(timeout=30)
+    return monotonic() - began
 
 
 def closing_code(socket: ClientConnection) -> int | None:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from nyhavn.server.chat import AT_ONCE, LINES, LONGEST, WHILE, Chat, Line, told
+from nyhavn.server.checking import check
 from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.serving import FILE
 from tests.gathering import gathered, opened, started
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
@@ -109,6 +111,36 @@ def test_everybody_hears_what_is_said_also_later_and_after_a_crash(host: Host) -
     assert [line["number"] for line in heard(anna)] == [1, 2]
     for page in pages:
         page.leave()
+
+
+def test_lines_keep_their_speaker_when_seats_come_into_the_order_of_play(host: Host) -> None:
+    anna, bob, carla = (Visitor(host) for _ in range(3))
+    table = anna.gather("Anna", "?", "?", first=2)
+    key = anna.links(table)["join"]
+    bob.take_seat(table, key, "Bob")
+    carla.take_seat(table, key, "Carla")
+    pages = [Page(visitor, table) for visitor in (anna, bob, carla)]
+    for page, text in zip(pages, ("one", "two", "three"), strict=True):
+        message = page.message("say", text=text)
+        assert page.send(message)["refusal"] is None
+    pages[0].ask("start")
+    for page in pages:
+        page.add_nonce()
+        page.until_dealt()
+    assert page.send(message)["refusal"] is None
+    again = Page(bob, table)
+    for page in (*pages, again):
+        seen: dict[int, tuple[str, int]] = {}
+        while len(seen) < 3 or seen[1][1] != 1:
+            frames = [json.loads(frame) for frame in page.frames]
+            told = [line for frame in frames if frame["type"] == "chat" for line in frame["lines"]]
+            seen = {line["number"]: (line["name"], line["seat"]) for line in told}
+            if len(seen) < 3 or seen[1][1] != 1:
+                page.heard()
+        places = [place["sitter"]["name"] for place in page.state["places"]]
+        assert [places[seat] for _, seat in seen.values()] == [name for name, _ in seen.values()]
+        page.leave()
+    assert list(check(host.data / FILE)) == []
 
 
 def test_nobody_shouts(host: Host) -> None:

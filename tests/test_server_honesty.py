@@ -7,7 +7,6 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from hashlib import sha256
 from itertools import count, islice
 from pathlib import Path
@@ -54,7 +53,7 @@ def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
         return other if consistent(other) else position
 
     settled = table.settled._replace(start=again(table.settled.start), end=again(table.settled.end))
-    return replace(table, settled=settled, draft=tuple(step._replace(after=again(step.after)) for step in table.draft))
+    return table._replace(settled=settled, draft=tuple(step._replace(after=again(step.after)) for step in table.draft))
 
 
 def sent(table: Table, eyes: Eyes, secret: Secret) -> bytes:

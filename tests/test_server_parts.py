@@ -145,7 +145,7 @@ def test_bots_can_be_ended_while_they_start() -> None:
 
 async def stored(path: Path) -> Store:
     store = await Store.at(path / "tables.sqlite")
-    await store.open_table("a", Secret(bytes(32)), Entry(1, "open", DIGEST), ["d"], b"{}", 1.0)
+    await store.open_table("a", Secret(bytes(32)), [Entry(1, "open", DIGEST)], ["d"], b"{}", 1.0)
     return store
 
 

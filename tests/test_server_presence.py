@@ -197,7 +197,7 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
         hall, table = Hall(store, Bots()), laid(ANNA, BELA)
         opening = Opened(table.sitters, table.options, table.commitment, table.settled.start)
         entry = Entry(1, str(opening), table.digest)
-        await store.open_table(table.id, SECRET, entry, ["d1", "d2"], b"{}", 1.0)
+        await store.open_table(table.id, SECRET, [entry], ["d1", "d2"], b"{}", 1.0)
         live = await hall.find("table")
         assert live
         anna, bela = Looking("d1"), Looking("d2")

@@ -101,6 +101,16 @@ def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.Event
     assert laid_again(table.settled).sitters == (Sitter(""), Sitter(""))
 
 
+def test_who_is_called_like_a_bot_is_still_a_person() -> None:
+    people = (Sitter("mason", device="d1"), MASON, Sitter("tourist", device="d2"))
+    record = played_out(laid(*people), 8).record(SECRET)
+    assert [sitter.bot for sitter in laid_again(read_record(str(record))).sitters] == [None, "mason", None]
+    alone = played_out(laid(Sitter("mason", device="d1"), Sitter("random", device="d1")), 8).record(SECRET)
+    assert [sitter.bot for sitter in laid_again(read_record(pack(alone))).sitters] == [None, None]
+    unsaid = record.titled({name: told for name, told in record.headers.items() if name != "bots"})
+    assert [sitter.bot for sitter in laid_again(unsaid).sitters] == ["mason", "mason", "tourist"]
+
+
 def test_a_shared_game_without_an_end_is_shown_to_its_last_move() -> None:
     record = played_out(laid(ANNA, MASON), 6).settled
     moves = list(record.moves)
@@ -161,7 +171,7 @@ def redealt(table: Table, viewer: int, rng: Random) -> Table | None:
             record = record.play(move)
     except IllegalMove:
         return None
-    return replace(table, settled=record)
+    return table._replace(settled=record)
 
 
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, DORA, MASON), (MASON, ANNA, DORA, MASON)])

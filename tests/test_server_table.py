@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from random import Random
 
@@ -224,7 +223,7 @@ def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
         return position.view(viewer).sample(rng)
 
     record = table.settled._replace(start=again(table.settled.start), end=again(table.settled.end))
-    return replace(table, settled=record, draft=tuple(step._replace(after=again(step.after)) for step in table.draft))
+    return table._replace(settled=record, draft=tuple(step._replace(after=again(step.after)) for step in table.draft))
 
 
 @pytest.mark.parametrize("options", [Options(), Options(public_knowledge=True)])

@@ -112,9 +112,7 @@ async def write(path: Path, games: int) -> int:
 
 async def keep(store: Store, game: Stored) -> None:
     """Store one game."""
-    first, *rest = game.entries
-    await store.open_table(game.name, Secret(game.secret), first, [game.device], game.summary, AT)
-    await store.append(game.name, rest, game.summary, AT)
+    await store.open_table(game.name, Secret(game.secret), game.entries, [game.device], game.summary, AT)
 
 
 def filled(path: Path, games: int) -> int:

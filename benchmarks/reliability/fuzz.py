@@ -280,6 +280,7 @@ def spoiled_request(table: str, device: str, rng: Random) -> tuple[str, str, byt
     if rng.random() < 0.2:
         path = "/" + "".join(c if c > " " and c.isascii() else "%00" for c in spoiled(path[1:], rng))
     headers = {"Cookie": f"nyhavn={device}"} if rng.random() < 0.7 else {"Cookie": "nyhavn=\udcff;;="}
+    headers["X-Forwarded-For"] = f"198.18.{rng.randrange(256)}.{rng.randrange(256)}"
     return rng.choice(["GET", "POST", "POST", "POST", "PUT", "PATCH"]), path, text.encode("utf-8", "replace"), headers
 
 
@@ -300,7 +301,7 @@ def wrong(outcomes: Counter[str]) -> int:
 
 def figures(number: int = MESSAGES, moves: int = MOVES) -> Iterator[Figure]:
     """Everything that is shown."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name), "--proxy") as host:
         outcomes = asyncio.run(messages(host, number))
         yield Figure("spoiled messages to tables", outcomes.total(), number, sign="≥")
         yield Figure("of these accepted, as the rules allow", outcomes["accepted"])

@@ -6,6 +6,8 @@ every form in which they could be written.
 
 from __future__ import annotations
 
+import gzip
+import json
 import sqlite3
 import sys
 import tempfile
@@ -18,11 +20,13 @@ from random import Random
 
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from nyhavn.server.seeing import Eyes, summary
+from tests.gathering import gathered, started
 from tests.test_server_honesty import redealt, sampled_tables, sent
 from tests.test_server_table import SECRET
 from tests.visiting import Host, Page, Visitor, hosting
 
 TABLES, GAMES = 2_000, 20
+WAYS = "identity", "gzip"
 
 
 def dealt_anew(number: int) -> Counter[str]:
@@ -51,6 +55,7 @@ class Listener:
     def __init__(self, host: Host) -> None:
         self.host, self.heard = host, list[bytes]()
         self.marks: list[bytes] = []
+        self.replayed = 0
 
     def play(self, seed: int) -> None:
         """Play a part of a game with mistakes, ask for everything there is, and keep all answers."""
@@ -76,8 +81,42 @@ class Listener:
         for path in ("/api/tables", "/api/rating", "/metrics", "/healthz", "/api/openapi.json"):
             self.heard.append(visitor.request("GET", path)[1])
         page.leave()
-        assert visitor.cookie
-        self.marks += forms(bytes.fromhex(visitor.cookie.partition("=")[2]))
+        self.mark(table, visitor)
+
+    def look_back(self, seed: int) -> None:
+        """Play a part of a game of two devices, and keep every replay that a seat or a watcher is given meanwhile."""
+        pages, rng = started(gathered(self.host, "Anna", "Béla")), Random(seed)
+        visitors, table = [page.visitor for page in pages], pages[0].table
+        watcher = Visitor(self.host)
+        watcher.watch(table, visitors[0].links(table)["watch"])
+        for _ in range(6):
+            due = next(page for page in pages if page.state["due"] in page.state["mine"])
+            due.play_turn(rng)
+            for page in pages:
+                up_to(page, len(due.state["turns"]))
+            for looking in (*visitors, watcher):
+                self.heard += self.replays(looking, table)
+        self.heard += [frame.encode() for page in pages for frame in page.frames]
+        for page in pages:
+            page.leave()
+        self.mark(table, *visitors, watcher)
+
+    def replays(self, visitor: Visitor, table: str) -> Iterator[bytes]:
+        """A running game as it is replayed, as it is packed for the net, and what sharing it would show."""
+        path = f"/api/tables/{table}/replay"
+        plain, packed = (visitor.request("GET", path, headers={"Accept-Encoding": way})[1] for way in WAYS)
+        assert gzip.decompress(packed) == plain
+        replay = json.loads(plain)
+        assert replay["record"] is replay["packed"] is None
+        self.replayed += 1
+        yield plain
+        for shared in ({"record": plain.decode()}, {"packed": table}):
+            yield visitor.request("POST", "/api/replays", shared)[1]
+
+    def mark(self, table: str, *visitors: Visitor) -> None:
+        """Look for the secrets of a table and of those who were there."""
+        tokens = [(visitor.cookie or "").partition("=")[2] for visitor in visitors]
+        self.marks += [form for token in tokens for form in forms(bytes.fromhex(token))]
         self.marks += forms(self.secret(table))
 
     def secret(self, table: str) -> bytes:
@@ -93,6 +132,11 @@ class Listener:
         return sum(mark in everything for mark in self.marks)
 
 
+def up_to(page: Page, turns: int) -> None:
+    """Wait until a page has seen so many turns."""
+    page.until(lambda state: len(state["turns"]) >= turns)
+
+
 def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
     """Everything that is shown."""
     found = dealt_anew(tables)
@@ -100,13 +144,15 @@ def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
     yield Figure("looks from all seats and from outside", found["looks"])
     yield Figure("of these with other hidden cards", found["other cards"], tables, sign="≥")
     yield none_of("looks that were sent other bytes", found["other bytes"])
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name), "--proxy") as host:
         listener = Listener(host)
         for seed in range(games):
             listener.play(seed)
+            listener.look_back(seed)
             progress(f"{seed + 1} of {games} games heard")
         host.stop()
         yield Figure("answers, frames and lines that were kept", len(listener.heard))
+        yield Figure("of these replays of running games, by seats and watchers", listener.replayed, games, sign="≥")
         yield none_of(f"of {len(listener.marks)} forms of secrets found in them or in the log", listener.leaks)
 
 

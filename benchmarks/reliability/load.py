@@ -18,7 +18,7 @@ from time import perf_counter
 
 import psutil
 
-from benchmarks.reliability.crowd import Game, Gone, Page, dispersed, fresh_device, open_table, playing
+from benchmarks.reliability.crowd import PATIENCE, Game, Gone, Page, dispersed, fresh_device, open_table, playing
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from tests.visiting import Host, hosting
 
@@ -50,7 +50,7 @@ class Load:
     def __init__(self, games: list[Game], rate: float) -> None:
         self.games, self.rate = games, rate
         self.times: list[float] = []
-        self.refused = self.lost = self.waited = 0
+        self.sent = self.idle = self.refused = self.lost = self.waited = 0
 
     async def run(self, seconds: float) -> None:
         """Send what is due, one game after the other."""
@@ -76,15 +76,27 @@ class Load:
             await asyncio.sleep(0.001)
         game.busy = True
         try:
-            answer = await game.step()
-        except (Gone, TimeoutError):
-            self.lost += 1
-        else:
-            if answer:
+            if found := await next_of(game):
+                self.sent += 1
+                answer = await found[0].send(found[1])
                 self.times.append(perf_counter() - due)
                 self.refused += answer.refusal is not None
+            elif game.over:
+                self.idle += 1
+            else:
+                self.lost += 1
+        except (Gone, TimeoutError):
+            self.lost += 1
         finally:
             game.busy = False
+
+
+async def next_of(game: Game) -> tuple[Page, dict[str, object]] | None:
+    """Who does what next, once the pages know of what was last; none if the game is over."""
+    until = perf_counter() + PATIENCE
+    while (found := game.next) is None and not game.over and perf_counter() < until:
+        await asyncio.sleep(0.001)
+    return found
 
 
 async def loaded(host: Host, games: int, rate: float, seconds: float) -> Load:
@@ -122,8 +134,10 @@ def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, id
             load = asyncio.run(loaded(host, games, rate, seconds))
             busy = (sum(server.cpu_times()[:2]) - before) / (perf_counter() - began)
         disk = fsyncs(folder)
-        sent = int(seconds * rate)
-        yield all_of(f"moves answered, {games} games at {rate:g} a second", len(load.times), sent)
+        due = int(seconds * rate)
+        yield Figure(f"moves sent, {games} games at {rate:g} a second", load.sent, 0.99 * due, sign="≥")
+        yield Figure("moves due in games that were over", load.idle)
+        yield all_of("moves answered, of those sent", len(load.times), load.sent)
         yield none_of("moves refused or unanswered", load.refused + load.lost)
         yield Figure("submit to answer, half within", percentile(load.times, 50), 15, " ms")
         yield Figure("submit to answer, 99 of 100 within", percentile(load.times, 99), 60, " ms")

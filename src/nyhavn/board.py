@@ -52,7 +52,7 @@ class Board(Value):
     words: tuple[int, ...]
 
     def __init__(self, words: tuple[int, ...]) -> None:
-        self._hold(words)
+        object.__setattr__(self, "words", words)
 
     def seat_start(self, seat: int) -> int:
         """Where the words of a seat begin."""
@@ -150,4 +150,4 @@ class Board(Value):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of all seats."""
-        return tuple(self.word(seat, at.SCORE) for seat in self.seats)
+        return self.words[at.SEATS + at.SCORE : at.SEATS + at.SEAT_WORDS * self.players : at.SEAT_WORDS]

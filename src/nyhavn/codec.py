@@ -59,6 +59,8 @@ def numbers_of(move: AnyMove) -> tuple[int, ...] | None:
     match move:
         case Take(piers):
             number = take_numbers().get(piers)
+        case Draw(cards):
+            return tuple([numbers.DRAWS + CARDS.index(card) for card in cards])
         case Discard(cards):
             number = discard_numbers().get(cards.word)
         case Build(place, paid, turned):
@@ -72,8 +74,6 @@ def numbers_of(move: AnyMove) -> tuple[int, ...] | None:
             number = numbers.ACTIVATE
         case EndTurn():
             number = numbers.END_TURN
-        case Draw(cards):
-            return tuple(numbers.DRAWS + CARDS.index(card) for card in cards)
         case _:
             assert_never(move)
     return None if number is None else (number,)

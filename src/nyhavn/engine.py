@@ -62,9 +62,9 @@ def stepped(words: Words, number: int) -> Words:
 def played(words: Words, move: AnyMove) -> Words | None:
     """The words after a move; None if it is not legal."""
     chosen = codec.numbers_of(move)
-    if not chosen or codec.move_of(spread(words), chosen) != move:
-        return None
     w = spread(words)
+    if not chosen or not (isinstance(move, Draw) or codec.move_of(w, chosen) == move):
+        return None
     for number in chosen:
         if number not in legal_numbers(w):
             return None

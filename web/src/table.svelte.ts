@@ -153,7 +153,7 @@ export class Table {
 
   /** Whether nobody at this device plays. */
   get watching(): boolean {
-    return this.state?.mine.length === 0;
+    return (this.state ?? this.company.lobby)?.mine.length === 0;
   }
 
   get own() {

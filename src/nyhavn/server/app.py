@@ -24,7 +24,7 @@ from nyhavn.server import assets, links, matching, replays, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
-from nyhavn.server.guesses import Guesses
+from nyhavn.server.guesses import Tries
 from nyhavn.server.hall import Hall
 from nyhavn.server.health import Health, healthz, metrics, note_lag
 from nyhavn.server.live import Live
@@ -39,8 +39,10 @@ from nyhavn.server.store import Store
 LOG = logging.getLogger("nyhavn.server")
 PACE, BURST = 20.0, 40.0
 """How many messages a second a page may send, and how many at once."""
-TOO_FAST = 4429
-"""With what the connection of such a page is closed."""
+TOO_FAST, TOO_LARGE = 4429, 1009
+"""With what the connection of a page is closed that sends more, or a frame that is too large."""
+FLOODS, FORGIVEN, CALM = 5, 10.0, 2.0
+"""How often a device is let go for that, after how many seconds once more, before it waits so long to be let in."""
 WARM = "apprentice"
 """The bot that most people meet first."""
 POLICY = "; ".join(
@@ -143,8 +145,10 @@ async def live(socket: WebSocket) -> None:
     if not from_here(socket):
         await socket.close()
         return
-    await socket.accept()
     device = device_of(socket)
+    if device and not floods_of(socket).allows(device, monotonic()):
+        await asyncio.sleep(CALM)
+    await socket.accept()
     try:
         visited = await hall_of(socket).find_seen(socket.path_params["table"], device)
     except Denied:
@@ -178,8 +182,11 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
     while True:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
+            if received.get("code") == TOO_LARGE:
+                floods_of(socket).note(device, monotonic())
             return
         if not pace.allows():
+            floods_of(socket).note(device, monotonic())
             await socket.close(TOO_FAST)
             return
         said = received.get("text") or received.get("bytes") or b""
@@ -191,6 +198,12 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
         else:
             with ANSWERS.timed():
                 await visited.ask(page, device, message)
+
+
+def floods_of(socket: WebSocket) -> Tries:
+    """How often each device was let go as it sent too much."""
+    floods: Tries = socket.app.state.floods
+    return floods
 
 
 class Pace:
@@ -271,7 +284,9 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
-        app.state.health, app.state.guesses = Health(store), Guesses()
+        app.state.health, app.state.guesses = Health(store), Tries()
+        app.state.floods = Tries(FLOODS, FORGIVEN)
+        app.state.shared = Tries(replays.SHARED_AT_ONCE, replays.SHARED_SECONDS)
         app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)

@@ -53,10 +53,19 @@ class Chat:
         if len(said) == AT_ONCE and now - said[0] < WHILE:
             raise Denied(Denial.TOO_MANY)
 
+    def turn(self, first: int, players: int) -> None:
+        """Let the seats of all lines be those in the order of play."""
+        self.lines = deque((turned(line, first, players) for line in self.lines), LINES)
+
     def add(self, device: str, line: Line, now: float) -> None:
         """Take in a line that was kept."""
         self.lines.append(line)
         self.said[device].append(now)
+
+
+def turned(line: Line, first: int, players: int) -> Line:
+    """A line that was said before the deal, with its seat in the order of play."""
+    return line._replace(seat=(line.seat - first) % players)
 
 
 def told(lines: Iterable[Line]) -> wire.Chat:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from enum import StrEnum
+from functools import cache
 from hashlib import sha256
 from multiprocessing import get_context
 from os import cpu_count
@@ -304,6 +305,8 @@ def played_again(kept: Kept) -> Iterator[Fault]:
     except Exception as error:
         yield Fault(Wrong.UNPLAYABLE, kept.game, str(error))
         return
+    if table.digest != kept.entries[-1].digest:
+        yield Fault(Wrong.UNPLAYABLE, kept.game, "not as the rules write it")
     if not tells(kept.summary, summary(table, kept.changed)):
         yield Fault(Wrong.SUMMARY, kept.game)
     if not kept.devices <= table.devices:
@@ -312,11 +315,16 @@ def played_again(kept: Kept) -> Iterator[Fault]:
 
 def tells(told: bytes, expected: msgspec.Struct) -> bool:
     """Whether a summary says what it must; an older one may lack what was added since and goes without saying."""
-    fields = msgspec.structs.fields(expected)
     values = msgspec.to_builtins(expected)
     try:
         said = msgspec.json.decode(told, type=dict[str, object])
         again = msgspec.json.encode({name: values[name] for name in said})
     except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
         return False
-    return told == again and all(field.encode_name in said for field in fields if field.required)
+    return told == again and said.keys() >= required(type(expected))
+
+
+@cache
+def required(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The names of all that a message of this kind must say."""
+    return frozenset(field.encode_name for field in msgspec.structs.fields(kind) if field.required)

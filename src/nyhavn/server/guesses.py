@@ -1,4 +1,4 @@
-"""Guessing keys: whoever was wrong too often has to wait."""
+"""What an address may not do too often, such as guessing keys: whoever did has to wait."""
 
 from __future__ import annotations
 
@@ -10,34 +10,35 @@ AT_ONCE = 20
 SECONDS = 30.0
 """After how many seconds it may try one more."""
 REMEMBERED = 10_000
-"""How many addresses are remembered; the one that was wrong longest ago is forgotten first."""
+"""How many addresses are remembered; the one that tried longest ago is forgotten first."""
 NETWORK = 64
 """How many bits of an address of IPv6 stand for one household."""
 
 
-class Guesses:
-    """How many wrong keys came from each address in the last minutes."""
+class Tries:
+    """How often each address tried something in the last minutes: so many times at once, then once in some seconds."""
 
-    def __init__(self) -> None:
-        self.wrong: OrderedDict[str, tuple[float, float]] = OrderedDict()
+    def __init__(self, at_once: int = AT_ONCE, seconds: float = SECONDS) -> None:
+        self.at_once, self.seconds = at_once, seconds
+        self.tried: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """For each address how many it tried, less those that time has forgiven, and when that was counted."""
 
     def allows(self, address: str, now: float) -> bool:
-        """Whether an address may try a key now."""
-        return self.count(household(address), now) <= AT_ONCE - 1
+        """Whether an address may try now."""
+        return self.count(household(address), now) <= self.at_once - 1
 
-    def failed(self, address: str, now: float) -> None:
-        """Note that an address has tried a wrong key."""
+    def note(self, address: str, now: float) -> None:
+        """Note that an address has tried."""
         name = household(address)
-        self.wrong[name] = self.count(name, now) + 1, now
-        self.wrong.move_to_end(name)
-        if len(self.wrong) > REMEMBERED:
-            self.wrong.popitem(last=False)
+        self.tried[name] = self.count(name, now) + 1, now
+        self.tried.move_to_end(name)
+        if len(self.tried) > REMEMBERED:
+            self.tried.popitem(last=False)
 
     def count(self, name: str, now: float) -> float:
-        """How many wrong keys still count."""
-        count, at = self.wrong.get(name, (0.0, now))
-        return max(0.0, count - (now - at) / SECONDS)
+        """How many tries still count."""
+        count, at = self.tried.get(name, (0.0, now))
+        return max(0.0, count - (now - at) / self.seconds)
 
 
 def household(address: str) -> str:

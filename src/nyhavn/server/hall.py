@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Sequence
 from time import time
 
 import msgspec
@@ -12,9 +13,11 @@ import msgspec
 from nyhavn.server import lessons, matching, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.branching import branch
+from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.gathering import Started
-from nyhavn.server.live import Live, replayed
+from nyhavn.server.events import Event
+from nyhavn.server.gathering import Gathering, Started
+from nyhavn.server.live import Live, logged, replayed
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.opening import gathered, gathers, opened
 from nyhavn.server.page import NO_TABLE
@@ -28,6 +31,13 @@ ID_BYTES = 12
 LIVE = 256
 """How many tables are kept in memory, as long as nobody is at the others."""
 encode = msgspec.json.encode
+
+
+def waiting(table: Lobby | Table, at: float) -> list[Statement]:
+    """What keeps when a new table has to be looked after, if it has a clock or a bot that is to play."""
+    if isinstance(table, Lobby) or not table.options.is_timed:
+        return []
+    return awaiting(table.id, awaited(table, at))
 
 
 class Hall:
@@ -47,29 +57,36 @@ class Hall:
     async def gather(self, new: wire.NewTable, device: str) -> str:
         """Open a table that waits for others; if nobody else is to come, only for the nonces."""
         first, secret = gathered(new, device)
-        more = await self.left_behind(device) if first.options.rated else []
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
-        entry, at = Entry(lobby.seq, str(first), lobby.digest), time()
-        await self.store.open_table(lobby.id, secret, entry, [device], encode(summary(lobby, at)), at, *more)
-        live = Live(self, lobby, secret)
-        if not lobby.open_seats:
-            await live.happen([Started()])
-        self.welcome(live)
-        return lobby.id
+        entry = Entry(lobby.seq, str(first), lobby.digest)
+        before = [] if lobby.open_seats else [Started()]
+        return await self.lay(lobby, entry, before, secret, device, first.options.rated)
 
     async def deal(self, new: wire.NewTable, device: str) -> str:
         """Open a table at which all persons sit at one device, and deal."""
         on = await asyncio.to_thread(branch, new.go_on, len(new.seats)) if new.go_on else None
         opening, secret = opened(new, device, on)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
-        entry, at = Entry(table.seq, str(opening), table.digest), time()
-        more = awaiting(table.id, awaited(table, at)) if table.options.is_timed else []
-        more += await self.left_behind(device) if table.options.rated else []
-        await self.store.open_table(table.id, secret, entry, [device], encode(summary(table, at)), at, *more)
-        live = Live(self, table, secret)
-        if before := on.events if on else lessons.events(opening.options.lesson or 0):
-            await live.happen(before)
-        self.welcome(live)
+        entry = Entry(table.seq, str(opening), table.digest)
+        before = on.events if on else lessons.events(opening.options.lesson or 0)
+        return await self.lay(table, entry, before, secret, device, opening.options.rated)
+
+    async def lay(
+        self,
+        table: Lobby | Table,
+        first: Entry,
+        before: Sequence[Gathering | Event],
+        secret: Secret,
+        device: str,
+        rated: bool,
+    ) -> str:
+        """Keep a new table and what has happened there already, all of it or nothing, and have it in the hall."""
+        table, entries = logged(table, before)
+        at = time()
+        more = waiting(table, at) + (await self.left_behind(device) if rated else [])
+        told = encode(summary(table, at))
+        await self.store.open_table(table.id, secret, [first, *entries], [device], told, at, *more)
+        self.welcome(Live(self, table, secret))
         return table.id
 
     async def left_behind(self, device: str) -> list[Statement]:

@@ -10,11 +10,11 @@ from starlette.routing import Route
 
 from nyhavn.server import seating, wire
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.guesses import Guesses
+from nyhavn.server.guesses import Tries
 from nyhavn.server.live import Live
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.network import Place
-from nyhavn.server.requests import Handler, asked, device_of, give, guarded, hall_of, welcome, written
+from nyhavn.server.requests import Handler, address_of, asked, device_of, give, guarded, hall_of, welcome, written
 
 
 async def knocked_at(request: Request) -> Live:
@@ -26,15 +26,15 @@ def guessing(handle: Handler) -> Handler:
     """A handler of keys that lets whoever was wrong too often wait."""
 
     async def handled(request: Request) -> Response:
-        guesses: Guesses = request.app.state.guesses
-        address = request.client.host if request.client else ""
+        guesses: Tries = request.app.state.guesses
+        address = address_of(request)
         if not guesses.allows(address, monotonic()):
             raise Denied(Denial.TOO_MANY)
         try:
             return await handle(request)
         except Denied as denied:
             if denied.code == Denial.NO_SUCH_TABLE:
-                guesses.failed(address, monotonic())
+                guesses.note(address, monotonic())
             raise
 
     return handled

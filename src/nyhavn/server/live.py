@@ -262,10 +262,7 @@ class Live:
         self, happened: Sequence[Gathering | Event], device: str | None = None, message: str | None = None
     ) -> None:
         """Keep some events, and only then let the table be what it is after them."""
-        table, entries = self.table, list[Entry]()
-        for event in happened:
-            table = after(table, event)
-            entries.append(Entry(table.seq, str(event), table.digest, device, message))
+        table, entries = logged(self.table, happened, device, message)
         at, seating = time(), reseated(self.table, table, happened)
         more = [*self.watch.statements(table, at), *counting(matching.settled(self.table, table, at))]
         try:
@@ -274,7 +271,16 @@ class Live:
             await self.reload()
             raise
         self.table = table
+        if seating and seating.first:
+            self.turn_chat(seating)
         self.watch.note()
+
+    def turn_chat(self, seating: Seating) -> None:
+        """Tell what was said before the deal once more, now that the seats are in the order of play."""
+        self.chat.turn(seating.first, seating.players)
+        if self.chat.lines:
+            for page in self.pages:
+                page.send(encode(chat.told(self.chat.lines)))
 
     async def reload(self) -> None:
         """Take over what somebody else has written."""
@@ -337,6 +343,17 @@ class Live:
                 await self.thinking
         for page in self.pages:
             page.let_go(farewell)
+
+
+def logged(
+    table: Lobby | Table, happened: Iterable[Gathering | Event], device: str | None = None, message: str | None = None
+) -> tuple[Lobby | Table, list[Entry]]:
+    """A table after some events, and these as its log keeps them."""
+    entries = list[Entry]()
+    for event in happened:
+        table = after(table, event)
+        entries.append(Entry(table.seq, str(event), table.digest, device, message))
+    return table, entries
 
 
 def reseated(before: Lobby | Table, now: Lobby | Table, happened: Iterable[Gathering | Event]) -> Seating | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from nyhavn.errors import Refusal
 from nyhavn.record import Record
@@ -176,13 +177,13 @@ class Lobby:
         )
 
 
-def after(table: Lobby | Table, event: Gathering | Event) -> Lobby | Table:
-    """A table after an event, whether its cards are dealt or not."""
+def after(table: Lobby | Table, event: Gathering | Event, text: str | None = None) -> Lobby | Table:
+    """A table after an event, whether its cards are dealt or not; the event's text may be known already."""
     if isinstance(table, Lobby):
         return table.after(event)
     if isinstance(event, Gathering):
         raise Denied(Denial.ALREADY_STARTED)
-    return table.after(event)
+    return table.after(event, text)
 
 
 def replayed(name: str, log: Iterable[str]) -> Lobby | Table:
@@ -194,5 +195,12 @@ def replayed(name: str, log: Iterable[str]) -> Lobby | Table:
     else:
         table = Table.open(name, events.parse_opening(first))
     for text in rest:
-        table = after(table, gathering.parse(text))
+        table = after(table, *read(text))
     return table
+
+
+@lru_cache(4096)
+def read(text: str) -> tuple[Gathering | Event, str]:
+    """The event that a text tells, and how it is written; the same ones come again and again."""
+    event = gathering.parse(text)
+    return event, str(event)

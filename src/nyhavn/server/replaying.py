@@ -114,14 +114,22 @@ def read_record(text: str) -> Record:
 def laid_again(record: Record) -> Table:
     """The table at which a recorded game began."""
     headers, seats = record.headers, record.start.seats
-    sitters = tuple(sitter(headers.get(f"seat-{seat + 1}", "")) for seat in seats)
+    bots = bots_in(record)
+    sitters = tuple(sitter(headers.get(f"seat-{seat + 1}", ""), seat in bots) for seat in seats)
     return Table.open(SHARED, Opened(sitters, Options(), headers.get("commitment", ""), record.start))
 
 
-def sitter(name: str) -> Sitter:
-    """Who sat on a seat: a bot that we know, or a person, whose name must be one that we would take."""
+def bots_in(record: Record) -> set[int]:
+    """The seats on which bots sat; a record that does not say so leaves it to their names."""
+    said = record.headers.get("bots")
+    return {seat for seat in record.start.seats if said is None or str(seat + 1) in said.split()}
+
+
+def sitter(name: str, bot: bool) -> Sitter:
+    """Who sat on a seat: perhaps a bot that we know, else a person, whose name must be one that we would take."""
     with suppress(Denied):
-        return Sitter(name, bot=known(name))
+        if bot:
+            return Sitter(name, bot=known(name))
     with suppress(Denied):
         return Sitter(clean(name) if name else "")
     return Sitter("")

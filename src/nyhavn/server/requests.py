@@ -56,6 +56,11 @@ def device_of(connection: HTTPConnection) -> str | None:
     return hashed(token) if TOKEN.fullmatch(token) else None
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
 def hashed(token: str) -> str:
     """What is stored of a token."""
     return sha256(token.encode()).hexdigest()

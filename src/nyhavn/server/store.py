@@ -300,20 +300,22 @@ class Store:
         self,
         game: str,
         secret: Secret,
-        entry: Entry,
+        entries: Iterable[Entry],
         devices: Iterable[str],
         summary: bytes,
         at: float,
         *more: Statement,
     ) -> None:
-        """Keep a new table, and what else belongs to it."""
+        """Keep a new table with all that has happened there already, and what else belongs to it."""
         row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
+        rows = [logged(game, entry, at) for entry in entries]
         await self.keep(
             (insert(games), [row]),
-            (insert(log), [logged(game, entry, at)]),
+            (LOGGING, rows),
             (insert(seated), [{"device": device, "game": game} for device in devices]),
             *more,
         )
+        count(rows[1:])
 
     async def append(
         self,
@@ -329,8 +331,7 @@ class Store:
         rows = [logged(game, entry, at) for entry in entries]
         reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
         await self.keep((LOGGING, rows), (CHANGING, [changed]), *reseated, *more)
-        for row in rows:
-            EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
+        count(rows)
 
     async def say(self, game: str, line: Line) -> None:
         """Keep what somebody said, and forget what was said long before."""
@@ -526,8 +527,14 @@ def reseating(game: str, seating: Seating) -> Iterator[Executable]:
     if seating.void:
         yield delete(keys).where(keys.c.game == game, keys.c.seat.in_(seating.void))
     if seating.first:
-        seat = (keys.c.seat + seating.players - seating.first) % seating.players
-        yield update(keys).where(keys.c.game == game).values(seat=seat, mark=keys.c.mark - keys.c.seat + seat)
+        yield from (turned(relation, game, seating) for relation in (keys, chat))
+
+
+def turned(relation: Relation, game: str, seating: Seating) -> Executable:
+    """Bring the seats of a relation into the order of play."""
+    here = relation.c
+    seat = (here.seat + seating.players - seating.first) % seating.players
+    return update(relation).where(here.game == game).values(seat=seat, mark=here.mark - here.seat + seat)
 
 
 def added(relation: Relation, game: str, device: str) -> Executable:
@@ -540,6 +547,12 @@ def added(relation: Relation, game: str, device: str) -> Executable:
 def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:
     """Take devices out of those of a table."""
     return delete(relation).where(relation.c.game == game, relation.c.device.in_(list(devices)))
+
+
+def count(rows: Iterable[Mapping[str, object]]) -> None:
+    """Count the entries that were kept, by their kind."""
+    for row in rows:
+        EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
 
 
 def logged(game: str, entry: Entry, at: float) -> dict[str, object]:

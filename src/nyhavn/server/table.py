@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never
 
 from nyhavn.board import Phase
@@ -49,8 +48,7 @@ class Step(NamedTuple):
     after: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A game with the people and bots around it, as its log tells.
 
     What is settled is known to all; the draft only to the seat whose turn it is, until it ends the turn.
@@ -97,7 +95,7 @@ class Table:
         record = Record.begin(opening.start)
         host = next((sitter.device for sitter in opening.sitters if sitter.device), None)
         table = cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest, host=host)
-        return replace(table, given=opening.given)
+        return table._replace(given=opening.given)
 
     @classmethod
     def replayed(cls, name: str, log: Iterable[str]) -> Table:
@@ -181,40 +179,38 @@ class Table:
 
     # What happens
 
-    def after(self, event: Event) -> Table:
-        """The table after an event, which is refused if it cannot happen now."""
+    def after(self, event: Event, text: str | None = None) -> Table:
+        """The table after an event, which is refused if it cannot happen now; its text may be known already."""
         if self.is_over and not isinstance(event, Moved):
             raise Denied(Refusal.GAME_OVER)
-        changed, seq = self.changed(event), self.seq + 1
-        settles = not isinstance(event, Played | Undone)
-        passes = (changed.due, changed.person_due) != (self.due, self.person_due)
-        return replace(
-            changed,
-            seq=seq,
-            digest=events.link(self.digest, str(event)),
-            settled_seq=seq if settles else self.settled_seq,
-            clock_seq=seq if settles and (passes or isinstance(event, Ended)) else self.clock_seq,
-        )
+        digest, seq = events.link(self.digest, text or str(event)), self.seq + 1
+        if isinstance(event, Played):
+            step = Step(event.move, self.tried(event.move))
+            return self._replace(draft=(*self.draft, step), seq=seq, digest=digest)
+        changed = self.changed(event)
+        if isinstance(event, Undone):
+            return changed._replace(seq=seq, digest=digest)
+        passes = isinstance(event, Ended) or (changed.due, changed.person_due) != (self.due, self.person_due)
+        clock_seq = seq if passes else self.clock_seq
+        return changed._replace(seq=seq, digest=digest, settled_seq=seq, clock_seq=clock_seq)
 
-    def changed(self, event: Event) -> Table:
-        """The table with what an event does to the game."""
+    def changed(self, event: Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved) -> Table:
+        """The table with what an event other than a move does to the game."""
         match event:
-            case Played(move):
-                return replace(self, draft=(*self.draft, Step(move, self.tried(move))))
             case Undone():
                 if not self.draft:
                     raise Denied(Denial.NOTHING_TO_UNDO)
-                return replace(self, draft=self.draft[:-1])
+                return self._replace(draft=self.draft[:-1])
             case Ended(draw, took):
                 return self.with_settled_turn(draw).with_time(self.due, took)
             case Resigned(seat):
                 self.expect_seat(seat)
-                return replace(self, resigned=seat, draft=())
+                return self._replace(resigned=seat, draft=())
             case Abandoned():
-                return replace(self, abandoned=True, draft=())
+                return self._replace(abandoned=True, draft=())
             case Late(seat):
                 self.expect_seat(seat)
-                return replace(self, late=seat, draft=())
+                return self._replace(late=seat, draft=())
             case StoodIn(seat, bot, took):
                 return self.with_stand_in(seat, bot).with_time(seat, took, ended=False)
             case CameBack(seat):
@@ -234,7 +230,7 @@ class Table:
         if self.sitters[seat].bot or self.stand_in(seat):
             raise Denied(Denial.NOT_AWAY)
         draft = () if seat == self.due else self.draft
-        return replace(self, stand_ins=(*self.stand_ins, (seat, bot)), draft=draft)
+        return self._replace(stand_ins=(*self.stand_ins, (seat, bot)), draft=draft)
 
     def without_stand_in(self, seat: int) -> Table:
         """The table at which a person plays again, with a little time at least."""
@@ -243,7 +239,7 @@ class Table:
         stand_ins = tuple((other, bot) for other, bot in self.stand_ins if other != seat)
         times = tuple(max(MERCY, left) if other == seat else left for other, left in enumerate(self.times))
         draft = () if seat == self.due else self.draft
-        return replace(self, stand_ins=stand_ins, times=times, draft=draft)
+        return self._replace(stand_ins=stand_ins, times=times, draft=draft)
 
     def with_time(self, seat: int | None, took: int | None, ended: bool = True) -> Table:
         """The table after a seat has thought for so long, and perhaps ended its turn."""
@@ -252,7 +248,7 @@ class Table:
         if clock is None or times is None or seat is None or (took is None and not anew):
             return self
         left = clock.after(times[seat], took or 0) if ended else max(0, times[seat] - (took or 0))
-        return replace(self, times=(*times[:seat], left, *times[seat + 1 :]))
+        return self._replace(times=(*times[:seat], left, *times[seat + 1 :]))
 
     def with_person_at(self, seat: int, device: str) -> Table:
         """The table with a person at another device; the host stays the host."""
@@ -260,7 +256,7 @@ class Table:
         if not self.sitters[seat].device:
             raise Denied(Refusal.NO_SUCH_SEAT)
         sitters = (*self.sitters[:seat], self.sitters[seat]._replace(device=device), *self.sitters[seat + 1 :])
-        return replace(self, sitters=sitters, host=heir(self.host, sitters, device))
+        return self._replace(sitters=sitters, host=heir(self.host, sitters, device))
 
     def tried(self, move: AnyMove) -> Position:
         """The position after a move of the seat whose turn it is."""
@@ -295,9 +291,11 @@ class Table:
         except IllegalMove as error:
             raise Denied(error.code) from error
         record = self.settled._replace(turns=(*self.settled.turns, Turn(moves)), end=end)
-        taken = "".join(self.settled.end.harbour[pier] for pier in self.piers_taken)
+        piers = self.piers_taken
+        harbour = self.settled.end.harbour if piers else ""
+        taken = "".join([harbour[pier] for pier in piers])
         scores = (*self.scores, record.end.scores)
-        return replace(self, settled=record, draft=(), scores=scores, taken=(*self.taken, taken))
+        return self._replace(settled=record, draft=(), scores=scores, taken=(*self.taken, taken))
 
     @property
     def piers_taken(self) -> list[int]:
@@ -367,7 +365,12 @@ class Table:
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
         nonces = {} if self.nonces == NO_NONCES else {"nonces": self.nonces.hex()}
         given = {"dealt-from": str(self.dealt_from)} if self.dealt_from else {}
-        return self.settled.titled(names | self.broken_off | dealer | nonces | given)
+        return self.settled.titled(names | self.bots | self.broken_off | dealer | nonces | given)
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """The header that says on which seats bots sat, whatever persons call themselves."""
+        return {"bots": " ".join(str(seat + 1) for seat, sitter in enumerate(self.sitters) if sitter.bot) or "-"}
 
     @property
     def dealt_from(self) -> int:

@@ -4,6 +4,7 @@ import { settings } from "../settings.svelte";
 import { sound } from "../sounds";
 import type { Chat, ChatLine, Lobby, State, Tick } from "../wire";
 import { left, shortAt } from "./clock";
+import { remember } from "./promises";
 
 /** Within how many milliseconds of coming to a table one is told what was said before. */
 const HISTORY = 400;
@@ -31,6 +32,7 @@ export class Company {
   gather(lobby: Lobby): void {
     this.come();
     this.lobby = lobby;
+    remember(lobby.table, lobby.commitment);
     if (!lobby.dealing) this.gathered = true;
   }
 
@@ -38,13 +40,15 @@ export class Company {
     this.come();
     this.lobby = null;
     this.latest = state;
+    if (!state.outcome) remember(state.table, state.commitment);
   }
 
-  /** Add what was said; what was said before one came has been heard. */
+  /** Add what was said, or say it anew of the seats after the deal; what was said before one came has been heard. */
   hear(chat: Chat): void {
-    const known = new Set(this.lines.map((line) => line.number));
+    const known = new Map(this.lines.map((line) => [line.number, line]));
     const news = chat.lines.filter((line) => !known.has(line.number));
-    this.lines = [...this.lines, ...news].sort((a, b) => a.number - b.number);
+    const told = new Map([...known, ...chat.lines.map((line) => [line.number, line] as const)]);
+    this.lines = [...told.values()].sort((a, b) => a.number - b.number);
     if (performance.now() - this.came < HISTORY && !known.size) this.readAll();
     else if (news.some((line) => !this.isMine(line)) && !settings.muted) sound("card");
   }

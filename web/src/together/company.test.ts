@@ -27,6 +27,16 @@ describe("company", () => {
     expect(company.unread).toBe(0);
   });
 
+  it("hears lines anew when seats come into the order of play, and counts none of them twice", () => {
+    const company = new Company();
+    company.see(state());
+    company.hear({ type: "chat", lines: [line(1, 0), line(2, 1)] });
+    company.hear({ type: "chat", lines: [line(3, 1)] });
+    company.hear({ type: "chat", lines: [line(1, 1), line(2, 0), line(3, 1)] });
+    expect(company.lines.map(({ seat }) => seat)).toEqual([1, 0, 1]);
+    expect(company.unread).toBe(1);
+  });
+
   it("lets the time of whoever is due run down", () => {
     const company = new Company();
     company.see(state({ options: { clock: { seconds: 60 } } as State["options"] }));
