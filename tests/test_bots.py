@@ -57,7 +57,7 @@ Bots with nets are not among them: their versions follow from the nets, and proc
 
 
 def test_one_place_lists_all_bots() -> None:
-    assert list(BOTS) == [*LEVELS, *JUDGES, *SEARCHERS]
+    assert list(BOTS) == [*LEVELS, *JUDGES, "master", "montecarlo", "treesearch"]
     for name in BOTS:
         assert bot(name).name == name == family(name)
 

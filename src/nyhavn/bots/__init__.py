@@ -18,12 +18,12 @@ BOTS: Mapping[str, str] = MappingProxyType(
         "mason": "levels",
         "architect": "learned",
         "planner": "learned",
+        "master": "learned",
         "montecarlo": "searchers",
         "treesearch": "searchers",
-        "master": "learned",
     }
 )
-"""Every bot's name, the weakest first, and the module that makes it."""
+"""Every bot's name, the levels from the weakest and then what they are measured by, and the module that makes it."""
 PROGRAM = "exec"
 """The name before a command line that runs a bot of somebody else's."""
 

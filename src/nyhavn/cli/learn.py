@@ -96,8 +96,10 @@ def learn(school: School, args: argparse.Namespace) -> None:
     from nyhavn.learn.drawing import draw_curve
 
     plan = school.plan
-    counts = {"done": str(school.games), "games": str(plan.games)}
-    print(say("learn-begun", players=plan.players, name=str(args.folder), **counts), file=sys.stderr, flush=True)
+    begun = say(
+        "learn-begun", players=plan.players, name=str(args.folder), done=str(school.games), games=str(plan.games)
+    )
+    print(begun, file=sys.stderr, flush=True)
     crew = hired(args)
     try:
         for point in school.learn(crew):
@@ -118,9 +120,10 @@ def hired(args: argparse.Namespace) -> Crew:
 def told(point: Point, plan: Plan) -> str:
     """A point of the curve in words."""
     from nyhavn.cli.telling import decimal, say
+    from nyhavn.learn.lessons import EARLIER
 
     scores = [
-        say("learn-score", name=say(f"learn-{name}" if name == "earlier" else f"bot-{name}"), score=percent(score))
+        say("learn-score", name=say("learn-earlier") if name == EARLIER else say(f"bot-{name}"), score=percent(score))
         for name, score in point.scores.items()
     ]
     return say(

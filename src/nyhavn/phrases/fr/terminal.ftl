@@ -352,15 +352,14 @@ trouble-not-sound = { $name } n’est pas intact et n’a pas été utilisé : 
 
 ## Learning
 
-learn-begun = Un réseau pour { $players } joueurs apprend dans { $name } : { $done } parties sur { $games } sont jouées.
-learn-point = { $done } parties sur { $games }, { $speed } par seconde ; erreur { $error }, points du gagnant { $points }{ $scores }
+learn-begun = Un réseau pour { $players } joueurs apprend dans { $name } : { $done } parties sur { $games } sont jouées.
+learn-point = { $done } parties sur { $games }, { $speed } par seconde ; erreur { $error }, points du gagnant { $points }{ $scores }
 learn-score = , contre { $name } { $score }
-learn-itself = lui-même
 learn-earlier = des réseaux antérieurs
 learn-written = Le réseau est dans { $name }.
 learn-gate = { $blocks } donnes, { $score } contre le champion
-learn-passed = Il est plus fort : { $name } est remplacé.
-learn-not-passed = Rien ne montre qu’il soit plus fort : { $name } reste.
-trouble-learn-other = Autre chose s’apprend dans { $name } : continuez avec les mêmes options, ou choisissez un autre dossier.
+learn-passed = Il est plus fort : { $name } est remplacé.
+learn-not-passed = Rien ne montre qu’il soit plus fort : { $name } reste.
+trouble-learn-other = Autre chose s’apprend dans { $name } : continuez avec les mêmes options, ou choisissez un autre dossier.
 trouble-learn-busy = Un autre processus apprend dans { $name }. Attendez qu’il ait fini, ou arrêtez-le.
-trouble-net = { $reason }
+trouble-net = Ce réseau ne peut pas servir : { $reason }

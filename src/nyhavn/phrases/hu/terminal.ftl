@@ -348,10 +348,9 @@ trouble-not-sound = { $name } hibás, ezért nem lett felhasználva: { $fault }
 
 ## Learning
 
-learn-begun = Egy { $players } játékosra való háló tanul itt: { $name }. Eddig { $done } játszma a { $games }-ból.
+learn-begun = { $players } játékosra való háló tanul itt: { $name }. Kész játszma: { $done }, összesen: { $games }.
 learn-point = { $done } játszma, összesen { $games }, { $speed } másodpercenként; hiba { $error }, a győztes pontjai { $points }{ $scores }
 learn-score = , ellenfél { $name }: { $score }
-learn-itself = önmaga
 learn-earlier = korábbi hálók
 learn-written = A háló itt van: { $name }.
 learn-gate = { $blocks } osztás, { $score } a bajnok ellen
@@ -359,4 +358,4 @@ learn-passed = Erősebb: { $name } lecserélve.
 learn-not-passed = Nem bizonyult erősebbnek: { $name } marad.
 trouble-learn-other = Itt valami mást tanul egy háló: { $name }. Folytasd ugyanazokkal a beállításokkal, vagy válassz másik mappát.
 trouble-learn-busy = Egy másik folyamat éppen itt tanul: { $name }. Várd meg, amíg végez, vagy állítsd le.
-trouble-net = { $reason }
+trouble-net = Ez a háló nem használható: { $reason }

@@ -1,0 +1,48 @@
+"""A tiny training run that must score 85 % against the Apprentice: it guards rules, features and learner at once.
+
+Run it with `make learn-check`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from nyhavn.learn.crew import Threads
+from nyhavn.learn.lessons import Lesson
+from nyhavn.learn.plan import Plan
+from nyhavn.learn.school import School
+from nyhavn.thinking import lesson
+
+GAMES = 60_000
+LEAST = 0.85
+TRIAL = Plan(games_per_lesson=1000, noise=0.0)
+DEALS = 1 << 52
+"""Where the deals of the trial begin: far from those of training."""
+
+
+def main() -> int:
+    """Learn, play, and say whether it was enough."""
+    start, crew = perf_counter(), Threads(os.cpu_count() or 1)
+    with TemporaryDirectory() as folder:
+        school = School.open(Plan(games=GAMES), Path(folder))
+        for point in school.learn(crew):
+            if point:
+                print(f"{point.games:,} games: {point.scores}", flush=True)
+        gains = crew.give_all(
+            TRIAL, [Lesson(DEALS + 1000 * i, "apprentice") for i in range(4)], school.weights, school.pool
+        )
+    crew.close()
+    won, played = (sum(gain.tally[word] for gain in gains) for word in (lesson.WON, lesson.PLAYED))
+    score = won / played
+    verdict = "reached" if score >= LEAST else "missed"
+    print(f"against the Apprentice {score:.1%} of {played:,.0f} games ({LEAST:.0%}: {verdict})")
+    print(f"{perf_counter() - start:.0f} s")
+    return int(score < LEAST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
