@@ -13,7 +13,7 @@ COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py test
 LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_openspiel.py tests/test_examples.py
 PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_browser_together.py tests/test_browser_replay.py tests/test_server_honesty.py
 
-.PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test lock clean
+.PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -105,8 +105,14 @@ fresh-start: setup chromium ## Measure how long it takes from a fresh clone to t
 learn-check: setup ## Let a tiny net learn for a few minutes; it must score 85 % against the Apprentice
 	@$(BIN)/python -m benchmarks.learn_check
 
-strength: setup ## Play the matches of docs/strength.md, or go on with them, and renew its tables
-	@$(BIN)/python -m benchmarks.strength
+ladder: setup ## Play the six levels against each other, or go on with it, and renew the tables of docs/strength.md
+	@$(BIN)/python -m benchmarks.strength ladder
+
+judgement: setup ## Measure what the nets' chances are worth, how long the Master thinks, and how well a rival learns to beat them
+	@$(BIN)/python -m benchmarks.judgement
+
+strength: setup ## The same for the simple bots and searches that they are measured by
+	@$(BIN)/python -m benchmarks.strength strength
 
 statistics: setup ## Check the arena's statistics against thousands of simulated matches
 	@$(BIN)/python -m benchmarks.arena_statistics

@@ -1,6 +1,7 @@
 """How strong the bots are: plays the matches of docs/strength.md, or goes on with them, and renews its tables.
 
-Run it with `make strength`. Games are kept in a ledger, so it can be stopped at any time, and repeating it is free.
+Run it with `make ladder` (the six levels) or `make strength` (what they are measured by). Games are kept in a ledger:
+it can be stopped at any time, and repeating it is free.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import argparse
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,48 +22,103 @@ from nyhavn.arena.summary import Summary, summarise, to_markdown
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
-LEDGER = ROOT / ".strength.sqlite"
 MONTECARLO, TREESEARCH = "montecarlo:playouts=1000", "treesearch:playouts=1000"
 
 
+MASTER = "master:playouts=200"
+"""The Master as it is measured: with a fifth of the playouts it has at a table, so that the ladder takes no days."""
+QUICK = ":time=0.1"
+"""How long both sides think a move where they have equal time."""
+
+
 class Bar(NamedTuple):
-    """What a bot has to reach against another one: the lower end of the 95 % interval."""
+    """What a bot has to reach against others, who are all the same: the lower end of the 95 % interval."""
 
     bot: str
     against: str
     least: float
     pairs: int
+    others: int = 1
+    """In how many seats they sit."""
+
+    @property
+    def command(self) -> str:
+        """The match as `nyhavn arena` is told."""
+        table = " ".join([self.bot, *[self.against] * self.others])
+        return f'--table "{table}" --blocks {self.pairs}'
 
 
-BARS = [
-    Bar("tourist", "random", 0.80, 1000),
-    Bar("apprentice", "tourist", 0.70, 1000),
-    Bar("mason", "apprentice", 0.64, 1000),
-    Bar(MONTECARLO, "apprentice", 0.70, 200),
+class Part(NamedTuple):
+    """A part of the page: its name there, who has to reach what, and all that is played, as `nyhavn arena` is told."""
+
+    name: str
+    bars: list[Bar]
+    matches: list[str]
+    pictures: dict[str, Callable[[Summary], str]]
+
+    @property
+    def ledger(self) -> Path:
+        """Where its games are kept."""
+        return ROOT / f".{self.name}.sqlite"
+
+
+STICKS = Part(
+    "strength",
+    [
+        Bar("tourist", "random", 0.80, 1000),
+        Bar("apprentice", "tourist", 0.70, 1000),
+        Bar("mason", "apprentice", 0.64, 1000),
+        Bar(MONTECARLO, "apprentice", 0.70, 200),
+    ],
+    [
+        "random tourist apprentice mason --pairs 1000",
+        f"{MONTECARLO} apprentice --pairs 200",
+        "random tourist apprentice mason --players 4 --pairs 250",
+        "tourist apprentice mason --players 3 --pairs 300",
+        f"{TREESEARCH} apprentice --pairs 100",
+        f"{MONTECARLO} mason --pairs 100",
+        f"{MONTECARLO} {TREESEARCH} --pairs 100",
+    ],
+    {"sticks.svg": draw_ladder, "matrix.svg": draw_matrix},
+)
+RUNGS = [
+    Bar("apprentice", "tourist", 0.64, 500),
+    Bar("mason", "apprentice", 0.64, 500),
+    Bar("architect", "mason", 0.64, 500),
+    Bar("planner", "architect", 0.64, 500),
+    Bar(MASTER, "planner", 0.80, 150),
+    Bar("planner", "apprentice", 0.96, 1000),
+    Bar(MASTER, "apprentice", 0.99, 400),
+    Bar(MASTER, "mason", 0.97, 250),
+    Bar("master" + QUICK, "montecarlo" + QUICK, 0.92, 80),
+    Bar("master" + QUICK, "treesearch" + QUICK, 0.92, 80),
+    Bar(MASTER, "apprentice", 0.92, 80, others=2),
+    Bar(MASTER, "apprentice", 0.88, 60, others=3),
+    Bar(MASTER, "planner", 0.50, 60, others=2),
+    Bar(MASTER, "planner", 0.42, 50, others=3),
 ]
-MATCHES = [
-    "random tourist apprentice mason --pairs 1000",
-    f"{MONTECARLO} apprentice --pairs 200",
-    "random tourist apprentice mason --players 4 --pairs 250",
-    "tourist apprentice mason --players 3 --pairs 300",
-    f"{TREESEARCH} apprentice --pairs 100",
-    f"{MONTECARLO} mason --pairs 100",
-    f"{MONTECARLO} {TREESEARCH} --pairs 100",
-]
-"""What is played, as `nyhavn arena` is told."""
+LEVELS = Part(
+    "ladder",
+    RUNGS,
+    [*(bar.command for bar in RUNGS), "planner mason --pairs 500", "architect apprentice --pairs 500"],
+    {"ladder.svg": draw_ladder},
+)
+PARTS = {part.name: part for part in (LEVELS, STICKS)}
 
 
-def play(ledger: Path) -> None:
+def play(part: Part) -> None:
     """Play what is missing; the arena shows how it goes."""
-    for match in MATCHES:
+    for match in part.matches:
         print(f"nyhavn arena {match}", flush=True)
         subprocess.run(
-            [sys.executable, "-m", "nyhavn.cli", "arena", *shlex.split(match), "--ledger", ledger], check=True
+            [sys.executable, "-m", "nyhavn.cli", "arena", *shlex.split(match), "--ledger", part.ledger], check=True
         )
 
 
 def met(summary: Summary, bar: Bar) -> tuple[int, Interval]:
-    """How many pairs the bar's bots have played, and the score of the first."""
+    """How many pairs, or blocks, the bar's bots have played, and the score of the first."""
+    if bar.others > 1:
+        return met_at_a_table(summary, bar)
     for pair in summary.pairs:
         names = tuple(identity.rpartition("@")[0] for identity in (pair.first, pair.second))
         if names == (bar.bot, bar.against):
@@ -71,35 +128,46 @@ def met(summary: Summary, bar: Bar) -> tuple[int, Interval]:
     return 0, Interval(0.0, 0.0, 1.0)
 
 
-def verdicts(summary: Summary) -> list[str]:
+def met_at_a_table(summary: Summary, bar: Bar) -> tuple[int, Interval]:
+    """The same at a table of three or four."""
+    for lineup in summary.lineups:
+        names = sorted(identity.rpartition("@")[0] for identity in lineup.seats)
+        if names == sorted([bar.bot, *[bar.against] * bar.others]):
+            (share,) = [each.share for each in lineup.standings if each.bot.rpartition("@")[0] == bar.bot]
+            return lineup.blocks, share
+    return 0, Interval(0.0, 0.0, 1.0)
+
+
+def verdicts(part: Part, summary: Summary) -> list[str]:
     """A row for each bar."""
     rows = ["| bar | at least | lower bound | pairs | |", "| --- | ---: | ---: | ---: | --- |"]
-    for bar in BARS:
+    for bar in part.bars:
         pairs, score = met(summary, bar)
         verdict = "reached" if score.low >= bar.least and pairs >= bar.pairs else "missed"
         played = f"{pairs} of {bar.pairs}"
-        rows.append(f"| {bar.bot} – {bar.against} | {bar.least:.0%} | {score.low:.1%} | {played} | {verdict} |")
+        others = bar.against if bar.others == 1 else f"{bar.others} x {bar.against}"
+        rows.append(f"| {bar.bot} – {others} | {bar.least:.0%} | {score.low:.1%} | {played} | {verdict} |")
     return rows
 
 
-def write(summary: Summary) -> None:
+def write(part: Part, summary: Summary) -> None:
     """Renew the tables and the pictures."""
-    (PAGE.parent / "ladder.svg").write_text(draw_ladder(summary), encoding="utf-8")
-    (PAGE.parent / "matrix.svg").write_text(draw_matrix(summary), encoding="utf-8")
-    renew(PAGE, "strength", "\n".join([*verdicts(summary), "", to_markdown(summary).strip()]))
+    for name, draw in part.pictures.items():
+        (PAGE.parent / name).write_text(draw(summary), encoding="utf-8")
+    renew(PAGE, part.name, "\n".join([*verdicts(part, summary), "", to_markdown(summary).strip()]))
 
 
 def main() -> int:
     """Play, write, and fail if a bar is missed."""
     reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("--ledger", type=Path, default=LEDGER)
-    ledger = reader.parse_args().ledger
-    play(ledger)
-    with Ledger(ledger, create=False) as kept:
+    reader.add_argument("part", choices=PARTS)
+    part = PARTS[reader.parse_args().part]
+    play(part)
+    with Ledger(part.ledger, create=False) as kept:
         summary = summarise(kept.games(records=False))
-    write(summary)
-    print("\n".join(verdicts(summary)))
-    return int(any("missed" in row for row in verdicts(summary)))
+    write(part, summary)
+    print("\n".join(verdicts(part, summary)))
+    return int(any("missed" in row for row in verdicts(part, summary)))
 
 
 if __name__ == "__main__":

@@ -109,6 +109,16 @@ def test_a_wider_net_begins_with_what_the_narrow_one_knows() -> None:
         widened(shipped(3), 2)
 
 
+def test_a_rival_is_all_that_is_played_against(tmp_path: Path) -> None:
+    plan = Plan(games=64, games_per_lesson=2, seed=3, rival=shipped(2).digest)
+    run, crew = School.open(plan, tmp_path, rival=shipped(2)), Threads(2)
+    points = [point for point in run.learn(crew) if point]
+    crew.close()
+    assert {name for point in points for name in point.scores} == {"earlier"}
+    assert len(run.pool) == 1
+    assert np.array_equal(run.pool[0], shipped(2).weights)
+
+
 # The gate
 
 

@@ -34,6 +34,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.add_argument("--seed", metavar="N", type=at_least(0), default=1, help="(default: 1)")
     reader.add_argument("--rate", metavar="X", type=float, help="how large the first steps are")
     reader.add_argument("--from", metavar="NET", dest="begun_from", type=Path, help="the net to begin from")
+    reader.add_argument("--rival", metavar="NET", type=Path, help="play only against this net, to learn how to beat it")
     reader.add_argument("--workers", metavar="N", type=at_least(1), help="threads (default: one for each processor)")
     reader.add_argument("--ray", metavar="ADDRESS", help="let a Ray cluster give the lessons")
     reader.add_argument(
@@ -64,7 +65,7 @@ def study(args: argparse.Namespace) -> int:
     with (args.folder / LOCK).open("w") as lock:
         try:
             hold(lock)
-            school = School.open(planned(args), args.folder, first_net(args))
+            school = School.open(planned(args), args.folder, net_in(args.begun_from), net_in(args.rival))
         except OSError:
             raise Trouble("trouble-learn-busy", name=str(args.folder)) from None
         except OtherPlan:
@@ -80,14 +81,15 @@ def planned(args: argparse.Namespace) -> Plan:
 
     stage = Stage(args.stage)
     rate = args.rate or (RATE if stage is Stage.GAMES else CAREFUL_RATE)
-    return Plan(args.players, stage, args.games, args.seed, rate)
+    rival = net_in(args.rival)
+    return Plan(args.players, stage, args.games, args.seed, rate, rival=rival.digest if rival else "")
 
 
-def first_net(args: argparse.Namespace) -> Net | None:
-    """The net to begin from, if there is one."""
+def net_in(path: Path | None) -> Net | None:
+    """The net in a file, if one is named."""
     from nyhavn.nets import Net
 
-    return Net.load(args.begun_from) if args.begun_from else None
+    return Net.load(path) if path else None
 
 
 def learn(school: School, args: argparse.Namespace) -> None:

@@ -70,20 +70,20 @@ def fresh(players: int, seed: int) -> Floats:
 class School:
     """A net that learns, with all that is needed to go on after a stop."""
 
-    def __init__(self, plan: Plan, folder: Path, begun_from: Net | None = None) -> None:
+    def __init__(self, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> None:
         self.plan, self.folder = plan, folder
         self.made: list[dict[str, Any]] = begun_from.manifest.get("made", []) if begun_from else []
         self.weights = fresh(plan.players, plan.seed) if begun_from is None else widened(begun_from, plan.players)
         self.mean, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
-        self.pool: list[Floats] = [self.weights.copy()]
+        self.pool: list[Floats] = [rival.weights if rival else self.weights.copy()]
         self.games, self.batches, self.seconds = 0, 0, 0.0
         self.curve: list[Point] = []
         self.tallies: dict[str, Doubles] = {}
 
     @classmethod
-    def open(cls, plan: Plan, folder: Path, begun_from: Net | None = None) -> School:
+    def open(cls, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> School:
         """A training run as it was left in a folder, or a new one."""
-        school, path = cls(plan, folder, begun_from), folder / CHECKPOINT
+        school, path = cls(plan, folder, begun_from, rival), folder / CHECKPOINT
         if path.exists():
             school.resume(path)
         else:
@@ -119,6 +119,8 @@ class School:
 
     def company(self, luck: np.random.Generator) -> str:
         """Who sits in the other seats."""
+        if self.plan.rival:
+            return EARLIER
         others = self.plan.company * (1 - self.plan.progress(self.games))
         if self.plan.stage is Stage.ROLLOUTS or luck.random() >= others:
             return ITSELF
@@ -148,7 +150,7 @@ class School:
         point = Point(self.games, self.seconds, error, total[lesson.POINTS] / games, total[lesson.LONG] / games, scores)
         self.curve.append(point)
         self.tallies.clear()
-        if self.games // GRADUATION > (self.games - REPORT) // GRADUATION:
+        if not self.plan.rival and self.games // GRADUATION > (self.games - REPORT) // GRADUATION:
             self.pool = [*self.pool, self.weights.copy()][-POOL:]
         self.keep()
         return point

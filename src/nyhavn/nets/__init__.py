@@ -49,6 +49,11 @@ class Net:
             )
         return cls(players, weights.astype(np.float32), manifest)
 
+    @property
+    def digest(self) -> str:
+        """A short text that tells these weights from others."""
+        return hashlib.sha256(self.weights.tobytes()).hexdigest()[:8]
+
     def save(self, path: Path) -> None:
         """Write the weights, with half of their digits, and the manifest."""
         manifest = {**self.manifest, **made_for(self.players)}

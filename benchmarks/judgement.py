@@ -1,0 +1,139 @@
+"""What the nets' chances are worth, how long the Master thinks, and how well a rival learns to beat the City planner.
+
+Run it with `make judgement`; it renews docs/strength.md. The rival learns in `.rival`, and goes on after a stop.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from benchmarks.setting import markdown, renew
+from nyhavn.arena.game import play
+from nyhavn.bots import Limit, bot
+from nyhavn.learn.crew import Threads
+from nyhavn.learn.lessons import ITSELF, Lesson, contest, desk, give
+from nyhavn.learn.plan import Plan
+from nyhavn.learn.school import School
+from nyhavn.nets import HOME, Net, shipped
+from nyhavn.rules.scoring import winners
+from nyhavn.thinking import lesson
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "strength.md"
+GAMES = 20_000
+DEALS = 1 << 53
+"""Where the deals begin: far from those of training."""
+RIVAL = ROOT / ".rival"
+RIVAL_GAMES = 300_000
+LOADS = 20
+
+
+class Row(NamedTuple):
+    """What was measured, what is asked for, and what came out."""
+
+    what: str
+    bar: str
+    found: str
+    reached: bool
+
+    @property
+    def cells(self) -> list[str]:
+        """The row of the table."""
+        return [self.what, self.bar, self.found, "reached" if self.reached else "**missed**"]
+
+
+def calibration(players: int) -> Row:
+    """How far chances are from what happens: one position of each game, deciles weighed by how many fall into them."""
+    expected, won = np.array(list(sampled(players))).T
+    error = 0.0
+    for tenth in range(10):
+        within = (expected * 10).astype(int).clip(0, 9) == tenth
+        if within.any():
+            error += within.mean() * abs(expected[within].mean() - won[within].mean())
+    what = f"chance to win, {players} players, {len(won):,} games, error over deciles"
+    return Row(what, "≤ 2 points", f"{100 * error:.2f} points", error <= 0.02)
+
+
+def sampled(players: int) -> Iterator[tuple[float, float]]:
+    """What was expected at one position of each game between City planners, and what came of it."""
+    weights, luck, plan = shipped(players).weights, Random(players), Plan(players, noise=0.0, games_per_lesson=1)
+    for game in range(GAMES):
+        gain = give(plan, Lesson(DEALS + game, ITSELF), weights, weights)
+        at = luck.randrange(int(gain.tally[lesson.NOTES]))
+        seat = int(desk().notes[at * lesson.NOTE_WORDS + lesson.NOTE_SEAT])
+        victory = winners(desk().game.tolist())
+        yield float(desk().values[at * lesson.VALUE_WORDS]), (victory >> seat & 1) / victory.bit_count()
+
+
+def loading() -> Row:
+    """How long it takes to load a net."""
+    took = []
+    for _ in range(LOADS):
+        start = perf_counter()
+        Net.load(HOME / "4.npz")
+        took.append(perf_counter() - start)
+    return Row("loading a net", "≤ 50 ms", f"{1000 * max(took):.1f} ms", max(took) <= 0.05)
+
+
+def thinking() -> Row:
+    """How long the Master takes for a move while two games are played on two cores."""
+    bot("master").wake()
+    with ThreadPoolExecutor(2) as pool:
+        games = list(pool.map(lambda seed: play([bot("master"), bot("master")], seed), (DEALS, DEALS + 1)))
+    times = [time / 1e6 for game in games for seat in game.times for time in seat]
+    late = float(np.percentile(times, 99))
+    return Row("the Master's move, 99th percentile, two games at once", "≤ 1.2 s", f"{late:.2f} s", late <= 1.2)
+
+
+def same_move(positions: int = 1000) -> Row:
+    """How often the Master plays the same when hidden cards are dealt anew."""
+    from tests.games import sampled_positions
+
+    player, limit, rng, same, tried = bot("master"), Limit(playouts=40), Random(5), 0, 0
+    for position in sampled_positions(20 * positions, seed=77):
+        if tried < positions and position.to_move is not None and len(position.legal_moves) > 1:
+            view = position.view(position.seat)
+            other = view.sample(rng).view(position.seat)
+            same += player.choose(view, limit, Random(tried)) == player.choose(other, limit, Random(tried))
+            tried += 1
+    return Row(
+        "same move when hidden cards are dealt anew", f"{positions:,}", f"{same:,} of {tried:,}", same == positions
+    )
+
+
+def rival() -> Row:
+    """What a fresh net scores against the City planner after learning from games against it alone."""
+    champion, crew = shipped(2), Threads(os.cpu_count() or 1)
+    plan = Plan(games=RIVAL_GAMES, seed=9, rival=champion.digest)
+    school = School.open(plan, RIVAL, rival=champion)
+    for point in school.learn(crew):
+        if point:
+            print(f"rival: {point.games:,} games, {point.scores}", flush=True)
+    crew.close()
+    shares = [contest(2, school.weights, champion.weights, range(DEALS, DEALS + 4000), seat) for seat in range(2)]
+    score = float(np.mean(shares))
+    what = f"a rival that learned from {RIVAL_GAMES:,} games against the City planner alone, against it"
+    return Row(what, "≤ 55 %", f"{score:.1%} of 8,000 games", score <= 0.55)
+
+
+def main() -> int:
+    """Measure, write, and fail if a bar is missed."""
+    rows = []
+    for measure in (loading, *(lambda n=n: calibration(n) for n in (2, 3, 4)), thinking, same_move, rival):
+        rows.append(measure())
+        print(" | ".join(rows[-1].cells), flush=True)
+    renew(PAGE, "judgement", markdown([["what", "bar", "found", ""], *(row.cells for row in rows)], 4))
+    return int(not all(row.reached for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
