@@ -242,6 +242,7 @@ MISSING = {
     "perft": ["-", "1"],
     "divide": ["-", "1"],
     "dataset": ["games", "mason"],
+    "learn": ["runs/two"],
     "backup": ["games.sqlite"],
     "restore": ["games.sqlite"],
 }

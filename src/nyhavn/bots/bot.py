@@ -128,6 +128,10 @@ class Bot(ABC):
         """Get ready to be asked; what this takes is not counted as thinking."""
         return
 
+    def wake_meanwhile(self) -> None:
+        """Get ready while somebody waits at a table; a bot that can answer before it is awake does not keep them."""
+        self.wake()
+
     def close(self) -> None:
         """Leave the table; what the bot holds outside Python is let go."""
         return

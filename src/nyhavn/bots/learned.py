@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
+from threading import Thread
 from types import MappingProxyType
 
 from nyhavn.bots import judging
@@ -92,6 +93,7 @@ class Master(Bot):
 
     def __init__(self, name: str, limit: Limit) -> None:
         super().__init__(name, version(), MASTERLY if limit.is_open else limit)
+        self.waking: Thread | None = None
 
     def __str__(self) -> str:
         return self.name if self.limit == MASTERLY else super().__str__()
@@ -103,8 +105,20 @@ class Master(Bot):
         fast.kernel("foresee")
         judging.wake(compile_it=True)
 
+    def wake_meanwhile(self) -> None:
+        """Wake at once if everything was compiled before, else in a thread, answering at a glance until then."""
+        from nyhavn.fast.storage import is_kept
+
+        if is_kept("foresee"):
+            self.wake()
+        else:
+            self.waking = Thread(target=self.wake, daemon=True)
+            self.waking.start()
+
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The best move found within the limit."""
+        if self.waking and self.waking.is_alive():
+            return judged(shipped(view.players), view)[0].move(view)
         return self.search(view, limit, rng)[0].judged.move(view)
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:

@@ -23,6 +23,9 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         epilog="Without a name this lists all bots.",
     )
     reader.add_argument("name", metavar="BOT", nargs="?", help="a bot, as mason or montecarlo:playouts=1000")
+    reader.add_argument(
+        "--soon", action="store_true", help="answer at once, and be at full strength once it is compiled"
+    )
     reader.add_argument("--list", action="store_true", help="list all bots")
     reader.set_defaults(run=run)
 
@@ -35,7 +38,10 @@ def run(args: argparse.Namespace) -> int:
         from nyhavn.cli.waking import wake
 
         with named(args.name) as bot:
-            wake([args.name])
+            if args.soon:
+                bot.wake_meanwhile()
+            else:
+                wake([args.name])
             speak_for(bot)
     return 0
 
@@ -71,7 +77,6 @@ def speak_for(bot: Bot) -> None:
     from nyhavn.cli.trouble import Trouble
 
     try:
-        bot.wake()
         serve(bot, sys.stdin, speak)
     except (Misheard, Misbehaved, UnicodeDecodeError) as error:
         raise Trouble("trouble-bot-line", reason=reason(error)) from error

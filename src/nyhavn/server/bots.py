@@ -84,7 +84,7 @@ def patience(text: str) -> float:
 def command(text: str) -> str:
     """The command line that lets a bot speak, at a lower priority than the server where that can be said."""
     nice = ["nice", "-n", "10"] if shutil.which("nice") else []
-    return shlex.join([*nice, sys.executable, "-P", "-m", "nyhavn.cli", "bot", text])
+    return shlex.join([*nice, sys.executable, "-P", "-m", "nyhavn.cli", "bot", "--soon", text])
 
 
 class Bots:
