@@ -38,7 +38,7 @@ class Plan:
     side: float = 0.05
     """How much the side outputs, points and turns to go, count."""
     company: float = 0.55
-    """How often others sit at the table in the beginning, earlier nets and hand-written levels; later it is seldom."""
+    """How often others sit at the table: earlier nets, and hand-written levels."""
     rival: str = ""
     """The digest of the one net that is played against, if the net is to learn how to beat it and nothing else."""
     games_per_lesson: int = 4

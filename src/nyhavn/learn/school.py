@@ -121,8 +121,7 @@ class School:
         """Who sits in the other seats."""
         if self.plan.rival:
             return EARLIER
-        others = self.plan.company * (1 - self.plan.progress(self.games))
-        if self.plan.stage is Stage.ROLLOUTS or luck.random() >= others:
+        if self.plan.stage is Stage.ROLLOUTS or luck.random() >= self.plan.company:
             return ITSELF
         return str(luck.choice([EARLIER, EARLIER, *TASTES, "mason"]))
 
