@@ -13,6 +13,7 @@ from uuid import uuid4
 import pytest
 
 from nyhavn.cli import main
+from nyhavn.nets import Net
 from tests.contests import LONG, MARK, games_in, kept, marked, wait_until
 
 MEMORY = 80_000_000
@@ -78,6 +79,7 @@ def see_that_a_program_that_is_gone_is_told(address: str, program: Path) -> None
 import os, sys
 from nyhavn.arena import cluster
 from nyhavn.cli import main
+from nyhavn.nets import Net
 knock = cluster.knock
 cluster.knock = lambda address: [knock(address), os.unlink("program")]
 sys.exit(main({[*command, "--ledger", "l"]!r}))
@@ -118,3 +120,16 @@ with closing(Cluster({address!r})) as cluster:
 def test_where_there_is_no_cluster_it_is_told(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "random", "tourist", "--ray", address, "--ledger", str(tmp_path / "arena.sqlite")]) == 2
     assert f"nyhavn: There is no Ray cluster to play on at {address}: " in capsys.readouterr().err
+
+
+def test_a_net_learns_the_same_on_a_cluster(nodes: Any, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", "learn", "--games", "64"]
+    for more in (["there", "--ray", nodes.address], ["here"]):
+        subprocess.run([*command, *more], cwd=tmp_path, check=True, timeout=LONG, capture_output=True)
+    there, here = (Net.load(tmp_path / name / "net.npz").weights for name in ("there", "here"))
+    assert there.tolist() == here.tolist()
+
+
+def test_where_there_is_no_cluster_nobody_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["learn", str(tmp_path), "--ray", "127.0.0.1:1"]) == 2
+    assert "nyhavn: There is no Ray cluster to play on at 127.0.0.1:1: " in capsys.readouterr().err

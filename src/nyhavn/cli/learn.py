@@ -114,9 +114,19 @@ def learn(school: School, args: argparse.Namespace) -> None:
 
 def hired(args: argparse.Namespace) -> Crew:
     """Who gives the lessons."""
+    from nyhavn.cli.trouble import Trouble
     from nyhavn.learn.crew import Cluster, Threads
 
-    return Cluster(args.ray) if args.ray else Threads(args.workers or os.cpu_count() or 1)
+    if not args.ray:
+        return Threads(args.workers or os.cpu_count() or 1)
+    try:
+        from nyhavn.arena.cluster import Unreachable
+    except ModuleNotFoundError:
+        raise Trouble("trouble-arena-cluster") from None
+    try:
+        return Cluster(args.ray)
+    except Unreachable as error:
+        raise Trouble("trouble-arena-ray", address=args.ray, reason=str(error)) from None
 
 
 def told(point: Point, plan: Plan) -> str:

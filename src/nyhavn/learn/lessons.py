@@ -62,7 +62,8 @@ def desk() -> Desk:
 
 
 def give(plan: Plan, given: Lesson, weights: Floats, earlier: Floats) -> Gain:
-    """Play the games of a lesson, and find out what they say."""
+    """Play the games of a lesson, and find out what they say; what a cluster has sent may not be written to."""
+    weights, earlier = (np.require(one, requirements="W") for one in (weights, earlier))
     gain = Gain(np.zeros_like(weights), np.zeros(lesson.TALLY))
     if plan.stage is Stage.GAMES:
         teach(plan, given, weights, earlier, gain)
