@@ -17,7 +17,7 @@ from nyhavn.nets import digest, shipped
 from nyhavn.thinking.foresee import SQUARE, SUM_WORDS
 from nyhavn.view import View
 
-NOISE: Mapping[str, float] = MappingProxyType({"architect": 0.12, "planner": 0.0})
+NOISE: Mapping[str, float] = MappingProxyType({"architect": 0.1, "planner": 0.0})
 """How far a bot that looks one move ahead may err about the chance to win."""
 DOUBT = 0.1
 """The standard error of a chance that the net tells at a glance."""
