@@ -26,7 +26,7 @@ MONTECARLO, TREESEARCH = "montecarlo:playouts=1000", "treesearch:playouts=1000"
 
 
 MASTER = "master:playouts=60"
-"""The Master as it is measured: with a small part of the playouts it has at a table, so that the ladder takes no day."""
+"""The Master as it is measured: with a small part of the playouts it has at a table, so that it takes no day."""
 QUICK = ":time=0.05"
 """How long both sides think a move where they have equal time."""
 
