@@ -56,7 +56,7 @@ GROUP = 128
 """How many pieces of work one commit takes at most."""
 LONG_AGO = 100 * 24 * 3600.0
 """After how many seconds a run of the server is forgotten; no turn takes so long."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=FAST")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
 
 metadata = MetaData()
 
