@@ -189,7 +189,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_played_on(
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(f"{host.address}/table/{table}")
     page.locator("dialog[open] [data-testid=verify]").click()
-    expect(page.locator("[data-finding=fair]")).to_be_visible()
+    expect(page.locator("[data-finding=fair]")).to_be_in_viewport(ratio=1)
     assert barriers(page) == []
     page.locator(f"dialog[open] a[href='/replay/{table}']").click()
     shows(page, 0)
