@@ -419,10 +419,12 @@ def test_another_promise_than_before_the_deal_is_found(chrome: Browser, host: Ho
             person.page.get_by_test_id("verify").click()
             person.page.locator(f"[data-finding={finding}]").wait_for()
         assert bob.page.get_by_test_id("seen").inner_text() == "0" * 64
+        anna.page.locator("[data-dot=here]").wait_for(state="attached")
         bob.page.goto(bob.page.url.replace("/table/", "/replay/"))
         bob.page.locator("header button").last.click()
         bob.page.get_by_test_id("verify").click()
         bob.page.locator("[data-finding=other-promise]").wait_for()
+        assert bob.page.locator("[data-dot]").count() == 0, "in a replay nobody is there or away"
         well([anna, bob])
 
 
