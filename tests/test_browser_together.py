@@ -35,6 +35,14 @@ FORGED = """() => {
   for (const table of Object.keys(kept)) kept[table] = "0".repeat(64);
   localStorage.setItem("nyhavn-promises", JSON.stringify(kept));
 }"""
+HIDDEN = """() => [...document.querySelectorAll(".seat:has(.dot)")].flatMap((seat) => {
+  const dot = seat.querySelector(".dot").getBoundingClientRect();
+  const under = ({ left, right, top, bottom }) =>
+    left < dot.right && right > dot.left && top < dot.bottom && bottom > dot.top;
+  return [...seat.querySelectorAll(".clock, .score")].filter((part) => under(part.getBoundingClientRect()))
+    .map((part) => part.textContent);
+})"""
+"""The times and points that lie under the sign of who is there."""
 STILL = {"reduced_motion": "reduce"}
 """Colours change at once, so that they can be measured."""
 LOST = re.compile("WebSocket connection to|net::ERR_|Failed to load resource|The Cross-Origin-Opener-Policy header")
@@ -509,6 +517,7 @@ def test_a_table_of_several_devices_is_all_in_sight(chrome: Browser, host: Host,
             anna.page.set_viewport_size({"width": size[0], "height": size[1]})
             anna.page.emulate_media(color_scheme=scheme)
             assert barriers(anna.page) == []
+            assert anna.page.evaluate(HIDDEN) == []
         well([anna])
 
 
