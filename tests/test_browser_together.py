@@ -43,6 +43,16 @@ HIDDEN = """() => [...document.querySelectorAll(".seat:has(.dot)")].flatMap((sea
     .map((part) => part.textContent);
 })"""
 """The times and points that lie under the sign of who is there."""
+HEARD = """window.notified = []; window.tones = []; window.away = false;
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { return (this.permission = "granted"); }
+  constructor(title, { body }) { window.notified.push(body); }
+};
+const begin = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { window.tones.push(this.frequency.value); begin.call(this, at); };
+Object.defineProperty(document, "hidden", { get: () => window.away });"""
+"""Notes what a page lets be heard and of what it notifies."""
 STILL = {"reduced_motion": "reduce"}
 """Colours change at once, so that they can be measured."""
 LOST = re.compile("WebSocket connection to|net::ERR_|Failed to load resource|The Cross-Origin-Opener-Policy header")
@@ -287,6 +297,32 @@ def test_a_bot_stands_in_for_somebody_who_is_away(chrome: Browser, host: Host) -
         while due([anna, bob], host) is not bob:
             anna.hands.decide()
         well([anna, bob])
+
+
+def test_whose_turn_it_is_is_called(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {"locale": "hu-HU"}) as (anna, bela):
+        bela.page.add_init_script(HEARD)
+        anna.page.goto(host.address)
+        asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bela, shared(anna.page, "join"), "Béla")
+        start(anna, bela)
+        say = Phrases("hu").say
+        bela.page.locator("header button").last.click()
+        bela.page.locator("[data-opens=settings]").click()
+        bela.page.get_by_label(say("web-sound")).check()
+        bela.page.get_by_role("button", name=say("together-notify")).click()
+        bela.page.get_by_label(say("together-notify")).wait_for()
+        bela.page.keyboard.press("Escape")
+        assert bela.page.title() == "Anna – Nyhavn"
+        bela.page.evaluate("window.away = true")
+        while due([anna, bela], host) is not bela:
+            anna.hands.decide()
+        assert bela.page.title() == f"● {say('together-your-turn')} – Nyhavn"
+        assert bela.page.evaluate("window.notified") == [say("together-your-turn")]
+        assert bela.page.evaluate("window.tones.slice(-2).map(Math.round)") == [523, 659]
+        well([anna, bela])
 
 
 # Talking
