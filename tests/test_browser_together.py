@@ -336,6 +336,8 @@ def test_people_talk_and_may_mute_it(chrome: Browser, host: Host) -> None:
         anna.page.get_by_test_id("say").fill("Hej, Bob!")
         anna.page.keyboard.press("Enter")
         anna.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
+        said_at = anna.page.get_by_test_id("lines").locator("time").inner_text()
+        assert re.fullmatch(r"\d\d:\d\d", said_at), "as the British write it"
         bob.page.get_by_role("button", name="Menu, 1 new in the chat").click()
         bob.page.locator("[data-opens=chat]").click()
         bob.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
