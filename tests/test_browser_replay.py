@@ -189,7 +189,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_played_on(
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(f"{host.address}/table/{table}")
     page.locator("dialog[open] [data-testid=verify]").click()
-    expect(page.locator("[data-finding=fair]")).to_be_visible()
+    expect(page.locator("[data-finding=fair]")).to_be_in_viewport(ratio=1)
     assert barriers(page) == []
     page.locator(f"dialog[open] a[href='/replay/{table}']").click()
     shows(page, 0)
@@ -224,10 +224,11 @@ def test_a_finished_game_is_shared_downloaded_opened_and_played_on(
 
 
 def test_what_is_no_record_is_not_opened(host: Host, chromium: Browser, tmp_path: Path) -> None:
-    context, page, _ = page_of(chromium)
+    context, page, _ = page_of(chromium, (390, 844))
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna")
     page.goto(host.address)
     page.get_by_test_id("open-record").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("This is no record of a game")
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
     context.close()

@@ -35,6 +35,24 @@ FORGED = """() => {
   for (const table of Object.keys(kept)) kept[table] = "0".repeat(64);
   localStorage.setItem("nyhavn-promises", JSON.stringify(kept));
 }"""
+HIDDEN = """() => [...document.querySelectorAll(".seat:has(.dot)")].flatMap((seat) => {
+  const dot = seat.querySelector(".dot").getBoundingClientRect();
+  const under = ({ left, right, top, bottom }) =>
+    left < dot.right && right > dot.left && top < dot.bottom && bottom > dot.top;
+  return [...seat.querySelectorAll(".clock, .score")].filter((part) => under(part.getBoundingClientRect()))
+    .map((part) => part.textContent);
+})"""
+"""The times and points that lie under the sign of who is there."""
+HEARD = """window.notified = []; window.tones = []; window.away = false;
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { return (this.permission = "granted"); }
+  constructor(title, { body }) { window.notified.push(body); }
+};
+const begin = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { window.tones.push(this.frequency.value); begin.call(this, at); };
+Object.defineProperty(document, "hidden", { get: () => window.away });"""
+"""Notes what a page lets be heard and of what it notifies."""
 STILL = {"reduced_motion": "reduce"}
 """Colours change at once, so that they can be measured."""
 LOST = re.compile("WebSocket connection to|net::ERR_|Failed to load resource|The Cross-Origin-Opener-Policy header")
@@ -281,6 +299,32 @@ def test_a_bot_stands_in_for_somebody_who_is_away(chrome: Browser, host: Host) -
         well([anna, bob])
 
 
+def test_whose_turn_it_is_is_called(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {"locale": "hu-HU"}) as (anna, bela):
+        bela.page.add_init_script(HEARD)
+        anna.page.goto(host.address)
+        asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bela, shared(anna.page, "join"), "Béla")
+        start(anna, bela)
+        say = Phrases("hu").say
+        bela.page.locator("header button").last.click()
+        bela.page.locator("[data-opens=settings]").click()
+        bela.page.get_by_label(say("web-sound")).check()
+        bela.page.get_by_role("button", name=say("together-notify")).click()
+        bela.page.get_by_label(say("together-notify")).wait_for()
+        bela.page.keyboard.press("Escape")
+        assert bela.page.title() == "Anna – Nyhavn"
+        bela.page.evaluate("window.away = true")
+        while due([anna, bela], host) is not bela:
+            anna.hands.decide()
+        assert bela.page.title() == f"● {say('together-your-turn')} – Nyhavn"
+        assert bela.page.evaluate("window.notified") == [say("together-your-turn")]
+        assert bela.page.evaluate("window.tones.slice(-2).map(Math.round)") == [523, 659]
+        well([anna, bela])
+
+
 # Talking
 
 
@@ -292,6 +336,8 @@ def test_people_talk_and_may_mute_it(chrome: Browser, host: Host) -> None:
         anna.page.get_by_test_id("say").fill("Hej, Bob!")
         anna.page.keyboard.press("Enter")
         anna.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
+        said_at = anna.page.get_by_test_id("lines").locator("time").inner_text()
+        assert re.fullmatch(r"\d\d:\d\d", said_at), "as the British write it"
         bob.page.get_by_role("button", name="Menu, 1 new in the chat").click()
         bob.page.locator("[data-opens=chat]").click()
         bob.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
@@ -419,10 +465,12 @@ def test_another_promise_than_before_the_deal_is_found(chrome: Browser, host: Ho
             person.page.get_by_test_id("verify").click()
             person.page.locator(f"[data-finding={finding}]").wait_for()
         assert bob.page.get_by_test_id("seen").inner_text() == "0" * 64
+        anna.page.locator("[data-dot=here]").wait_for(state="attached")
         bob.page.goto(bob.page.url.replace("/table/", "/replay/"))
         bob.page.locator("header button").last.click()
         bob.page.get_by_test_id("verify").click()
         bob.page.locator("[data-finding=other-promise]").wait_for()
+        assert bob.page.locator("[data-dot]").count() == 0, "in a replay nobody is there or away"
         well([anna, bob])
 
 
@@ -507,6 +555,7 @@ def test_a_table_of_several_devices_is_all_in_sight(chrome: Browser, host: Host,
             anna.page.set_viewport_size({"width": size[0], "height": size[1]})
             anna.page.emulate_media(color_scheme=scheme)
             assert barriers(anna.page) == []
+            assert anna.page.evaluate(HIDDEN) == []
         well([anna])
 
 

@@ -213,6 +213,22 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
         assert asked(path, f"SELECT count(*) FROM {relation} WHERE game = 'many-00000000'") == [(0,)]
 
 
+def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run() -> list[str]:
+        store = await Store.at(path)
+        names = await fill(store, 30, [played(0)])
+        for name in names[1:]:
+            await store.remove(name)
+        await store.close()
+        return names
+
+    kept, *deleted = asyncio.run(run())
+    assert kept.encode() in path.read_bytes()
+    assert [name for name in deleted if name.encode() in path.read_bytes()] == []
+
+
 # Guessing
 
 

@@ -121,12 +121,13 @@ def test_a_link_needs_no_network(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @contextmanager
-def answering(body: bytes, status: int = 200) -> Iterator[str]:
+def answering(body: bytes, status: int = 200, kind: str = "text/plain") -> Iterator[str]:
     """The address of a server that always answers the same."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(status)
+            self.send_header("Content-Type", kind)
             self.end_headers()
             self.wfile.write(body)
 
@@ -151,6 +152,9 @@ def test_a_record_comes_from_a_server(capsys: pytest.CaptureFixture[str]) -> Non
         assert main(["--language", "en", "verify", address]) == 2
     with answering(b"\xff\xfe") as address:
         assert main(["--language", "en", "verify", address]) == 2
+    with answering(b"<!doctype html>", kind="text/html; charset=utf-8") as address:
+        assert main(["--language", "en", "verify", address]) == 2
+    assert "is a page and no record" in capsys.readouterr().err
 
 
 def test_what_is_no_record_is_wrong_or_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

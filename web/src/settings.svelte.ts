@@ -51,6 +51,10 @@ function initial(): Settings {
 
 export const settings: Settings = $state(initial());
 
+/** Where the person lives, as far as the browser tells, for the order of day and month, and for the hours of a day. */
+export const region = (): string =>
+  navigator.languages.find((tag) => tag.startsWith(settings.language)) ?? settings.language;
+
 /** Keep the settings and let the page follow them. */
 export function keep(): void {
   const root = document.documentElement;

@@ -49,7 +49,7 @@ def stored(folder: str | None) -> Path:
 
     path = (Path(folder).absolute() if folder else default_folder()) / FILE
     if not path.is_file():
-        raise Trouble("trouble-no-file", name=str(path))
+        raise Trouble("trouble-no-store", name=str(path))
     return path
 
 

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     source, looked = Path(args.file).absolute(), Looked()
     folder = Path(args.data).absolute() if args.data else default_folder()
     if not source.is_file():
-        raise Trouble("trouble-no-file", name=str(source))
+        raise Trouble("trouble-no-store", name=str(source))
     try:
         with alone(folder):
             sound(source, looked.at)

@@ -94,11 +94,14 @@ def from_server(address: str) -> Source:
 
     try:
         with urlopen(address, timeout=PATIENCE) as answer:
+            page = answer.headers.get_content_type() == "text/html"
             text = answer.read(LARGEST).decode()
     except UnicodeDecodeError:
         raise Trouble("trouble-not-text", name=address) from None
     except (OSError, ValueError, HTTPException) as error:
         raise Trouble("trouble-no-answer", name=address, reason=str(error)) from None
+    if page:
+        raise Trouble("trouble-page", name=address)
     return Source(address, text_only(address, text))
 
 

@@ -16,6 +16,7 @@ def copied(source: Path, target: Path) -> None:
     """Copy a store as it is at one moment, whoever writes to it; the target is there only once it is whole."""
     partial = target.with_name(f".{target.name}.partial")
     partial.unlink(missing_ok=True)
+    private(partial)
     try:
         with closing(sqlite3.connect(source)) as used, closing(sqlite3.connect(partial)) as copy:
             used.execute("PRAGMA busy_timeout=5000")
@@ -33,6 +34,7 @@ def put_back(source: Path, path: Path) -> Path | None:
     """Let a store be what a copy of it is; what it was until now is kept aside, under the name that is returned."""
     fresh = path.with_name(f".{path.name}.restored")
     copied(source, fresh)
+    hand_over(fresh)
     aside = set_aside(path) if path.exists() else None
     fresh.replace(path)
     flushed(path.parent)
@@ -51,6 +53,18 @@ def set_aside(path: Path) -> Path:
         with suppress(FileNotFoundError):
             Path(f"{path}{name}").replace(f"{aside}{name}")
     return aside
+
+
+def private(path: Path) -> None:
+    """Make a file, if it is not there, that only its owner reads: the secrets of running games stand in it."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def hand_over(path: Path) -> None:
+    """Let a file belong to whom its folder does: root may put games back for a server that is somebody else."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        folder = path.parent.stat()
+        os.chown(path, folder.st_uid, folder.st_gid)
 
 
 def flushed(path: Path) -> None:

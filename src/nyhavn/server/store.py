@@ -43,6 +43,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from nyhavn.server.backups import private
 from nyhavn.server.chat import LINES, Line
 from nyhavn.server.clock import Run
 from nyhavn.server.dealer import Secret
@@ -56,7 +57,7 @@ GROUP = 128
 """How many pieces of work one commit takes at most."""
 LONG_AGO = 100 * 24 * 3600.0
 """After how many seconds a run of the server is forgotten; no turn takes so long."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=FAST")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
 
 metadata = MetaData()
 
@@ -234,6 +235,8 @@ class Store:
         """The store in a file, which is made if it is not there."""
         path.parent.mkdir(parents=True, exist_ok=True)
         await renewed(path)
+        with suppress(OSError):
+            private(path)
         engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
         event.listen(engine.sync_engine, "connect", prepare)
         try:

@@ -24,6 +24,8 @@ export class Company {
   private tick = $state.raw({ spent: 0, at: 0 });
   private now = $state(0);
 
+  /** Whether people sit at several devices; a table that is only looked at again has nobody. */
+  readonly shared: boolean = $derived(this.latest?.shared ?? false);
   readonly mine: readonly number[] = $derived(this.latest?.mine ?? this.lobby?.mine ?? []);
   readonly unread: number = $derived(
     settings.muted ? 0 : this.lines.filter((line) => line.number > this.read && !this.isMine(line)).length,

@@ -25,7 +25,7 @@ describe("playing together in words", () => {
     expect(timeText(26 * 3_600_000)).toBe("1d 2h");
     expect(clockWords(options)).toBeNull();
     expect(clockWords({ ...options, clock: { seconds: 900, increment: 10 } })).toBe("15:00 each, 10 s more per turn");
-    expect(clockWords({ ...options, clock: { seconds: 172_800, perTurn: true } })).toBe("2d 0h for each turn");
+    expect(clockWords({ ...options, clock: { seconds: 172_800, perTurn: true } })).toBe("2d for each turn");
   });
 
   it("names seats before the game", () => {

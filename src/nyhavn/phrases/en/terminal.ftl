@@ -212,6 +212,7 @@ bench-measuring = Measuring in several sittings; all of it takes about a minute.
 
 trouble-language = There is no language "{ $language }"; expected one of: { $languages }.
 trouble-no-file = There is no file { $name }. Expected a file, or - for standard input.
+trouble-no-store = There is no file { $name }.
 trouble-no-file-or-text = There is no file { $name }. Expected a file, - for standard input, or a position in quotation marks.
 trouble-no-name = The name of the file is empty. Expected a file, or - for standard input.
 trouble-no-plain-file = { $name } is no plain file; a game cannot be kept there.
@@ -219,6 +220,7 @@ trouble-directory = { $name } is a directory; expected a file.
 trouble-not-text = { $name } is not a text file.
 trouble-cannot-read = { $name } cannot be read: { $reason }.
 trouble-no-answer = { $name } does not answer: { $reason }.
+trouble-page = { $name } is a page and no record. Copy a link to a move in the replay, or download the record there.
 trouble-no-packed = The link { $name } holds no game, or a part of it is missing.
 trouble-empty = { $name } is empty; expected a position, a view or a record.
 trouble-no-position = { $name } holds no position; expected one line of a whole position.

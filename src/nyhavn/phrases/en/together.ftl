@@ -111,7 +111,10 @@ together-back = I am back
 together-offline = You are offline. It goes on when you are back.
 together-time-left = { $time } left
 together-time-short = Only { $time } left!
-together-time-days = { $days }d { $hours }h
+together-time-days = { $hours ->
+    [0] { $days }d
+   *[other] { $days }d { $hours }h
+}
 together-time-hours = { $hours }h{ $minutes }
 together-let-watch = Let others watch
 together-let-watch-about = Who has this link sees the table, but no hands.

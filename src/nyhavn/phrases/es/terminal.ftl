@@ -215,6 +215,7 @@ bench-measuring = Midiendo en varias sesiones; todo junto tarda más o menos un 
 
 trouble-language = No hay ningún idioma «{ $language }»; elige uno de estos: { $languages }.
 trouble-no-file = No hay ningún archivo { $name }. Indica un archivo, o - para la entrada estándar.
+trouble-no-store = No hay ningún archivo { $name }.
 trouble-no-file-or-text = No hay ningún archivo { $name }. Indica un archivo, - para la entrada estándar, o una posición entre comillas.
 trouble-no-name = El nombre del archivo está vacío. Indica un archivo, o - para la entrada estándar.
 trouble-no-plain-file = { $name } no es un archivo normal; ahí no se puede guardar una partida.
@@ -222,6 +223,7 @@ trouble-directory = { $name } es un directorio; hace falta un archivo.
 trouble-not-text = { $name } no es un archivo de texto.
 trouble-cannot-read = No se puede leer { $name }: { $reason }.
 trouble-no-answer = { $name } no responde: { $reason }.
+trouble-page = { $name } es una página y no un registro. En la repetición, copia el enlace a una jugada o descarga la partida.
 trouble-no-packed = El enlace { $name } no contiene ninguna partida, o le falta un trozo.
 trouble-empty = { $name } está vacío; hace falta una posición, una vista o un registro.
 trouble-no-position = { $name } no contiene ninguna posición; hace falta una posición completa en una línea.

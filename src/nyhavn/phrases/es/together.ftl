@@ -111,7 +111,10 @@ together-back = He vuelto
 together-offline = Estás sin conexión. Se sigue cuando vuelvas.
 together-time-left = queda: { $time }
 together-time-short = ¡Solo queda { $time }!
-together-time-days = { $days } d { $hours } h
+together-time-days = { $hours ->
+    [0] { $days } d
+   *[other] { $days } d { $hours } h
+}
 together-time-hours = { $hours } h { $minutes }
 together-let-watch = Dejar mirar a otros
 together-let-watch-about = Quien tiene este enlace ve la mesa, pero no las manos.

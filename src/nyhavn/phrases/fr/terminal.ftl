@@ -216,6 +216,7 @@ bench-measuring = Mesure en plusieurs séances ; le tout prend environ une min
 
 trouble-language = La langue « { $language } » n’est pas disponible ; choisissez parmi : { $languages }.
 trouble-no-file = Il n’y a pas de fichier { $name }. Indiquez un fichier, ou - pour l’entrée standard.
+trouble-no-store = Il n’y a pas de fichier { $name }.
 trouble-no-file-or-text = Il n’y a pas de fichier { $name }. Indiquez un fichier, - pour l’entrée standard, ou une position entre guillemets.
 trouble-no-name = Le nom du fichier est vide. Indiquez un fichier, ou - pour l’entrée standard.
 trouble-no-plain-file = { $name } n’est pas un fichier ordinaire ; une partie ne peut pas y être conservée.
@@ -223,6 +224,7 @@ trouble-directory = { $name } est un répertoire ; il faut un fichier.
 trouble-not-text = { $name } n’est pas un fichier texte.
 trouble-cannot-read = { $name } ne peut pas être lu : { $reason }.
 trouble-no-answer = { $name } ne répond pas : { $reason }.
+trouble-page = { $name } est une page et non une partie notée. Dans la page où l’on revoit la partie, copiez le lien vers un coup ou téléchargez la partie.
 trouble-no-packed = Le lien { $name } ne contient aucune partie, ou il en manque un morceau.
 trouble-empty = { $name } est vide ; il faut une position, une vue ou une partie notée.
 trouble-no-position = { $name } ne contient pas de position ; il faut une position entière sur une ligne.

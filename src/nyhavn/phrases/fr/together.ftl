@@ -111,7 +111,10 @@ together-back = Je suis de retour
 together-offline = Vous êtes hors ligne. La partie reprendra à votre retour.
 together-time-left = il reste { $time }
 together-time-short = Plus que { $time } !
-together-time-days = { $days }j { $hours }h
+together-time-days = { $hours ->
+    [0] { $days }j
+   *[other] { $days }j { $hours }h
+}
 together-time-hours = { $hours }h{ $minutes }
 together-let-watch = Laisser regarder
 together-let-watch-about = Qui a ce lien voit la table, mais pas les mains.

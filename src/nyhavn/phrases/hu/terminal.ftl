@@ -212,6 +212,7 @@ bench-measuring = Mérés több menetben; az egész nagyjából egy percig tart.
 
 trouble-language = Ilyen nyelv nincs: „{ $language }”. Választható: { $languages }.
 trouble-no-file = Ilyen fájl nincs: { $name }. Adj meg egy fájlt, vagy a - jelet a szabványos bemenethez.
+trouble-no-store = Ilyen fájl nincs: { $name }.
 trouble-no-file-or-text = Ilyen fájl nincs: { $name }. Adj meg egy fájlt, a - jelet a szabványos bemenethez, vagy egy állást idézőjelek között.
 trouble-no-name = A fájl neve üres. Adj meg egy fájlt, vagy a - jelet a szabványos bemenethez.
 trouble-no-plain-file = { $name } nem közönséges fájl; oda nem lehet játékot menteni.
@@ -219,6 +220,7 @@ trouble-directory = { $name } egy könyvtár; fájl kellene.
 trouble-not-text = { $name } nem szövegfájl.
 trouble-cannot-read = { $name } nem olvasható: { $reason }.
 trouble-no-answer = { $name } nem válaszol: { $reason }.
+trouble-page = { $name } egy oldal, nem jegyzőkönyv. A visszajátszásban másold ki egy lépés hivatkozását, vagy töltsd le a játszmát.
 trouble-no-packed = Ebben a linkben nincs játszma, vagy hiányzik belőle valami: { $name }
 trouble-empty = { $name } üres; állás, nézet vagy jegyzőkönyv kellene.
 trouble-no-position = { $name } nem tartalmaz állást; egy teljes állás kellene egy sorban.

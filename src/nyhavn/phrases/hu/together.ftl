@@ -111,7 +111,10 @@ together-back = Itt vagyok újra
 together-offline = Nincs internetkapcsolat. Ha lesz, folytatódik a játék.
 together-time-left = hátralévő idő { $time }
 together-time-short = Már csak ennyi időd van: { $time }!
-together-time-days = { $days } n { $hours } ó
+together-time-days = { $hours ->
+    [0] { $days } n
+   *[other] { $days } n { $hours } ó
+}
 together-time-hours = { $hours } ó { $minutes }
 together-let-watch = Mások is nézhessék
 together-let-watch-about = Akinek megvan ez a hivatkozás, az asztalt látja, a kezeket nem.
