@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from benchmarks.many_games import EPOCH, fill, played
 from nyhavn.server import expiry, health
+from nyhavn.server.app import TABLES
 from nyhavn.server.bots import Bots
 from nyhavn.server.expiry import expire, expire_always
 from nyhavn.server.guesses import AT_ONCE, REMEMBERED, SECONDS, Tries, household
@@ -283,3 +284,15 @@ def test_sharing_records_too_often_is_refused(host: Host) -> None:
     assert found == [422] * SHARED_AT_ONCE
     assert (429, {"refusal": "too-many", "incident": None}) in [shared(headers) for _ in range(3)]
     assert shared(headers | {"X-Forwarded-For": "192.0.2.96"})[0] == 422
+
+
+def test_opening_tables_too_often_is_refused_to_others_than_the_machine_itself(host: Host) -> None:
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.95"}
+
+    def opened(headers: dict[str, str]) -> int:
+        status, _, _ = Visitor(host).request("POST", "/api/tables", {"seats": []}, headers)
+        return status
+
+    assert [opened(headers) for _ in range(TABLES + 1)] == [422] * TABLES + [429]
+    local = headers | {"X-Forwarded-For": "127.0.0.1"}
+    assert {opened(local) for _ in range(TABLES + 1)} == {422}

@@ -17,10 +17,11 @@ import pytest
 from sqlalchemy import text
 from starlette.requests import Request
 
+from nyhavn.bots.learned import MASTERLY
 from nyhavn.dealer import SeededDealer
 from nyhavn.phrases import Phrases
 from nyhavn.server import assets, bots, serving
-from nyhavn.server.bots import Bots, known
+from nyhavn.server.bots import PUNCTUAL, Bots, known, patience
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
@@ -384,3 +385,15 @@ def test_the_server_uses_no_predictable_chance() -> None:
     for path in Path(bots.__file__).parent.glob("*.py"):
         assert "import random" not in path.read_text()
         assert "from random" not in path.read_text()
+
+
+@pytest.mark.parametrize(
+    "text, seconds", [("mason", 1.5), ("architect", 1.5), ("planner", 1.5), ("master", 2.5), ("montecarlo", 10.0)]
+)
+def test_no_level_keeps_a_table_waiting_for_three_seconds(text: str, seconds: float) -> None:
+    assert patience(text) == seconds
+
+
+def test_the_server_knows_how_long_the_master_thinks() -> None:
+    assert MASTERLY.seconds
+    assert MASTERLY.seconds <= PUNCTUAL["master"]

@@ -24,7 +24,7 @@ from nyhavn.server import assets, links, matching, replays, seating, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
-from nyhavn.server.guesses import Tries
+from nyhavn.server.guesses import Tries, is_local
 from nyhavn.server.hall import Hall
 from nyhavn.server.health import Health, healthz, metrics, note_lag
 from nyhavn.server.live import Live
@@ -32,7 +32,18 @@ from nyhavn.server.metrics import ANSWERS
 from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
 from nyhavn.server.page import NO_TABLE, Page
-from nyhavn.server.requests import asked, device_of, from_here, give, guarded, hall_of, refused, welcome, written
+from nyhavn.server.requests import (
+    address_of,
+    asked,
+    device_of,
+    from_here,
+    give,
+    guarded,
+    hall_of,
+    refused,
+    welcome,
+    written,
+)
 from nyhavn.server.seeing import Listed
 from nyhavn.server.store import Store
 
@@ -43,6 +54,8 @@ TOO_FAST, TOO_LARGE = 4429, 1009
 """With what the connection of a page is closed that sends more, or a frame that is too large."""
 FLOODS, FORGIVEN, CALM = 5, 10.0, 2.0
 """How often a device is let go for that, after how many seconds once more, before it waits so long to be let in."""
+TABLES, TABLE_SECONDS = 60, 10.0
+"""How many tables an address may open one after the other, and after how many seconds one more."""
 WARM = "apprentice"
 """The bot that most people meet first."""
 POLICY = "; ".join(
@@ -72,7 +85,11 @@ read_listed = msgspec.json.Decoder(Listed)
 
 @guarded
 async def open_table(request: Request) -> Response:
-    """Open a table for the device."""
+    """Open a table for the device; who opens too many from elsewhere has to wait."""
+    opened: Tries = request.app.state.opened
+    if not (is_local(address := address_of(request)) or opened.allows(address, monotonic())):
+        raise Denied(Denial.TOO_MANY)
+    opened.note(address, monotonic())
     new = await asked(request, wire.NewTable)
     device, token = welcome(request)
     name = await hall_of(request).open_table(new, device)
@@ -285,7 +302,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots())
         app.state.health, app.state.guesses = Health(store), Tries()
-        app.state.floods = Tries(FLOODS, FORGIVEN)
+        app.state.floods, app.state.opened = Tries(FLOODS, FORGIVEN), Tries(TABLES, TABLE_SECONDS)
         app.state.shared = Tries(replays.SHARED_AT_ONCE, replays.SHARED_SECONDS)
         app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]

@@ -38,8 +38,10 @@ GLANCE = 0.05
 """How many seconds pass between two looks at what is still to be ended."""
 MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
 """The most that a bot at a table may think about one move."""
-QUICK = "levels"
-"""Where the bots are that look one move ahead, and answer at once."""
+QUICK = ("random", "tourist", "apprentice", "mason", "architect", "planner")
+"""The bots that look one move ahead, and answer at once."""
+PUNCTUAL = {"master": 1.0}
+"""The bots that look ahead for less than so many seconds if nobody says how long."""
 FALLBACK = "apprentice"
 """Who plays a move for a bot that has failed twice."""
 LUCK = SystemRandom()
@@ -78,7 +80,9 @@ def patience(text: str) -> float:
     limit = Limit.taken(options(text.partition(":")[2]))
     if limit.seconds is not None:
         return limit.seconds + DEADLINE
-    return DEADLINE if BOTS.get(family(text)) == QUICK else COUNTING
+    if limit.is_open and family(text) in PUNCTUAL:
+        return PUNCTUAL[family(text)] + DEADLINE
+    return DEADLINE if family(text) in QUICK else COUNTING
 
 
 def command(text: str) -> str:

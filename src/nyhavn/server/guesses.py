@@ -41,6 +41,14 @@ class Tries:
         return max(0.0, count - (now - at) / self.seconds)
 
 
+def is_local(address: str) -> bool:
+    """Whether an address is that of the machine itself."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 def household(address: str) -> str:
     """What stands for all addresses of one household."""
     try:
