@@ -143,7 +143,7 @@ def test_a_bot_that_plays_another_game_has_another_version(name: str) -> None:
     "name", [*LEVELS, *JUDGES, "montecarlo:playouts=40", "treesearch:playouts=40", "master:playouts=40"]
 )
 def test_the_same_move_when_hidden_cards_are_dealt_anew(name: str) -> None:
-    rng, player, tried, same = Random(5), bot(name), tries(bar=1000, usual=250), 0
+    rng, player, tried, same = Random(5), bot(name), tries(bar=1000, usual=100), 0
     for number, position in enumerate(positions(tried, seed=12)):
         view = position.view(position.seat)
         dealt_anew = view.sample(rng)
