@@ -157,6 +157,16 @@ def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault:
     assert fault in {found.wrong for found in check(path, replay=fault in (Wrong.SUMMARY, Wrong.SEATS))}
 
 
+@pytest.mark.parametrize("relation, column, kind", [("log", "digest", "TEXT"), ("games", "id", "BLOB")])
+def test_bytes_that_became_a_text_are_found(kept: Path, tmp_path: Path, relation: str, column: str, kind: str) -> None:
+    spoiled = tmp_path / "spoiled.sqlite"
+    copied(kept, spoiled)
+    assert not list(check(spoiled))
+    with closing(sqlite3.connect(spoiled)) as database, database:
+        database.execute(f"UPDATE {relation} SET {column} = CAST({column} AS {kind}) WHERE rowid = 1")
+    assert Wrong.CHANGED in {fault.wrong for fault in check(spoiled)}
+
+
 def test_a_log_that_the_rules_do_not_allow_is_found() -> None:
     game = checking.Kept("x", b"", b"", 0.0, 0.0, [checking.Entry(1, b"open", b"", None, None, 0.0, 0)], set())
     assert [fault.wrong for fault in checking.played_again(game)] == [Wrong.UNPLAYABLE]

@@ -177,6 +177,18 @@ def rows(path: Path) -> Iterator[Fault]:
             yield Fault(Wrong.STRAY, place=relation.decode())
         for relation in MARKED:
             yield from changed(connection, relation)
+        for relation in mistyped(connection):
+            yield Fault(Wrong.CHANGED, place=relation)
+
+
+def mistyped(connection: sqlite3.Connection) -> Iterator[str]:
+    """The relations in which bytes are kept as a text or a text as bytes, which has the same value but is not read."""
+    for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        relation = text(name)
+        columns = [(text(row[1]), text(row[2])) for row in connection.execute(f"PRAGMA table_info({relation})")]
+        other = " OR ".join(f"typeof({column}) = '{'text' if kind == 'BLOB' else 'blob'}'" for column, kind in columns)
+        if connection.execute(f"SELECT 1 FROM {relation} WHERE {other} LIMIT 1").fetchone():
+            yield relation
 
 
 def changed(connection: sqlite3.Connection, relation: str) -> Iterator[Fault]:
