@@ -12,7 +12,6 @@ import pytest
 from nyhavn import Position, Record, View
 from nyhavn.arena.game import play
 from nyhavn.bots import bot, judging
-from nyhavn.bots.judging import Judged
 from nyhavn.nets import HOME, Net, UnfitNet, shipped
 from nyhavn.rules.words import SEAT, STATE
 from nyhavn.thinking import features, lesson, net
@@ -212,9 +211,3 @@ def test_judging_needs_no_more_room_than_there_is() -> None:
     weights = random_net(position.players).weights.tolist()
     net.sum_up(weights, position.players, b, 0, a, net.BASE)
     assert 0 <= judge(w[:STATE], w[SEAT], weights, a, net.BASE) <= 1
-
-
-def test_a_judged_move_is_a_move() -> None:
-    view = decisions(1, seed=39)[0].view(0)
-    judged = judging.judged(random_net(view.players), view) if view.legal_moves else []
-    assert all(isinstance(one, Judged) for one in judged)
