@@ -11,7 +11,8 @@ from tests.browsing import Hands, new_table, page_of
 from tests.test_server_honesty import replayed
 from tests.visiting import Json, hosting
 
-SETTINGS = ["nyhavn-settings"]
+PROMISE = re.compile("[0-9a-f]{64}")
+"""The fingerprint of a secret, which everybody is shown before the deal."""
 TILE = re.compile("[RYGBP][2-5]")
 """The name of a tile, which every page knows: a hand that is called so shows nothing."""
 
@@ -50,8 +51,15 @@ class Passing(Hands):
         if self.page.get_by_test_id("here").count():
             hand = self.page.get_by_test_id("hand")
             assert hand.get_by_label("A card face down").count() == hand.locator("[aria-label]").count()
-            assert self.page.evaluate("Object.keys({ ...localStorage, ...sessionStorage })") == SETTINGS
+            self.see_that_nothing_secret_is_kept()
         return super().wait()
+
+    def see_that_nothing_secret_is_kept(self) -> None:
+        """See that the browser keeps the settings and the fingerprint of the table's secret, and nothing else."""
+        kept = self.page.evaluate("({ ...localStorage, ...sessionStorage })")
+        assert kept.keys() == {"nyhavn-settings", "nyhavn-promises"}
+        [promise] = json.loads(kept["nyhavn-promises"]).values()
+        assert PROMISE.fullmatch(promise)
 
     def pass_on(self) -> None:
         """End a turn, until the next person is asked for."""
