@@ -19,6 +19,7 @@ from nyhavn.thinking import lesson
 
 GAMES = 60_000
 LEAST = 0.85
+MINUTES = 5
 TRIAL = Plan(games_per_lesson=1000, noise=0.0)
 DEALS = 1 << 52
 """Where the deals of the trial begin: far from those of training."""
@@ -37,11 +38,15 @@ def main() -> int:
         )
     crew.close()
     won, played = (sum(gain.tally[word] for gain in gains) for word in (lesson.WON, lesson.PLAYED))
-    score = won / played
-    verdict = "reached" if score >= LEAST else "missed"
-    print(f"against the Apprentice {score:.1%} of {played:,.0f} games ({LEAST:.0%}: {verdict})")
-    print(f"{perf_counter() - start:.0f} s")
-    return int(score < LEAST)
+    score, took = won / played, perf_counter() - start
+    print(f"against the Apprentice {score:.1%} of {played:,.0f} games ({LEAST:.0%}: {verdict(score >= LEAST)})")
+    print(f"in {took:.0f} s ({MINUTES} minutes: {verdict(took <= 60 * MINUTES)})")
+    return int(score < LEAST or took > 60 * MINUTES)
+
+
+def verdict(reached: bool) -> str:
+    """What to call it."""
+    return "reached" if reached else "missed"
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """How strong the bots are: plays the matches of docs/strength.md, or goes on with them, and renews its tables.
 
 Run it with `make ladder` (the six levels) or `make strength` (what they are measured by). Games are kept in a ledger:
-it can be stopped at any time, and repeating it is free.
+it can be stopped at any time, and repeating it is free. What was played for the page is kept beside this file, packed:
+whoever goes on with it elsewhere plays nothing twice.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import NamedTuple
 from benchmarks.setting import renew
 from nyhavn.arena.drawing import draw_ladder, draw_matrix
 from nyhavn.arena.ledger import Ledger
+from nyhavn.arena.packing import pack, unpack
 from nyhavn.arena.statistics import Interval
 from nyhavn.arena.summary import Summary, summarise, to_markdown
 
@@ -61,6 +63,11 @@ class Part(NamedTuple):
         """Where its games are kept."""
         return ROOT / f".{self.name}.sqlite"
 
+    @property
+    def packed(self) -> Path:
+        """Where they are kept for everybody."""
+        return Path(__file__).parent / f"{self.name}.jsonl.gz"
+
 
 STICKS = Part(
     "strength",
@@ -104,6 +111,13 @@ LEVELS = Part(
     {"ladder.svg": draw_ladder},
 )
 PARTS = {part.name: part for part in (LEVELS, STICKS)}
+
+
+def recall(part: Part) -> None:
+    """Take what others have played into the ledger."""
+    if part.packed.exists():
+        with Ledger(part.ledger) as kept:
+            kept.store(unpack(part.packed.read_bytes()))
 
 
 def play(part: Part) -> None:
@@ -162,8 +176,10 @@ def main() -> int:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("part", choices=PARTS)
     part = PARTS[reader.parse_args().part]
+    recall(part)
     play(part)
     with Ledger(part.ledger, create=False) as kept:
+        part.packed.write_bytes(pack(kept.games(records=False)))
         summary = summarise(kept.games(records=False))
     write(part, summary)
     print("\n".join(verdicts(part, summary)))
