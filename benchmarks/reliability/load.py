@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
@@ -102,11 +103,21 @@ async def next_of(game: Game) -> tuple[Page, dict[str, object]] | None:
 async def loaded(host: Host, games: int, rate: float, seconds: float) -> Load:
     """Let so many games be played at a rate."""
     async with playing(host.port, games) as crowd:
-        gc.collect()
-        gc.freeze()
         load = Load(crowd, rate)
-        await load.run(seconds)
+        with unpaused():
+            await load.run(seconds)
         return load
+
+
+@contextmanager
+def unpaused() -> Iterator[None]:
+    """Let no pause in which unused cycles are looked for here be taken for one of the server."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 async def idle_memory(host: Host, sockets: int) -> float:
