@@ -27,7 +27,7 @@ FILE = "tables.sqlite"
 LOCK = "server.lock"
 PATIENCE = 5
 """How many seconds pages have to leave when the server stops."""
-COLLECTING = 2_000, 5, 2_000
+COLLECTING = 1_000, 3, 5_000
 """After how many new objects, and how many smaller looks, unused cycles are looked for."""
 PING = 20.0
 """How many seconds pass between two signs of life."""

@@ -45,6 +45,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from nyhavn.server.backups import private
 from nyhavn.server.chat import LINES, Line
+from nyhavn.server.checkpoints import LARGEST, Checkpoints
 from nyhavn.server.clock import Run
 from nyhavn.server.dealer import Secret
 from nyhavn.server.marks import mark
@@ -57,7 +58,14 @@ GROUP = 128
 """How many pieces of work one commit takes at most."""
 LONG_AGO = 100 * 24 * 3600.0
 """After how many seconds a run of the server is forgotten; no turn takes so long."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON")
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=5000",
+    "secure_delete=ON",
+    f"wal_autocheckpoint={LARGEST}",
+)
 
 metadata = MetaData()
 
@@ -229,6 +237,7 @@ class Store:
         """A commit is one piece of work of this thread: going to and fro for each statement takes far longer."""
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
+        self.checkpoints: Checkpoints | None = None
 
     @classmethod
     async def at(cls, path: Path) -> Store:
@@ -253,6 +262,8 @@ class Store:
                 await connection.execute(insert(about).values(name="schema", value=SCHEMA))
             await recognise(connection)
         self.writer = asyncio.create_task(self.write())
+        if self.engine.dialect.name == "sqlite" and (path := self.engine.url.database):
+            self.checkpoints = Checkpoints(path)
         return self
 
     async def close(self) -> None:
@@ -260,6 +271,8 @@ class Store:
         await self.queue.put(None)
         if self.writer:
             await self.writer
+        if self.checkpoints:
+            await self.checkpoints.close()
         await asyncio.to_thread(self.thread.shutdown)
         self.writing.dispose()
         await self.engine.dispose()
@@ -289,6 +302,8 @@ class Store:
             else:
                 fail(group[0], error)
         else:
+            if self.checkpoints:
+                self.checkpoints.due.set()
             for work in group:
                 with suppress(asyncio.InvalidStateError):
                     work.done.set_result(None)

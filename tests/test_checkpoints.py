@@ -1,0 +1,44 @@
+"""What is written ahead is moved into the file beside the writer."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from nyhavn.server.checkpoints import move
+from nyhavn.server.clock import Run
+from nyhavn.server.store import Store
+
+PATIENCE = 20.0
+
+
+def kept(path: Path) -> int:
+    """How many runs of a server are in the file itself, without what was written ahead; none in the midst of a change."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as database:
+        try:
+            return int(database.execute("select count(*) from runs").fetchone()[0])
+        except sqlite3.DatabaseError:
+            return 0
+
+
+async def moved(path: Path, runs: int) -> None:
+    """Keep some runs, one by one, and wait until each is in the file itself."""
+    store, until = await Store.at(path), monotonic() + PATIENCE
+    for number in range(1, runs + 1):
+        await store.keep_run(Run(float(number), float(number)))
+        while kept(path) < number and monotonic() < until:
+            await asyncio.sleep(0.05)
+        assert kept(path) == number
+    await store.close()
+
+
+def test_what_is_committed_reaches_the_file_while_the_server_runs(tmp_path: Path) -> None:
+    asyncio.run(moved(tmp_path / "tables.sqlite", 3))
+
+
+def test_what_cannot_be_moved_is_told_and_waits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    move(str(tmp_path / "nowhere" / "tables.sqlite"))
+    assert caplog.messages == ["nothing moved along: OperationalError"]
