@@ -16,7 +16,7 @@ PATIENCE = 20.0
 
 
 def kept(path: Path) -> int:
-    """How many runs of a server are in the file itself, without what was written ahead; none in the midst of a change."""
+    """How many runs of a server are in the file itself, without what was written ahead; none while it is changed."""
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as database:
         try:
             return int(database.execute("select count(*) from runs").fetchone()[0])
