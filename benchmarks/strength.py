@@ -12,15 +12,19 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.setting import renew
 from nyhavn.arena.drawing import draw_ladder, draw_matrix
+from nyhavn.arena.game import Game
 from nyhavn.arena.ledger import Ledger
 from nyhavn.arena.packing import pack, unpack
 from nyhavn.arena.statistics import Interval
 from nyhavn.arena.summary import Summary, summarise, to_markdown
+from nyhavn.bots import bot
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
@@ -104,13 +108,34 @@ RUNGS = [
     Bar(MASTER, "planner", 0.50, 40, others=2),
     Bar(MASTER, "planner", 0.42, 40, others=3),
 ]
+LARGER = [
+    Bar(higher, lower, 0.0, 100, others)
+    for others in (2, 3)
+    for lower, higher in pairwise(["tourist", "apprentice", "mason", "architect", "planner"])
+]
+"""Each level with those below it at tables of three and four; nothing is asked for there."""
 LEVELS = Part(
     "ladder",
     RUNGS,
-    [*(bar.command for bar in RUNGS), "planner mason --pairs 500", "architect apprentice --pairs 500"],
+    [
+        *(bar.command for bar in (*RUNGS, *LARGER)),
+        "planner mason --pairs 500",
+        "architect apprentice --pairs 500",
+    ],
     {"ladder.svg": draw_ladder},
 )
 PARTS = {part.name: part for part in (LEVELS, STICKS)}
+
+
+@cache
+def identity_of(name: str) -> str:
+    """What the ledger calls a bot as it is now."""
+    return bot(name).identity
+
+
+def is_current(game: Game) -> bool:
+    """Whether everybody in a game is still as they were then; a net that was replaced counts no longer."""
+    return all(identity_of(seat.rpartition("@")[0]) == seat for seat in game.seats)
 
 
 def recall(part: Part) -> None:
@@ -179,8 +204,9 @@ def main() -> int:
     recall(part)
     play(part)
     with Ledger(part.ledger, create=False) as kept:
-        part.packed.write_bytes(pack(kept.games(records=False)))
-        summary = summarise(kept.games(records=False))
+        games = list(filter(is_current, kept.games(records=False)))
+    part.packed.write_bytes(pack(games))
+    summary = summarise(games)
     write(part, summary)
     print("\n".join(verdicts(part, summary)))
     return int(any("missed" in row for row in verdicts(part, summary)))

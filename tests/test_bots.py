@@ -227,7 +227,7 @@ def test_an_architect_sees_less_than_a_planner() -> None:
     assert 5 < sum(one == other for one, other in zip(drawn, planned, strict=True)) < 40
 
 
-def test_the_master_never_thinks_longer_than_it_may() -> None:
+def test_the_master_has_a_limit_of_its_own() -> None:
     player = bot("master")
     assert (str(player), player.limit.seconds) == ("master", MASTERLY.seconds)
     assert str(bot("master:playouts=70")) == "master:playouts=70"
@@ -241,6 +241,7 @@ def test_a_master_that_is_still_being_compiled_answers_like_a_planner(monkeypatc
     (position,) = positions(1, seed=21)
     view = position.view(position.seat)
     assert player.choose(view, OPEN, Random(1)) == bot("planner").choose(view, OPEN, Random(1))
+    assert player.advise(view, OPEN, Random(1)) == bot("planner").advise(view, OPEN, Random(1))
     compiled.set()
     assert isinstance(player, Master)
     assert player.waking
@@ -475,7 +476,7 @@ def test_random_plays_every_legal_move() -> None:
 # Strength: the order is certain; how much stronger, docs/strength.md says
 
 
-@pytest.mark.parametrize("weaker, stronger", list(pairwise(LEVELS)))
+@pytest.mark.parametrize("weaker, stronger", list(pairwise([*LEVELS, *JUDGES])))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     won = sum(
         play([bot(stronger), bot(weaker)], seed).shares[0] + play([bot(weaker), bot(stronger)], seed).shares[1]

@@ -325,6 +325,21 @@ def test_whose_turn_it_is_is_called(chrome: Browser, host: Host) -> None:
         well([anna, bela])
 
 
+def test_whoever_begins_is_called_when_the_cards_are_dealt(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {}) as (anna, bob):
+        anna.page.add_init_script(HEARD)
+        anna.page.add_init_script("localStorage.setItem('nyhavn-settings', JSON.stringify({ sound: true }))")
+        anna.page.goto(host.address)
+        asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bob, shared(anna.page, "join"), "Bob")
+        start(anna, bob)
+        anna.page.wait_for_function("window.tones.length >= 2")
+        assert anna.page.evaluate("window.tones.map(Math.round)") == [523, 659]
+        well([anna, bob])
+
+
 # Talking
 
 

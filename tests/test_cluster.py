@@ -79,7 +79,6 @@ def see_that_a_program_that_is_gone_is_told(address: str, program: Path) -> None
 import os, sys
 from nyhavn.arena import cluster
 from nyhavn.cli import main
-from nyhavn.nets import Net
 knock = cluster.knock
 cluster.knock = lambda address: [knock(address), os.unlink("program")]
 sys.exit(main({[*command, "--ledger", "l"]!r}))

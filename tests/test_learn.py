@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -21,6 +23,7 @@ from nyhavn.learn.school import CHECKPOINT, NET, OtherPlan, Point, School, fresh
 from nyhavn.learn.widening import widened
 from nyhavn.nets import Net, UnfitNet, shipped
 from nyhavn.thinking import lesson, net
+from nyhavn.thinking.features import TABLE_WORDS, WORDS_BY_SEAT, words_for
 
 TINY = Plan(games=128, games_per_lesson=2, seed=3)
 
@@ -28,7 +31,8 @@ TINY = Plan(games=128, games_per_lesson=2, seed=3)
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Report, keep and graduate more often than usual."""
-    monkeypatch.setattr(school, "REPORT", 32)
+    monkeypatch.setattr(school, "REPORT", dict.fromkeys(Stage, 32))
+    monkeypatch.setattr(school, "EXAM_GAMES", 4)
     monkeypatch.setattr(school, "GRADUATION", 64)
 
 
@@ -61,10 +65,45 @@ def test_a_stop_loses_nothing(tmp_path: Path) -> None:
     assert [point._replace(seconds=0) for point in again.curve] == [point._replace(seconds=0) for point in whole.curve]
 
 
-def test_a_folder_belongs_to_one_plan(tmp_path: Path) -> None:
+@pytest.mark.parametrize("other", [{"games": 256}, {"begun_from": "a net"}, {"rival": "another"}])
+def test_a_folder_belongs_to_one_plan(tmp_path: Path, other: dict[str, Any]) -> None:
     learned(TINY, tmp_path, points=1)
     with pytest.raises(OtherPlan):
-        School.open(Plan(games=256, games_per_lesson=2, seed=3), tmp_path)
+        School.open(replace(TINY, **other), tmp_path)
+
+
+def test_a_stop_between_two_points_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = learned(TINY, tmp_path / "whole")
+    monkeypatch.setattr(school, "KEEP_SECONDS", 0.0)
+    stopped, crew = School.open(TINY, tmp_path / "stopped"), Threads(2)
+    list(islice(stopped.learn(crew), 3))
+    crew.close()
+    assert stopped.games % 32
+    again = learned(TINY, tmp_path / "stopped")
+    assert np.array_equal(again.weights, whole.weights)
+    assert [point._replace(seconds=0) for point in again.curve] == [point._replace(seconds=0) for point in whole.curve]
+
+
+def test_a_checkpoint_for_other_rules_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    learned(TINY, tmp_path, points=1)
+    monkeypatch.setattr("nyhavn.nets.RULES", 99)
+    with pytest.raises(UnfitNet, match="was made for rules 1, and this is rules 99"):
+        School.open(TINY, tmp_path)
+
+
+def test_a_spoiled_checkpoint_is_refused(tmp_path: Path) -> None:
+    learned(TINY, tmp_path, points=1)
+    (tmp_path / CHECKPOINT).write_bytes(b"")
+    with pytest.raises(UnfitNet, match="holds no net"):
+        School.open(TINY, tmp_path)
+
+
+def test_a_net_that_meets_nobody_is_examined(tmp_path: Path) -> None:
+    plan = Plan(games=32, games_per_lesson=2, stage=Stage.ROLLOUTS, samples=2, turns=2)
+    curve = learned(plan, tmp_path).curve
+    assert curve
+    assert all(set(point.scores) == {"earlier", "mason", "apprentice"} for point in curve)
+    assert ElementTree.fromstring(draw_curve(curve)).findall(".//{*}polyline")
 
 
 def test_a_net_says_how_it_was_made(tmp_path: Path) -> None:
@@ -72,6 +111,8 @@ def test_a_net_says_how_it_was_made(tmp_path: Path) -> None:
     manifest = Net.load(tmp_path / NET).manifest
     assert manifest["players"] == 2
     assert manifest["made"][0]["games"] == manifest["made"][0]["played"] == 128
+    assert set(manifest["made"][0]["results"]) <= {"earlier", "mason", "apprentice"}
+    assert manifest["made"][0]["results"]
     further = School(TINY, tmp_path / "further", Net.load(tmp_path / NET)).net()
     assert len(further.manifest["made"]) == 2
 
@@ -95,15 +136,21 @@ def test_against_others_only_the_own_seat_is_learned_from() -> None:
         assert gain.tally[lesson.NOTES] < 0.7 * alone.tally[lesson.NOTES]
 
 
-def test_a_wider_net_begins_with_what_the_narrow_one_knows() -> None:
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_wider_net_begins_with_what_the_narrow_one_knows(players: int) -> None:
+    two, wide = shipped(2), Net(players, widened(shipped(2), players), {})
+    assert wide.weights.shape == (net.length_for(players),)
+    luck = np.random.default_rng(5)
+    told = luck.integers(1 << 62, size=(20, words_for(2))) & luck.integers(1 << 62, size=(20, words_for(2)))
+    others = [told[:, TABLE_WORDS + WORDS_BY_SEAT :]] * (players - 1)
+    narrow, chances = two.chances(told), wide.chances(np.hstack([told[:, : TABLE_WORDS + WORDS_BY_SEAT], *others]))
+    assert chances.sum(axis=1) == pytest.approx(1, abs=1e-5)
+    assert chances[:, 1] == pytest.approx(chances[:, players - 1])
+    assert chances[:, 0] / chances[:, 1] == pytest.approx(narrow[:, 0] / narrow[:, 1], rel=1e-2)
+
+
+def test_a_narrower_net_begins_with_nothing() -> None:
     two = shipped(2)
-    for players in (3, 4):
-        wide = Net(players, widened(two, players), {})
-        assert wide.weights.shape == (net.length_for(players),)
-        told = np.zeros((1, wide.weights[: net.first_bias(players)].size // 64 // 64), dtype=np.int64)
-        chances = wide.chances(told)[0]
-        assert chances.sum() == pytest.approx(1, abs=1e-5)
-        assert chances[1] == pytest.approx(chances[players - 1], abs=1e-6)
     assert np.array_equal(widened(two, 2), two.weights)
     with pytest.raises(UnfitNet, match="cannot begin one for 2"):
         widened(shipped(3), 2)
@@ -117,6 +164,9 @@ def test_a_rival_is_all_that_is_played_against(tmp_path: Path) -> None:
     assert {name for point in points for name in point.scores} == {"earlier"}
     assert len(run.pool) == 1
     assert np.array_equal(run.pool[0], shipped(2).weights)
+    for unfit in (replace(plan, players=3), replace(plan, stage=Stage.ROLLOUTS)):
+        with pytest.raises(UnfitNet, match="is no rival"):
+            School.open(unfit, tmp_path / "unfit", rival=shipped(2))
 
 
 # The gate
@@ -137,7 +187,7 @@ def test_a_strong_net_passes_a_weak_one(monkeypatch: pytest.MonkeyPatch) -> None
     with ThreadPoolExecutor(2) as crew:
         assert gate.challenge(shipped(2), weak, crew).verdict is Verdict.H1
         assert gate.challenge(weak, shipped(2), crew).verdict is Verdict.H0
-        with pytest.raises(ValueError, match="cannot challenge"):
+        with pytest.raises(UnfitNet, match="cannot challenge"):
             gate.challenge(weak, shipped(3), crew)
 
 
@@ -161,6 +211,15 @@ def test_the_command_learns_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(command) == 0
     assert "64 of 64 games are played" in capsys.readouterr().err
     ElementTree.parse(tmp_path / "curve.svg")
+    (tmp_path / NET).unlink()
+    assert main(command) == 0
+    assert Net.load(tmp_path / NET).manifest["made"][0]["played"] == 64
+
+
+@pytest.mark.parametrize("rate", ["0", "-1", "nan", "fast"])
+def test_the_command_takes_steps_of_some_size(tmp_path: Path, rate: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["learn", str(tmp_path), "--rate", rate])
 
 
 def test_the_command_refuses_what_does_not_belong_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,6 +239,7 @@ def test_the_command_replaces_a_weaker_champion(tmp_path: Path, capsys: pytest.C
     assert main(["learn", str(strong), "--gate", str(champion)]) == 0
     assert "It is stronger" in capsys.readouterr().out
     assert np.array_equal(Net.load(champion).weights, Net.load(strong / NET).weights)
+    assert Net.load(champion).manifest["gate"]["score"] > 0.5
 
 
 def test_a_checkpoint_that_was_not_finished_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

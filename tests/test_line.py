@@ -150,10 +150,11 @@ def moves(game: Game) -> list[AnyMove]:
     return list(Record.parse(game.record).moves)
 
 
-def test_estimates_arrive_through_the_protocol() -> None:
+@pytest.mark.parametrize("name", ["apprentice", "planner"])
+def test_estimates_arrive_through_the_protocol(name: str) -> None:
     positions = [position for position in sampled_positions(20, seed=3) if position.to_move is not None]
-    plain = Reseeded(bot("apprentice"))
-    with Program(f"{CLI} apprentice") as program:
+    plain = Reseeded(bot(name))
+    with Program(f"{CLI} {name}") as program:
         for seed, position in enumerate(positions):
             view = position.view(position.seat)
             got, expected = (one.advise(view, Limit(), Random(seed)) for one in (program, plain))
@@ -161,6 +162,7 @@ def test_estimates_arrive_through_the_protocol() -> None:
             assert [estimate.move for estimate in got.best] == [estimate.move for estimate in expected.best]
             for told, meant in zip(got.best, expected.best, strict=True):
                 assert told[1:] == pytest.approx(meant[1:], abs=1e-4)
+            assert got.chances == pytest.approx(expected.chances, abs=1e-4)
 
 
 def test_an_example_shows_its_estimates() -> None:
@@ -520,7 +522,10 @@ def test_the_command_announces_what_takes_long(
     assert said.err.startswith("Compiling the search")
 
 
-@pytest.mark.parametrize("text", ["", "info", "info t12", "info t12 x 0", "info t12 nan 0", "info t12 0 inf", "move"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "info", "info t12", "info t12 x 0", "info t12 nan 0", "info t12 0 inf", "outlook 2", "outlook x", "move"],
+)
 def test_a_line_that_says_nothing_is_garbled(text: str) -> None:
     with pytest.raises(Misbehaved, match="garbled"):
         parsed(text)

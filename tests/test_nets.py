@@ -12,7 +12,7 @@ import pytest
 from nyhavn import Position, Record, View
 from nyhavn.arena.game import play
 from nyhavn.bots import bot, judging
-from nyhavn.nets import HOME, Net, UnfitNet, shipped
+from nyhavn.nets import HOME, Net, UnfitNet, made_for, shipped
 from nyhavn.rules.words import SEAT, STATE
 from nyhavn.thinking import features, lesson, net
 from nyhavn.thinking.judge import BITS, ending, judge
@@ -150,10 +150,10 @@ def test_a_net_and_its_file_are_inverse(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["rules", "features", "width", "depth"])
 def test_a_net_for_something_else_is_refused(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nyhavn.nets.made_for", lambda players: {key: 0, "players": players})
+    monkeypatch.setattr("nyhavn.nets.made_for", lambda players: {**made_for(players), key: 0})
     random_net(2).save(tmp_path / "net.npz")
     monkeypatch.undo()
-    with pytest.raises(UnfitNet, match=r"net\.npz was made for .*, and this is"):
+    with pytest.raises(UnfitNet, match=rf"net\.npz was made for {key} 0, and this is {key} "):
         Net.load(tmp_path / "net.npz")
 
 

@@ -106,6 +106,7 @@ def test_a_bot_that_fails_is_helped_out(program: str, monkeypatch: pytest.Monkey
         return f'{sys.executable} -c "{program}"'
 
     monkeypatch.setattr(bots, "command", command)
+    monkeypatch.setattr(bots, "DEADLINE", 30.0)
     (move,) = chosen(Bots())
     assert move in view().legal_moves
     assert started == ["apprentice"] * 2

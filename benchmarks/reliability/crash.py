@@ -53,7 +53,7 @@ class Witness:
                 answer = await page.send(message)
                 self.unanswered = None
                 self.note(message, answer.seq, answer.refusal)
-                await asyncio.sleep(rng.expovariate(1 / pause))
+                await page.rest(rng.expovariate(1 / pause))
 
     def note(self, message: dict[str, object], seq: int, refusal: str | None) -> None:
         """Remember an answer."""

@@ -115,6 +115,11 @@ class Page:
         """Whether the connection has ended."""
         return self.hearing is None or self.hearing.done()
 
+    async def rest(self, seconds: float) -> None:
+        """Do nothing for a while, unless the connection ends."""
+        assert self.hearing
+        await asyncio.wait([self.hearing], timeout=seconds)
+
     async def add_nonce(self) -> None:
         """Add something to the shuffle, as every page does by itself."""
         with suppress(Gone, TimeoutError):

@@ -201,7 +201,8 @@ export class Table {
     if (before?.seq !== this.state?.seq) this.letGo();
     // What somebody else at this device has seen is not kept.
     this.before = before?.viewer === this.state?.viewer ? before : null;
-    this.chime();
+    if (before) this.chime();
+    else if (this.company.gathered && this.myTurn) sound("turn");
   }
 
   /** Let what has changed be heard. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
@@ -23,17 +24,22 @@ DOUBT = 0.1
 """The standard error of a chance that the net tells at a glance."""
 
 
-def version() -> str:
+GLANCE, SEARCH = 1, 1
+"""Raised when what is made of the nets changes: by all three, and by the Master alone."""
+
+
+def version(*settings: object) -> str:
     """Changes with the nets, and with what is made of them."""
-    return f"1.{digest()}"
+    own = hashlib.sha256(repr((GLANCE, *settings)).encode()).hexdigest()[:4]
+    return f"{digest()}.{own}"
 
 
 class Judge(Bot):
     """Plays what its net expects most of, as far as noise lets it see."""
 
     def __init__(self, name: str, limit: Limit) -> None:
-        super().__init__(name, version(), limit)
         self.noise = NOISE[name]
+        super().__init__(name, version(self.noise), limit)
 
     def __str__(self) -> str:
         return self.name
@@ -56,8 +62,14 @@ class Judge(Bot):
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move, and what the net expects of the best ones."""
         best = self.ranked(view, rng)[:TOLD]
-        told = tuple(Estimate(move.move(view), move.chances[view.seat], DOUBT) for move in best)
-        return Advice(told[0].move, told, best[0].chances)
+        return at_a_glance(view, best)
+
+
+def at_a_glance(view: View, best: list[Judged]) -> Advice:
+    """What the net expects of the best moves; where it needs not guess, there is no error."""
+    chances = [(move, move.chances[view.seat]) for move in best]
+    told = tuple(Estimate(move.move(view), chance, DOUBT if 0 < chance < 1 else 0.0) for move, chance in chances)
+    return Advice(told[0].move, told, best[0].chances)
 
 
 FIELD = 12
@@ -92,7 +104,7 @@ class Master(Bot):
     """Plays the moves that its net likes on for a few turns, many times, dropping the worse half again and again."""
 
     def __init__(self, name: str, limit: Limit) -> None:
-        super().__init__(name, version(), MASTERLY if limit.is_open else limit)
+        super().__init__(name, version(SEARCH, FIELD, TURNS), MASTERLY if limit.is_open else limit)
         self.waking: Thread | None = None
 
     def __str__(self) -> str:
@@ -115,14 +127,21 @@ class Master(Bot):
             self.waking = Thread(target=self.wake, daemon=True)
             self.waking.start()
 
+    @property
+    def is_waking(self) -> bool:
+        """Whether it cannot look ahead yet."""
+        return self.waking is not None and self.waking.is_alive()
+
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The best move found within the limit."""
-        if self.waking and self.waking.is_alive():
+        if self.is_waking:
             return judged(shipped(view.players), view)[0].move(view)
         return self.search(view, limit, rng)[0].judged.move(view)
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The best moves found within the limit."""
+        if self.is_waking:
+            return at_a_glance(view, judged(shipped(view.players), view)[:TOLD])
         field = self.search(view, limit, rng)
         chances = tuple(field[0].mean(seat) for seat in range(view.players))
         best = tuple(move.estimate(view) for move in field[:TOLD])

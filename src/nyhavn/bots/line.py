@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import isfinite
 from random import Random
+from typing import NamedTuple, Self
 
 from nyhavn.bots.bot import Bot, Estimate, Limit
 from nyhavn.move import Move
@@ -12,7 +13,7 @@ from nyhavn.view import View
 
 VERSION = 1
 GREETING = f"nyhavn {VERSION}"
-READY, INFO, MOVE = "ready", "info", "move"
+READY, INFO, OUTLOOK, MOVE = "ready", "info", "outlook", "move"
 """What a program says."""
 NEW, VIEW, LEGAL, CHOOSE, ADVISE, QUIT = "new", "view", "legal", "choose", "advise", "quit"
 """What a host says."""
@@ -67,6 +68,23 @@ def estimated(text: str) -> Estimate:
     return Estimate(Move.parse(move), chance, error)
 
 
+class Outlook(NamedTuple):
+    """How likely each seat wins if the chosen move is played, the first seat's chance first."""
+
+    chances: tuple[float, ...]
+
+    def __str__(self) -> str:
+        return " ".join([OUTLOOK, *(f"{chance:.4f}" for chance in self.chances)])
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The outlook that stands behind its word."""
+        chances = tuple(map(float, text.split()))
+        if not all(0 <= chance <= 1 for chance in chances):
+            raise ValueError("a chance is from 0 to 1")
+        return cls(chances)
+
+
 # The program's side
 
 
@@ -87,6 +105,8 @@ def serve(bot: Bot, lines: Iterable[str], write: Callable[[str], object]) -> Non
                 advice = bot.advise(*question(view, rest))
                 for estimate in advice.best:
                     write(informed(estimate))
+                if advice.chances:
+                    write(str(Outlook(advice.chances)))
                 write(f"{MOVE} {advice.move}")
             case "quit":
                 return

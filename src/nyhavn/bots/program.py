@@ -131,34 +131,40 @@ def greet(program: Running, patience: float) -> None:
 
 def answer(program: Running, question: list[str], legal: LegalMoves, seconds: float) -> Advice:
     """What the program answers to a question within so many seconds."""
-    deadline, best = Deadline(seconds), list[Estimate]()
+    deadline, best, chances = Deadline(seconds), list[Estimate](), tuple[float, ...]()
     program.expect_silence()
     program.say(*question)
     while len(best) <= MOST_INFO:
         match understood(program.hear(deadline), legal):
             case Estimate() as estimate:
                 best.append(estimate)
+            case line.Outlook(told):
+                chances = told
             case move:
-                return Advice(move, tuple(best))
+                return Advice(move, tuple(best), chances)
     raise Misbehaved(Fault.GARBLED, f"more than {MOST_INFO} lines before a move")
 
 
-def understood(text: str, legal: LegalMoves) -> Estimate | AnyMove:
-    """What a line says about the legal moves, or which of them it chooses."""
+def understood(text: str, legal: LegalMoves) -> Estimate | line.Outlook | AnyMove:
+    """What a line says about the legal moves or the seats, or which move it chooses."""
     found = parsed(text)
+    if isinstance(found, line.Outlook):
+        return found
     move = found.move if isinstance(found, Estimate) else found
     if move not in legal:
         raise Misbehaved(Fault.ILLEGAL, shown(text))
     return found
 
 
-def parsed(text: str) -> Estimate | AnyMove:
+def parsed(text: str) -> Estimate | line.Outlook | AnyMove:
     """What a line says, whether or not it fits the question."""
     word, _, rest = text.partition(" ")
     try:
         match word:
             case line.INFO:
                 return line.estimated(rest)
+            case line.OUTLOOK:
+                return line.Outlook.parse(rest)
             case line.MOVE:
                 return Move.parse(rest)
     except ValueError:

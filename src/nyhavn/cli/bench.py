@@ -54,5 +54,10 @@ def line(figure: Figure) -> str:
     unit = "decisions" if figure.mode in ("step", "batch") else "games"
     return (
         f"{figure.mode:12} {figure.players:7} {figure.threads:7} {figure.games_per_s:10,.0f} "
-        f"{figure.decisions_per_s:12,.0f} {rate / figure.calibration:10,.1f} {unit}"
+        f"{figure.decisions_per_s:12,.0f} {shown(rate / figure.calibration):>10} {unit}"
     )
+
+
+def shown(rate: float) -> str:
+    """A rate with one digit behind the point, or three if it is small."""
+    return f"{rate:,.1f}" if rate >= 10 else f"{rate:.3f}"

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from nyhavn.cli.numbers import at_least
@@ -22,6 +23,8 @@ the same command goes on after it was stopped, and does nothing once it is done.
 the champion until a sequential test knows which is stronger, and takes its place if it is."""
 CURVE = "curve.svg"
 LOCK = "lock"
+SAY_SECONDS = 10.0
+"""After how many seconds the command says how far it is, also between two points of the curve."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,7 +35,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.add_argument("--stage", choices=("games", "rollouts"), default="games", help="(default: games)")
     reader.add_argument("--games", metavar="N", type=at_least(1), default=1_000_000, help="(default: 1000000)")
     reader.add_argument("--seed", metavar="N", type=at_least(0), default=1, help="(default: 1)")
-    reader.add_argument("--rate", metavar="X", type=float, help="how large the first steps are")
+    reader.add_argument("--rate", metavar="X", type=step, help="how large the first steps are")
     reader.add_argument("--from", metavar="NET", dest="begun_from", type=Path, help="the net to begin from")
     reader.add_argument("--rival", metavar="NET", type=Path, help="play only against this net, to learn how to beat it")
     reader.add_argument("--workers", metavar="N", type=at_least(1), help="threads (default: one for each processor)")
@@ -41,6 +44,14 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--gate", metavar="CHAMPION", type=Path, help="do not learn, but challenge the champion in this file"
     )
     reader.set_defaults(run=run)
+
+
+def step(text: str) -> float:
+    """How large steps are."""
+    size = float(text)
+    if not 0 < size < 1:
+        raise argparse.ArgumentTypeError(f"expected a number between 0 and 1, not {text!r}")
+    return size
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,9 +76,11 @@ def study(args: argparse.Namespace) -> int:
     with (args.folder / LOCK).open("w") as lock:
         try:
             hold(lock)
-            school = School.open(planned(args), args.folder, net_in(args.begun_from), net_in(args.rival))
         except OSError:
             raise Trouble("trouble-learn-busy", name=str(args.folder)) from None
+        begun_from, rival = net_in(args.begun_from), net_in(args.rival)
+        try:
+            school = School.open(planned(args, begun_from, rival), args.folder, begun_from, rival)
         except OtherPlan:
             raise Trouble("trouble-learn-other", name=str(args.folder)) from None
         learn(school, args)
@@ -75,14 +88,14 @@ def study(args: argparse.Namespace) -> int:
     return 0
 
 
-def planned(args: argparse.Namespace) -> Plan:
+def planned(args: argparse.Namespace, begun_from: Net | None, rival: Net | None) -> Plan:
     """The plan that the command line asks for; looking ahead teaches with smaller steps."""
     from nyhavn.learn.plan import CAREFUL_RATE, RATE, Plan, Stage
 
     stage = Stage(args.stage)
     rate = args.rate or (RATE if stage is Stage.GAMES else CAREFUL_RATE)
-    rival = net_in(args.rival)
-    return Plan(args.players, stage, args.games, args.seed, rate, rival=rival.digest if rival else "")
+    first, against = (one.digest if one else "" for one in (begun_from, rival))
+    return Plan(args.players, stage, args.games, args.seed, rate, begun_from=first, rival=against)
 
 
 def net_in(path: Path | None) -> Net | None:
@@ -93,23 +106,43 @@ def net_in(path: Path | None) -> Net | None:
 
 
 def learn(school: School, args: argparse.Namespace) -> None:
-    """Learn, saying how it goes; what is learned is kept at every point of the curve."""
+    """Learn, saying how it goes, and draw the curve."""
     from nyhavn.cli.telling import say
-    from nyhavn.learn.drawing import draw_curve
 
     plan = school.plan
     begun = say(
         "learn-begun", players=plan.players, name=str(args.folder), done=str(school.games), games=str(plan.games)
     )
     print(begun, file=sys.stderr, flush=True)
-    crew = hired(args)
+    if school.done:
+        school.keep()
+        draw(school)
+        return
+    crew, said = hired(args), monotonic()
     try:
         for point in school.learn(crew):
             if point:
-                (args.folder / CURVE).write_text(draw_curve(school.curve), encoding="utf-8")
-                print(told(point, plan), file=sys.stderr, flush=True)
+                draw(school)
+            if point or monotonic() > said + SAY_SECONDS:
+                print(told(point, plan) if point else going(school), file=sys.stderr, flush=True)
+                said = monotonic()
     finally:
         crew.close()
+
+
+def draw(school: School) -> None:
+    """Draw the learning curve into the folder."""
+    from nyhavn.learn.drawing import draw_curve
+
+    (school.folder / CURVE).write_text(draw_curve(school.curve), encoding="utf-8")
+
+
+def going(school: School) -> str:
+    """How far it is, in words."""
+    from nyhavn.cli.telling import decimal, say
+
+    speed = decimal(school.games / max(school.seconds, 1e-9), 0)
+    return say("learn-going", done=str(school.games), games=str(school.plan.games), speed=speed)
 
 
 def hired(args: argparse.Namespace) -> Crew:
@@ -161,6 +194,7 @@ def challenge(args: argparse.Namespace) -> int:
     from concurrent.futures import ThreadPoolExecutor
 
     from nyhavn.cli.telling import say
+    from nyhavn.learn.gate import after
     from nyhavn.learn.gate import challenge as at_the_gate
     from nyhavn.learn.school import NET
     from nyhavn.nets import Net
@@ -168,10 +202,10 @@ def challenge(args: argparse.Namespace) -> int:
     def tell(passage: Passage) -> None:
         print(say("learn-gate", blocks=str(passage.blocks), score=percent(passage.score)), file=sys.stderr, flush=True)
 
-    new = Net.load(args.folder / NET)
+    new, champion = Net.load(args.folder / NET), Net.load(args.gate)
     with ThreadPoolExecutor(args.workers or os.cpu_count() or 1) as crew:
-        passage = at_the_gate(new, Net.load(args.gate), crew, tell)
+        passage = at_the_gate(new, champion, crew, tell)
     if passage.passed:
-        new.save(args.gate)
+        after(new, champion, passage).save(args.gate)
     print(say("learn-passed" if passage.passed else "learn-not-passed", name=str(args.gate)))
     return 0 if passage.passed else 1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from nyhavn.arena.sequential import Sequential, Verdict
 from nyhavn.learn.lessons import Doubles, contest
-from nyhavn.nets import Net
+from nyhavn.nets import Net, UnfitNet
 
 FIRST_SEED = 1 << 50
 """Where the deals of the gate begin: far from those of training."""
@@ -37,7 +38,7 @@ class Passage(NamedTuple):
 def challenge(new: Net, champion: Net, crew: Executor, told: Callable[[Passage], None] = lambda _: None) -> Passage:
     """Let a net play the champion, every deal in all seats, until the test knows."""
     if new.players != champion.players:
-        raise ValueError(f"a net for {new.players} players cannot challenge one for {champion.players}")
+        raise UnfitNet(f"a net for {new.players} players cannot challenge one for {champion.players}")
     test, samples = Sequential(*GAIN, new.players), np.zeros(0)
     while len(samples) < MOST_BLOCKS:
         samples = np.append(samples, played(new, champion, crew, len(samples)))
@@ -46,6 +47,12 @@ def challenge(new: Net, champion: Net, crew: Executor, told: Callable[[Passage],
         if passage.verdict is not None:
             return passage
     return passage
+
+
+def after(new: Net, champion: Net, passage: Passage) -> Net:
+    """The new net, whose manifest says whom it has beaten."""
+    beaten = {"champion": champion.digest, "deals": passage.blocks, "score": round(passage.score, 4)}
+    return replace(new, manifest={**new.manifest, "gate": beaten})
 
 
 def played(new: Net, champion: Net, crew: Executor, first: int) -> Doubles:

@@ -39,6 +39,8 @@ class Plan:
     """How much the side outputs, points and turns to go, count."""
     company: float = 0.55
     """How often others sit at the table: earlier nets, and hand-written levels."""
+    begun_from: str = ""
+    """The digest of the net that it begins with, if it does not begin from nothing."""
     rival: str = ""
     """The digest of the one net that is played against, if the net is to learn how to beat it and nothing else."""
     games_per_lesson: int = 4

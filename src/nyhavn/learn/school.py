@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
@@ -15,21 +14,27 @@ from nyhavn.learn.crew import Crew
 from nyhavn.learn.lessons import EARLIER, ITSELF, TASTES, Doubles, Floats, Gain, Lesson
 from nyhavn.learn.plan import LESSONS, Plan, Stage
 from nyhavn.learn.widening import widened
-from nyhavn.nets import Net
+from nyhavn.nets import Net, UnfitNet, made_for, read, refuse_unfit, write
 from nyhavn.thinking import lesson, net
 
 CHECKPOINT = "checkpoint.npz"
 NET = "net.npz"
 FIRST_SEED = 1 << 40
-"""Where the deals of training begin; the arena's seeds are hashes below 2**32 or above all of them."""
+"""Where the deals of training begin; those of other runs follow, up to where the gate's begin."""
 SEEDS_PER_RUN = 1 << 32
+RUNS = 1 << 17
+"""How many runs have deals of their own."""
+EXAM_SEED, EXAM_GAMES = 1 << 51, 300
+"""The deals in which a net is examined that meets nobody while it learns, and how many of them."""
 
 POOL = 8
 """How many earlier nets are kept to play against."""
 GRADUATION = 60_000
 """After how many games one more is kept."""
-REPORT = 20_000
+REPORT = {Stage.GAMES: 20_000, Stage.ROLLOUTS: 2_000}
 """After how many games the curve gets another point."""
+KEEP_SECONDS = 30.0
+"""After how many seconds all is written down, also between two points of the curve."""
 
 MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8
 """The constants of Adam (Kingma and Ba 2015)."""
@@ -48,7 +53,7 @@ class Point(NamedTuple):
     """How far, as a root of squares, what was expected was from what it should have been."""
     points: float
     """The winner's points on average."""
-    turns_out: float
+    by_points: float
     """The part of the games that ended with twelve points."""
     scores: dict[str, float]
     """What was won against whom."""
@@ -71,6 +76,8 @@ class School:
     """A net that learns, with all that is needed to go on after a stop."""
 
     def __init__(self, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> None:
+        if rival and (rival.players != plan.players or plan.stage is Stage.ROLLOUTS):
+            raise UnfitNet(f"a net for {rival.players} players is no rival here: {plan.players} players, {plan.stage}")
         self.plan, self.folder = plan, folder
         self.made: list[dict[str, Any]] = begun_from.manifest.get("made", []) if begun_from else []
         self.weights = fresh(plan.players, plan.seed) if begun_from is None else widened(begun_from, plan.players)
@@ -79,6 +86,7 @@ class School:
         self.games, self.batches, self.seconds = 0, 0, 0.0
         self.curve: list[Point] = []
         self.tallies: dict[str, Doubles] = {}
+        self.kept = monotonic()
 
     @classmethod
     def open(cls, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> School:
@@ -104,14 +112,23 @@ class School:
             self.step(gains)
             for one, gain in zip(given, gains, strict=True):
                 self.tallies[one.against] = self.tallies.get(one.against, 0) + gain.tally
-            before, self.games = self.games, self.games + self.plan.batch
+            self.games += self.plan.batch
             self.seconds += monotonic() - start
-            yield self.report() if before // REPORT < self.games // REPORT or self.done else None
+            point = self.report(crew) if self.due else None
+            if monotonic() > self.kept + KEEP_SECONDS:
+                self.keep()
+            yield point
+
+    @property
+    def due(self) -> bool:
+        """Whether the curve gets another point after this batch."""
+        every = REPORT[self.plan.stage]
+        return self.done or (self.games - self.plan.batch) // every < self.games // every
 
     def batch(self) -> list[Lesson]:
         """The next lessons: the net plays itself, and at times others."""
         luck = np.random.default_rng((self.plan.seed, self.batches))
-        first = FIRST_SEED + self.plan.seed * SEEDS_PER_RUN + self.games
+        first = FIRST_SEED + self.plan.seed % RUNS * SEEDS_PER_RUN + self.games
         return [
             Lesson(first + i * self.plan.games_per_lesson, self.company(luck), int(luck.integers(len(self.pool))))
             for i in range(LESSONS)
@@ -136,8 +153,18 @@ class School:
         spread = np.sqrt(self.square / (1 - SPREAD**self.batches)) + TINY
         self.weights -= self.plan.rate_after(self.games) * mean / spread
 
-    def report(self) -> Point:
+    def examine(self, crew: Crew) -> None:
+        """Let a net that meets nobody while it learns play the same deals against others, without learning from it."""
+        plan = replace(self.plan, stage=Stage.GAMES, noise=0.0, games_per_lesson=EXAM_GAMES)
+        given = [Lesson(EXAM_SEED, name) for name in (EARLIER, *TASTES)]
+        for one, gain in zip(given, crew.give_all(plan, given, self.weights, self.pool), strict=True):
+            only = np.isin(np.arange(lesson.TALLY), (lesson.WON, lesson.PLAYED))
+            self.tallies[one.against] = gain.tally * only
+
+    def report(self, crew: Crew) -> Point:
         """A point of the curve; what came before is written down, and at times the net is kept to play against."""
+        if self.plan.stage is Stage.ROLLOUTS:
+            self.examine(crew)
         total = sum(self.tallies.values(), np.zeros(lesson.TALLY))
         scores = {
             name: float(tally[lesson.WON] / tally[lesson.PLAYED])
@@ -146,10 +173,12 @@ class School:
         }
         games = max(1.0, total[lesson.GAMES])
         error = float(total[lesson.ERRORS] / max(1.0, total[lesson.NOTES])) ** 0.5
-        point = Point(self.games, self.seconds, error, total[lesson.POINTS] / games, total[lesson.LONG] / games, scores)
+        by_points = total[lesson.BY_POINTS] / games
+        point = Point(self.games, self.seconds, error, total[lesson.POINTS] / games, by_points, scores)
         self.curve.append(point)
         self.tallies.clear()
-        if not self.plan.rival and self.games // GRADUATION > (self.games - REPORT) // GRADUATION:
+        since = self.games - REPORT[self.plan.stage]
+        if self.plan.stage is Stage.GAMES and not self.plan.rival and self.games // GRADUATION > since // GRADUATION:
             self.pool = [*self.pool, self.weights.copy()][-POOL:]
         self.keep()
         return point
@@ -165,34 +194,29 @@ class School:
             "seconds": self.seconds,
             "made": self.made,
             "curve": [point._asdict() for point in self.curve],
+            "tallies": {name: tally.tolist() for name, tally in self.tallies.items()},
+            **made_for(self.plan.players),
         }
-        path = self.folder / CHECKPOINT
-        aside = path.with_suffix(".new.npz")
-        np.savez(
-            aside,
-            weights=self.weights,
-            mean=self.mean,
-            square=self.square,
-            pool=np.array(self.pool),
-            told=json.dumps(told),
-        )
-        os.replace(aside, path)
+        arrays = {"weights": self.weights, "mean": self.mean, "square": self.square, "pool": np.array(self.pool)}
+        write(self.folder / CHECKPOINT, told, **arrays)
         self.net().save(self.folder / NET)
+        self.kept = monotonic()
 
     def resume(self, path: Path) -> None:
-        """Go on from what was written down."""
-        with np.load(path) as file:
-            told: dict[str, Any] = json.loads(file["told"].item())
-            plan = Plan.from_json(told["plan"])
-            if plan != self.plan:
-                raise OtherPlan(str(self.folder))
-            self.weights, self.mean, self.square = file["weights"], file["mean"], file["square"]
-            self.pool = list(file["pool"])
+        """Go on from what was written down, if that was for these rules and features."""
+        told, self.weights, self.mean, self.square, pool = read(path, "weights", "mean", "square", "pool")
+        refuse_unfit(told, path)
+        if Plan.from_json(told["plan"]) != self.plan:
+            raise OtherPlan(str(self.folder))
+        self.pool = list(pool)
         self.games, self.batches, self.seconds = told["games"], told["batches"], told["seconds"]
         self.made = told["made"]
         self.curve = [Point(**point) for point in told["curve"]]
+        self.tallies = {name: np.array(tally) for name, tally in told["tallies"].items()}
 
     def net(self) -> Net:
         """The net with its manifest."""
         made = {**self.plan.to_json(), "played": self.games, "seconds": round(self.seconds)}
+        if self.curve:
+            made["results"] = {name: round(score, 3) for name, score in self.curve[-1].scores.items()}
         return Net(self.plan.players, self.weights, {"made": [*self.made, made]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -35,12 +36,7 @@ class Net:
     @classmethod
     def load(cls, path: Path) -> Net:
         """The net in a file, if it was made for these rules and features."""
-        try:
-            with np.load(path) as file:
-                weights, text = file["weights"], file["manifest"].item()
-            manifest = json.loads(text)
-        except (OSError, KeyError, ValueError, BadZipFile) as error:
-            raise UnfitNet(f"{path} holds no net: {error}") from error
+        manifest, weights = read(path, "weights")
         refuse_unfit(manifest, path)
         players = manifest["players"]
         if weights.shape != (net.length_for(players),):
@@ -56,8 +52,7 @@ class Net:
 
     def save(self, path: Path) -> None:
         """Write the weights, with half of their digits, and the manifest."""
-        manifest = {**self.manifest, **made_for(self.players)}
-        np.savez_compressed(path, weights=self.weights.astype(np.float16), manifest=json.dumps(manifest))
+        write(path, {**self.manifest, **made_for(self.players)}, weights=self.weights.astype(np.float16))
 
     def chances(self, told: NDArray[np.int64]) -> Floats:
         """The chances of all seats for rows of words, the viewer's first."""
@@ -76,6 +71,28 @@ class Net:
         parts = np.split(self.weights, [start(n) for start in starts])
         shapes = ((-1, net.WIDTH), (-1,), (net.WIDTH, net.DEPTH), (-1,), (net.DEPTH, -1), (-1,))
         return [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]
+
+
+def read(path: Path, *names: str) -> tuple[Any, ...]:
+    """The manifest in a file, and the arrays with these names."""
+    try:
+        with np.load(path) as file:
+            manifest, arrays = json.loads(file["manifest"].item()), [file[name] for name in names]
+    except (OSError, EOFError, LookupError, TypeError, ValueError, BadZipFile) as error:
+        raise UnfitNet(f"{path} holds no net: {error or type(error).__name__}") from error
+    if not isinstance(manifest, dict):
+        raise UnfitNet(f"{path} holds no net: it has no manifest")
+    return manifest, *arrays
+
+
+def write(path: Path, manifest: dict[str, Any], **arrays: Any) -> None:
+    """Write a manifest and arrays beside a file, and put them in its place at once."""
+    aside = path.with_name(f"{path.name}.new")
+    with aside.open("wb") as file:
+        np.savez_compressed(file, manifest=np.array(json.dumps(manifest)), **arrays)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(aside, path)
 
 
 def made_for(players: int) -> dict[str, int]:

@@ -329,7 +329,7 @@ def make_app(
             Route("/api/openapi.json", openapi, methods=["GET"]),
             WebSocketRoute("/api/tables/{table}/live", live),
             Route("/healthz", healthz, methods=["GET"]),
-            *([Route("/metrics", metrics, methods=["GET"])] if measured else []),
+            Route("/metrics", metrics if measured else no_such_route, methods=["GET"]),
             Route("/api/{path:path}", no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             Route("/{path:path}", asset, methods=["GET"]),
         ],

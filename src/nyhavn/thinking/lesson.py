@@ -60,7 +60,6 @@ ITSELF, NET, TASTE = 0, 1, 2
 
 LAMBDA, NOISE, SIDE = 0, 1, 2
 """The settings: how much of the outcome a target holds, how noisy choices are, how much side outputs count."""
-SETTINGS = 3
 
 MOST_NOTES = 400
 """How many positions of a game are learned from at most."""
@@ -85,7 +84,7 @@ LESSON_SCRATCH = ERRORS_BACK + DEPTH
 COACHED = 8
 """Of so many decisions one is looked into by a coach."""
 
-GAMES, NOTES, ERRORS, LONG, POINTS, WON, PLAYED = 0, 1, 2, 3, 4, 5, 6
+GAMES, NOTES, ERRORS, BY_POINTS, POINTS, WON, PLAYED = 0, 1, 2, 3, 4, 5, 6
 """The tally: games, notes, squared errors, games won by points, points, and games won and played against others."""
 TALLY = 7
 
@@ -380,7 +379,7 @@ def count(w: list[int], against: int, pupil: int, tally: list[float]) -> None:
     for seat in range(w[PLAYERS]):
         best = max(best, w[SEATS + seat * SEAT_WORDS + SCORE])
     tally[POINTS] += best
-    tally[LONG] += best >= WINNING_SCORE
+    tally[BY_POINTS] += best >= WINNING_SCORE
     if against != ITSELF:
         tally[PLAYED] += 1
         tally[WON] += won_share(w, pupil)

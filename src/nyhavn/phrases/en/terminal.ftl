@@ -351,6 +351,7 @@ trouble-not-sound = { $name } is not sound, and was not used: { $fault }
 ## Learning
 
 learn-begun = A net for { $players } players learns in { $name }: { $done } of { $games } games are played.
+learn-going = { $done } of { $games } games, { $speed } a second
 learn-point = { $done } of { $games } games, { $speed } a second; error { $error }, winner's points { $points }{ $scores }
 learn-score = , against { $name } { $score }
 learn-earlier = earlier nets

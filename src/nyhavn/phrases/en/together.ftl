@@ -41,7 +41,7 @@ together-invite = Invite others
 
 together-gathering = Who plays?
 together-seat-open = Waiting for somebody…
-together-begins = begins
+together-begins = first player
 together-free = Free the seat
 together-free-of = Free the seat of { $name }
 together-wait-seats = { $count ->

@@ -354,6 +354,7 @@ trouble-not-sound = { $name } no está intacto y no se ha usado: { $fault }
 ## Learning
 
 learn-begun = Una red para { $players } jugadores aprende en { $name }: { $done } de { $games } partidas jugadas.
+learn-going = { $done } de { $games } partidas, { $speed } por segundo
 learn-point = { $done } de { $games } partidas, { $speed } por segundo; error { $error }, puntos del ganador { $points }{ $scores }
 learn-score = , contra { $name } { $score }
 learn-earlier = redes anteriores

@@ -41,7 +41,7 @@ together-invite = Invitar
 
 together-gathering = ¿Quién juega?
 together-seat-open = Esperando a alguien…
-together-begins = empieza
+together-begins = jugador inicial
 together-free = Liberar el asiento
 together-free-of = Liberar el asiento de { $name }
 together-wait-seats = { $count ->

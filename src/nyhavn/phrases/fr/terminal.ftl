@@ -355,6 +355,7 @@ trouble-not-sound = { $name } n’est pas intact et n’a pas été utilisé : 
 ## Learning
 
 learn-begun = Un réseau pour { $players } joueurs apprend dans { $name } : { $done } parties sur { $games } sont jouées.
+learn-going = { $done } parties sur { $games }, { $speed } par seconde
 learn-point = { $done } parties sur { $games }, { $speed } par seconde ; erreur { $error }, points du gagnant { $points }{ $scores }
 learn-score = , contre { $name } { $score }
 learn-earlier = des réseaux antérieurs

@@ -41,7 +41,7 @@ together-invite = Inviter
 
 together-gathering = Qui joue ?
 together-seat-open = On attend quelqu’un…
-together-begins = commence
+together-begins = premier joueur
 together-free = Libérer la place
 together-free-of = Libérer la place de { $name }
 together-wait-seats = { $count ->

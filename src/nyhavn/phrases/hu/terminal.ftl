@@ -351,6 +351,7 @@ trouble-not-sound = { $name } hibás, ezért nem lett felhasználva: { $fault }
 ## Learning
 
 learn-begun = { $players } játékosra való háló tanul itt: { $name }. Kész játszma: { $done }, összesen: { $games }.
+learn-going = { $done } játszma, összesen { $games }, { $speed } másodpercenként
 learn-point = { $done } játszma, összesen { $games }, { $speed } másodpercenként; hiba { $error }, a győztes pontjai { $points }{ $scores }
 learn-score = , ellenfél { $name }: { $score }
 learn-earlier = korábbi hálók

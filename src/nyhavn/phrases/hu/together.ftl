@@ -41,7 +41,7 @@ together-invite = Meghívás
 
 together-gathering = Ki játszik?
 together-seat-open = Várunk valakire…
-together-begins = kezd
+together-begins = kezdőjátékos
 together-free = Hely felszabadítása
 together-free-of = Hely felszabadítása: { $name }
 together-wait-seats = { $count ->
