@@ -76,6 +76,8 @@ FIELD = 12
 """How many moves are looked at further, those that the net expects most of."""
 TURNS = 7
 """How many turns a move is played on before the net judges what has come of it."""
+GLANCES = 8
+"""As many playouts as what the net says at a glance counts: few of them tell good moves from bad ones only by luck."""
 MASTERLY = Limit(playouts=1000, seconds=0.9)
 """How long the Master thinks: so many playouts, but never longer than this."""
 
@@ -89,14 +91,13 @@ class Foreseen:
     samples: int = 0
 
     def mean(self, seat: int) -> float:
-        """A seat's chance to win by what was seen."""
-        return self.sums[seat] / self.samples
+        """A seat's chance to win by what was seen and by the glance."""
+        return (self.sums[seat] + GLANCES * self.judged.chances[seat]) / (self.samples + GLANCES)
 
     def estimate(self, view: View) -> Estimate:
-        """What was seen of it; one more playout that was half won keeps a few of them from seeming certain."""
-        n = self.samples + 1
-        chance = (self.sums[view.seat] + 1 / 2) / n
-        variance = (self.sums[SQUARE] + 1 / 4) / n - chance**2
+        """What is thought of it."""
+        n, chance = self.samples + GLANCES, self.mean(view.seat)
+        variance = (self.sums[SQUARE] + GLANCES * self.judged.chances[view.seat] ** 2) / n - chance**2
         return Estimate(self.judged.move(view), chance, sqrt(max(variance, DOUBT**2) / n))
 
 
@@ -104,7 +105,7 @@ class Master(Bot):
     """Plays the moves that its net likes on for a few turns, many times, dropping the worse half again and again."""
 
     def __init__(self, name: str, limit: Limit) -> None:
-        super().__init__(name, version(SEARCH, FIELD, TURNS), MASTERLY if limit.is_open else limit)
+        super().__init__(name, version(SEARCH, FIELD, TURNS, GLANCES), MASTERLY if limit.is_open else limit)
         self.waking: Thread | None = None
 
     def __str__(self) -> str:
