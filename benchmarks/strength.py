@@ -106,7 +106,7 @@ RUNGS = [
     Bar(MASTER, "apprentice", 0.92, 40, others=2),
     Bar(MASTER, "apprentice", 0.88, 40, others=3),
     Bar(MASTER, "planner", 0.50, 40, others=2),
-    Bar(MASTER, "planner", 0.42, 40, others=3),
+    Bar(MASTER, "planner", 0.42, 120, others=3),
 ]
 LARGER = [
     Bar(higher, lower, 0.0, 100, others)

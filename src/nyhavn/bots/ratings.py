@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 RATINGS: Mapping[str, int] = MappingProxyType(
-    {"tourist": 600, "apprentice": 1000, "mason": 1240, "architect": 1400, "planner": 1600, "master": 1900}
+    {"tourist": 640, "apprentice": 1000, "mason": 1190, "architect": 1310, "planner": 1540, "master": 2100}
 )
-"""The levels that people are offered, the weakest first, with their ratings at tables of two."""
+"""The levels that people are offered, the weakest first, with their ratings at tables of two (`make ladder`)."""
 LEVELS = tuple(RATINGS)
 EXPECTED, SPREAD = 1100, 450
 """What is supposed of somebody who has not played yet: the rating, and its standard deviation."""
