@@ -11,9 +11,10 @@ import pytest
 from rich.console import Console
 
 from nyhavn import Bag, Dealer, Position, Record, __version__, deal
-from nyhavn.cli import main
+from nyhavn.cli import bench, main
 from nyhavn.cli.drawing import draw
 from nyhavn.cli.telling import Teller, numbered_seats
+from nyhavn.fast import speed
 from nyhavn.move import AnyMove, Build
 from nyhavn.perft import divide, perft
 from nyhavn.rules.material import CARDS
@@ -124,7 +125,7 @@ def test_bad_usage(args: list[str], capsys: Captured) -> None:
 def test_nothing_but_the_bench_waits_for_numpy_or_numba(tmp_path: Path) -> None:
     code = f"""
 import sys
-from nyhavn.cli import main
+from nyhavn.cli import bench, main
 assert main(["show", {str(START)!r}]) == 0
 assert main(["perft", {str(START)!r}, "1"]) == 0
 assert main(["text", "--seats", "random,random", "--seed", "1", "--save", {str(tmp_path / "game.nyh")!r}]) == 0
@@ -462,3 +463,7 @@ def test_perft_wants_a_whole_position(game_file: str, capsys: Captured) -> None:
     assert "holds no position" in refused(capsys, "perft", game_file, "1")
     assert "holds no position" in refused(capsys, "perft", str(START.view(0)), "1")
     assert "argument:1:1: Expected the number of a seat" in refused(capsys, "perft", "hello there", "1")
+
+
+def test_bench_offers_every_mode() -> None:
+    assert list(bench.MODES) == list(speed.MODES)

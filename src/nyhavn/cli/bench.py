@@ -13,10 +13,10 @@ from nyhavn.cli.numbers import at_least
 if TYPE_CHECKING:
     from nyhavn.fast.speed import Figure
 
-MODES = ("compiled", "greedy", "step", "batch", "interpreted")
-ABOUT = """Play games in every way that the rules can be run, random ones and greedy ones, and print the best round of
-each: games and decisions a second, and how many of them for each unit of calibration, a million steps of a plain loop,
-so that machines can be compared."""
+MODES = ("compiled", "greedy", "net", "step", "batch", "interpreted")
+ABOUT = """Play games in every way that the rules can be run, random, greedy and learned ones, and print the best round
+of each: games and decisions a second, and how many of them for each unit of calibration, a million steps of a plain
+loop, so that machines can be compared."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
