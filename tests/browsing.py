@@ -131,8 +131,18 @@ def finished(page: Page, address: str) -> None:
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
+SETTLED = """async () => {
+  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  const moving = document.getAnimations().filter((each) => each.playState === "running");
+  const ending = moving.filter((each) => each.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ending.map((each) => each.finished.catch(() => null)));
+}"""
+"""Waits until colours and places have come to where they go."""
+
+
 def barriers(page: Page) -> list[str]:
     """What keeps somebody from using the page as it is now, as axe finds it; too small to be touched is one of it."""
+    page.evaluate(SETTLED)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("() => axe.run({ rules: { 'target-size': { enabled: true } } })")["violations"]
     return [f"{barrier['id']}: {barrier['nodes'][0]['html']}" for barrier in found]
