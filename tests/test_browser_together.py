@@ -335,7 +335,7 @@ def test_whoever_begins_is_called_when_the_cards_are_dealt(chrome: Browser, host
         anna.page.goto(f"{host.address}/table/{table}")
         join(bob, shared(anna.page, "join"), "Bob")
         start(anna, bob)
-        anna.page.wait_for_function("window.tones.length >= 2")
+        anna.page.wait_for_function("() => window.tones.length >= 2")
         assert anna.page.evaluate("window.tones.map(Math.round)") == [523, 659]
         well([anna, bob])
 
