@@ -21,7 +21,7 @@ from benchmarks.setting import renew
 from nyhavn.arena.drawing import draw_ladder, draw_matrix
 from nyhavn.arena.game import Game
 from nyhavn.arena.ledger import Ledger
-from nyhavn.arena.packing import pack, unpack
+from nyhavn.arena.packed import pack, unpack
 from nyhavn.arena.statistics import Interval
 from nyhavn.arena.summary import Summary, summarise, to_markdown
 from nyhavn.bots import bot

@@ -125,7 +125,7 @@ def test_bad_usage(args: list[str], capsys: Captured) -> None:
 def test_nothing_but_the_bench_waits_for_numpy_or_numba(tmp_path: Path) -> None:
     code = f"""
 import sys
-from nyhavn.cli import bench, main
+from nyhavn.cli import main
 assert main(["show", {str(START)!r}]) == 0
 assert main(["perft", {str(START)!r}, "1"]) == 0
 assert main(["text", "--seats", "random,random", "--seed", "1", "--save", {str(tmp_path / "game.nyh")!r}]) == 0
