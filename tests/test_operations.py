@@ -17,16 +17,15 @@ from websockets.typing import Origin
 
 from benchmarks.many_games import EPOCH, fill, played
 from nyhavn.server import expiry, health
-from nyhavn.server.app import TABLES
 from nyhavn.server.bots import Bots
 from nyhavn.server.expiry import expire, expire_always
-from nyhavn.server.guesses import AT_ONCE, REMEMBERED, SECONDS, Tries, household
 from nyhavn.server.hall import Hall
 from nyhavn.server.health import Health, note_lag
+from nyhavn.server.limits import DEFAULTS, Limits, Rate, option, with_settings
 from nyhavn.server.logs import Lines, Text, without_secrets
 from nyhavn.server.metrics import LAG, LIMITS, Count, Spread
 from nyhavn.server.page import Page as Onlooker
-from nyhavn.server.replays import SHARED_AT_ONCE
+from nyhavn.server.rate_limit import REMEMBERED, RateLimiter, household
 from nyhavn.server.store import NotStored, Store
 from tests.stores import asked
 from tests.visiting import Host, Json, Page, Visitor, hosting
@@ -235,20 +234,40 @@ def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_who_is_wrong_too_often_has_to_wait() -> None:
-    guesses = Tries()
-    for _ in range(AT_ONCE):
-        assert guesses.allows("192.0.2.1", 0.0)
-        guesses.note("192.0.2.1", 0.0)
-    assert not guesses.allows("192.0.2.1", SECONDS - 1)
-    assert guesses.allows("192.0.2.1", SECONDS)
-    assert guesses.allows("192.0.2.2", 0.0)
+    limiter = RateLimiter(Rate(20, 30.0))
+    for _ in range(20):
+        assert limiter.allows("192.0.2.1", 0.0)
+        assert limiter.take("192.0.2.1", 0.0)
+    assert not limiter.allows("192.0.2.1", 29.0)
+    assert limiter.allows("192.0.2.1", 30.0)
+    assert limiter.allows("192.0.2.2", 0.0)
+    assert limiter.wait("192.0.2.1", 30.0) == 0.0
+    assert limiter.wait("192.0.2.1", 30.0, cost=2) == 60.0
 
 
 def test_no_more_addresses_are_remembered_than_fit() -> None:
-    guesses = Tries()
+    limiter = RateLimiter(Rate(1, 1.0))
     for number in range(REMEMBERED + 10):
-        guesses.note(f"address {number}", 0.0)
-    assert len(guesses.tried) == REMEMBERED
+        limiter.take(f"address {number}", 0.0)
+    assert len(limiter.buckets) == REMEMBERED
+
+
+def test_every_limit_can_be_set() -> None:
+    for name in Limits._fields:
+        set_to = with_settings(
+            [f"{option(name)}=3/4" if isinstance(getattr(DEFAULTS, name), Rate) else f"{option(name)}=3"]
+        )
+        assert getattr(set_to, name) in (3, Rate(3, 4))
+        assert str(Rate(3, 4)) == "3/4"
+    assert with_settings([]) == Limits()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nothing=1", "wrong-keys=1", "wrong-keys=a/b", "header-bytes=", "tables=-1/2", "tables=1/inf"]
+)
+def test_a_limit_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="limit"):
+        with_settings([text])
 
 
 def test_a_household_has_one_address() -> None:
@@ -269,8 +288,8 @@ def test_guessing_keys_is_slow(host: Host) -> None:
         return Visitor(host).request("POST", f"/api/tables/{name}/{door}", wish, headers)[0]
 
     doors = ["seats", "watchers", "return"]
-    found = [guessed(doors[number % 3], headers) for number in range(AT_ONCE + 3)]
-    assert found == [404] * AT_ONCE + [429] * 3
+    found = [guessed(doors[number % 3], headers) for number in range(20 + 3)]
+    assert found == [404] * 20 + [429] * 3
     assert guessed("seats", headers | {"X-Forwarded-For": "192.0.2.98"}) == 404
 
 
@@ -281,19 +300,19 @@ def test_sharing_records_too_often_is_refused(host: Host) -> None:
         status, body, _ = Visitor(host).request("POST", "/api/replays", {"packed": "x"}, headers)
         return status, json.loads(body)
 
-    found = [shared(headers)[0] for _ in range(SHARED_AT_ONCE)]
-    assert found == [422] * SHARED_AT_ONCE
+    found = [shared(headers)[0] for _ in range(60)]
+    assert found == [422] * 60
     assert (429, {"refusal": "too-many", "incident": None}) in [shared(headers) for _ in range(3)]
     assert shared(headers | {"X-Forwarded-For": "192.0.2.96"})[0] == 422
 
 
-def test_opening_tables_too_often_is_refused_to_others_than_the_machine_itself(host: Host) -> None:
+def test_opening_tables_too_often_is_refused_also_to_whoever_a_proxy_does_not_name(host: Host) -> None:
     headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.95"}
 
     def opened(headers: dict[str, str]) -> int:
         status, _, _ = Visitor(host).request("POST", "/api/tables", {"seats": []}, headers)
         return status
 
-    assert [opened(headers) for _ in range(TABLES + 1)] == [422] * TABLES + [429]
-    local = headers | {"X-Forwarded-For": "127.0.0.1"}
-    assert {opened(local) for _ in range(TABLES + 1)} == {422}
+    assert [opened(headers) for _ in range(61)] == [422] * 60 + [429]
+    unnamed = headers | {"X-Forwarded-For": ""}
+    assert [opened(unnamed) for _ in range(61)] == [422] * 60 + [429]

@@ -20,9 +20,10 @@ from websockets.sync.client import ClientConnection
 
 from nyhavn.record import Record
 from nyhavn.server import typescript
-from nyhavn.server.app import CALM, FLOODS
+from nyhavn.server.app import CALM
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial
+from nyhavn.server.limits import DEFAULTS
 from nyhavn.server.requests import OTHERWISE, STATUS
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
@@ -323,7 +324,7 @@ def test_large_frames_and_floods_are_closed(visitor: Visitor) -> None:
 
 def test_who_floods_again_and_again_waits_at_the_door_and_nobody_else(visitor: Visitor) -> None:
     table, other = visitor.open_table("Anna", "bot:random"), Visitor(visitor.host)
-    for _ in range(FLOODS):
+    for _ in range(int(DEFAULTS.floods.burst)):
         with visitor.socket(table) as socket:
             socket.send("x" * 20_000)
             assert closing_code(socket) == 1009

@@ -54,6 +54,13 @@ def add_service(reader: argparse.ArgumentParser) -> None:
         help="delete games that nobody has touched for so many days (default: keep them for ever)",
     )
     reader.add_argument(
+        "--limit",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="set a limit, such as wrong-keys=20/30 (20 at once, then one every 30 seconds); see docs/hosting.md",
+    )
+    reader.add_argument(
         "--log-format",
         choices=["text", "json"],
         default=os.environ.get("NYHAVN_LOG", "text"),
@@ -73,9 +80,14 @@ def url(text: str) -> str:
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     from nyhavn.cli.trouble import Trouble
+    from nyhavn.server.limits import with_settings
     from nyhavn.server.serving import Occupied, Service
 
-    service = Service(args.public, args.proxy, args.metrics, args.keep_days, args.log_format)
+    try:
+        limits = with_settings(args.limit)
+    except ValueError as error:
+        raise Trouble("trouble-limit", reason=str(error)) from None
+    service = Service(args.public, args.proxy, args.metrics, args.keep_days, args.log_format, limits)
     try:
         served(args, elsewhere=False, started=tell_where, service=service)
     except Occupied as occupied:

@@ -21,19 +21,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
 from nyhavn.server import assets, links, matching, replays, seating, wire
+from nyhavn.server.admission import Admission
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
-from nyhavn.server.guesses import Tries, is_local
 from nyhavn.server.hall import Hall
 from nyhavn.server.health import Health, healthz, metrics, note_lag
+from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.live import Live
-from nyhavn.server.metrics import ANSWERS
+from nyhavn.server.metrics import ANSWERS, LIMITED
 from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
 from nyhavn.server.page import NO_TABLE, Page
+from nyhavn.server.rate_limit import Bucket
 from nyhavn.server.requests import (
     address_of,
+    admission_of,
     asked,
     device_of,
     from_here,
@@ -48,14 +51,10 @@ from nyhavn.server.seeing import Listed
 from nyhavn.server.store import Store
 
 LOG = logging.getLogger("nyhavn.server")
-PACE, BURST = 20.0, 40.0
-"""How many messages a second a page may send, and how many at once."""
 TOO_FAST, TOO_LARGE = 4429, 1009
 """With what the connection of a page is closed that sends more, or a frame that is too large."""
-FLOODS, FORGIVEN, CALM = 5, 10.0, 2.0
-"""How often a device is let go for that, after how many seconds once more, before it waits so long to be let in."""
-TABLES, TABLE_SECONDS = 60, 10.0
-"""How many tables an address may open one after the other, and after how many seconds one more."""
+CALM = 2.0
+"""How many seconds a device waits to be let in that was let go for that too often."""
 WARM = "apprentice"
 """The bot that most people meet first."""
 POLICY = "; ".join(
@@ -86,10 +85,7 @@ read_listed = msgspec.json.Decoder(Listed)
 @guarded
 async def open_table(request: Request) -> Response:
     """Open a table for the device; who opens too many from elsewhere has to wait."""
-    opened: Tries = request.app.state.opened
-    if not (is_local(address := address_of(request)) or opened.allows(address, monotonic())):
-        raise Denied(Denial.TOO_MANY)
-    opened.note(address, monotonic())
+    admission_of(request).charge("tables", address_of(request))
     new = await asked(request, wire.NewTable)
     device, token = welcome(request)
     name = await hall_of(request).open_table(new, device)
@@ -163,7 +159,7 @@ async def live(socket: WebSocket) -> None:
         await socket.close()
         return
     device = device_of(socket)
-    if device and not floods_of(socket).allows(device, monotonic()):
+    if device and not admission_of(socket).limiters["floods"].allows(device):
         await asyncio.sleep(CALM)
     await socket.accept()
     try:
@@ -195,15 +191,17 @@ async def send_all(socket: WebSocket, page: Page) -> None:
 
 async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) -> None:
     """Take one message after the other, as long as they do not come too fast."""
-    pace = Pace()
+    admission = admission_of(socket)
+    pace = Bucket(admission.limits.messages, monotonic())
     while True:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
             if received.get("code") == TOO_LARGE:
-                floods_of(socket).note(device, monotonic())
+                admission.limiters["floods"].take(device)
             return
-        if not pace.allows():
-            floods_of(socket).note(device, monotonic())
+        if not pace.take(monotonic()):
+            LIMITED.add("messages")
+            admission.limiters["floods"].take(device)
             await socket.close(TOO_FAST)
             return
         said = received.get("text") or received.get("bytes") or b""
@@ -215,26 +213,6 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
         else:
             with ANSWERS.timed():
                 await visited.ask(page, device, message)
-
-
-def floods_of(socket: WebSocket) -> Tries:
-    """How often each device was let go as it sent too much."""
-    floods: Tries = socket.app.state.floods
-    return floods
-
-
-class Pace:
-    """How fast messages may come: so many at once, and then so many a second."""
-
-    def __init__(self) -> None:
-        self.left, self.at = BURST, monotonic()
-
-    def allows(self) -> bool:
-        """Whether one more message may come now."""
-        now = monotonic()
-        self.left, self.at = min(BURST, self.left + (now - self.at) * PACE), now
-        self.left -= 1
-        return self.left >= 0
 
 
 # The whole
@@ -295,16 +273,17 @@ def make_app(
     folder: Path = assets.FOLDER,
     measured: bool = False,
     keep_days: int | None = None,
+    limits: Limits = DEFAULTS,
+    proxied: bool = False,
 ) -> ASGIApp:
     """The server over a store, which it closes in the end; on this machine only its own names are served."""
+    personal = place.is_local and not place.public and not proxied
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = app.state.hall = Hall(store, Bots())
-        app.state.health, app.state.guesses = Health(store), Tries()
-        app.state.floods, app.state.opened = Tries(FLOODS, FORGIVEN), Tries(TABLES, TABLE_SECONDS)
-        app.state.shared = Tries(replays.SHARED_AT_ONCE, replays.SHARED_SECONDS)
-        app.state.replays = asyncio.Semaphore(replays.AT_ONCE)
+        hall = app.state.hall = Hall(store, Bots(), limits)
+        app.state.health = Health(store)
+        app.state.replays = asyncio.Semaphore(limits.replays_at_once)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()
@@ -336,4 +315,5 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.assets, app.state.place = folder, place
+    app.state.admission = Admission(limits, personal)
     return Door(app, place.hosts)

@@ -17,6 +17,7 @@ from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Event
 from nyhavn.server.gathering import Gathering, Started
+from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.live import Live, logged, replayed
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.opening import gathered, gathers, opened
@@ -28,8 +29,6 @@ from nyhavn.server.table import Table
 from nyhavn.server.tending import awaited
 
 ID_BYTES = 12
-LIVE = 256
-"""How many tables are kept in memory, as long as nobody is at the others."""
 encode = msgspec.json.encode
 
 
@@ -43,8 +42,8 @@ def waiting(table: Lobby | Table, at: float) -> list[Statement]:
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, store: Store, bots: Bots) -> None:
-        self.store, self.bots = store, bots
+    def __init__(self, store: Store, bots: Bots, limits: Limits = DEFAULTS) -> None:
+        self.store, self.bots, self.limits = store, bots, limits
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading = asyncio.Lock()
         self.closing = False
@@ -140,7 +139,7 @@ class Hall:
 
     def make_room(self) -> None:
         """Forget the tables that nobody was at for longest."""
-        for name, live in list(self.live.items())[:-LIVE]:
+        for name, live in list(self.live.items())[: -self.limits.live_tables]:
             if live.is_idle:
                 live.watch.stop()
                 del self.live[name]

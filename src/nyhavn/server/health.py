@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from nyhavn.server.hall import Hall
 from nyhavn.server.metrics import LAG, exposed
+from nyhavn.server.requests import admission_of
 from nyhavn.server.store import NotStored, Store
 
 PATIENCE = 2.0
@@ -55,7 +56,8 @@ async def healthz(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Tell all numbers."""
-    return PlainTextResponse(exposed(present(request.app.state.hall)), media_type=FORMAT)
+    limits = admission_of(request).limits.items()
+    return PlainTextResponse(exposed(present(request.app.state.hall), limits), media_type=FORMAT)
 
 
 def present(hall: Hall) -> dict[str, int]:

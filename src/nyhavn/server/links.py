@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from nyhavn.server import seating, wire
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.guesses import Tries
 from nyhavn.server.live import Live
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.network import Place
-from nyhavn.server.requests import Handler, address_of, asked, device_of, give, guarded, hall_of, welcome, written
+from nyhavn.server.requests import (
+    Handler,
+    address_of,
+    admission_of,
+    asked,
+    device_of,
+    give,
+    guarded,
+    hall_of,
+    welcome,
+    written,
+)
 
 
 async def knocked_at(request: Request) -> Live:
@@ -26,15 +34,13 @@ def guessing(handle: Handler) -> Handler:
     """A handler of keys that lets whoever was wrong too often wait."""
 
     async def handled(request: Request) -> Response:
-        guesses: Tries = request.app.state.guesses
-        address = address_of(request)
-        if not guesses.allows(address, monotonic()):
-            raise Denied(Denial.TOO_MANY)
+        admission, address = admission_of(request), address_of(request)
+        admission.expect("wrong_keys", address)
         try:
             return await handle(request)
         except Denied as denied:
             if denied.code == Denial.NO_SUCH_TABLE:
-                guesses.note(address, monotonic())
+                admission.charge("wrong_keys", address)
             raise
 
     return handled

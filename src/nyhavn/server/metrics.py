@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import accumulate
 from time import perf_counter
@@ -66,11 +66,12 @@ def headed(name: str, about: str, kind: str) -> list[str]:
 
 EVENTS = Count("nyhavn_events_total", "Events that were kept, such as moves.", "kind")
 REFUSALS = Count("nyhavn_refusals_total", "Requests and messages that were refused.", "code")
+LIMITED = Count("nyhavn_limited_total", "How often a limit held somebody back.", "limit")
 ANSWERS = Spread("nyhavn_answer_seconds", "From a message of a page to its answer.")
 COMMITS = Spread("nyhavn_commit_seconds", "How long a commit took.")
 LAG = Spread("nyhavn_loop_lag_seconds", "How late the event loop was.")
 THOUGHTS = Spread("nyhavn_bot_seconds", "From the question to a bot's move, waiting included.")
-ALL = (EVENTS, REFUSALS, ANSWERS, COMMITS, LAG, THOUGHTS)
+ALL = (EVENTS, REFUSALS, LIMITED, ANSWERS, COMMITS, LAG, THOUGHTS)
 """All that is counted since the process began."""
 PRESENT = {
     "nyhavn_games_live": "Tables in memory.",
@@ -80,7 +81,9 @@ PRESENT = {
 """What is asked for at the moment."""
 
 
-def exposed(present: Mapping[str, int]) -> str:
-    """All numbers as a text; those of this moment are given by their names."""
+def exposed(present: Mapping[str, int], limits: Iterable[tuple[str, float]] = ()) -> str:
+    """All numbers as a text; those of this moment are given by their names, and the limits as they are set."""
     gauges = ("\n".join([*headed(name, PRESENT[name], "gauge"), f"{name} {n}"]) for name, n in present.items())
-    return "\n".join([*gauges, *map(str, ALL)]) + "\n"
+    set_limits = [f'nyhavn_limit{{name="{name}"}} {value:g}' for name, value in limits]
+    limited = headed("nyhavn_limit", "The limits as they are set.", "gauge")
+    return "\n".join([*gauges, *limited, *set_limits, *map(str, ALL)]) + "\n"

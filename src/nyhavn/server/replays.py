@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable
-from time import monotonic
 
 import msgspec
 from starlette.requests import Request
@@ -13,16 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nyhavn.server import replaying, wire
-from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.guesses import Tries
-from nyhavn.server.requests import UNSTORED, address_of, asked, device_of, guarded, hall_of
-
-LARGEST_RECORD = 65_536
-"""How many bytes a request with a whole record may have."""
-AT_ONCE = 2
-"""How many replays are made at once."""
-SHARED_AT_ONCE, SHARED_SECONDS = 60, 2.0
-"""How many records an address may hand in one after the other, and after how many seconds one more."""
+from nyhavn.server.requests import UNSTORED, address_of, admission_of, asked, device_of, guarded, hall_of
 
 
 @guarded
@@ -37,11 +27,9 @@ async def replay(request: Request) -> Response:
 @guarded
 async def share(request: Request) -> Response:
     """A game that somebody shares step by step; nothing of it is stored, but who does so too often has to wait."""
-    tries: Tries = request.app.state.shared
-    if not tries.allows(address_of(request), monotonic()):
-        raise Denied(Denial.TOO_MANY)
-    tries.note(address_of(request), monotonic())
-    shared = await asked(request, wire.Shared, LARGEST_RECORD)
+    admission = admission_of(request)
+    admission.charge("replays", address_of(request))
+    shared = await asked(request, wire.Shared, admission.limits.record_bytes)
     return await made(request, lambda: replaying.of_record(replaying.read(shared)))
 
 

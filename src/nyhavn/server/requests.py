@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from nyhavn.server import wire
+from nyhavn.server.admission import Admission
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
 from nyhavn.server.metrics import REFUSALS
@@ -131,6 +132,12 @@ def hall_of(connection: HTTPConnection) -> Hall:
     """The hall that a connection leads to."""
     hall: Hall = connection.app.state.hall
     return hall
+
+
+def admission_of(connection: HTTPConnection) -> Admission:
+    """What visitors have used of the limits."""
+    admission: Admission = connection.app.state.admission
+    return admission
 
 
 async def body_of(request: Request, largest: int = LARGEST) -> bytes:

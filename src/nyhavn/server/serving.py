@@ -18,6 +18,7 @@ import uvicorn
 
 from nyhavn.locking import hold
 from nyhavn.server.app import make_app
+from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.logs import FORMS, write_log
 from nyhavn.server.network import Place
 from nyhavn.server.requests import LARGEST
@@ -46,6 +47,7 @@ class Service:
     keep_days: int | None = None
     """After how many days without a move a game is deleted."""
     log: str = FORMS[0]
+    limits: Limits = DEFAULTS
 
 
 PLAIN = Service()
@@ -159,8 +161,16 @@ async def offer(
 
 def config(store: Store, opened: socket.socket, service: Service) -> uvicorn.Config:
     """How the server runs."""
+    app = make_app(
+        store,
+        Place.of(opened, service.public),
+        measured=service.measured,
+        keep_days=service.keep_days,
+        limits=service.limits,
+        proxied=service.proxy is not None,
+    )
     return uvicorn.Config(
-        make_app(store, Place.of(opened, service.public), measured=service.measured, keep_days=service.keep_days),
+        app,
         log_config=None,
         log_level="warning",
         proxy_headers=service.proxy is not None,

@@ -313,6 +313,7 @@ serve-already = Nyhavn is running already, at { $address }.
 serve-stopped = Stopped. All games are kept in { $folder }.
 trouble-server-runs = A server works with this data already, at { $address }.
 trouble-port = Cannot listen at { $host }, port { $port }: { $reason }.
+trouble-limit = Cannot set this limit: { $reason }.
 
 ## Keeping the games
 

@@ -316,6 +316,7 @@ serve-already = Nyhavn ya está en marcha, en { $address }.
 serve-stopped = Detenido. Todas las partidas se conservan en { $folder }.
 trouble-server-runs = Un servidor ya usa estos datos, en { $address }.
 trouble-port = No se puede escuchar en { $host }, puerto { $port }: { $reason }.
+trouble-limit = No se puede fijar este límite: { $reason }.
 
 ## Keeping the games
 

@@ -317,6 +317,7 @@ serve-already = Nyhavn tourne déjà, à l’adresse { $address }.
 serve-stopped = Arrêté. Toutes les parties sont conservées dans { $folder }.
 trouble-server-runs = Un serveur utilise déjà ces données, à l’adresse { $address }.
 trouble-port = Impossible d’écouter sur { $host }, port { $port } : { $reason }.
+trouble-limit = Impossible de fixer cette limite : { $reason }.
 
 ## Keeping the games
 

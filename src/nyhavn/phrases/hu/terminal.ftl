@@ -313,6 +313,7 @@ serve-already = A Nyhavn már fut: { $address }
 serve-stopped = Leállt. Minden játék itt maradt meg: { $folder }.
 trouble-server-runs = Ezekkel az adatokkal már dolgozik egy kiszolgáló: { $address }
 trouble-port = Ezen a címen nem lehet kapcsolatot fogadni: { $host }, { $port }. port: { $reason }.
+trouble-limit = Ezt a korlátot nem lehet beállítani: { $reason }.
 
 ## Keeping the games
 

@@ -1,0 +1,55 @@
+"""Admission: what each address has used of the limits of a server, and who is exempt from them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NoReturn
+
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.limits import DEFAULTS, Limits, Rate
+from nyhavn.server.metrics import LIMITED
+from nyhavn.server.rate_limit import RateLimiter, household, is_loopback
+
+ALWAYS = frozenset({"wrong_keys", "replays"})
+"""The rates that hold for everybody, also for the machine itself."""
+
+
+class Admission:
+    """The limits of a server with a rate limiter for each rate; addresses and devices are its keys."""
+
+    def __init__(self, limits: Limits = DEFAULTS, personal: bool = True) -> None:
+        """On a personal server, which only this machine reaches, most limits by address do not hold for the machine."""
+        self.limits, self.personal = limits, personal
+        rates = {name: value for name, value in limits._asdict().items() if isinstance(value, Rate)}
+        self.limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
+
+    def is_exempt(self, address: str) -> bool:
+        """Whether the limits by address do not hold for one."""
+        return self.personal and is_loopback(address)
+
+    def is_limited(self, name: str, address: str) -> bool:
+        """Whether a rate holds for an address."""
+        return name in ALWAYS or not self.is_exempt(address)
+
+    def expect(self, name: str, address: str, cost: float = 1.0) -> None:
+        """Make sure that an address has some of a rate left; nothing is used."""
+        if self.is_limited(name, address) and not self.limiters[name].allows(household(address), cost=cost):
+            refuse(name)
+
+    def charge(self, name: str, address: str, cost: float = 1.0) -> None:
+        """Use some of a rate, or be refused."""
+        if self.is_limited(name, address) and not self.limiters[name].take(household(address), cost=cost):
+            refuse(name)
+
+    async def throttle(self, name: str, address: str, cost: float = 1.0) -> None:
+        """Use some of a rate, and wait as long as it takes to have it."""
+        limited = self.is_limited(name, address)
+        if limited and (seconds := self.limiters[name].wait(household(address), cost=cost)):
+            LIMITED.add(name)
+            await asyncio.sleep(seconds)
+
+
+def refuse(name: str) -> NoReturn:
+    """Refuse because of a limit, and count that."""
+    LIMITED.add(name)
+    raise Denied(Denial.TOO_MANY)
