@@ -5,13 +5,20 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import msgspec
 import pytest
+from hypothesis import given as drawn
+from hypothesis import settings
+from hypothesis import strategies as st
 
+from nyhavn import SeededDealer
+from nyhavn.board import Phase
 from nyhavn.errors import IllegalMove, Refusal
 from nyhavn.move import Draw
 from nyhavn.packing import pack, unpack
@@ -19,7 +26,7 @@ from nyhavn.position import Position
 from nyhavn.record import Record, cards_drawn
 from nyhavn.rules import words as at
 from nyhavn.server import events, lessons, wire
-from nyhavn.server.branching import branch
+from nyhavn.server.branching import branch, expect_decision
 from nyhavn.server.dealer import CommittedDealer, GivenDealer
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Given, Opened, Options, Resigned, Sitter
@@ -28,6 +35,9 @@ from nyhavn.server.replaying import laid_again, of_record, of_table, read, read_
 from nyhavn.server.seeing import Eyes, state
 from nyhavn.server.table import Table
 from nyhavn.server.verifying import Finding, verify
+from tests.games import random_record, sampled_positions
+from tests.hostile_records import hostile_records
+from tests.test_packing import deflated
 from tests.test_server_table import ANNA, BELA, CARO, MASON, SECRET, game, laid
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
@@ -220,6 +230,34 @@ def test_garbage_is_no_record(text: str) -> None:
     assert denied.value.code == Denial.NO_RECORD
 
 
+def test_the_worst_record_is_read_in_a_moment() -> None:
+    for text in hostile_records():
+        began = process_time()
+        for shared in (text, text[:2_000], deflated(text.encode())):
+            with suppress(Denied):
+                of_record(read_record(shared))
+        assert process_time() - began < 0.5, text[:200]
+
+
+def test_what_a_record_says_is_not_repeated_at_every_step_without_bounds() -> None:
+    finished = played_out(laid(ANNA, MASON), 21).settled
+    usual = len(msgspec.json.encode(of_record(finished)))
+    for header in ("seat-2", "bots", "commitment", "ending"):
+        for said in ("f" * 50_000, "mason:time=" + "0" * 50_000 + "5", "1 " * 25_000):
+            answer = msgspec.json.encode(of_record(finished.titled({header: said})))
+            assert len(answer) < usual + 150_000
+
+
+@drawn(st.integers(0, 2**40), st.lists(st.tuples(st.integers(0, 3_000), st.characters()), max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_a_record_with_other_characters_is_read_or_refused(seed: int, changes: list[tuple[int, str]]) -> None:
+    text = str(random_record(2 + seed % 3, seed, 20).titled({"seat-1": "Anna", "bots": "2", "ending": "resigned 1"}))
+    for place, other in changes:
+        text = text[: place % len(text)] + other + text[place % len(text) + 1 :]
+    with suppress(Denied):
+        of_record(read_record(text))
+
+
 # Going on
 
 
@@ -322,6 +360,31 @@ def test_where_nobody_decides_no_game_goes_on() -> None:
             branch(wanted, players)
         assert denied.value.code == code
     assert branch(wire.GoOn(str(finished), 4), 2) == branch(wire.GoOn(pack(finished), 4), 2)
+
+
+def test_a_game_cannot_begin_with_the_turn_of_the_dealer() -> None:
+    start = Record.begin(CommittedDealer(SECRET).deal(2)).play("t12").end
+    assert start.phase is Phase.DRAW
+    played = Record.begin(start)
+    for number in range(2):
+        for step in range(number + 1):
+            with pytest.raises(Denied) as denied:
+                branch(wire.GoOn(str(played), step), 2)
+            assert denied.value.code == Refusal.DEALERS_TURN
+        played = played.play(SeededDealer(1).draw(start) if not number else "t12")
+    after = branch(wire.GoOn(str(Record.begin(start.play(SeededDealer(1).draw(start)))), 0), 2)
+    assert after.start.phase is Phase.TURN
+
+
+def test_there_is_a_decision_wherever_a_game_goes_on() -> None:
+    for position in sampled_positions(300, 23):
+        try:
+            expect_decision(Record.begin(position))
+        except Denied as denied:
+            assert denied.code == {Phase.OVER: Refusal.GAME_OVER, Phase.DRAW: Refusal.DEALERS_TURN}[position.phase]
+        else:
+            assert position.legal_moves
+            assert position.to_move is not None
 
 
 # Over HTTP

@@ -13,6 +13,8 @@ from nyhavn.rules.words import BYTE, CARD_SUM
 from nyhavn.value import Value
 
 MOST_CARDS = max(CARDS_PER_COLOUR.values())
+MOST_LETTERS = MOST_CARDS * len(CARDS)
+"""How many letters the text of a bag may have; a card may be written many times, also with a count of 0."""
 
 
 class Bag(Value):
@@ -40,15 +42,15 @@ class Bag(Value):
         if reader.accept("-"):
             return cls()
         counts = dict.fromkeys(letters, 0)
-        first = True
-        while first or reader.next.upper() in counts:
+        letters_read = 0
+        while not letters_read or (letters_read < MOST_LETTERS and reader.next.upper() in counts):
             letter = reader.expect(letters + letters.lower(), Refusal.EXPECTED_CARD).upper()
             start = reader.at
             counts[letter] += reader.number(Refusal.EXPECTED_COUNT) if reader.next.isdecimal() else 1
             if counts[letter] > MOST_CARDS:
                 reader.at = start
                 reader.unreadable(Refusal.EXPECTED_COUNT)
-            first = False
+            letters_read += 1
         return cls(sum(n << BYTE * CARDS.index(letter) for letter, n in counts.items()))
 
     def __str__(self) -> str:

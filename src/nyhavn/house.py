@@ -77,10 +77,10 @@ class Placement(Value):
 
     @classmethod
     def read(cls, reader: Reader) -> Placement:
-        """Read a colour and at least one cell."""
+        """Read a colour and at least one cell, but no more than there are."""
         colour = reader.expect(COLOURS + COLOURS.lower(), Refusal.EXPECTED_COLOUR).upper()
         cells = [Cell.read(reader)]
-        while reader.next and reader.next.lower() in COLUMN_NAMES:
+        while len(cells) < len(CELLS) and reader.next and reader.next.lower() in COLUMN_NAMES:
             cells.append(Cell.read(reader))
         return cls(colour, tuple(cells))
 

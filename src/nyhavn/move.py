@@ -189,11 +189,11 @@ def read_ability(reader: Reader) -> str:
 
 
 def read_turned(reader: Reader) -> str:
-    """Read the abilities behind a slash, if there is one."""
+    """Read the abilities behind a slash, if there is one; each may be there twice."""
     if not reader.accept("/"):
         return ""
     turned = read_ability(reader)
-    while reader.next and reader.next.upper() in ABILITIES:
+    while len(turned) < 2 * len(ABILITIES) and reader.next and reader.next.upper() in ABILITIES:
         turned += read_ability(reader)
     return turned
 

@@ -9,6 +9,8 @@ T = TypeVar("T")
 
 VERSION = 1
 BYTE_ORDER_MARK = "\ufeff"
+BLANKS = " \t\r"
+"""The white space within a line."""
 SHOWN = 40
 """How much of the offending text an error shows."""
 
@@ -34,7 +36,7 @@ class Reader:
 
     def accept(self, characters: str) -> str:
         """Read the next character if it is one of these, else nothing."""
-        found = self.next
+        found = self.text[self.at : self.at + 1]
         if not found or found not in characters:
             return ""
         self.at += 1
@@ -54,7 +56,7 @@ class Reader:
     def skip_blanks(self) -> bool:
         """Skip white space; whether there was any."""
         start = self.at
-        while self.accept(" \t\r"):
+        while self.accept(BLANKS):
             pass
         return self.at > start
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nyhavn.board import Phase
 from nyhavn.errors import IllegalMove, Refusal
 from nyhavn.move import AnyMove, Draw, Move, read_move
-from nyhavn.notation import BYTE_ORDER_MARK, VERSION, Reader
+from nyhavn.notation import BLANKS, BYTE_ORDER_MARK, VERSION, Reader
 from nyhavn.position import Position, as_move
 from nyhavn.rules.material import PIERS, START_HANDS
 
@@ -139,21 +139,70 @@ def written(comment: str) -> list[str]:
     return [f"{COMMENT} {line}".rstrip() for line in comment.split("\n")] if comment else []
 
 
+class Recording:
+    """A record while it is read: it grows in place, so that reading takes time in proportion to the text."""
+
+    def __init__(self, start: Position) -> None:
+        self.start = self.end = start
+        self.turns: list[list[AnyMove]] = []
+        self.comments: list[list[str]] = [[]]
+        """What was said before the first turn, and about each turn."""
+
+    @property
+    def between_turns(self) -> bool:
+        """Whether the next move begins a turn."""
+        return not self.turns or self.end.phase in (Phase.TURN, Phase.OVER)
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn that the next move belongs to."""
+        return len(self.turns) + self.between_turns
+
+    def play(self, move: AnyMove) -> None:
+        """Add a move."""
+        begins, self.end = self.between_turns, self.end.play(move)
+        if begins:
+            self.turns.append([])
+            self.comments.append([])
+        self.turns[-1].append(move)
+
+    def say(self, comment: str) -> None:
+        """Add a line to the comment of the last turn, or of the record before the first."""
+        if said := comment.strip():
+            self.comments[-1].append(said)
+
+    def record(self, headers: Mapping[str, str]) -> Record:
+        """The whole record with these headers."""
+        comment, *comments = map("\n".join, self.comments)
+        turns = tuple(Turn(tuple(moves), said) for moves, said in zip(self.turns, comments, strict=True))
+        return Record.begin(self.start, headers)._replace(turns=turns, comment=comment, end=self.end)
+
+
 class RecordReader:
     """Reads a record line by line."""
 
     def __init__(self, text: str) -> None:
-        lines = text.removeprefix(BYTE_ORDER_MARK).split("\n")
-        self.lines = [Reader(line, number) for number, line in enumerate(lines, 1)]
+        self.lines = text.removeprefix(BYTE_ORDER_MARK).split("\n")
         self.at = 0
+
+    @property
+    def line(self) -> Reader:
+        """The line that is to be read next, or the last one."""
+        at = min(self.at, len(self.lines) - 1)
+        return Reader(self.lines[at], at + 1)
 
     def read(self) -> Record:
         """Read the version, the headers, the turns, and compare the result."""
-        self.read_version(self.lines[0])
+        self.read_version(self.line)
         headers, start, result = self.read_headers()
-        record = Record.begin(start, headers)
-        for line in self.lines[self.at :]:
-            record = read_line(line, record)
+        recording = Recording(start)
+        for number, text in enumerate(self.lines[self.at :], self.at + 1):
+            line = text.strip(BLANKS)
+            if line.startswith(COMMENT):
+                recording.say(line.removeprefix(COMMENT))
+            elif line:
+                read_turns(Reader(text, number), recording)
+        record = recording.record(headers)
         if result:
             check_result(result, record)
         return record
@@ -175,54 +224,49 @@ class RecordReader:
     def read_headers(self) -> tuple[dict[str, str], Position, Reader | None]:
         """Read the headers: those that are free, the start, and where the result stands."""
         headers: dict[str, str] = {}
-        start: Position | None = None
-        result: Reader | None = None
-        while self.at < len(self.lines) and (found := HEADER.match(self.lines[self.at].text)):
-            line, key = self.lines[self.at], found[1]
-            line.at = found.end()
-            line.skip_blanks()
-            if key == START:
-                start = Position.read(line)
-                line.finish()
-            elif key == RESULT:
-                result = line
+        special: dict[str, Reader] = {}
+        while self.at < len(self.lines) and (found := HEADER.match(self.lines[self.at])):
+            if found[1] in RESERVED:
+                special[found[1]] = line = self.line
+                line.at = found.end()
+                line.skip_blanks()
             else:
-                headers[key] = line.text[line.at :].strip()
+                headers[found[1]] = found.string[found.end() :].strip()
             self.at += 1
-        if start is None:
-            self.lines[min(self.at, len(self.lines) - 1)].unreadable(Refusal.EXPECTED_START)
-        return headers, start, result
+        if START not in special:
+            self.line.unreadable(Refusal.EXPECTED_START)
+        start = Position.read(special[START])
+        special[START].finish()
+        return headers, start, special.get(RESULT)
 
 
-def read_line(line: Reader, record: Record) -> Record:
+def read_turns(line: Reader, recording: Recording) -> None:
     """Read turns, with their numbers or without, and a comment."""
     line.skip_blanks()
     while not line.done and line.next != COMMENT:
         if line.next.isdecimal():
-            read_turn_number(line, record)
-        record = read_played(line, record)
+            read_turn_number(line, recording.turn_number)
+        read_played(line, recording)
     if line.accept(COMMENT):
-        record = record.say(line.text[line.at :])
-    return record
+        recording.say(line.text[line.at :])
 
 
-def read_played(line: Reader, record: Record) -> Record:
+def read_played(line: Reader, recording: Recording) -> None:
     """Read a move and the white space behind it, and play it."""
     start = line.at
     move = read_move(line)
     if not line.skip_blanks() and not line.done and line.next != COMMENT:
         line.unreadable(Refusal.EXPECTED_SPACE)
     try:
-        return record.play(move)
+        recording.play(move)
     except IllegalMove as refusal:
         line.illegal(refusal.code, start)
 
 
-def read_turn_number(line: Reader, record: Record) -> None:
+def read_turn_number(line: Reader, expected: int) -> None:
     """Read the number before a turn, which must be the right one."""
     start = line.at
-    number = line.number(Refusal.WRONG_TURN_NUMBER, digits=4)
-    if number != len(record.turns) + record.between_turns:
+    if line.number(Refusal.WRONG_TURN_NUMBER, digits=4) != expected:
         line.at = start
         line.unreadable(Refusal.WRONG_TURN_NUMBER)
     line.accept(".")

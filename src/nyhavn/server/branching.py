@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nyhavn import engine
+from nyhavn.board import Phase
 from nyhavn.errors import Refusal
 from nyhavn.move import Draw
 from nyhavn.position import Position
@@ -33,10 +35,19 @@ def branch(wanted: wire.GoOn, players: int) -> Branch:
     played = Record.begin(whole.start)
     for move in moves[: wanted.step]:
         played = played.play(move)
-    if played.end.is_over:
-        raise Denied(Refusal.GAME_OVER)
+    expect_decision(played)
     later = "".join(move.cards for move in moves[wanted.step :] if isinstance(move, Draw))
     return Branch(whole.start, happened(played), Given(cards_drawn(played), later if wanted.same_draws else ""))
+
+
+def expect_decision(record: Record) -> None:
+    """Make sure that somebody can go on: the game is not over, and it does not begin with the dealer's turn."""
+    if record.end.is_over:
+        raise Denied(Refusal.GAME_OVER)
+    if record.start.phase is Phase.DRAW:
+        raise Denied(Refusal.DEALERS_TURN)
+    if next(engine.moves(record.end.words), None) is None:
+        raise Denied(Denial.NO_RECORD)
 
 
 def happened(record: Record) -> list[Event]:

@@ -24,6 +24,10 @@ from nyhavn.server.table import Table
 
 LONGEST = 8_000
 """How long a packed record may be on the wire."""
+LONGEST_BOT = 60
+"""How long the text of a bot may be in a record, as on the wire."""
+LONGEST_COMMITMENT = 128
+"""How long a commitment may be in a record; every step of a replay has it."""
 SHARED = "shared"
 """The name of a table that is none of this server's."""
 NO_SECRET = Secret(bytes(SECRET_BYTES))
@@ -104,7 +108,11 @@ def read(shared: wire.Shared) -> Record:
 
 
 def read_record(text: str) -> Record:
-    """A record as notation or packed; anything else is refused."""
+    """A record as notation or packed; anything else is refused.
+
+    The wire bounds the text, reading takes time in proportion to it, and the rules bound the game: no more than 141
+    cards can be drawn, two for each turn without a build, and no more than 50 tiles be built.
+    """
     try:
         return Record.parse(text) if text.lstrip("\ufeff \t\r\n").startswith(FORMAT) else unpack(text)
     except (NyhavnError, NotPacked, ValueError):
@@ -116,7 +124,9 @@ def laid_again(record: Record) -> Table:
     headers, seats = record.headers, record.start.seats
     bots = bots_in(record)
     sitters = tuple(sitter(headers.get(f"seat-{seat + 1}", ""), seat in bots) for seat in seats)
-    return Table.open(SHARED, Opened(sitters, Options(), headers.get("commitment", ""), record.start))
+    commitment = headers.get("commitment", "")
+    shown = commitment if len(commitment) <= LONGEST_COMMITMENT else ""
+    return Table.open(SHARED, Opened(sitters, Options(), shown, record.start))
 
 
 def bots_in(record: Record) -> set[int]:
@@ -128,8 +138,9 @@ def bots_in(record: Record) -> set[int]:
 def sitter(name: str, bot: bool) -> Sitter:
     """Who sat on a seat: perhaps a bot that we know, else a person, whose name must be one that we would take."""
     with suppress(Denied):
-        if bot:
-            return Sitter(name, bot=known(name))
+        if bot and len(name) <= LONGEST_BOT:
+            text = known(name)
+            return Sitter(text, bot=text)
     with suppress(Denied):
         return Sitter(clean(name) if name else "")
     return Sitter("")
