@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from collections.abc import Iterator
@@ -26,13 +27,17 @@ from nyhavn.position import Position
 from nyhavn.record import Record, cards_drawn
 from nyhavn.rules import words as at
 from nyhavn.server import events, lessons, wire
+from nyhavn.server.admission import refuse
+from nyhavn.server.bots import Bots
 from nyhavn.server.branching import branch, expect_decision
 from nyhavn.server.dealer import CommittedDealer, GivenDealer
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Given, Opened, Options, Resigned, Sitter
+from nyhavn.server.hall import Hall
 from nyhavn.server.opening import opened
 from nyhavn.server.replaying import laid_again, of_record, of_table, read, read_record
 from nyhavn.server.seeing import Eyes, state
+from nyhavn.server.store import Store
 from nyhavn.server.table import Table
 from nyhavn.server.verifying import Finding, verify
 from tests.games import random_record, sampled_positions
@@ -456,6 +461,46 @@ def test_what_is_no_record_is_refused(host: Host) -> None:
     assert refusal(visitor, "/api/replays", {"record": "x" * 70_000}) == (413, "too-large")
     new = {"seats": [{"name": ""}, {"bot": "mason"}], "goOn": {"packed": "AQID", "step": 0}}
     assert refusal(visitor, "/api/tables", new) == (422, "no-record")
+
+
+def test_what_going_on_stores_and_reads_is_charged_to_the_address(tmp_path: Path) -> None:
+    record = random_record(4, 24)
+    on = {"packed": pack(record), "step": len(list(record.moves)) - 1}
+    new = {"seats": [{"name": ""}] * 4, "goOn": on}
+    with hosting(tmp_path, "--proxy", "--limit", "stored-bytes=60000/1000", "--limit", "replays=4/1000") as host:
+        visitor, other = Visitor(host), Visitor(host)
+        found = [visitor.request("POST", "/api/tables", new)[0] for _ in range(3)]
+        assert found == [201, 429, 429]
+        assert len(visitor.tables()) == 1
+        assert visitor.open_table("Anna", "bot:mason")
+        assert refusal(visitor, "/api/tables", new | {"goOn": {"packed": "AQID", "step": 0}}) == (422, "no-record")
+        assert refusal(visitor, "/api/tables", new | {"goOn": {"packed": "AQID", "step": 0}}) == (429, "too-many")
+        assert refusal(visitor, "/api/replays", {"packed": "AQID"}) == (429, "too-many")
+        assert other.request("POST", "/api/tables", new)[0] == 201
+
+
+def test_a_table_costs_what_is_stored_for_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        hall = Hall(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        charged: list[float] = []
+        record = random_record(2, 25)
+        for step in (0, 10, len(list(record.moves)) - 1):
+            new = wire.NewTable([wire.NewSeat(name="A")] * 2, go_on=wire.GoOn(pack(record), step))
+            name = await hall.open_table(new, "d", charged.append)
+            kept = await hall.store.load(name)
+            assert kept
+            texts = sum(len(entry.event.encode()) for entry in kept.entries)
+            assert texts + 100 * len(kept.entries) < charged[-1] < texts + 300 * len(kept.entries) + 1_500
+        await hall.open_table(wire.NewTable([wire.NewSeat(name="A"), wire.NewSeat(open=True)]), "d", charged.append)
+        assert charged[2] > 2 * charged[0] > charged[3]
+        await hall.open_table(new, "d")
+        assert len(charged) == 4
+        with pytest.raises(Denied, match="too-many"):
+            await hall.open_table(new, "other", lambda _: refuse("stored_bytes"))
+        assert await hall.store.tables_of("other") == []
+        await hall.close()
+
+    asyncio.run(run())
 
 
 def test_a_replay_survives_a_restart(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from urllib.parse import urlsplit
@@ -84,11 +85,14 @@ read_listed = msgspec.json.Decoder(Listed)
 
 @guarded
 async def open_table(request: Request) -> Response:
-    """Open a table for the device; who opens too many from elsewhere has to wait."""
-    admission_of(request).charge("tables", address_of(request))
+    """Open a table for the device; who opens too many from elsewhere, or too large ones, has to wait."""
+    admission, address = admission_of(request), address_of(request)
+    admission.charge("tables", address)
     new = await asked(request, wire.NewTable)
+    if new.go_on:
+        admission.charge("replays", address)
     device, token = welcome(request)
-    name = await hall_of(request).open_table(new, device)
+    name = await hall_of(request).open_table(new, device, partial(admission.charge, "stored_bytes", address))
     return give(written(wire.Opened(name), 201), request, token)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import time
 
 import msgspec
 
 from nyhavn.server import lessons, matching, wire
 from nyhavn.server.bots import Bots
-from nyhavn.server.branching import branch
+from nyhavn.server.branching import Branch, branch
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Event
@@ -29,6 +29,10 @@ from nyhavn.server.table import Table
 from nyhavn.server.tending import awaited
 
 ID_BYTES = 12
+ROW_BYTES = 200
+"""What a row of the store takes beside its text."""
+Charge = Callable[[float], None]
+"""Makes somebody answer for so many bytes that are to be stored, or refuses them."""
 encode = msgspec.json.encode
 
 
@@ -39,6 +43,15 @@ def waiting(table: Lobby | Table, at: float) -> list[Statement]:
     return awaiting(table.id, awaited(table, at))
 
 
+def stored_bytes(entries: Sequence[Entry], told: bytes) -> int:
+    """How much the store needs for a table with these events and this summary."""
+    return sum(len(entry.event.encode()) + ROW_BYTES for entry in entries) + len(told) + ROW_BYTES
+
+
+def free(_: float) -> None:
+    """Charge nobody."""
+
+
 class Hall:
     """All tables of a server."""
 
@@ -46,29 +59,36 @@ class Hall:
         self.store, self.bots, self.limits = store, bots, limits
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading = asyncio.Lock()
+        self.branching = asyncio.Semaphore(limits.replays_at_once)
+        """Lets only so many records of others be read at the same time."""
         self.closing = False
         self.pulse = Pulse(self, time())
 
-    async def open_table(self, new: wire.NewTable, device: str) -> str:
+    async def open_table(self, new: wire.NewTable, device: str, charge: Charge = free) -> str:
         """Open a table: one at which people gather, or one at which all persons sit at this device."""
-        return await (self.gather(new, device) if gathers(new) else self.deal(new, device))
+        return await (self.gather(new, device, charge) if gathers(new) else self.deal(new, device, charge))
 
-    async def gather(self, new: wire.NewTable, device: str) -> str:
+    async def gather(self, new: wire.NewTable, device: str, charge: Charge) -> str:
         """Open a table that waits for others; if nobody else is to come, only for the nonces."""
         first, secret = gathered(new, device)
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
         entry = Entry(lobby.seq, str(first), lobby.digest)
         before = [] if lobby.open_seats else [Started()]
-        return await self.lay(lobby, entry, before, secret, device, first.options.rated)
+        return await self.lay(lobby, entry, before, secret, device, first.options.rated, charge)
 
-    async def deal(self, new: wire.NewTable, device: str) -> str:
+    async def deal(self, new: wire.NewTable, device: str, charge: Charge) -> str:
         """Open a table at which all persons sit at one device, and deal."""
-        on = await asyncio.to_thread(branch, new.go_on, len(new.seats)) if new.go_on else None
+        on = await self.branch(new.go_on, len(new.seats)) if new.go_on else None
         opening, secret = opened(new, device, on)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
         before = on.events if on else lessons.events(opening.options.lesson or 0)
-        return await self.lay(table, entry, before, secret, device, opening.options.rated)
+        return await self.lay(table, entry, before, secret, device, opening.options.rated, charge)
+
+    async def branch(self, wanted: wire.GoOn, players: int) -> Branch:
+        """Read where a game is to go on, beside the loop."""
+        async with self.branching:
+            return await asyncio.to_thread(branch, wanted, players)
 
     async def lay(
         self,
@@ -78,12 +98,14 @@ class Hall:
         secret: Secret,
         device: str,
         rated: bool,
+        charge: Charge,
     ) -> str:
         """Keep a new table and what has happened there already, all of it or nothing, and have it in the hall."""
         table, entries = logged(table, before)
         at = time()
         more = waiting(table, at) + (await self.left_behind(device) if rated else [])
         told = encode(summary(table, at))
+        charge(stored_bytes([first, *entries], told))
         await self.store.open_table(table.id, secret, [first, *entries], [device], told, at, *more)
         self.welcome(Live(self, table, secret))
         return table.id
