@@ -19,6 +19,8 @@ FOREVER = "public, max-age=31536000, immutable"
 NEVER = "no-cache"
 HASHED = "assets/"
 WORTH_PACKING = 1024
+LONGEST = 255
+"""How many bytes the path of a file or a page may have; no file system has names that are longer."""
 TYPES = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
@@ -54,7 +56,7 @@ def read(path: Path, _stamp: int) -> Asset:
 
 def located(folder: Path, name: str) -> Path | None:
     """The file with this name within the folder; a path of the page itself is its index."""
-    if "\0" in name:
+    if "\0" in name or len(name.encode()) > LONGEST:
         return None
     found = (folder / name).resolve()
     if found.is_relative_to(folder.resolve()) and found.is_file() and not found.name.startswith("."):
@@ -67,7 +69,7 @@ def respond(request: Request, name: str, folder: Path = FOLDER) -> Response:
     """The answer to a request for a file or a page."""
     path = located(folder, name)
     if path is None:
-        missing = not (folder / INDEX).is_file() and not Path(name).suffix
+        missing = not (folder / INDEX).is_file() and len(name) <= LONGEST and not Path(name).suffix
         return Response(NOT_BUILT, 503, media_type="text/html") if missing else Response("", 404)
     asset = read(path, path.stat().st_mtime_ns)
     headers = {

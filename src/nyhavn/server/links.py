@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from re import compile as pattern
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -23,6 +25,8 @@ from nyhavn.server.requests import (
     welcome,
     written,
 )
+
+SEAT = pattern(r"[0-9]{1,3}")
 
 
 async def knocked_at(request: Request) -> Live:
@@ -77,12 +81,19 @@ async def watch(request: Request) -> Response:
     return give(Response(status_code=204), request, token)
 
 
+def seat_in(text: str) -> int:
+    """The seat that a path names; what is no number has no table."""
+    if not SEAT.fullmatch(text):
+        raise Denied(Denial.NO_SUCH_TABLE)
+    return int(text)
+
+
 @guarded
 async def change_key(request: Request) -> Response:
     """A key with which the person of a seat comes back on another device."""
     device = device_of(request)
     live = await hall_of(request).find_seen(request.path_params["table"], device)
-    key = await seating.change_key(live, request.path_params["seat"], device or "")
+    key = await seating.change_key(live, seat_in(request.path_params["seat"]), device or "")
     return written(wire.SeatKey(key), 201)
 
 
@@ -100,6 +111,6 @@ ROUTES = [
     Route("/api/tables/{table}/links", links, methods=["GET"]),
     Route("/api/tables/{table}/seats", take_seat, methods=["POST"]),
     Route("/api/tables/{table}/watchers", watch, methods=["POST"]),
-    Route("/api/tables/{table}/seats/{seat:int}/key", change_key, methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat}/key", change_key, methods=["POST"]),
     Route("/api/tables/{table}/return", come_back, methods=["POST"]),
 ]
