@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 from nyhavn.server.denial import Denial, Denied
@@ -22,6 +25,7 @@ class Admission:
         self.limits, self.personal = limits, personal
         rates = {name: value for name, value in limits._asdict().items() if isinstance(value, Rate)}
         self.limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
+        self.held = Counter[tuple[str, str]]()
 
     def is_exempt(self, address: str) -> bool:
         """Whether the limits by address do not hold for one."""
@@ -41,12 +45,29 @@ class Admission:
         if self.is_limited(name, address) and not self.limiters[name].take(household(address), cost=cost):
             refuse(name)
 
-    async def throttle(self, name: str, address: str, cost: float = 1.0) -> None:
-        """Use some of a rate, and wait as long as it takes to have it."""
-        limited = self.is_limited(name, address)
-        if limited and (seconds := self.limiters[name].wait(household(address), cost=cost)):
+    async def throttle(self, name: str, address: str, cost: float = 1.0, patience: float = float("inf")) -> None:
+        """Use some of a rate, and wait as long as it takes to have it; if that is too long, be refused."""
+        limited, key = self.is_limited(name, address), household(address)
+        if limited and (seconds := self.limiters[name].wait(key, cost=cost)):
+            if seconds > patience:
+                self.limiters[name].wait(key, cost=-cost)
+                refuse(name)
             LIMITED.add(name)
             await asyncio.sleep(seconds)
+
+    @contextmanager
+    def hold(self, name: str, address: str) -> Iterator[None]:
+        """Hold one of those that an address may have at the same time, or be refused."""
+        key = name, household(address)
+        if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name):
+            refuse(name)
+        self.held[key] += 1
+        try:
+            yield
+        finally:
+            self.held[key] -= 1
+            if not self.held[key]:
+                del self.held[key]
 
 
 def refuse(name: str) -> NoReturn:

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,8 +21,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
 from nyhavn.server import assets, links, matching, replays, seating, wire
-from nyhavn.server.admission import Admission
+from nyhavn.server.admission import Admission, refuse
 from nyhavn.server.bots import Bots
+from nyhavn.server.connections import WARNINGS, is_within, networks
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
 from nyhavn.server.hall import Hall
@@ -33,8 +33,7 @@ from nyhavn.server.live import Live
 from nyhavn.server.metrics import ANSWERS, LIMITED
 from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
-from nyhavn.server.page import NO_TABLE, Page
-from nyhavn.server.rate_limit import Bucket
+from nyhavn.server.page import NO_TABLE, TOO_FAST, Page
 from nyhavn.server.requests import (
     address_of,
     admission_of,
@@ -52,8 +51,15 @@ from nyhavn.server.seeing import Listed
 from nyhavn.server.store import Store
 
 LOG = logging.getLogger("nyhavn.server")
-TOO_FAST, TOO_LARGE = 4429, 1009
-"""With what the connection of a page is closed that sends more, or a frame that is too large."""
+TOO_LARGE = 1009
+"""With what the connection of a page is closed that sends a frame that is too large."""
+FLOODS = (TOO_FAST, TOO_LARGE)
+PAGES = 8
+"""How many pages of a table a device may have open; the oldest gives way to another."""
+PATIENCE = 5.0
+"""How many seconds a request may be held back; one that would have to wait longer is refused."""
+PART = 65_536
+"""How many bytes of an answer are handed on at once, so that those who read slowly take little memory."""
 CALM = 2.0
 """How many seconds a device waits to be let in that was let go for that too often."""
 WARM = "apprentice"
@@ -76,6 +82,17 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+STARTS = ("http.response.start", "websocket.http.response.start")
+WATCHED = ("/healthz", "/metrics")
+"""What is asked for on the machine itself, and not through the proxy."""
+UNNAMED = (
+    "the proxy sends no X-Forwarded-For: all its visitors count as one for the limits; make it send the header, "
+    "see docs/hosting.md"
+)
+UNBELIEVED = (
+    "a request carries X-Forwarded-For, but no proxy is believed: all visitors of a proxy count as one for the limits; "
+    "if there is a proxy, name its address with --proxy"
+)
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 read_listed = msgspec.json.Decoder(Listed)
 
@@ -162,15 +179,26 @@ async def live(socket: WebSocket) -> None:
     if not from_here(socket):
         await socket.close()
         return
-    device = device_of(socket)
+    try:
+        with admission_of(socket).hold("sockets_per_address", address_of(socket)):
+            await visit(socket, device_of(socket))
+    except Denied as denied:
+        await socket.send_denial_response(refused(denied.code))
+
+
+async def visit(socket: WebSocket, device: str | None) -> None:
+    """Let a page in, if there is such a table for its device and room at it, and show it the table."""
     if device and not admission_of(socket).limiters["floods"].allows(device):
         await asyncio.sleep(CALM)
-    await socket.accept()
     try:
         visited = await hall_of(socket).find_seen(socket.path_params["table"], device)
     except Denied:
+        await socket.accept()
         await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
         return
+    if not admission_of(socket).is_exempt(address_of(socket)):
+        make_room(visited, device, hall_of(socket).limits)
+    await socket.accept()
     page = Page(device)
     sending = asyncio.create_task(send_all(socket, page))
     try:
@@ -185,6 +213,17 @@ async def live(socket: WebSocket) -> None:
             await sending
 
 
+def make_room(visited: Live, device: str | None, limits: Limits) -> None:
+    """Let the oldest pages of a device go for a new one; at a full table, whoever only watches is refused."""
+    own = sorted((page for page in visited.pages if page.device == device), key=lambda page: page.opened)
+    leaving = own[: max(0, len(own) - PAGES + 1)]
+    if device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
+        refuse("sockets_per_table")
+    for page in leaving:
+        LIMITED.add("sockets_per_table")
+        page.let_go(TOO_FAST)
+
+
 async def send_all(socket: WebSocket, page: Page) -> None:
     """Send a page what lies in its outbox, until it is let go."""
     with suppress(WebSocketDisconnect, RuntimeError):
@@ -194,24 +233,19 @@ async def send_all(socket: WebSocket, page: Page) -> None:
 
 
 async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) -> None:
-    """Take one message after the other, as long as they do not come too fast."""
-    admission = admission_of(socket)
-    pace = Bucket(admission.limits.messages, monotonic())
+    """Take one message after the other, and remember who was disconnected for too many or too large ones."""
+    admission, address = admission_of(socket), address_of(socket)
     while True:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
-            if received.get("code") == TOO_LARGE:
+            if received.get("code") in FLOODS:
                 admission.limiters["floods"].take(device)
             return
-        if not pace.take(monotonic()):
-            LIMITED.add("messages")
-            admission.limiters["floods"].take(device)
-            await socket.close(TOO_FAST)
-            return
+        await admission.throttle("messages_per_address", address)
         said = received.get("text") or received.get("bytes") or b""
         try:
             message = read_ask.decode(said)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             answer = wire.Answer("", visited.seq(device), Denial.UNREADABLE)
             page.send(msgspec.json.encode(answer))
         else:
@@ -223,26 +257,42 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
 
 
 class Door:
-    """Sends the headers that every answer carries, and lets in only who asks for a host that we are."""
+    """Sends the headers that every answer carries, and lets in only who asks for a host that we are, not too often."""
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...] | None) -> None:
-        self.app, self.hosts = app, hosts
+    def __init__(self, app: ASGIApp, admission: Admission, hosts: tuple[str, ...] | None, proxy: str | None) -> None:
+        self.app, self.admission, self.hosts = app, admission, hosts
+        self.proxies = networks(proxy)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        if not self.knows(scope):
-            await turned_away(scope, receive, send)
-            return
+        self.check_forwarding(scope)
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in STARTS:
                 MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
+            for part in parts_of(message):
+                await send(part)
 
+        try:
+            await self.admission.throttle("requests", peer_of(scope), patience=PATIENCE)
+        except Denied as denied:
+            await turned_away(denied.code, scope, receive, send_with_headers)
+            return
+        if not self.knows(scope):
+            await turned_away(Denial.WRONG_ORIGIN, scope, receive, send_with_headers)
+            return
         await self.app(scope, receive, send_with_headers)
+
+    def check_forwarding(self, scope: Scope) -> None:
+        """Warn of a proxy that does not say for whom it asks, or is not believed: all its visitors count as one."""
+        forwarded = any(name == b"x-forwarded-for" for name, _ in scope["headers"])
+        if forwarded and not self.proxies and not self.admission.personal:
+            WARNINGS.warn_once(UNBELIEVED)
+        elif not forwarded and scope["path"] not in WATCHED and is_within(peer_of(scope), self.proxies):
+            WARNINGS.warn_once(UNNAMED)
 
     def knows(self, scope: Scope) -> bool:
         """Whether the host that is asked for is one of ours."""
@@ -255,12 +305,30 @@ class Door:
             return False
 
 
-async def turned_away(scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse a connection."""
+async def turned_away(code: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a request, and close its connection."""
+    answer = refused(code)
+    answer.headers["Connection"] = "close"
     if scope["type"] == "websocket":
-        await WebSocket(scope, receive, send).close()
+        await WebSocket(scope, receive, send).send_denial_response(answer)
     else:
-        await refused(Denial.WRONG_ORIGIN)(scope, receive, send)
+        await answer(scope, receive, send)
+
+
+def peer_of(scope: Scope) -> str:
+    """Where a request comes from, as its proxy says if that is believed."""
+    return address_of(HTTPConnection(scope))
+
+
+def parts_of(message: Message) -> Iterator[Message]:
+    """A message of an answer, with a large body in parts."""
+    body = message.get("body", b"") if message["type"] == "http.response.body" else b""
+    if len(body) <= PART:
+        yield message
+        return
+    for start in range(0, len(body), PART):
+        more = message.get("more_body", False) or start + PART < len(body)
+        yield {**message, "body": body[start : start + PART], "more_body": more}
 
 
 def chores(hall: Hall, measured: bool, keep_days: int | None) -> Iterator[Coroutine[None, None, None]]:
@@ -278,16 +346,15 @@ def make_app(
     measured: bool = False,
     keep_days: int | None = None,
     limits: Limits = DEFAULTS,
-    proxied: bool = False,
+    proxy: str | None = None,
 ) -> ASGIApp:
     """The server over a store, which it closes in the end; on this machine only its own names are served."""
-    personal = place.is_local and not place.public and not proxied
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots(), limits)
         app.state.health = Health(store)
-        app.state.replays = asyncio.Semaphore(limits.replays_at_once)
+        app.state.replays = replays.Turns(limits.replays_at_once)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()
@@ -319,5 +386,5 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.assets, app.state.place = folder, place
-    app.state.admission = Admission(limits, personal)
-    return Door(app, place.hosts)
+    admission = app.state.admission = Admission(limits, place.is_personal(proxy is not None))
+    return Door(app, admission, place.hosts, proxy)

@@ -29,20 +29,25 @@ class Limits(NamedTuple):
     spare_descriptors: int = 128
     """File descriptors that connections never use, so that the store and bots always have some."""
     connections_per_address: int = 128
+    connections: Rate = Rate(200, 0.05)
+    """New connections of an address; more are closed at once."""
     sockets_per_address: int = 100
     """WebSockets of an address, at all tables together."""
     sockets_per_table: int = 100
+    """WebSockets at a table before those who watch are refused; one device has eight, of which the oldest gives way."""
     header_bytes: int = 16_384
     """The request line and all header fields together."""
     header_seconds: float = 10.0
     """From the connection, or the answer before, to the end of the header fields."""
     body_seconds: float = 10.0
+    write_seconds: float = 20.0
+    """How long a client may read next to nothing of what it is sent."""
     request_bytes: int = 16_384
     """The body of a request, or a frame."""
     record_bytes: int = 65_536
     """The body of a request with a whole record."""
     requests: Rate = Rate(300, 0.05)
-    """Requests of an address; whoever sends more waits for each answer."""
+    """Requests of an address; whoever sends more waits for each answer, and is refused after five seconds of that."""
     messages: Rate = Rate(40, 0.05)
     """Messages of a socket; whoever sends more is disconnected."""
     messages_per_address: Rate = Rate(300, 0.02)

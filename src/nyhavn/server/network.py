@@ -33,6 +33,10 @@ class Place(NamedTuple):
         """Whether only this machine reaches it."""
         return self.host in LOOPBACK
 
+    def is_personal(self, proxied: bool) -> bool:
+        """Whether it serves only the people at this machine, and nobody through a proxy."""
+        return self.is_local and not self.public and not proxied
+
     @property
     def hosts(self) -> tuple[str, ...] | None:
         """The hosts that may be asked for; none are named where a network may use any."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 
-NO_TABLE, STOPPING = 4404, 1012
-"""With what a page is let go: there is no such table for it, or it had better come again."""
+NO_TABLE, TOO_FAST, STOPPING = 4404, 4429, 1012
+"""With what a page is let go: there is no such table for it, it asks for too much, or it had better come again."""
 UNSENT = 64
 """How many messages may wait for a slow page before it is let go."""
 
@@ -17,6 +18,7 @@ class Page:
         self.device = device
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(UNSENT)
         self.last_state = b""
+        self.opened = monotonic()
         self.ticked = 0
         """For which event the page was told how long a turn has been running."""
         self.farewell = STOPPING

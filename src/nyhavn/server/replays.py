@@ -4,20 +4,78 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from nyhavn.server import replaying, wire
+from nyhavn.server.rate_limit import household
 from nyhavn.server.requests import UNSTORED, address_of, admission_of, asked, device_of, guarded, hall_of
+
+Made = TypeVar("Made")
+
+
+class Turns:
+    """Who may make a replay: few at the same time, and of each address only one."""
+
+    def __init__(self, at_once: int) -> None:
+        self.all = asyncio.Semaphore(at_once)
+        self.by_address = WeakValueDictionary[str, asyncio.Lock]()
+
+    @asynccontextmanager
+    async def taken(self, address: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        lock = self.by_address.setdefault(household(address), asyncio.Lock())
+        async with lock, self.all:
+            yield
+
+
+async def in_turn(request: Request, work: Callable[[], Made]) -> Made:
+    """What work in a thread yields, when it is the turn of whoever asks."""
+    turns: Turns = request.app.state.replays
+    async with turns.taken(address_of(request)):
+        return await finished(asyncio.create_task(asyncio.to_thread(work)))
+
+
+async def finished(working: asyncio.Task[Made]) -> Made:
+    """What a task yields; who is cancelled meanwhile waits for its end, as a thread cannot be stopped."""
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait({working})
+        working.exception()
+        raise
+
+
+async def unless_gone(request: Request, work: Coroutine[None, None, Made]) -> Made:
+    """What work yields; it stops when the client hangs up."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(hung_up(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def hung_up(request: Request) -> None:
+    """Wait until the client hangs up."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 @guarded
 async def replay(request: Request) -> Response:
-    """A game that the device may see step by step."""
+    """A game that the device may see step by step; who asks for too many has to wait."""
+    admission_of(request).charge("replays", address_of(request))
     device = device_of(request)
     live = await hall_of(request).find_seen(request.path_params["table"], device)
     table, secret, watching = live.game, live.secret, device in live.watchers
@@ -41,8 +99,7 @@ async def made(request: Request, make: Callable[[], wire.Replay]) -> Response:
         body = msgspec.json.encode(make())
         return gzip.compress(body, 6, mtime=0) if packs else body
 
-    async with request.app.state.replays:
-        body = await asyncio.to_thread(sent)
+    body = await unless_gone(request, in_turn(request, sent))
     headers = UNSTORED | ({"Content-Encoding": "gzip"} if packs else {}) | {"Vary": "Accept-Encoding"}
     return Response(body, headers=headers, media_type="application/json")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -11,23 +12,22 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from nyhavn.server import wire
 from nyhavn.server.admission import Admission
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
-from nyhavn.server.metrics import REFUSALS
+from nyhavn.server.metrics import LIMITED, REFUSALS
 from nyhavn.server.openapi import COOKIE
 from nyhavn.server.store import NotStored
 
 LOG = logging.getLogger("nyhavn.server")
-TOKEN = pattern(r"[0-9a-f]{32}")
+TOKEN = pattern(rb"(?:^|;)[ \t]*%b=([0-9a-f]{32})(?=[ \t]*(?:;|$))" % COOKIE.encode())
+"""The token in a header field, found in linear time; `http.cookies` can take quadratic time (CVE-2024-7592)."""
 TOKEN_BYTES = 16
 A_YEAR = 365 * 24 * 3600
-LARGEST = 16_384
-"""How many bytes a request or a frame may have."""
 STATUS: dict[str, int] = {
     Denial.NO_SUCH_TABLE: 404,
     Denial.NOT_OVER_YET: 409,
@@ -48,13 +48,18 @@ Handler = Callable[[Request], Awaitable[Response]]
 Asked = TypeVar("Asked")
 
 
+class TooSlow(Exception):
+    """The body of a request did not come in time."""
+
+
 # Who comes in
 
 
 def device_of(connection: HTTPConnection) -> str | None:
     """The hash of the device's token, if it has one."""
-    token = connection.cookies.get(COOKIE, "")
-    return hashed(token) if TOKEN.fullmatch(token) else None
+    fields = (value for name, value in connection.scope["headers"] if name == b"cookie")
+    tokens = [token for field in fields for token in TOKEN.findall(field)]
+    return hashed(tokens[-1].decode()) if tokens else None
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -70,7 +75,10 @@ def hashed(token: str) -> str:
 def from_here(connection: HTTPConnection) -> bool:
     """Whether a request comes from our own page, or from no page at all."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
 
 
 def welcome(request: Request) -> tuple[str, str | None]:
@@ -120,6 +128,10 @@ def guarded(handle: Handler) -> Handler:
             return refused(denied.code)
         except NotStored:
             return refused(Denial.NOT_STORED)
+        except TooSlow:
+            return Response(status_code=408)
+        except ClientDisconnect:
+            return Response(status_code=400)
         except Exception:
             incident = secrets.token_hex(4)
             LOG.exception("incident %s", incident)
@@ -140,19 +152,25 @@ def admission_of(connection: HTTPConnection) -> Admission:
     return admission
 
 
-async def body_of(request: Request, largest: int = LARGEST) -> bytes:
-    """The body of a request, unless it is too large."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > largest:
-            raise Denied(Denial.TOO_LARGE)
-    return body
+async def body_of(request: Request, largest: int | None = None) -> bytes:
+    """The body of a request, unless it is too large or comes too slowly."""
+    body, limits = bytearray(), admission_of(request).limits
+    largest = limits.request_bytes if largest is None else largest
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            async for part in request.stream():
+                body += part
+                if len(body) > largest:
+                    raise Denied(Denial.TOO_LARGE)
+    except TimeoutError:
+        LIMITED.add("body_seconds")
+        raise TooSlow from None
+    return bytes(body)
 
 
-async def asked(request: Request, kind: type[Asked], largest: int = LARGEST) -> Asked:
+async def asked(request: Request, kind: type[Asked], largest: int | None = None) -> Asked:
     """What a request says, if it can be read."""
     try:
         return msgspec.json.decode(await body_of(request, largest), type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Denied(Denial.UNREADABLE) from None

@@ -5,25 +5,34 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from types import FrameType
 
 import uvicorn
 
 from nyhavn.locking import hold
 from nyhavn.server.app import make_app
+from nyhavn.server.connections import SPARE, Connections, Listener, SparingFilter, raise_descriptors
 from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.logs import FORMS, write_log
 from nyhavn.server.network import Place
-from nyhavn.server.requests import LARGEST
+from nyhavn.server.protocols import Config, HttpConnection, Overseen, SocketConnection
 from nyhavn.server.store import Store
 
+LOG = logging.getLogger("nyhavn.server")
+UNPROXIED = (
+    "--public without --proxy: all visitors who come through a proxy count as one for the limits; "
+    "name the address of the proxy with --proxy"
+)
 FILE = "tables.sqlite"
 LOCK = "server.lock"
 PATIENCE = 5
@@ -32,6 +41,10 @@ COLLECTING = 1_000, 3, 5_000
 """After how many new objects, and how many smaller looks, unused cycles are looked for."""
 PING = 20.0
 """How many seconds pass between two signs of life."""
+SWEEP = 5
+"""How many tenths of a second pass between two looks for connections that are late."""
+SWITCH = 0.001
+"""How many seconds a thread may keep the event loop waiting; by default Python allows 0.005."""
 
 
 @dataclass(frozen=True)
@@ -78,20 +91,29 @@ class Server(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def on_tick(self, counter: int) -> bool:
+        """Close connections that are late, and whatever else is done every tenth of a second."""
+        if counter % SWEEP == 0:
+            now = monotonic()
+            for connection in list(self.server_state.connections):
+                if isinstance(connection, Overseen):
+                    connection.check(now)
+        return await super().on_tick(counter)
+
     def stop(self, _: int, __: FrameType | None) -> None:
         """Stop; at the second time at once."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
-def listening(host: str, port: int, elsewhere: bool) -> socket.socket:
+def listening(host: str, port: int, elsewhere: bool) -> Listener:
     """A socket at this port or, if it is taken and may be elsewhere, at the next free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     tried = [port, *range(port + 1, port + 20), 0] if elsewhere and port else [port]
     if not host:
         raise Unheard("an address is missing")
     for candidate in tried:
-        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        opened = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             opened.bind((host, candidate))
@@ -142,13 +164,18 @@ def serve(
 ) -> None:
     """Serve until a signal comes; `started` is told where, as soon as the server listens."""
     write_log(service.log)
+    logging.getLogger("uvicorn.error").addFilter(SparingFilter())
+    if service.public and not service.proxy:
+        LOG.warning(UNPROXIED)
     collect_rarely()
+    sys.setswitchinterval(SWITCH)
+    SPARE.hold()
     with alone(folder) as tell, listening(host, port, elsewhere) as opened:
         asyncio.run(offer(folder / FILE, opened, tell, started, service))
 
 
 async def offer(
-    path: Path, opened: socket.socket, tell: Callable[[str], None], started: Callable[[str], None], service: Service
+    path: Path, opened: Listener, tell: Callable[[str], None], started: Callable[[str], None], service: Service
 ) -> None:
     """Open the store and serve at a socket."""
     store = await Store.at(path)
@@ -159,30 +186,42 @@ async def offer(
         await server.serve(sockets=[opened])
 
 
-def config(store: Store, opened: socket.socket, service: Service) -> uvicorn.Config:
+def connections_of(place: Place, service: Service) -> Connections:
+    """The connections that a server may have with the file descriptors that there are."""
+    most = max(1, raise_descriptors() - service.limits.spare_descriptors)
+    return Connections(service.limits, place.is_personal(service.proxy is not None), service.proxy, most)
+
+
+def config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
     """How the server runs."""
+    place = Place.of(opened, service.public)
     app = make_app(
         store,
-        Place.of(opened, service.public),
+        place,
         measured=service.measured,
         keep_days=service.keep_days,
         limits=service.limits,
-        proxied=service.proxy is not None,
+        proxy=service.proxy,
     )
-    return uvicorn.Config(
+    made = Config(
         app,
+        http=HttpConnection,
+        ws=SocketConnection,
         log_config=None,
         log_level="warning",
         proxy_headers=service.proxy is not None,
         forwarded_allow_ips=service.proxy or "",
         access_log=False,
         server_header=False,
-        ws_max_size=LARGEST,
+        ws_max_size=service.limits.request_bytes,
+        h11_max_incomplete_event_size=service.limits.header_bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",
     )
+    made.open_connections = opened.connections = connections_of(place, service)
+    return made
 
 
 def default_folder() -> Path:

@@ -1,0 +1,188 @@
+"""Connections: how many the server may have, from where, and where it listens for them."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import resource
+import socket
+from collections import Counter
+from contextlib import suppress
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from time import monotonic
+from typing import Any
+
+from nyhavn.server.limits import DEFAULTS, Limits
+from nyhavn.server.metrics import LIMITED
+from nyhavn.server.rate_limit import RateLimiter, household, is_loopback
+
+LOG = logging.getLogger("nyhavn.server")
+MOST_DESCRIPTORS = 65_536
+"""More file descriptors than these are not asked for, even if the system would give them."""
+EXHAUSTED = (errno.EMFILE, errno.ENFILE)
+AT_ONCE = 64
+"""How many connections are refused before the event loop goes on with something else."""
+QUIET = 60.0
+"""How many seconds pass between two lines of the log about the same."""
+
+
+class Connections:
+    """How many connections are open in all and by the address of their TCP peer."""
+
+    def __init__(
+        self, limits: Limits = DEFAULTS, personal: bool = True, proxy: str | None = None, most: int = MOST_DESCRIPTORS
+    ) -> None:
+        """The machine itself, on a personal server, and the proxy may have as many as there can be."""
+        self.limits, self.personal, self.most = limits, personal, most
+        self.proxies = networks(proxy)
+        self.total, self.by_address = 0, Counter[str]()
+        self.new = RateLimiter(limits.connections)
+
+    def is_exempt(self, address: str) -> bool:
+        """Whether the limits by address do not hold for a peer."""
+        return (self.personal and is_loopback(address)) or is_within(address, self.proxies)
+
+    def reason_to_refuse(self, address: str) -> str | None:
+        """The limit that a new connection of an address would exceed."""
+        if self.total >= self.most:
+            return "spare_descriptors"
+        if self.is_exempt(address):
+            return None
+        if self.by_address[household(address)] >= self.limits.connections_per_address:
+            return "connections_per_address"
+        return None if self.new.take(household(address)) else "connections"
+
+    def admit(self, address: str) -> bool:
+        """Count a new connection, unless a limit is against it."""
+        if reason := self.reason_to_refuse(address):
+            LIMITED.add(reason)
+            if reason == "spare_descriptors":
+                WARNINGS.warn("no file descriptors are left for more than %d connections", self.most)
+            return False
+        self.total += 1
+        self.by_address[household(address)] += 1
+        return True
+
+    def release(self, address: str) -> None:
+        """Count a connection no more."""
+        key = household(address)
+        self.total -= 1
+        self.by_address[key] -= 1
+        if self.by_address[key] <= 0:
+            del self.by_address[key]
+
+
+class Listener(socket.socket):
+    """A listening socket that closes connections over a limit at once, before anything is made for them."""
+
+    connections: Connections
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection that is admitted."""
+        for _ in range(AT_ONCE):
+            try:
+                accepted, address = super().accept()
+            except OSError as error:
+                if error.errno not in EXHAUSTED:
+                    raise
+                self.drop()
+                continue
+            if self.connections.admit(address[0]):
+                return accepted, address
+            accepted.close()
+        raise BlockingIOError
+
+    def drop(self) -> None:
+        """Without a descriptor for it, close the next connection by means of the one that is kept for that."""
+        LIMITED.add("spare_descriptors")
+        WARNINGS.warn("out of file descriptors: new connections are closed")
+        SPARE.release()
+        with suppress(OSError):
+            accepted, _ = super().accept()
+            accepted.close()
+        SPARE.hold()
+
+
+class SpareDescriptor:
+    """One file descriptor that is kept, to be able to accept and close a connection when there are no others."""
+
+    def __init__(self) -> None:
+        self.number: int | None = None
+
+    def hold(self) -> None:
+        """Open it, if that is possible."""
+        if self.number is None:
+            with suppress(OSError):
+                self.number = os.open(os.devnull, os.O_RDONLY)
+
+    def release(self) -> None:
+        """Close it."""
+        if self.number is not None:
+            os.close(self.number)
+            self.number = None
+
+
+class Warnings:
+    """Lines of the log that are not repeated for a while."""
+
+    def __init__(self) -> None:
+        self.last: dict[str, float] = {}
+
+    def is_due(self, key: str, seconds: float = QUIET) -> bool:
+        """Whether something was not said for so many seconds; it is said now."""
+        now = monotonic()
+        if now - self.last.get(key, float("-inf")) < seconds:
+            return False
+        self.last[key] = now
+        return True
+
+    def warn(self, text: str, *values: object) -> None:
+        """Warn, at most once a minute."""
+        if self.is_due(text):
+            LOG.warning(text, *values)
+
+    def warn_once(self, text: str, *values: object) -> None:
+        """Warn at the first time only."""
+        if self.is_due(text, float("inf")):
+            LOG.warning(text, *values)
+
+
+SPARE, WARNINGS = SpareDescriptor(), Warnings()
+
+
+class SparingFilter(logging.Filter):
+    """Lets each message of a library through once a minute, as strangers can cause them at will."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written."""
+        return record.levelno >= logging.ERROR or WARNINGS.is_due(str(record.msg))
+
+
+def raise_descriptors() -> int:
+    """Allow the process as many file descriptors as the system gives; how many that are."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
+
+
+def networks(proxy: str | None) -> list[IPv4Network | IPv6Network]:
+    """The networks that a text names, such as `127.0.0.1` or `10.0.0.0/8, ::1`."""
+    found = list[IPv4Network | IPv6Network]()
+    for part in (proxy or "").split(","):
+        with suppress(ValueError):
+            found.append(ip_network(part.strip()))
+    return found
+
+
+def is_within(address: str, found: list[IPv4Network | IPv6Network]) -> bool:
+    """Whether an address is one of these networks."""
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return False
+    return any(number in network for network in found)
