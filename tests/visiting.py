@@ -163,7 +163,7 @@ class Visitor:
 
     def socket(self, table: str, **headers: str) -> ClientConnection:
         """A live connection to a table."""
-        sent = ({"Cookie": self.cookie} if self.cookie else {}) | headers
+        sent = {"X-Forwarded-For": self.address} | ({"Cookie": self.cookie} if self.cookie else {}) | headers
         address = f"ws://localhost:{self.host.port}/api/tables/{table}/live"
         return connect(address, additional_headers=sent, open_timeout=30, max_size=None)
 
