@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nyhavn.move import Move
 from nyhavn.record import Record
@@ -18,7 +21,7 @@ from nyhavn.server.bots import Bots
 from nyhavn.server.clock import Clock, Run, running
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import CameBack, Late, Opened, Options, Played, Resigned, Sitter, StoodIn, Undone
+from nyhavn.server.events import CameBack, Late, Moved, Opened, Options, Played, Resigned, Sitter, StoodIn, Undone
 from nyhavn.server.hall import Hall
 from nyhavn.server.opening import kept
 from nyhavn.server.presence import Presence
@@ -140,11 +143,69 @@ def test_logs_with_clocks_replay() -> None:
     assert Table.replayed("table", log) == table
 
 
-def test_who_comes_back_has_a_little_time() -> None:
+def test_who_comes_back_after_a_turn_of_the_bot_has_a_little_time() -> None:
     table = laid(ANNA, CARO).after(StoodIn(0, "apprentice", 60_000))
     assert table.time_left == (0, 60_000)
-    assert table.after(CameBack(0)).time_left == (MERCY, 60_000)
-    assert laid(ANNA, CARO).after(StoodIn(0, "apprentice", 1)).after(CameBack(0)).time_left == (59_999, 60_000)
+    helped = turn(table)
+    assert helped.played_for == {0}
+    back = helped.after(CameBack(0))
+    assert (back.time_left, back.played_for) == ((MERCY, 60_000), frozenset())
+    assert turn(laid(ANNA, CARO).after(StoodIn(0, "apprentice", 1))).after(CameBack(0)).time_left == (59_999, 60_000)
+
+
+def test_mercy_is_never_more_than_everybody_begins_with() -> None:
+    for clock in (Clock(5), Clock(5, per_turn=True)):
+        table = turn(laid(ANNA, CARO, clock=clock).after(StoodIn(0, "apprentice", 5_000)))
+        assert table.after(CameBack(0)).time_left == (5_000, 5_000)
+    untimed = turn(laid(ANNA, CARO, clock=None).after(StoodIn(0, "apprentice")))
+    assert untimed.after(CameBack(0)).time_left is None
+
+
+@pytest.mark.parametrize("clock", [Clock(60, 5), Clock(60, per_turn=True)])
+def test_coming_back_in_the_same_turn_restores_no_time(clock: Clock) -> None:
+    table = laid(ANNA, CARO, CARO._replace(device="d3"), clock=clock)
+    for _ in range(3):
+        table = table.after(StoodIn(0, "apprentice", 15_000)).after(CameBack(0))
+    assert table.time_left == (15_000, 60_000, 60_000)
+    table = table.after(StoodIn(0, "apprentice", 20_000))
+    assert table.is_spent(0)
+    assert table.after(CameBack(0)).time_left == (0, 60_000, 60_000)
+    assert not turn(table).is_spent(0)
+
+
+def test_a_turn_of_somebody_else_brings_no_mercy() -> None:
+    table = laid(ANNA, CARO, CARO._replace(device="d3"), clock=Clock(60))
+    away = turn(table, 59_500).after(StoodIn(0, "apprentice"))
+    assert turn(away, 0).after(CameBack(0)).time_left == (500, 60_000, 60_000)
+    assert turn(turn(turn(away, 0), 0)).after(CameBack(0)).time_left == (30_000, 60_000, 60_000)
+
+
+ACTIONS = ["leave", "back", "vote", "move", "draft", "undo", "wait"]
+
+
+@pytest.mark.parametrize("clock", [Clock(5), Clock(60, 5), Clock(40, per_turn=True)])
+@given(steps=st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 3_000)), max_size=40))
+def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[str, int]]) -> None:
+    """Only a clock of one's own knows how long it was really one's turn; it and the table always agree."""
+    table, began, now, used = laid(ANNA, CARO, clock=clock), 0, 0, 0
+    for action, passed in steps:
+        before, now = table, now + passed
+        used += passed if table.person_due == 0 else 0
+        took = tending.took(table, began / 1000, now / 1000)
+        event = {
+            "leave": StoodIn(0, "apprentice", took),
+            "vote": StoodIn(1, "apprentice"),
+            "back": CameBack(0),
+            "move": Moved(0, f"d{now}"),
+            "draft": Played(Move.parse("t12")),
+            "undo": Undone(),
+        }.get(action)
+        with suppress(Denied):
+            table = table.after(event) if event else table
+        began = now if table.clock_seq != before.clock_seq else began
+        assert table.time_left
+        running = now - began if table.person_due == 0 else 0
+        assert abs(max(0, table.time_left[0] - running) - max(0, clock.full - used)) <= len(steps)
 
 
 # What happens by itself, with a clock made by hand
@@ -184,16 +245,16 @@ def test_no_time_passes_while_no_server_runs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "clock"),
+    ("chosen", "clock"),
     [
         (wire.Options(clock=wire.Clock(300, 2)), Clock(300, 2)),
         (wire.Options(clock=wire.Clock(86400, per_turn=True)), Clock(86400, per_turn=True)),
         (wire.Options(bot_when_late=True), None),
     ],
 )
-def test_options_are_kept(given: wire.Options, clock: Clock | None) -> None:
-    assert kept(given).clock == clock
-    assert not kept(given).bot_when_late
+def test_options_are_kept(chosen: wire.Options, clock: Clock | None) -> None:
+    assert kept(chosen).clock == clock
+    assert not kept(chosen).bot_when_late
 
 
 def test_a_clock_cannot_be_both() -> None:
@@ -277,6 +338,17 @@ def test_a_clock_that_nobody_watches_runs_out(host: Host) -> None:
     assert "ending: time 1" in visitor.record(table)
     page.leave()
     assert ending(visitor, alone) == "time"
+
+
+def test_leaving_and_coming_back_restores_no_time(host: Host) -> None:
+    anna, bela = started(gathered(host, "Anna", "Béla", clock={**SHORT, "seconds": 6}))
+    for _ in range(2):
+        time.sleep(0.1)
+        assert anna.visitor.request("DELETE", f"/api/tables/{anna.table}")[0] == 204
+        anna.ask("back", seat=0)
+        assert anna.state["timeLeft"][0] <= 6000
+    anna.leave()
+    bela.leave()
 
 
 def test_a_clock_stands_still_while_the_server_is_down(host: Host) -> None:

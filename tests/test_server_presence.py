@@ -279,9 +279,10 @@ def test_who_is_late_may_come_back(host: Host) -> None:
     table = opened(visitor, {"name": "Anna"}, {"bot": "random"}, clock={"seconds": 5}, botWhenLate=True)
     page = Page(visitor, table)
     until(page, lambda told: told["type"] == "state" and told["places"][0]["standIn"])
+    until(page, lambda told: told["type"] == "state" and told["turns"])
     assert page.ask("back", seat=0)["refusal"] is None
     page.until_mine()
-    assert page.state["timeLeft"][0] == 30_000
+    assert page.state["timeLeft"][0] == 5_000
     assert page.state["outcome"] is None
     page.leave()
 

@@ -40,6 +40,8 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
         case wire.Back(seat=seat):
             if seat not in eyes.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
+            if table.is_spent(seat):
+                raise Denied(Denial.NOT_YOUR_TURN)
             return CameBack(seat)
     raise Denied(Denial.ALREADY_STARTED)
 

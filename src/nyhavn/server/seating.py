@@ -94,6 +94,7 @@ async def leave(hall: Hall, live: Live, device: str) -> None:
         return
     async with live.lock:
         expect_there(live)
+        await live.watch.look()
         if isinstance(live.table, Lobby) and (seats := live.table.seats_of(device)):
             await live.happen([Freed(seat) for seat in seats])
         elif isinstance(live.table, Table) and (left := live.watch.standing_in(live.table, device)):

@@ -38,7 +38,7 @@ RESIGNED = "resigned"
 ABANDONED = "abandoned"
 TIME = "time"
 MERCY = 30_000
-"""How many milliseconds somebody has at least who comes back to a seat for which a bot played."""
+"""How many milliseconds somebody has at least who comes back to a seat for which a bot has ended a turn."""
 
 
 class Step(NamedTuple):
@@ -77,6 +77,8 @@ class Table(NamedTuple):
     """The seat whose time has run out, if that ended the game."""
     stand_ins: tuple[tuple[int, str], ...] = ()
     """The seats for which bots play at the moment, and which ones."""
+    played_for: frozenset[int] = frozenset()
+    """The seats for which a stand-in has ended a turn since it came."""
     times: tuple[int, ...] = ()
     """With a clock: how many milliseconds each seat had when the clock last began to run; none before it ever did."""
     clock_seq: int = 1
@@ -202,7 +204,7 @@ class Table(NamedTuple):
                     raise Denied(Denial.NOTHING_TO_UNDO)
                 return self._replace(draft=self.draft[:-1])
             case Ended(draw, took):
-                return self.with_settled_turn(draw).with_time(self.due, took)
+                return self.with_settled_turn(draw).with_time(self.due, took).with_stood_turn(self.due)
             case Resigned(seat):
                 self.expect_seat(seat)
                 return self._replace(resigned=seat, draft=())
@@ -233,13 +235,36 @@ class Table(NamedTuple):
         return self._replace(stand_ins=(*self.stand_ins, (seat, bot)), draft=draft)
 
     def without_stand_in(self, seat: int) -> Table:
-        """The table at which a person plays again, with a little time at least."""
+        """The table at which a person plays again, with a little time at least if the bot has ended a turn.
+
+        In the turn in which the bot came there is what was left then: whoever goes and comes gains no time.
+        """
         if self.stand_in(seat) is None:
             raise Denied(Denial.NOT_AWAY)
         stand_ins = tuple((other, bot) for other, bot in self.stand_ins if other != seat)
-        times = tuple(max(MERCY, left) if other == seat else left for other, left in enumerate(self.times))
-        draft = () if seat == self.due else self.draft
-        return self._replace(stand_ins=stand_ins, times=times, draft=draft)
+        draft, played_for = () if seat == self.due else self.draft, self.played_for - {seat}
+        spared = self.with_mercy(seat) if seat in self.played_for else self
+        return spared._replace(stand_ins=stand_ins, played_for=played_for, draft=draft)
+
+    def with_mercy(self, seat: int) -> Table:
+        """The table with a little time at least for a seat, though never more than everybody begins with."""
+        if self.options.clock is None:
+            return self
+        least = min(MERCY, self.options.clock.full)
+        times = tuple(max(least, left) if other == seat else left for other, left in enumerate(self.times))
+        return self._replace(times=times)
+
+    def with_stood_turn(self, seat: int | None) -> Table:
+        """The table after a turn of a seat, which a stand-in has perhaps played."""
+        if seat is None or self.stand_in(seat) is None:
+            return self
+        return self._replace(played_for=self.played_for | {seat})
+
+    def is_spent(self, seat: int) -> bool:
+        """Whether a person has no time left in this turn, so that only the stand-in can end it."""
+        if self.time_left is None or seat != self.due or self.stand_in(seat) is None:
+            return False
+        return seat not in self.played_for and self.time_left[seat] == 0
 
     def with_time(self, seat: int | None, took: int | None, ended: bool = True) -> Table:
         """The table after a seat has thought for so long, and perhaps ended its turn."""

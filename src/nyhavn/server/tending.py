@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from nyhavn.server.events import Event, Late, StoodIn
 from nyhavn.server.presence import Presence
@@ -13,8 +14,8 @@ STAND_IN = "apprentice"
 
 
 def spent(began: float, now: float) -> int:
-    """How many milliseconds have passed."""
-    return max(0, int((now - began) * 1000))
+    """How many milliseconds have passed, one that has begun counted whole."""
+    return max(0, ceil((now - began) * 1000))
 
 
 def took(table: Table, began: float, now: float) -> int | None:
