@@ -17,7 +17,7 @@ from nyhavn.phrases import LANGUAGES
 from nyhavn.server import checking, events, seating
 from nyhavn.server.backups import copied, put_back
 from nyhavn.server.bots import Bots
-from nyhavn.server.checking import Fault, Wrong, check
+from nyhavn.server.checking import Entry, Fault, Wrong, check, last_changes
 from nyhavn.server.gathering import Started
 from nyhavn.server.hall import Hall
 from nyhavn.server.marks import mark
@@ -155,6 +155,16 @@ def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault:
     copied(kept, path)
     asked(path, statement)
     assert fault in {found.wrong for found in check(path, replay=fault in (Wrong.SUMMARY, Wrong.SEATS))}
+
+
+@pytest.mark.parametrize(
+    ("log", "times"),
+    [(["open"], {1}), (["open", "play t12"], {1, 2}), (["open", "end", "play t12", "undo"], {2, 3, 4})],
+)
+def test_a_game_has_changed_with_its_last_settled_entry_or_with_a_draft_since(log: list[str], times: set[int]) -> None:
+    """Formerly every draft changed the list of games."""
+    entries = [Entry(n, text.encode(), b"", None, None, float(n), 0) for n, text in enumerate(log, 1)]
+    assert last_changes(entries) == times
 
 
 @pytest.mark.parametrize("relation, column, kind", [("log", "digest", "TEXT"), ("games", "id", "BLOB")])

@@ -21,7 +21,19 @@ from nyhavn.server.bots import Bots
 from nyhavn.server.clock import Clock, Run, running
 from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import CameBack, Late, Moved, Opened, Options, Played, Resigned, Sitter, StoodIn, Undone
+from nyhavn.server.events import (
+    CameBack,
+    Event,
+    Late,
+    Moved,
+    Opened,
+    Options,
+    Played,
+    Resigned,
+    Sitter,
+    StoodIn,
+    Undone,
+)
 from nyhavn.server.hall import Hall
 from nyhavn.server.opening import kept
 from nyhavn.server.presence import Presence
@@ -192,16 +204,16 @@ def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[s
         before, now = table, now + passed
         used += passed if table.person_due == 0 else 0
         took = tending.took(table, began / 1000, now / 1000)
-        event = {
+        possible: dict[str, Event] = {
             "leave": StoodIn(0, "apprentice", took),
             "vote": StoodIn(1, "apprentice"),
             "back": CameBack(0),
             "move": Moved(0, f"d{now}"),
             "draft": Played(Move.parse("t12")),
             "undo": Undone(),
-        }.get(action)
+        }
         with suppress(Denied):
-            table = table.after(event) if event else table
+            table = table.after(possible[action]) if action in possible else table
         began = now if table.clock_seq != before.clock_seq else began
         assert table.time_left
         running = now - began if table.person_due == 0 else 0

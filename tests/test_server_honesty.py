@@ -17,6 +17,7 @@ import pytest
 
 from nyhavn.position import Position
 from nyhavn.server import gathering, lobby
+from nyhavn.server.checking import check
 from nyhavn.server.dealer import Secret
 from nyhavn.server.events import Options, Sitter
 from nyhavn.server.lobby import Lobby
@@ -215,3 +216,65 @@ def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -
         assert (keys["watch"] in seen) == (guest is not guests[2])
     said = host.log + host.said
     assert [marker for marker in (*never, keys["watch"], secret) if marker in said] == []
+
+
+# Side channels of a draft
+
+ASKED = ["/api/tables", "/api/rating", *(f"/api/tables/TABLE{path}" for path in ("", "/links", "/record", "/replay"))]
+
+
+def everything(page: Page) -> list[object]:
+    """All that a device can find out about a table by asking: answers with their headers, a new page, refusals."""
+    found: list[object] = []
+    for path in ASKED:
+        status, body, headers = page.visitor.request("GET", path.replace("TABLE", page.table))
+        found.append((status, body, {name: value for name, value in headers.items() if name != "date"}))
+    another = Page(page.visitor, page.table)
+    found.append(another.frames[0])
+    for kind, rest in [("end", {}), ("undo", {}), ("why", {"move": "t12"}), ("standIn", {"seat": 0})]:
+        answer = another.ask(kind, **rest)
+        found.append(answer | {"id": kind})
+    another.leave()
+    return found
+
+
+def silent(page: Page) -> bool:
+    """Whether a page is sent nothing for a while."""
+    try:
+        page.socket.recv(timeout=0.3)
+    except TimeoutError:
+        return True
+    return False
+
+
+def test_nobody_notices_that_somebody_drafts(tmp_path: Path) -> None:
+    with hosting(tmp_path) as host:
+        visitors = [Visitor(host) for _ in range(3)]
+        table = visitors[0].gather("Anna", "?", clock={"seconds": 600})
+        other = visitors[1].open_table("Béla", "bot:random")
+        keys = visitors[0].links(table)
+        visitors[1].take_seat(table, keys["join"], "Béla")
+        visitors[2].watch(table, keys["watch"])
+        pages = [anna, bela, watcher] = [Page(visitor, table) for visitor in visitors]
+        anna.until(lambda told: all(seat["present"] for seat in told["seats"]))
+        anna.do("start")
+        for page in pages[:2]:
+            page.add_nonce()
+        for page in pages:
+            page.until(lambda told: told["type"] == "state" and told["watching"] == 1)
+        anna.sent = -1_000
+        while not all(map(silent, pages)):
+            pass
+        before = [everything(page) for page in (bela, watcher)]
+        assert [game["table"] for game in visitors[1].tables()] == [table, other]
+        while not all(map(silent, pages)):
+            pass
+        for _ in range(20):
+            anna.do("play", move=anna.state["choices"][0]["move"])
+            anna.do("undo")
+        anna.do("play", move=anna.state["choices"][0]["move"])
+        assert all(map(silent, (bela, watcher)))
+        assert [everything(page) for page in (bela, watcher)] == before
+        for page in pages:
+            page.leave()
+    assert list(check(host.data / "tables.sqlite")) == []

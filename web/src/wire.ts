@@ -107,7 +107,7 @@ export interface TableSummary {
   /** None, `points`, `end-card`, `resigned`, `time` or `abandoned`. */
   ending: string | null;
   winners: number[];
-  /** When something was last played, in seconds since 1970. */
+  /** When something last happened that everybody sees, in seconds since 1970. */
   changed: number;
   /** With how many turns of the prepared game it began, none for a deal of its own. */
   lesson: number | null;

@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager
 from enum import StrEnum
 from functools import cache
 from hashlib import sha256
+from itertools import takewhile
 from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
@@ -42,6 +43,8 @@ MARKED = {
     "results": "device, game, at, levels, score",
 }
 """The relations beside the log whose rows carry marks, and of what."""
+DRAFTS = (b"play ", b"undo")
+"""How the entries of a draft begin."""
 Progress = Callable[[int, int], None]
 """Is told how many games were looked at, of how many."""
 
@@ -289,10 +292,16 @@ def faults(kept: Kept, replay: bool) -> Iterator[Fault]:
         yield Fault(Wrong.SECRET, kept.game)
     if not all(entry.is_as_written(kept.game) for entry in kept.entries):
         yield Fault(Wrong.CHANGED, kept.game, "log")
-    if (kept.opened, kept.changed) != (kept.entries[0].at, kept.entries[-1].at):
+    if kept.opened != kept.entries[0].at or kept.changed not in last_changes(kept.entries):
         yield Fault(Wrong.TIMES, kept.game)
     if replay:
         yield from played_again(kept)
+
+
+def last_changes(entries: Sequence[Entry]) -> set[float]:
+    """When a game may say that it has last changed: with its last settled entry; older ones, with a draft since."""
+    drafted = list(takewhile(lambda entry: bytes(entry.event).startswith(DRAFTS), reversed(entries)))
+    return {entry.at for entry in entries[len(entries) - len(drafted) - 1 :]}
 
 
 def first_broken(kept: Kept) -> int | None:

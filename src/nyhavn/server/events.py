@@ -181,6 +181,8 @@ class Moved:
 
 Event = Played | Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved
 """What can happen once the cards are dealt."""
+Drafted = Played | Undone
+"""What only the seat whose turn it is may notice."""
 
 
 def parse(text: str) -> Event:

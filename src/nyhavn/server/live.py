@@ -19,7 +19,7 @@ from nyhavn.server.chat import Chat, Line
 from nyhavn.server.dealer import Secret
 from nyhavn.server.dealing import Dealing
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Event, Played, Sitter
+from nyhavn.server.events import Drafted, Event, Played, Sitter
 from nyhavn.server.gathering import Dealt, Gathering, Offered
 from nyhavn.server.lobby import Lobby, after
 from nyhavn.server.metrics import REFUSALS
@@ -39,6 +39,8 @@ ANSWERS = 512
 """How many answers a table remembers."""
 UNNUMBERED = wire.AddNonce | wire.Say | wire.StandIn | wire.Back
 """The messages that mean the same whatever has happened in the meantime."""
+PRIVATE = wire.Play | wire.Undo | wire.Why | wire.Here
+"""The messages of which no other device notices anything."""
 encode = msgspec.json.encode
 
 
@@ -104,6 +106,11 @@ class Live:
         """The sequence number that a device knows."""
         return self.table.seq if isinstance(self.table, Lobby) else self.eyes(device).seq(self.table)
 
+    @property
+    def settled_seq(self) -> int:
+        """The sequence number that everybody knows."""
+        return self.table.seq if isinstance(self.table, Lobby) else self.table.settled_seq
+
     def state(self, device: str | None) -> bytes:
         """What a device is sent."""
         if isinstance(self.table, Lobby):
@@ -137,10 +144,13 @@ class Live:
         self.watch.go(page)
         self.dealing.look()
 
-    def tell_all(self) -> None:
-        """Send every page what it may see now, if that has changed; who may see nothing any more is let go."""
+    def tell_all(self, only: str | None = None) -> None:
+        """Send every page what it may see now, if that has changed; who may see nothing any more is let go.
+
+        What concerns only one device is told only there: that others are told nothing must not depend on what they see.
+        """
         states: dict[str | None, bytes] = {}
-        for page in list(self.pages):
+        for page in [page for page in self.pages if only is None or page.device == only]:
             if not self.may_look(page.device):
                 self.pages.discard(page)
                 page.let_go(NO_TABLE)
@@ -171,11 +181,13 @@ class Live:
                 return
             answer = self.answers.get((device, message.id))
             if answer is None:
+                known = self.settled_seq
                 answer = await self.answered(device, message)
                 self.remember(device, answer)
                 if not self.may_look(device):
                     page.send(encode(answer))
-                self.tell_all()
+                private = isinstance(message, PRIVATE) and self.settled_seq == known
+                self.tell_all(device if private else None)
             if answer.refusal == Denial.STALE:
                 page.last_state = b""
                 page.show(self.state(device))
@@ -264,9 +276,11 @@ class Live:
         """Keep some events, and only then let the table be what it is after them."""
         table, entries = logged(self.table, happened, device, message)
         at, seating = time(), reseated(self.table, table, happened)
+        drafts = all(isinstance(event, Drafted) for event in happened)
+        told = None if drafts else encode(summary(table, at))
         more = [*self.watch.statements(table, at), *counting(matching.settled(self.table, table, at))]
         try:
-            await self.hall.store.append(table.id, entries, encode(summary(table, at)), at, seating, *more)
+            await self.hall.store.append(table.id, entries, told, at, seating, *more)
         except Conflict:
             await self.reload()
             raise

@@ -339,16 +339,20 @@ class Store:
         self,
         game: str,
         entries: Iterable[Entry],
-        summary: bytes,
+        summary: bytes | None,
         at: float,
         seating: Seating | None = None,
         *more: Statement,
     ) -> None:
-        """Keep what happened at a table, who sits there now, and what else comes of it."""
-        changed: dict[str, object] = {"name": game, "told": summary.decode(), "at": at}
+        """Keep what happened at a table, who sits there now, and what else comes of it.
+
+        Without a summary the table is listed as before, so that nobody sees in a list that somebody drafts.
+        """
         rows = [logged(game, entry, at) for entry in entries]
+        changed: list[dict[str, object]] = [{"name": game, "told": summary.decode(), "at": at}] if summary else []
+        listed: list[Statement] = [(CHANGING, changed)] if changed else []
         reseated = [(statement, None) for statement in reseating(game, seating)] if seating else []
-        await self.keep((LOGGING, rows), (CHANGING, [changed]), *reseated, *more)
+        await self.keep((LOGGING, rows), *listed, *reseated, *more)
         count(rows)
 
     async def say(self, game: str, line: Line) -> None:

@@ -149,7 +149,7 @@ class TableSummary(Message, frozen=True):
     """None, `points`, `end-card`, `resigned`, `time` or `abandoned`."""
     winners: list[SeatNumber]
     changed: float
-    """When something was last played, in seconds since 1970."""
+    """When something last happened that everybody sees, in seconds since 1970."""
     lesson: int | None = None
     """With how many turns of the prepared game it began, none for a deal of its own."""
     gathering: bool = False
