@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -369,6 +370,9 @@ def test_coming_back_on_another_device(host: Host, party: Party) -> None:
     phone = Visitor(host)
     assert refused(phone.asked("POST", f"{party.table}/return", old)) == (404, "no-such-table")
     hand = party.pages[1].state["places"][1]["hand"]
+    stored = b"".join(path.read_bytes() for path in host.data.iterdir() if path.is_file())
+    assert given["key"].encode() not in stored
+    assert sha256(given["key"].encode()).hexdigest().encode() in stored
     for _ in range(2):
         assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 1})
     assert closing_code(party.pages[1].socket) == 4404
@@ -376,14 +380,41 @@ def test_coming_back_on_another_device(host: Host, party: Party) -> None:
     assert (page.state["mine"], page.state["places"][1]["hand"]) == ([1], hand)
     assert ([table["table"] for table in phone.tables()], party.bela.tables()) == ([party.table], [])
     denied_everywhere(party.bela, party.table)
-    stored = b"".join(path.read_bytes() for path in host.data.iterdir() if path.is_file())
-    assert given["key"].encode() not in stored
-    assert sha256(given["key"].encode()).hexdigest().encode() in stored
     party.pages[0].reload()
     party.pages[0].play_turn(Random(1))
     page.until_mine()
     page.play_turn(Random(2))
     page.leave()
+
+
+def test_a_key_to_a_seat_is_used_once(host: Host, party: Party) -> None:
+    """A second device is told nothing; the one that has the seat may ask again, and make a new key."""
+    party.start()
+    path, back = f"{party.table}/seats/1/key", f"{party.table}/return"
+    given = party.bela.asked("POST", path)[1]
+    assert party.bela.asked("POST", back, given) == (200, {"seat": 1})
+    phone, thief = Visitor(host), Visitor(host)
+    assert phone.asked("POST", back, given) == (200, {"seat": 1})
+    assert refused(thief.asked("POST", back, given)) == (404, "no-such-table")
+    assert refused(party.bela.asked("POST", back, given)) == (404, "no-such-table")
+    assert phone.asked("POST", back, given) == (200, {"seat": 1})
+    with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
+        assert database.execute("select count(*) from keys where game = ?", [party.table]).fetchone() == (0,)
+    again = phone.asked("POST", path)[1]
+    assert party.bela.asked("POST", back, again) == (200, {"seat": 1})
+    assert refused(phone.asked("POST", back, again)) == (404, "no-such-table")
+
+
+def test_of_devices_that_race_with_one_key_one_has_the_seat(host: Host, party: Party) -> None:
+    party.start()
+    given = party.bela.asked("POST", f"{party.table}/seats/1/key")[1]
+    devices = [Visitor(host) for _ in range(8)]
+    for device in devices:
+        device.tables()
+    with ThreadPoolExecutor(len(devices)) as pool:
+        answers = list(pool.map(lambda device: device.asked("POST", f"{party.table}/return", given), devices))
+    assert sorted(status for status, _ in answers) == [200] + 7 * [404]
+    assert [len(device.tables()) for device in devices] == [int(status == 200) for status, _ in answers]
 
 
 def test_the_host_comes_back_before_the_deal(host: Host, party: Party) -> None:

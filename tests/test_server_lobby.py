@@ -195,7 +195,7 @@ def test_who_sits_where_is_kept_with_what_happened() -> None:
     joined = after(table, Sat(1, "d2", "Béla"))
     assert reseated(table, joined, [Sat(1, "d2", "Béla")]) == Seating(come=frozenset({"d2"}))
     moved = after(joined, Moved(1, "d3"))
-    assert reseated(joined, moved, []) == Seating(frozenset({"d3"}), frozenset({"d2"}))
+    assert reseated(joined, moved, []) == Seating(frozenset({"d3"}), frozenset({"d2"}), void=(1,))
     assert reseated(joined, after(joined, Freed(1)), []) == Seating(gone=frozenset({"d2"}), void=(1,))
     assert reseated(joined, after(joined, Offered(1, "mason")), []) == Seating(gone=frozenset({"d2"}), void=(1,))
     assert reseated(joined, after(joined, Started()), []) is None

@@ -381,8 +381,8 @@ def reseated(before: Lobby | Table, now: Lobby | Table, happened: Iterable[Gathe
 
 
 def left(before: Sitter | None, now: Sitter | None) -> bool:
-    """Whether a person has left a seat, and not only moved to another device."""
-    return bool(before and before.device) and not (now and now.device)
+    """Whether a person has left a seat, or has moved to another device: the key to the seat is used up or void."""
+    return bool(before and before.device) and before != now
 
 
 def replayed(name: str, kept: Kept) -> Lobby | Table:

@@ -72,13 +72,17 @@ async def change_key(live: Live, seat: int, device: str) -> str:
 
 
 async def come_back(live: Live, key: str, device: str) -> int:
-    """Go on at this device with the seat that a key leads to; the device before has it no more."""
+    """Go on at this device with the seat that a key leads to, once; the device before has it no more.
+
+    The key is void from the same commit on. Whoever asks again, as the answer was perhaps lost, has the seat already.
+    """
     async with live.lock:
         expect_there(live)
-        seat = await live.hall.store.seat_of(live.table.id, digest(key))
+        seat, mine = await live.hall.store.seat_of(live.table.id, digest(key)), live.table.seats_of(device)
+        seat = mine[0] if seat is None and mine else seat
         if seat is None:
             raise Denied(Denial.NO_SUCH_TABLE)
-        if seat in live.table.seats_of(device):
+        if seat in mine:
             await live.hall.store.list_for(live.table.id, device)
         else:
             await live.happen([Moved(seat, device)])

@@ -210,7 +210,7 @@ class Counted(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """What changes about who sits at a table: devices that come and go, seats whose keys are void, who begins."""
+    """What changes about who sits at a table: who comes and goes, seats whose keys are used up or void, who begins."""
 
     come: frozenset[str] = frozenset()
     gone: frozenset[str] = frozenset()

@@ -67,6 +67,7 @@ together-clock-per-turn = { $time } for each turn
 together-join-link = Link to take a seat
 together-watch-link = Link to watch
 together-seat-link = Private link to your seat
+together-new-seat-link = Make a new link
 together-copy = Copy
 together-share = Share…
 together-show-qr = QR code
@@ -88,7 +89,7 @@ together-seat-title = Play on here?
 together-seat-about = Your seat moves to this device. The other device cannot play for it any more.
 together-seat-here = Play on here
 together-ask-watch = You can still watch: ask your host for that link.
-together-bad-link = This link leads to no table. Perhaps a part of it is missing, or it was replaced by a newer one.
+together-bad-link = This link leads to no table. Perhaps a part of it is missing, it was used already, or a newer one has replaced it.
 
 ## At the table
 
@@ -119,7 +120,7 @@ together-time-hours = { $hours }h{ $minutes }
 together-let-watch = Let others watch
 together-let-watch-about = Who has this link sees the table, but no hands.
 together-device = Play on another device
-together-device-about = Open this private link on the other device. Your seat moves there. Keep it to yourself; an older link no longer works.
+together-device-about = Open this private link on the other device. Your seat moves there. Keep it to yourself: it works once, and a new link replaces it.
 together-notify = Notify me when it is my turn
 together-notify-denied = The browser does not allow notifications for this page.
 

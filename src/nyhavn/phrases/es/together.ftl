@@ -67,6 +67,7 @@ together-clock-per-turn = { $time } para cada turno
 together-join-link = Enlace para sentarse
 together-watch-link = Enlace para mirar
 together-seat-link = Enlace privado a tu asiento
+together-new-seat-link = Crear un enlace nuevo
 together-copy = Copiar
 together-share = Compartir…
 together-show-qr = Código QR
@@ -88,7 +89,7 @@ together-seat-title = ¿Seguir aquí?
 together-seat-about = Tu asiento pasa a este dispositivo. El otro ya no podrá jugar por él.
 together-seat-here = Seguir aquí
 together-ask-watch = Todavía puedes mirar: pide ese enlace a quien te invitó.
-together-bad-link = Este enlace no lleva a ninguna mesa. Quizá le falte una parte, o lo sustituyó otro más nuevo.
+together-bad-link = Este enlace no lleva a ninguna mesa. Quizá le falte una parte, ya se haya usado o lo haya sustituido otro más nuevo.
 
 ## At the table
 
@@ -119,7 +120,7 @@ together-time-hours = { $hours } h { $minutes }
 together-let-watch = Dejar mirar a otros
 together-let-watch-about = Quien tiene este enlace ve la mesa, pero no las manos.
 together-device = Seguir en otro dispositivo
-together-device-about = Abre este enlace privado en el otro dispositivo y tu asiento pasará allí. No lo compartas; un enlace anterior ya no sirve.
+together-device-about = Abre este enlace privado en el otro dispositivo y tu asiento pasará allí. No lo compartas: sirve una sola vez, y un enlace nuevo lo sustituye.
 together-notify = Avisarme cuando me toque
 together-notify-denied = El navegador no permite notificaciones de esta página.
 

@@ -67,6 +67,7 @@ together-clock-per-turn = { $time } pour chaque tour
 together-join-link = Lien pour prendre place
 together-watch-link = Lien pour regarder
 together-seat-link = Lien privé vers votre place
+together-new-seat-link = Créer un nouveau lien
 together-copy = Copier
 together-share = Partager…
 together-show-qr = Code QR
@@ -88,7 +89,7 @@ together-seat-title = Continuer ici ?
 together-seat-about = Votre place passe sur cet appareil. L’autre ne pourra plus jouer pour elle.
 together-seat-here = Continuer ici
 together-ask-watch = Vous pouvez encore regarder : demandez ce lien à votre hôte.
-together-bad-link = Ce lien ne mène à aucune table. Peut-être en manque-t-il une partie, ou un lien plus récent l’a remplacé.
+together-bad-link = Ce lien ne mène à aucune table. Peut-être en manque-t-il une partie, a-t-il déjà servi ou a-t-il été remplacé par un lien plus récent.
 
 ## At the table
 
@@ -119,7 +120,7 @@ together-time-hours = { $hours }h{ $minutes }
 together-let-watch = Laisser regarder
 together-let-watch-about = Qui a ce lien voit la table, mais pas les mains.
 together-device = Continuer sur un autre appareil
-together-device-about = Ouvrez ce lien privé sur l’autre appareil : votre place y passe. Gardez-le pour vous ; un lien plus ancien ne marche plus.
+together-device-about = Ouvrez ce lien privé sur l’autre appareil : votre place y passe. Gardez-le pour vous : il ne marche qu’une fois, et un nouveau lien le remplace.
 together-notify = Me prévenir quand c’est à moi
 together-notify-denied = Le navigateur n’autorise pas les notifications de cette page.
 

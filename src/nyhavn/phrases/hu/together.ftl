@@ -67,6 +67,7 @@ together-clock-per-turn = lépésenként { $time }
 together-join-link = Hivatkozás a játékhoz
 together-watch-link = Hivatkozás nézőknek
 together-seat-link = Saját hivatkozás a helyedhez
+together-new-seat-link = Új hivatkozás készítése
 together-copy = Másolás
 together-share = Megosztás…
 together-show-qr = QR-kód
@@ -88,7 +89,7 @@ together-seat-title = Itt folytatod?
 together-seat-about = A helyed erre az eszközre kerül. A másik eszközről többé nem lehet játszani rajta.
 together-seat-here = Itt folytatom
 together-ask-watch = Nézni még lehet: kérd el hozzá a hivatkozást attól, aki meghívott.
-together-bad-link = Ez a hivatkozás nem vezet asztalhoz. Talán hiányzik belőle valami, vagy már van újabb helyette.
+together-bad-link = Ez a hivatkozás nem vezet asztalhoz. Talán hiányzik belőle valami, már felhasználták, vagy van újabb helyette.
 
 ## At the table
 
@@ -119,7 +120,7 @@ together-time-hours = { $hours } ó { $minutes }
 together-let-watch = Mások is nézhessék
 together-let-watch-about = Akinek megvan ez a hivatkozás, az asztalt látja, a kezeket nem.
 together-device = Folytatás másik eszközön
-together-device-about = Nyisd meg ezt a saját hivatkozást a másik eszközön, és a helyed oda kerül. Ne add tovább! A korábbi hivatkozás már nem működik.
+together-device-about = Nyisd meg ezt a saját hivatkozást a másik eszközön, és a helyed oda kerül. Ne add tovább! Csak egyszer használható, és egy új hivatkozás felváltja.
 together-notify = Értesítést kérek, ha én jövök
 together-notify-denied = A böngésző nem engedélyez értesítéseket ennek az oldalnak.
 
