@@ -231,9 +231,9 @@ def everything(page: Page) -> list[object]:
         found.append((status, body, {name: value for name, value in headers.items() if name != "date"}))
     another = Page(page.visitor, page.table)
     found.append(another.frames[0])
-    for kind, rest in [("end", {}), ("undo", {}), ("why", {"move": "t12"}), ("standIn", {"seat": 0})]:
-        answer = another.ask(kind, **rest)
-        found.append(answer | {"id": kind})
+    for kind in ("end", "undo", "abandon"):
+        found.append(another.ask(kind) | {"id": kind})
+    found.append(another.ask("why", move="t12") | {"id": "why"})
     another.leave()
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from nyhavn.server import wire
@@ -52,6 +52,11 @@ class Chat:
         said = self.said[device]
         if len(said) == AT_ONCE and now - said[0] < WHILE:
             raise Denied(Denial.TOO_MANY)
+
+    def forget_others(self, devices: Container[str]) -> None:
+        """Remember when they spoke of these devices only."""
+        for device in [device for device in self.said if device not in devices]:
+            del self.said[device]
 
     def turn(self, first: int, players: int) -> None:
         """Let the seats of all lines be those in the order of play."""

@@ -73,11 +73,13 @@ class Limits(NamedTuple):
 
     # Tables
     drafts_per_turn: int = 400
-    """Moves and undos that are stored for one turn."""
+    """Moves and undos of one turn after which nothing is taken back any more."""
+    returns_per_turn: int = 50
+    """How often a person comes back to a seat within one turn, from a bot or on another device."""
     lobby_events: int = 1_000
-    """Events that are stored for one table before the deal."""
+    """Events before the deal after which nobody takes a seat any more; the host may still fill it with bots."""
     answers_per_device: int = 64
-    """Answers that a table remembers for each device, for messages that are sent again."""
+    """Answers that a table remembers for each device, for messages that are sent again, besides those in its log."""
     live_tables: int = 256
     """Tables in memory, as long as nobody is at the others."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from time import time
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from nyhavn.server import chat, lobby, matching, seeing, wire
+from nyhavn.server.answers import Answers
 from nyhavn.server.asking import asked_before_the_deal, asked_for, say_why_not
 from nyhavn.server.chat import Chat, Line
 from nyhavn.server.dealer import Secret
@@ -25,6 +25,7 @@ from nyhavn.server.lobby import Lobby, after
 from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.page import NO_TABLE, STOPPING, Page
 from nyhavn.server.presence import Company
+from nyhavn.server.quota import expect_room
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating, counting
 from nyhavn.server.table import Table
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from nyhavn.server.hall import Hall
 
 LOG = logging.getLogger("nyhavn.server")
-ANSWERS = 512
-"""How many answers a table remembers."""
 UNNUMBERED = wire.AddNonce | wire.Say | wire.StandIn | wire.Back
 """The messages that mean the same whatever has happened in the meantime."""
 PRIVATE = wire.Play | wire.Undo | wire.Why | wire.Here
@@ -72,12 +71,9 @@ class Live:
         self.pages: set[Page] = set()
         self.present: dict[str, tuple[int, int]] = {}
         """For each device the turn for which somebody said to be there, and who."""
-        self.answers: OrderedDict[tuple[str, str], wire.Answer] = OrderedDict()
-        for entry in entries:
-            if entry.device and entry.message:
-                self.remember(entry.device, wire.Answer(entry.message, entry.seq))
+        self.answers = Answers(hall.limits.answers_per_device, entries)
         self.looks: dict[str | None, tuple[Look, bytes]] = {}
-        """What each device saw last: the same look at the same event shows the same."""
+        """What each device with a seat saw last, and all others: the same look at the same event shows the same."""
         self.thinking: asyncio.Task[None] | None = None
         self.dealing = Dealing(self)
         self.gone = False
@@ -118,10 +114,15 @@ class Live:
         eyes, watching = self.eyes(device), len(self.here & self.watchers - self.table.devices)
         company = self.watch.company(self.table)
         look = Look(eyes.seq(self.table), eyes, watching, company)
-        known = self.looks.get(device)
+        seated = self.seated(device)
+        known = self.looks.get(seated)
         if known is None or known[0] != look:
-            known = self.looks[device] = look, encode(state(self.table, eyes, self.secret, watching, company))
+            known = self.looks[seated] = look, encode(state(self.table, eyes, self.secret, watching, company))
         return known[1]
+
+    def seated(self, device: str | None) -> str | None:
+        """A device with a seat; none stands for all others, who see the same."""
+        return device if device in self.table.devices else None
 
     @property
     def here(self) -> set[str]:
@@ -142,7 +143,16 @@ class Live:
         """Let a page go."""
         self.pages.discard(page)
         self.watch.go(page)
+        self.forget_strangers()
         self.dealing.look()
+
+    def forget_strangers(self) -> None:
+        """Keep in memory what devices with a seat have seen, said and done, and nothing of those who only watched."""
+        devices = self.table.devices
+        self.looks = {device: look for device, look in self.looks.items() if device is None or device in devices}
+        self.present = {device: seat for device, seat in self.present.items() if device in devices}
+        for kept in (self.answers, self.chat, self.watch.presence):
+            kept.forget_others(devices)
 
     def tell_all(self, only: str | None = None) -> None:
         """Send every page what it may see now, if that has changed; who may see nothing any more is let go.
@@ -155,9 +165,10 @@ class Live:
                 self.pages.discard(page)
                 page.let_go(NO_TABLE)
                 continue
-            if page.device not in states:
-                states[page.device] = self.state(page.device)
-            page.show(states[page.device])
+            seated = self.seated(page.device)
+            if seated not in states:
+                states[seated] = self.state(page.device)
+            page.show(states[seated])
             self.watch.tick(page)
 
     def go_on(self) -> None:
@@ -179,11 +190,12 @@ class Live:
             if not self.may_look(device):
                 page.let_go(NO_TABLE)
                 return
-            answer = self.answers.get((device, message.id))
+            answer = self.answers.find(device, message.id)
             if answer is None:
                 known = self.settled_seq
                 answer = await self.answered(device, message)
-                self.remember(device, answer)
+                if self.seated(device):
+                    self.answers.remember(device, answer)
                 if not self.may_look(device):
                     page.send(encode(answer))
                 private = isinstance(message, PRIVATE) and self.settled_seq == known
@@ -193,14 +205,6 @@ class Live:
                 page.show(self.state(device))
             page.send(encode(answer))
         self.go_on()
-
-    def remember(self, device: str, answer: wire.Answer) -> None:
-        """Keep an answer for a page that asks again; what may go well another time is asked anew."""
-        if answer.refusal in (Denial.NOT_STORED, Denial.FAILED):
-            return
-        self.answers[device, answer.id] = answer
-        if len(self.answers) > ANSWERS:
-            self.answers.popitem(last=False)
 
     async def answered(self, device: str, message: wire.Ask) -> wire.Answer:
         """What became of a message."""
@@ -274,6 +278,8 @@ class Live:
         self, happened: Sequence[Gathering | Event], device: str | None = None, message: str | None = None
     ) -> None:
         """Keep some events, and only then let the table be what it is after them."""
+        for event in happened:
+            expect_room(self.table, event, self.hall.limits)
         table, entries = logged(self.table, happened, device, message)
         at, seating = time(), reseated(self.table, table, happened)
         drafts = all(isinstance(event, Drafted) for event in happened)
@@ -285,8 +291,11 @@ class Live:
             await self.reload()
             raise
         self.table = table
+        self.answers.log(entries)
         if seating and seating.first:
             self.turn_chat(seating)
+        if seating:
+            self.forget_strangers()
         self.watch.note()
 
     def turn_chat(self, seating: Seating) -> None:
@@ -304,6 +313,7 @@ class Live:
         else:
             self.table = await asyncio.to_thread(replayed, self.table.id, kept)
             self.watchers = set(kept.watchers)
+            self.answers.log(kept.entries)
             self.chat = Chat(kept.lines)
             self.watch.resume(kept.entries)
 

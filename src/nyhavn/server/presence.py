@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
 from nyhavn.errors import Refusal
@@ -49,6 +49,13 @@ class Presence:
             self.here[device] -= 1
         elif self.here.pop(device, 0):
             self.left[device] = now
+
+    def forget_others(self, devices: Container[str]) -> None:
+        """Remember when they went, and what they want, of these devices only."""
+        self.left = {device: at for device, at in self.left.items() if device in devices}
+        votes = {key: voters for key, voters in self.votes.items() if key[0] in devices}
+        kept = {key: {device for device in voters if device in devices} for key, voters in votes.items()}
+        self.votes = defaultdict(set, kept)
 
     def is_here(self, device: str | None) -> bool:
         """Whether a device has a page open."""

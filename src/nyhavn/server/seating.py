@@ -7,6 +7,7 @@ from hmac import compare_digest
 from time import time
 
 from nyhavn.server import matching
+from nyhavn.server.admission import refuse
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Moved
 from nyhavn.server.gathering import Freed, Sat
@@ -56,6 +57,8 @@ async def watch(live: Live, key: str, device: str) -> None:
     async with live.lock:
         expect_there(live)
         if device not in live.table.devices and device not in live.watchers:
+            if len(live.watchers) >= live.hall.limits.watchers_per_table:
+                refuse("watchers_per_table")
             await live.hall.store.watch(live.table.id, device)
             live.watchers.add(device)
 

@@ -70,6 +70,10 @@ class Table(NamedTuple):
     taken: tuple[str, ...] = ()
     """The cards that were taken in each turn, in the order of their piers."""
     draft: tuple[Step, ...] = ()
+    drafts: int = 0
+    """How many moves were drafted and taken back since the turn began, or somebody else took it over."""
+    returned: tuple[int, ...] = ()
+    """The seats to which persons came back in this turn, from a bot or on another device, once for each time."""
     resigned: int | None = None
     abandoned: bool = False
     given: Given = NOTHING_GIVEN
@@ -188,13 +192,13 @@ class Table(NamedTuple):
         digest, seq = events.link(self.digest, text or str(event)), self.seq + 1
         if isinstance(event, Played):
             step = Step(event.move, self.tried(event.move))
-            return self._replace(draft=(*self.draft, step), seq=seq, digest=digest)
+            return self._replace(draft=(*self.draft, step), drafts=self.drafts + 1, seq=seq, digest=digest)
         changed = self.changed(event)
         if isinstance(event, Undone):
-            return changed._replace(seq=seq, digest=digest)
+            return changed._replace(drafts=self.drafts + 1, seq=seq, digest=digest)
         passes = isinstance(event, Ended) or (changed.due, changed.person_due) != (self.due, self.person_due)
-        clock_seq = seq if passes else self.clock_seq
-        return changed._replace(seq=seq, digest=digest, settled_seq=seq, clock_seq=clock_seq)
+        clock_seq, drafts = (seq, 0) if passes else (self.clock_seq, self.drafts)
+        return changed._replace(seq=seq, digest=digest, settled_seq=seq, clock_seq=clock_seq, drafts=drafts)
 
     def changed(self, event: Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved) -> Table:
         """The table with what an event other than a move does to the game."""
@@ -244,7 +248,8 @@ class Table(NamedTuple):
         stand_ins = tuple((other, bot) for other, bot in self.stand_ins if other != seat)
         draft, played_for = () if seat == self.due else self.draft, self.played_for - {seat}
         spared = self.with_mercy(seat) if seat in self.played_for else self
-        return spared._replace(stand_ins=stand_ins, played_for=played_for, draft=draft)
+        returned = (*self.returned, seat)
+        return spared._replace(stand_ins=stand_ins, played_for=played_for, draft=draft, returned=returned)
 
     def with_mercy(self, seat: int) -> Table:
         """The table with a little time at least for a seat, though never more than everybody begins with."""
@@ -281,7 +286,8 @@ class Table(NamedTuple):
         if not self.sitters[seat].device:
             raise Denied(Refusal.NO_SUCH_SEAT)
         sitters = (*self.sitters[:seat], self.sitters[seat]._replace(device=device), *self.sitters[seat + 1 :])
-        return self._replace(sitters=sitters, host=heir(self.host, sitters, device))
+        returned = (*self.returned, seat)
+        return self._replace(sitters=sitters, host=heir(self.host, sitters, device), returned=returned)
 
     def tried(self, move: AnyMove) -> Position:
         """The position after a move of the seat whose turn it is."""
@@ -320,7 +326,7 @@ class Table(NamedTuple):
         harbour = self.settled.end.harbour if piers else ""
         taken = "".join([harbour[pier] for pier in piers])
         scores = (*self.scores, record.end.scores)
-        return self._replace(settled=record, draft=(), scores=scores, taken=(*self.taken, taken))
+        return self._replace(settled=record, draft=(), returned=(), scores=scores, taken=(*self.taken, taken))
 
     @property
     def piers_taken(self) -> list[int]:

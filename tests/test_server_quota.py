@@ -1,0 +1,296 @@
+"""What people may cost each other at one table: remembered answers, watchers, and how many events are stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sized
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from nyhavn.move import Move
+from nyhavn.server import seating, wire
+from nyhavn.server.answers import Answers
+from nyhavn.server.bots import Bots
+from nyhavn.server.denial import Denial, Denied
+from nyhavn.server.events import CameBack, Event, Moved, Played, Sitter, StoodIn, Undone
+from nyhavn.server.gathering import Added, Freed, Gathering, Offered, Sat, Started
+from nyhavn.server.hall import Hall
+from nyhavn.server.limits import DEFAULTS, Limits
+from nyhavn.server.live import Live
+from nyhavn.server.lobby import Lobby
+from nyhavn.server.metrics import LIMITED
+from nyhavn.server.page import Page
+from nyhavn.server.quota import exceeds_lobby, expect_room
+from nyhavn.server.store import Entry, Store
+from nyhavn.server.table import Table
+from tests.test_server_lobby import after, opened
+from tests.test_server_table import SECRET, game, laid
+
+ANNA, BELA = Sitter("Anna", device="d1"), Sitter("Béla", device="d2")
+NEW = wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(open=True)], first=0, gather=True)
+
+
+def in_a_hall(path: Path, run: Callable[[Hall], Awaitable[None]], limits: Limits = DEFAULTS) -> None:
+    """Do something in a hall of its own."""
+
+    async def go() -> None:
+        hall = Hall(await Store.at(path / "tables.sqlite"), Bots(), limits)
+        try:
+            await run(hall)
+        finally:
+            await hall.close()
+
+    asyncio.run(go())
+
+
+async def shared_table(hall: Hall) -> Live:
+    """A table at which two devices sit, before the deal."""
+    live = await hall.find(await hall.open_table(NEW, "d1"))
+    assert live
+    assert live.table.links
+    await seating.take_seat(live, live.table.links.join, "Béla", "d2")
+    return live
+
+
+async def dealt_table(hall: Hall) -> Live:
+    """A table at which two devices sit, the first of which has the turn."""
+    live = await shared_table(hall)
+    await live.happen([Started()])
+    await live.dealing.deal()
+    return live
+
+
+async def answer(live: Live, device: str, message: wire.Ask) -> wire.Answer:
+    """What a page of a device is answered."""
+    page = Page(device)
+    await live.ask(page, device, message)
+    told = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
+    assert told[-1]
+    return msgspec.json.decode(told[-1], type=wire.Answer)
+
+
+def limited(name: str) -> int:
+    """How often a limit has held somebody back."""
+    return LIMITED.counted[name]
+
+
+# Answers
+
+
+def test_answers_are_remembered_for_each_device() -> None:
+    answers = Answers(3, [Entry(1, "open", b""), Entry(2, "play t12", b"", "d1", "m1")])
+    assert answers.find("d1", "m1") == wire.Answer("m1", 2)
+    assert answers.find("d2", "m1") is None
+    for number in range(100):
+        answers.remember("d2", wire.Answer(f"x{number}", 2, Denial.NOT_YOUR_TURN))
+    answers.remember("d1", wire.Answer("m2", 2, Denial.NOTHING_TO_UNDO))
+    assert answers.find("d1", "m2") == wire.Answer("m2", 2, Denial.NOTHING_TO_UNDO)
+    assert list(answers.others["d2"]) == ["x97", "x98", "x99"]
+    for refusal in (Denial.NOT_STORED, Denial.FAILED):
+        answers.remember("d1", wire.Answer("m3", 2, refusal))
+        assert answers.find("d1", "m3") is None
+    answers.forget_others({"d1"})
+    assert (answers.find("d2", "x99"), set(answers.others)) == (None, {"d1"})
+
+
+def test_an_opponent_cannot_displace_an_answer(tmp_path: Path) -> None:
+    async def run(hall: Hall) -> None:
+        live = await dealt_table(hall)
+        play = wire.Play("mine", live.seq("d1"), "t12")
+        first, refused = await answer(live, "d1", play), await answer(live, "d1", wire.Undo("old", 0))
+        assert (first.refusal, refused.refusal) == (None, Denial.STALE)
+        for number in range(555):
+            await answer(live, "d2", wire.Undo(f"x{number}", live.seq("d2")))
+        assert await answer(live, "d1", play) == first
+        assert await answer(live, "d1", wire.Undo("old", live.seq("d1"))) == refused
+        for number in range(100):
+            await answer(live, "d1", wire.Play(f"y{number}", live.seq("d1"), "nonsense"))
+        assert await answer(live, "d1", play) == first
+        assert len(live.game.draft) == 1
+        assert {device: len(kept) for device, kept in live.answers.others.items()} == {"d1": 64, "d2": 64}
+
+    in_a_hall(tmp_path, run)
+
+
+def test_what_is_in_the_log_is_answered_from_it_after_a_restart(tmp_path: Path) -> None:
+    kept: list[tuple[str, wire.Ask, wire.Answer]] = []
+
+    async def play(hall: Hall) -> None:
+        live = await dealt_table(hall)
+        for number in range(40):
+            for message in (
+                wire.Play(f"p{number}", live.seq("d1"), "t12"),
+                wire.Undo(f"u{number}", live.seq("d1") + 1),
+            ):
+                kept.append((live.table.id, message, await answer(live, "d1", message)))
+
+    async def ask_again(hall: Hall) -> None:
+        live = await hall.find(kept[0][0])
+        assert live
+        before = live.table
+        for _, message, answered in kept:
+            assert answered.refusal is None
+            assert await answer(live, "d1", message) == answered
+        assert live.table is before
+
+    in_a_hall(tmp_path, play, DEFAULTS._replace(answers_per_device=2))
+    in_a_hall(tmp_path, ask_again, DEFAULTS._replace(answers_per_device=2))
+
+
+# Watchers
+
+
+def test_devices_that_only_watched_leave_nothing_behind(tmp_path: Path) -> None:
+    async def run(hall: Hall) -> None:
+        live = await dealt_table(hall)
+        for device in ("d1", "d2"):
+            live.join(Page(device))
+        for number in range(1_000):
+            device = f"watcher-{number}"
+            live.watchers.add(device)
+            page = Page(device)
+            live.join(page)
+            await live.ask(page, device, wire.Say(f"m{number}", 0, "Hello"))
+            live.leave(page)
+            live.watchers.discard(device)
+        presence = live.watch.presence
+        sizes: list[Sized] = [
+            live.looks,
+            live.present,
+            live.answers.others,
+            live.chat.said,
+            presence.left,
+            presence.votes,
+        ]
+        assert max(map(len, sizes)) <= 3
+        assert set(presence.here) == {"d1", "d2"}
+        assert set(live.looks) <= {None, "d1", "d2"}
+
+    in_a_hall(tmp_path, run)
+
+
+def test_watchers_share_what_they_see(tmp_path: Path) -> None:
+    async def run(hall: Hall) -> None:
+        live = await dealt_table(hall)
+        live.watchers |= {"w1", "w2"}
+        assert live.state("w1") is live.state("w2")
+        assert live.state("d1") != live.state("w1")
+
+    in_a_hall(tmp_path, run)
+
+
+def test_a_table_has_a_limit_of_watchers(tmp_path: Path) -> None:
+    async def run(hall: Hall) -> None:
+        live, before = await shared_table(hall), limited("watchers_per_table")
+        assert live.table.links
+        for device in ("w1", "w2", "w3", "w1"):
+            await seating.watch(live, live.table.links.watch, device)
+        with pytest.raises(Denied, match=Denial.TOO_MANY):
+            await seating.watch(live, live.table.links.watch, "w4")
+        await seating.watch(live, live.table.links.watch, "d1")
+        assert (live.watchers, limited("watchers_per_table") - before) == ({"w1", "w2", "w3"}, 1)
+        await seating.leave(hall, live, "w2")
+        await seating.watch(live, live.table.links.watch, "w4")
+        assert live.watchers == {"w1", "w3", "w4"}
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(watchers_per_table=3))
+
+
+# Events
+
+
+def refused(table: Lobby | Table, event: Gathering | Event, limits: Limits) -> bool:
+    """Whether a table has no room for an event."""
+    try:
+        expect_room(table, event, limits)
+    except Denied as denied:
+        assert denied.code == Denial.TOO_MANY
+        return True
+    return False
+
+
+def test_a_draft_that_was_taken_back_too_often_can_only_go_on() -> None:
+    limits, table, before = Limits(drafts_per_turn=6), laid(ANNA, BELA), limited("drafts_per_turn")
+    play = Played(Move.parse("t12"))
+    for _ in range(3):
+        table = table.after(play)
+        assert not refused(table, Undone(), limits)
+        table = table.after(Undone())
+    table = table.after(play)
+    assert table.drafts == 7
+    assert refused(table, Undone(), limits)
+    assert limited("drafts_per_turn") - before == 1
+    assert not refused(table, play, limits)
+    ended = table.after(table.ending_turn(SECRET))
+    assert (ended.drafts, refused(ended.after(play), Undone(), limits)) == (0, False)
+    assert table.after(StoodIn(1, "apprentice")).drafts == 7
+    assert table.after(StoodIn(0, "apprentice")).drafts == 0
+
+
+def test_every_draft_can_be_played_on() -> None:
+    tables = [table for seed in range(3) for table, _ in game(laid(ANNA, BELA), seed, by="random")]
+    assert all(table.turn_done or next(iter(table.position.legal_moves), None) for table in tables)
+    rng = Random(1)
+    for table in rng.sample([table for table in tables if table.draft], 20):
+        moves = 0
+        while not table.turn_done:
+            table, moves = table.after(Played(rng.choice(list(table.position.legal_moves)))), moves + 1
+        assert moves < 20
+
+
+def test_coming_back_within_a_turn_has_a_limit_for_each_seat() -> None:
+    limits, table = Limits(returns_per_turn=4), laid(ANNA, BELA)
+    for number in range(2):
+        table = table.after(StoodIn(0, "apprentice")).after(CameBack(0)).after(Moved(0, f"d{number + 5}"))
+    assert table.returned == (0, 0, 0, 0)
+    assert refused(table, Moved(0, "d9"), limits)
+    assert refused(table.after(StoodIn(0, "apprentice")), CameBack(0), limits)
+    assert not refused(table, Moved(1, "d9"), limits)
+    drafted = table.after(Played(Move.parse("t12")))
+    assert not refused(drafted.after(drafted.ending_turn(SECRET)), Moved(0, "d9"), limits)
+
+
+def test_a_lobby_with_too_many_events_can_only_be_started() -> None:
+    limits, lobby = Limits(lobby_events=10), opened(ANNA, None, None)
+    while lobby.seq < 10:
+        assert not exceeds_lobby(lobby, Sat(1, "d2", "Béla"), limits)
+        lobby = after(lobby, Freed(1) if lobby.sitters[1] else Sat(1, "d2", "Béla"))
+    assert [refused(lobby, event, limits) for event in (Sat(2, "d3", "Caro"), Offered(2, None), Moved(0, "d4"))] == [
+        True,
+        True,
+        True,
+    ]
+    for event in (Freed(1), Offered(1, "mason"), Offered(2, "mason"), Started(), Added("d1", bytes(32))):
+        assert not refused(lobby, event, limits)
+        lobby = after(lobby, event)
+    assert refused(lobby, Offered(2, "random"), limits)
+
+
+def test_limits_hold_at_a_table(tmp_path: Path) -> None:
+    async def run(hall: Hall) -> None:
+        live = await dealt_table(hall)
+        refusals = []
+        for number in range(4):
+            refusals.append((await answer(live, "d1", wire.Play(f"p{number}", live.seq("d1"), "t12"))).refusal)
+            refusals.append((await answer(live, "d1", wire.Undo(f"u{number}", live.seq("d1")))).refusal)
+        assert refusals == [None, None, None, None, None, Denial.TOO_MANY, Denial.TURN_DONE, Denial.TOO_MANY]
+        assert (await answer(live, "d1", wire.EndTurn("e", live.seq("d1")))).refusal is None
+        assert live.game.turn == 1
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(drafts_per_turn=4))
+
+
+def test_a_lobby_may_be_left_at_its_limit(tmp_path: Path) -> None:
+    async def run(hall: Hall) -> None:
+        live = await shared_table(hall)
+        assert live.table.links
+        await seating.leave(hall, live, "d2")
+        with pytest.raises(Denied, match=Denial.TOO_MANY):
+            await seating.take_seat(live, live.table.links.join, "Béla", "d2")
+        assert (await answer(live, "d1", wire.Offer("o", live.seq("d1"), 1, "random"))).refusal is None
+        assert (await answer(live, "d1", wire.Start("s", live.seq("d1")))).refusal is None
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(lobby_events=3))
