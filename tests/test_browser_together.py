@@ -250,6 +250,9 @@ def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, hos
         start(anna, bob)
         anna.page.locator("header button").last.click()
         anna.page.locator("[data-opens=device]").click()
+        old = shared(anna.page, "seat")
+        anna.page.get_by_test_id("new-seat-link").click()
+        anna.page.wait_for_function(f"document.querySelector('[data-share=seat] input').value !== '{old}'")
         link = shared(anna.page, "seat")
         hand = anna.page.get_by_test_id("hand").locator("[aria-label]").count()
         phone.page.goto(link)
@@ -258,6 +261,9 @@ def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, hos
         phone.page.locator("main.table").wait_for()
         assert phone.page.get_by_test_id("hand").locator("[aria-label]").count() == hand
         anna.page.get_by_text("There is no such table").wait_for()
+        anna.page.goto(link)
+        anna.page.locator("form button.primary").click()
+        anna.page.get_by_text("it was used already").wait_for()
         player = due([phone, bob], host)
         assert player
         player.hands.decide()
