@@ -13,6 +13,7 @@ from rich.console import Console
 from nyhavn import Bag, Dealer, Position, Record, __version__, deal
 from nyhavn.cli import bench, main
 from nyhavn.cli.drawing import draw
+from nyhavn.cli.sources import LARGEST
 from nyhavn.cli.telling import Teller, numbered_seats
 from nyhavn.fast import speed
 from nyhavn.move import AnyMove, Build
@@ -316,6 +317,40 @@ def test_what_show_refuses(game_file: str, tmp_path: Path, capsys: Captured, mon
     assert "is empty" in refused(capsys, "show", str(tmp_path / "empty"))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xff"), encoding="utf-8"))
     assert "standard input is not a text file" in refused(capsys, "show", "-")
+
+
+NO_RECORDS = ["x" * 5_000, "y/" * 2_500, "/dev/zero", "/dev/full", "."]
+"""What is named like a file and holds no text, or no end."""
+
+
+@pytest.mark.parametrize("name", NO_RECORDS, ids=lambda name: name[:9])
+@pytest.mark.parametrize("command", ["show", "check", "verify", "perft 1", "text --resume --save"])
+def test_what_cannot_be_read_is_named_in_one_sentence(command: str, name: str, capsys: Captured) -> None:
+    word, *others = command.split()
+    args = [word, name, *others] if word == "perft" else [word, *others, name]
+    said = refused(capsys, *args)
+    assert said.count("\n") == 1
+    assert len(said) < 1_300
+
+
+def test_a_pipe_is_read_but_not_waited_for(game_file: str, tmp_path: Path, capsys: Captured) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert "is empty" in refused(capsys, "show", str(pipe))
+    reading, writing = os.pipe()
+    os.write(writing, Path(game_file).read_bytes())
+    os.close(writing)
+    assert main(["check", f"/dev/fd/{reading}"]) == 0
+    os.close(reading)
+    assert "ok" in capsys.readouterr().out
+
+
+def test_standard_input_without_an_end_is_not_read_for_ever(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open("/dev/zero", encoding="utf-8") as endless:
+        monkeypatch.setattr(sys, "stdin", endless)
+        assert "standard input cannot be read: File too large" in refused(capsys, "show", "-")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("x" * LARGEST))
+    assert "cannot be read" not in refused(capsys, "show", "-")
 
 
 def test_a_mistake_in_a_position_is_pointed_at(tmp_path: Path, capsys: Captured) -> None:

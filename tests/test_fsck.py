@@ -1,6 +1,7 @@
 """Keeping the games: what is wrong with a store is found, copies are whole, and come back."""
 
 import asyncio
+import errno
 import os
 import sqlite3
 import threading
@@ -311,6 +312,51 @@ def test_games_come_back(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     assert asked(folder / FILE, "SELECT count(*) FROM games") == [(8,)]
     assert str(aside) in capsys.readouterr().out
     assert put_back(copy, folder / FILE) not in (None, aside)
+
+
+def test_a_full_disk_leaves_what_is_there(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+    resource = pytest.importorskip("resource")
+    copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
+    copied(kept, copy)
+    asyncio.run(opened_and_closed(folder / FILE))
+    before = (folder / FILE).read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (kept.stat().st_size // 2, hard))
+    try:
+        assert main(["--language", "en", "restore", "--data", str(folder), str(copy)]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"nyhavn: {copy} cannot be copied: ")
+    assert err.count("\n") == 1
+    assert (folder / FILE).read_bytes() == before
+    assert not [path for path in folder.iterdir() if "restored" in path.name or "before" in path.name]
+
+
+def test_a_store_that_cannot_be_set_aside_stays(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    asyncio.run(opened_and_closed(tmp_path / FILE))
+    before = (tmp_path / FILE).read_bytes()
+    monkeypatch.setattr(os, "link", full)
+    assert main(["--language", "en", "restore", "--data", str(tmp_path), str(kept)]) == 2
+    assert capsys.readouterr().err == f"nyhavn: {kept} cannot be copied: No space left on device.\n"
+    assert (tmp_path / FILE).read_bytes() == before
+    assert not list(tmp_path.glob(".*restored*"))
+
+
+def test_what_is_no_copy_is_named_in_one_sentence(tmp_path: Path, capsys: Captured) -> None:
+    for name in ("x" * 5_000, "y/" * 2_500, "/dev/zero", str(tmp_path)):
+        for command in (["restore", name, "--data", str(tmp_path)], ["fsck", "--data", name]):
+            assert main(command) == 2
+            out, err = capsys.readouterr()
+            assert out == ""
+            assert err.count("\n") == 1
+            assert len(err) < 1_200
 
 
 def test_nobody_else_reads_what_is_kept(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from nyhavn.board import Phase
 from nyhavn.bots import BOTS, PROGRAM
 from nyhavn.cli.commands import WORDS, plain
 from nyhavn.errors import Refusal
-from nyhavn.phrases import LANGUAGES, PARTS, TERMINAL, Phrases, source
+from nyhavn.phrases import LANGUAGES, LONGEST_PART, PARTS, TERMINAL, Phrases, shortened, source
 from nyhavn.result import Ending
 from nyhavn.rules.material import ABILITIES, CARDS
 from nyhavn.server.checking import Wrong
@@ -308,6 +308,13 @@ def test_every_phrase_can_be_said(language: str) -> None:
             assert "{" not in said
             assert not re.search("[\\u2066-\\u2069]", said), "isolation marks"
             assert not re.search(r"[^ \n] {2,}[^ ]", said) or key == "help", f"two blanks in {key}"
+
+
+def test_texts_of_any_length_can_be_put_into_a_phrase() -> None:
+    said = spoken("en").say("trouble-no-store", name="x" * 50_000 + "end")
+    assert said.endswith("xend.")
+    assert len(said) < LONGEST_PART + 100
+    assert shortened("x" * LONGEST_PART) == "x" * LONGEST_PART
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,7 +49,7 @@ def stored(folder: str | None) -> Path:
     from nyhavn.server.serving import FILE, default_folder
 
     path = (Path(folder).absolute() if folder else default_folder()) / FILE
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise Trouble("trouble-no-store", name=str(path))
     return path
 

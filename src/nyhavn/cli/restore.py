@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from nyhavn.cli.fsck import Looked, sound
@@ -22,17 +23,18 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Put the copy in the place of what is there, unless somebody uses it."""
     from nyhavn.cli.trouble import Trouble, phrases
-    from nyhavn.server.backups import put_back
     from nyhavn.server.serving import FILE, Occupied, alone, default_folder
 
     source, looked = Path(args.file).absolute(), Looked()
     folder = Path(args.data).absolute() if args.data else default_folder()
-    if not source.is_file():
+    if os.path.isdir(source):
+        raise Trouble("trouble-directory", name=str(source))
+    if not os.path.isfile(source):
         raise Trouble("trouble-no-store", name=str(source))
     try:
         with alone(folder):
             sound(source, looked.at)
-            aside = put_back(source, folder / FILE)
+            aside = put(source, folder / FILE)
     except Occupied as occupied:
         raise Trouble("trouble-server-runs", address=occupied.address) from None
     finally:
@@ -42,3 +44,17 @@ def run(args: argparse.Namespace) -> int:
     if aside:
         print(say("restore-aside", name=str(aside)))
     return 0
+
+
+def put(source: Path, path: Path) -> Path | None:
+    """Put a copy in the place of a store, if the disk has room for it; if not, everything is as before."""
+    from sqlite3 import Error
+
+    from nyhavn.cli.trouble import Trouble
+    from nyhavn.server.backups import put_back
+
+    try:
+        return put_back(source, path)
+    except (Error, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise Trouble("trouble-cannot-copy", name=str(source), reason=reason or str(error)) from None

@@ -1,8 +1,10 @@
 """Texts from the command line, from files and from standard input, and what they hold."""
 
+import os
 import sys
 from dataclasses import dataclass
-from pathlib import Path
+from errno import EFBIG
+from typing import TextIO
 
 from nyhavn.cli.trouble import Mistake, Trouble, phrases
 from nyhavn.errors import NyhavnError, Refusal, Unreadable
@@ -12,6 +14,8 @@ from nyhavn.record import FORMAT, Record
 from nyhavn.view import View
 
 STDIN = "-"
+LARGEST = 10_000_000
+"""How many characters of a file are read; no record has as many, and some devices never end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +37,14 @@ def source(what: str) -> Source:
 
 def is_file(what: str) -> bool:
     """Whether there is something in the file system under this name."""
-    try:
-        return bool(what) and Path(what).exists()
-    except OSError:
-        return False
+    return bool(what) and os.path.exists(what)
 
 
 def from_stdin() -> Source:
     """All of standard input."""
     name = phrases().say("source-stdin")
     try:
-        return Source(name, text_only(name, sys.stdin.read()))
+        return Source(name, text_only(name, contents(sys.stdin)))
     except UnicodeDecodeError:
         raise Trouble("trouble-not-text", name=name) from None
     except OSError as error:
@@ -55,7 +56,8 @@ def from_file(name: str, or_text: bool = False) -> Source:
     if not name:
         raise Trouble("trouble-no-name")
     try:
-        return Source(name, text_only(name, Path(name).read_text(encoding="utf-8")))
+        with open(name, encoding="utf-8", opener=open_at_once) as file:
+            return Source(name, text_only(name, contents(file)))
     except UnicodeDecodeError:
         raise Trouble("trouble-not-text", name=name) from None
     except FileNotFoundError:
@@ -64,6 +66,22 @@ def from_file(name: str, or_text: bool = False) -> Source:
         raise Trouble("trouble-directory", name=name) from None
     except OSError as error:
         raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Open a file without waiting until somebody writes into it."""
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(descriptor, True)
+    return descriptor
+
+
+def contents(file: TextIO) -> str:
+    """All of a file, unless it is larger than any that we can use."""
+    text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise OSError(EFBIG, os.strerror(EFBIG))
+    return text
 
 
 def text_only(name: str, text: str) -> str:

@@ -10,6 +10,8 @@ PARTS = ("game", "terminal", "verify", "web", "together", "rules", "learn", "rep
 """The files of a language: what the terminal and the browser share, and what only one of them says."""
 TERMINAL = ("game", "terminal", "verify")
 """The files that the terminal needs."""
+LONGEST_PART = 1_000
+"""How much of a text is put in the place of a placeholder; Fluent refuses very long ones."""
 
 
 class Phrases:
@@ -28,10 +30,17 @@ class Phrases:
         message = self.bundle.get_message(key) if self.bundle.has_message(key) else None
         if message is None or message.value is None:
             raise LookupError(f"there is no phrase {key!r}")
-        said, problems = self.bundle.format_pattern(message.value, args)
+        filled = {name: shortened(value) if isinstance(value, str) else value for name, value in args.items()}
+        said, problems = self.bundle.format_pattern(message.value, filled)
         if problems:
             raise LookupError(f"the phrase {key!r} cannot be said: {problems[0]}")
         return str(said)
+
+
+def shortened(text: str) -> str:
+    """A text of which the middle is left out if it is too long."""
+    half = LONGEST_PART // 2
+    return text if len(text) <= LONGEST_PART else f"{text[:half]}…{text[-half:]}"
 
 
 def source(language: str, part: str) -> str:

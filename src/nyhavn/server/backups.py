@@ -33,10 +33,13 @@ def copied(source: Path, target: Path) -> None:
 def put_back(source: Path, path: Path) -> Path | None:
     """Let a store be what a copy of it is; what it was until now is kept aside, under the name that is returned."""
     fresh = path.with_name(f".{path.name}.restored")
-    copied(source, fresh)
-    hand_over(fresh)
-    aside = set_aside(path) if path.exists() else None
-    fresh.replace(path)
+    try:
+        copied(source, fresh)
+        hand_over(fresh)
+        aside = set_aside(path) if path.exists() else None
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
     flushed(path.parent)
     return aside
 
