@@ -221,7 +221,15 @@ export interface Say {
   text: string;
 }
 
-/** Add 32 random bytes to the shuffle, once the game is about to begin. */
+/** Pledge a nonce by its hash, once the game is about to begin; one for each device. */
+export interface PledgeNonce {
+  type: "pledge";
+  id: string;
+  seq: number;
+  hash: string;
+}
+
+/** Add 32 random bytes to the shuffle: those that were pledged, once the list of pledges is closed. */
 export interface AddNonce {
   type: "nonce";
   id: string;
@@ -405,7 +413,7 @@ export interface State {
   commitment: string;
   /** The secret itself, once the game is over. */
   secret: string | null;
-  /** What the players' browsers have added to the shuffle, mixed; none if nothing was. */
+  /** Version 1 of the shuffle: what the players' browsers have added, mixed; none if nothing was, and in version 2. */
   nonces: string | null;
   /** With a clock: how many milliseconds each seat had when the turn began. */
   timeLeft: number[] | null;
@@ -413,6 +421,14 @@ export interface State {
   shared: boolean;
   /** How many are watching. */
   watching: number;
+}
+
+/** The hash of a nonce that the browser of a seat has pledged, and the nonce once it is revealed. */
+export interface ShufflePledge {
+  /** The first seat of the device in the lobby. */
+  seat: number;
+  hash: string;
+  nonce: string | null;
 }
 
 /** A seat before the game begins: a person, a bot, or nobody yet. */
@@ -437,8 +453,23 @@ export interface Lobby {
   host: boolean;
   /** The hash of the secret that all cards will follow from. */
   commitment: string;
-  /** Whether the game is about to begin, and nonces are waited for. */
+  /** Whether the game is about to begin, and pledges or nonces are waited for. */
   dealing: boolean;
+  /** The version of the shuffle: 1 or 2. */
+  shuffle: number;
+  /** All pledges in the order of the seats, once the list is closed; until then, and in version 1, none. */
+  pledges: ShufflePledge[] | null;
+}
+
+/** How the cards were shuffled: comes after the state, with the deal and whenever a page connects later. */
+export interface Shuffle {
+  type: "shuffle";
+  version: number;
+  /** How it was decided who begins: `lot` or `set`. */
+  first: string;
+  /** The seat of the lobby that began: place k of the state is seat begins + k of the lobby. */
+  begins: number;
+  pledges: ShufflePledge[];
 }
 
 /** What somebody said. */
@@ -485,6 +516,6 @@ export interface Shared {
   record?: string | null;
 }
 
-export type Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | AddNonce | Start | Offer | Leave;
+export type Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | PledgeNonce | AddNonce | Start | Offer | Leave;
 
-export type Told = State | Lobby | Answer | Chat | Tick;
+export type Told = State | Lobby | Shuffle | Answer | Chat | Tick;

@@ -9,7 +9,7 @@ from nyhavn.server.bots import known
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, CameBack, Ended, Event, Played, Resigned, Undone
-from nyhavn.server.gathering import Added, Freed, Gathering, Offered, Started
+from nyhavn.server.gathering import Added, Freed, Gathering, NoncePledged, Offered, Started
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.seeing import Eyes
 from nyhavn.server.table import Table
@@ -49,6 +49,8 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
 def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask) -> list[Gathering]:
     """The events that a message asks for while people gather, if they are this device's to ask for."""
     match message:
+        case wire.PledgeNonce(hash=pledge):
+            return [] if lobby.has_pledge_of(device) else [NoncePledged(device, bytes.fromhex(pledge))]
         case wire.AddNonce(nonce=nonce):
             return [] if lobby.has_nonce_of(device) else [Added(device, bytes.fromhex(nonce))]
         case wire.Leave():

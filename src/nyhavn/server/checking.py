@@ -25,6 +25,7 @@ import msgspec
 
 from nyhavn.server import events
 from nyhavn.server.backups import copied
+from nyhavn.server.dealer import LABELS
 from nyhavn.server.lobby import replayed
 from nyhavn.server.marks import mark
 from nyhavn.server.migrations import STEPS, form_of, migrated
@@ -316,7 +317,9 @@ def first_broken(kept: Kept) -> int | None:
 
 def is_bound(kept: Kept) -> bool:
     """Whether the secret is the one whose hash stands in the first entry."""
-    return f"\ndealer {sha256(kept.secret).hexdigest()}\n".encode() in kept.entries[0].event
+    bound = sha256(kept.secret).hexdigest()
+    lines = {events.dealer_line(bound, version).encode() for version in LABELS}
+    return not lines.isdisjoint(kept.entries[0].event.split(b"\n"))
 
 
 def played_again(kept: Kept) -> Iterator[Fault]:

@@ -5,7 +5,8 @@ Card number n (from 0, those of the set-up included) is drawn from a bag of b ca
     x = first byte of HMAC-SHA256(secret, "nyhavn deal 1" ‖ nonces ‖ n as 4 bytes ‖ attempt as 4 bytes)
 
 until x < 256 − 256 mod b; then card number x mod b of the bag is drawn, counted in the order R Y G B P E. Numbers are
-big-endian, the nonces are 32 bytes. `docs/protocol.md` has test vectors.
+big-endian, the nonces are 32 bytes. Version 2 has a label of its own, and the seed of the shuffle in place of nonces.
+`docs/protocol.md` has test vectors.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from nyhavn.rules.drawing import pick
 from nyhavn.rules.material import CARDS
 
 SECRET_BYTES = 32
-LABEL = b"nyhavn deal 1"
+LABELS = {1: b"nyhavn deal 1", 2: b"nyhavn deal 2"}
+"""What the messages for cards begin with in each version of the shuffle."""
 NO_NONCES = bytes(32)
 """What stands for the nonces of the players' browsers where nobody has added any."""
 BYTE = 256
@@ -71,13 +73,13 @@ def mixed(nonces: Iterable[bytes]) -> bytes:
 class CommittedDealer(Dealer):
     """Draws by the secret of a game; it can begin anywhere, as after a restart."""
 
-    def __init__(self, secret: Secret, drawn: int = 0, nonces: bytes = NO_NONCES) -> None:
-        """Begin after so many cards."""
-        self.secret, self.drawn_cards, self.nonces = secret, drawn, nonces
+    def __init__(self, secret: Secret, drawn: int = 0, nonces: bytes = NO_NONCES, version: int = 1) -> None:
+        """Begin after so many cards; in version 2 of the shuffle the nonces are its seed."""
+        self.secret, self.drawn_cards, self.nonces, self.version = secret, drawn, nonces, version
 
     def card(self, bag: Bag) -> str:
         """The next card that follows from the secret."""
-        number = even(self.secret, self.nonces, self.drawn_cards, len(bag))
+        number = even(self.secret, self.nonces, self.drawn_cards, len(bag), self.version)
         self.drawn_cards += 1
         return CARDS[pick(bag.word, number)]
 
@@ -94,13 +96,27 @@ class GivenDealer(Dealer):
         return given if given and bag[given] else dealt
 
 
-def even(secret: Secret, nonces: bytes, card: int, cards: int) -> int:
-    """A number below the number of cards, each as likely as any other."""
-    bound = BYTE - BYTE % cards
-    return next(x for attempt in count() if (x := byte(secret, nonces, card, attempt)) < bound) % cards
+def even(secret: Secret, nonces: bytes, card: int, cards: int, version: int = 1) -> int:
+    """The number of a card in a bag of so many, each as likely as any other."""
+    return draw_number(secret, card_message(nonces, card, version), cards)
 
 
-def byte(secret: Secret, nonces: bytes, card: int, attempt: int) -> int:
+def byte(secret: Secret, nonces: bytes, card: int, attempt: int, version: int = 1) -> int:
     """The byte that one attempt at a card looks at."""
-    message = LABEL + nonces + card.to_bytes(4, "big") + attempt.to_bytes(4, "big")
-    return hmac.digest(secret.reveal(), message, "sha256")[0]
+    return draw_byte(secret, card_message(nonces, card, version), attempt)
+
+
+def card_message(nonces: bytes, card: int, version: int) -> bytes:
+    """What is hashed for a card, besides the number of the attempt."""
+    return LABELS[version] + nonces + card.to_bytes(4, "big")
+
+
+def draw_number(secret: Secret, message: bytes, bound: int) -> int:
+    """A number below the bound, each as likely as any other, by rejection sampling."""
+    fair = BYTE - BYTE % bound
+    return next(x for attempt in count() if (x := draw_byte(secret, message, attempt)) < fair) % bound
+
+
+def draw_byte(secret: Secret, message: bytes, attempt: int) -> int:
+    """The byte that one attempt at a number looks at."""
+    return hmac.digest(secret.reveal(), message + attempt.to_bytes(4, "big"), "sha256")[0]

@@ -1,4 +1,4 @@
-"""The moment before the deal: nonces are waited for, but not for long."""
+"""The moment before the deal: pledges and nonces are waited for, but not for long."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from nyhavn.server.gathering import Dealt, PledgesClosed
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.store import NotStored
 
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("nyhavn.server")
 PATIENCE = 3.0
-"""How many seconds browsers have to add their nonces."""
+"""How many seconds browsers have to pledge their nonces, and again to reveal them."""
 PAUSE = 1.0
 """How many seconds pass before a deal is stored once more."""
 
 
 class Dealing:
-    """Deals as soon as every device that is there has added its nonce, or patience is at an end."""
+    """Publishes the pledges as soon as every device that is there has sent one, and deals when all are revealed."""
 
     def __init__(self, live: Live) -> None:
         self.live = live
@@ -32,7 +33,7 @@ class Dealing:
 
     @property
     def is_on(self) -> bool:
-        """Whether nonces are waited for at this moment."""
+        """Whether pledges or nonces are waited for at this moment."""
         return self.task is not None and not self.task.done()
 
     @property
@@ -48,38 +49,52 @@ class Dealing:
             self.task = asyncio.create_task(self.wait_and_deal())
 
     async def wait_and_deal(self) -> None:
-        """Wait for the nonces, and deal."""
+        """Wait for the pledges and publish them, then wait for the nonces and deal; each wait ends by itself."""
+        while self.is_due:
+            await self.wait()
+            while self.is_due and not await self.try_to_proceed():
+                await asyncio.sleep(PAUSE)
+
+    async def wait(self) -> None:
+        """Wait until nobody who is there has anything to add, or patience is at an end."""
         until = monotonic() + PATIENCE
         while self.is_due and self.missing and monotonic() < until:
             self.stirred.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.stirred.wait(), until - monotonic())
-        while self.is_due:
-            try:
-                await self.deal()
-            except NotStored:
-                await asyncio.sleep(PAUSE)
-            except Exception:
-                LOG.exception("incident %s: a deal", secrets.token_hex(4))
-                await asyncio.sleep(PAUSE)
+
+    async def try_to_proceed(self) -> bool:
+        """Close the list of pledges, or deal; whether that could be stored."""
+        try:
+            await self.proceed()
+        except NotStored:
+            return False
+        except Exception:
+            LOG.exception("incident %s: a deal", secrets.token_hex(4))
+            return False
+        return True
 
     @property
     def missing(self) -> bool:
-        """Whether a device of a player is there that has not added its nonce."""
+        """Whether a device of a player is there that has not added what is due: its pledge, then its nonce."""
         table = self.live.table
-        if not isinstance(table, Lobby):
-            return False
-        return any(not table.has_nonce_of(device) for device in self.live.here & table.devices)
+        return isinstance(table, Lobby) and any(map(table.awaits, self.live.here & table.devices))
 
-    async def deal(self) -> None:
-        """Deal to those who sit there; who begins was said, or the lot decides."""
+    async def proceed(self) -> None:
+        """Do what follows the waiting, and tell everybody."""
         async with self.live.lock:
             table = self.live.table
             if isinstance(table, Lobby) and self.is_due:
-                first = secrets.randbelow(len(table.sitters)) if table.first is None else table.first
-                await self.live.happen([table.dealing_of(first, self.live.secret)])
+                await self.live.happen([self.next_event(table)])
                 self.live.tell_all()
         self.live.let_bots_play()
+
+    def next_event(self, table: Lobby) -> PledgesClosed | Dealt:
+        """The closing of the list of pledges, or the deal; who begins was said, or a lot decides."""
+        if table.version != 1 and table.published is None:
+            return PledgesClosed()
+        first = table.choose_first(self.live.secret)
+        return table.dealing_of(secrets.randbelow(len(table.sitters)) if first is None else first, self.live.secret)
 
     async def stop(self) -> None:
         """Wait no longer."""

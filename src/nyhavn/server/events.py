@@ -10,6 +10,7 @@ from typing import NamedTuple
 from nyhavn.move import AnyMove, Draw, Move
 from nyhavn.position import Position
 from nyhavn.server.clock import Clock
+from nyhavn.server.shuffle import LOT, VERSION, Shuffle
 
 CHAIN = "nyhavn table 1"
 
@@ -79,10 +80,14 @@ class Opened:
     commitment: str
     start: Position
     given: Given = NOTHING_GIVEN
+    shuffle: Shuffle | None = None
+    """How it was decided who begins, without any pledges; none in version 1 of the shuffle."""
 
     def __str__(self) -> str:
         given = [str(self.given)] if self.given.cards else []
-        lines = ["open", *map(str, self.sitters), str(self.options), f"dealer {self.commitment}", *given]
+        dealer = [dealer_line(self.commitment, VERSION if self.shuffle else 1)]
+        first = [f"first {self.shuffle.rule} {self.shuffle.begins + 1}"] if self.shuffle else []
+        lines = ["open", *map(str, self.sitters), str(self.options), *dealer, *first, *given]
         return "\n".join([*lines, f"deal {self.start}"])
 
 
@@ -237,16 +242,37 @@ def parse_opening(text: str) -> Opened:
     """The first event that a text of the log tells."""
     *lines, deal = text.split("\n")
     given = parse_given(lines.pop()) if lines[-1].startswith("cards ") else NOTHING_GIVEN
+    shuffle = parse_first(lines.pop()) if lines[-1].startswith("first ") else None
     head, *sitters, options, dealer = lines
     if head != "open":
         raise ValueError(f"a log does not begin with {head!r}")
     return Opened(
         tuple(map(parse_sitter, sitters)),
         parse_options(options),
-        dealer.removeprefix("dealer "),
+        parse_dealer(dealer)[0],
         Position.parse(deal.removeprefix("deal ")),
         given,
+        shuffle,
     )
+
+
+def dealer_line(commitment: str, version: int) -> str:
+    """The line that says what the dealer is bound to, and by which version of the shuffle, unless it is the first."""
+    return f"dealer {commitment}" + ("" if version == 1 else f" {version}")
+
+
+def parse_dealer(line: str) -> tuple[str, int]:
+    """The commitment of the dealer, and the version of the shuffle."""
+    _, commitment, *version = line.split(" ")
+    if version not in ([], [str(VERSION)]):
+        raise ValueError(f"there is no version {version} of the shuffle")
+    return commitment, VERSION if version else 1
+
+
+def parse_first(line: str) -> Shuffle:
+    """How it was decided who begins at a table that was dealt at once."""
+    _, rule, seat = line.split(" ")
+    return Shuffle(rule == LOT, int(seat) - 1)
 
 
 def parse_given(line: str) -> Given:

@@ -23,10 +23,13 @@ class Gathered:
     host: str
     first: int | None
     """The seat that begins; by lot if none is named."""
+    version: int = 1
+    """The version of the shuffle."""
 
     def __str__(self) -> str:
         seats = [str(sitter) if sitter else NOBODY for sitter in self.seats]
-        rest = [f"dealer {self.commitment}", f"links {self.links.join} {self.links.watch}", f"host {self.host}"]
+        dealer = events.dealer_line(self.commitment, self.version)
+        rest = [dealer, f"links {self.links.join} {self.links.watch}", f"host {self.host}"]
         first = NOT_SAID if self.first is None else self.first + 1
         return "\n".join(["gather", *seats, str(self.options), *rest, f"first {first}"])
 
@@ -66,10 +69,29 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """Nobody comes or goes any more, and nonces are waited for."""
+    """Nobody comes or goes any more, and pledges are waited for."""
 
     def __str__(self) -> str:
         return "start"
+
+
+@dataclass(frozen=True, slots=True)
+class NoncePledged:
+    """The browser at a device pledges a nonce by its hash."""
+
+    device: str
+    hash: bytes
+
+    def __str__(self) -> str:
+        return f"pledge {self.device} {self.hash.hex()}"
+
+
+@dataclass(frozen=True, slots=True)
+class PledgesClosed:
+    """The list of pledges is closed and published, and the nonces are to be revealed."""
+
+    def __str__(self) -> str:
+        return "reveal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +116,7 @@ class Dealt:
         return f"deal {self.first + 1} {self.start}"
 
 
-Gathering = Sat | Freed | Offered | Started | Added | Dealt
+Gathering = Sat | Freed | Offered | Started | NoncePledged | PledgesClosed | Added | Dealt
 """What can happen only until the cards are dealt."""
 
 
@@ -112,6 +134,10 @@ def parse(text: str) -> Gathering | Event:
             return Offered(int(seat) - 1, None if more == NOBODY else more.removeprefix("bot "))
         case "start":
             return Started()
+        case "pledge":
+            return NoncePledged(seat, bytes.fromhex(more))
+        case "reveal":
+            return PledgesClosed()
         case "nonce":
             return Added(seat, bytes.fromhex(more))
         case "deal":
@@ -125,12 +151,14 @@ def parse_first(text: str) -> Gathered:
     if head != "gather":
         raise ValueError(f"a table that gathers does not begin with {head!r}")
     join, watch = links.removeprefix("links ").split(" ")
+    commitment, version = events.parse_dealer(dealer)
     begins = first.removeprefix("first ")
     return Gathered(
         tuple(None if line == NOBODY else events.parse_sitter(line) for line in seats),
         events.parse_options(options),
-        dealer.removeprefix("dealer "),
+        commitment,
         Links(join, watch),
         host.removeprefix("host "),
         None if begins == NOT_SAID else int(begins) - 1,
+        version,
     )

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from nyhavn.server.hall import Hall
 
 LOG = logging.getLogger("nyhavn.server")
-UNNUMBERED = wire.AddNonce | wire.Say | wire.StandIn | wire.Back
+UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.Back
 """The messages that mean the same whatever has happened in the meantime."""
 PRIVATE = wire.Play | wire.Undo | wire.Why | wire.Here
 """The messages of which no other device notices anything."""
@@ -125,6 +125,12 @@ class Live:
         return device if device in self.table.devices else None
 
     @property
+    def shuffle(self) -> bytes:
+        """What everybody is sent about the shuffle once the cards are dealt; nothing before, and in version 1."""
+        told = None if isinstance(self.table, Lobby) else seeing.shuffle(self.table)
+        return encode(told) if told else b""
+
+    @property
     def here(self) -> set[str]:
         """The devices at which the table is open."""
         return {page.device for page in self.pages if page.device is not None}
@@ -134,6 +140,7 @@ class Live:
         self.pages.add(page)
         self.watch.come(page)
         page.show(self.state(page.device))
+        page.show_shuffle(self.shuffle)
         self.watch.tick(page)
         if self.chat.lines:
             page.send(encode(chat.told(self.chat.lines)))
@@ -160,6 +167,7 @@ class Live:
         What concerns only one device is told only there: that others are told nothing must not depend on what they see.
         """
         states: dict[str | None, bytes] = {}
+        shuffle = self.shuffle
         for page in [page for page in self.pages if only is None or page.device == only]:
             if not self.may_look(page.device):
                 self.pages.discard(page)
@@ -169,6 +177,7 @@ class Live:
             if seated not in states:
                 states[seated] = self.state(page.device)
             page.show(states[seated])
+            page.show_shuffle(shuffle)
             self.watch.tick(page)
 
     def go_on(self) -> None:

@@ -9,13 +9,27 @@ from functools import lru_cache
 from nyhavn.errors import Refusal
 from nyhavn.record import Record
 from nyhavn.server import events, gathering
-from nyhavn.server.dealer import CommittedDealer, Secret, mixed
+from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, mixed
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Event, Links, Moved, Options, Sitter
-from nyhavn.server.gathering import Added, Dealt, Freed, Gathered, Gathering, Offered, Sat, Started
-from nyhavn.server.table import Table, heir
+from nyhavn.server.gathering import (
+    Added,
+    Dealt,
+    Freed,
+    Gathered,
+    Gathering,
+    NoncePledged,
+    Offered,
+    PledgesClosed,
+    Sat,
+    Started,
+)
+from nyhavn.server.shuffle import Pledge, Shuffle, Terms, choose_first, derive_seed, hash_nonce
+from nyhavn.server.table import Table, heir, terms_seats
 
 Seats = tuple[Sitter | None, ...]
+Pledged = tuple[tuple[str, bytes], ...]
+"""Hashes of nonces, each with the device that has pledged it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +46,22 @@ class Lobby:
     seq: int
     digest: bytes
     dealing: bool = False
-    """Whether the game was started, and nonces are waited for."""
+    """Whether the game was started, and pledges or nonces are waited for."""
     nonces: tuple[tuple[str, bytes], ...] = ()
     """The nonces in the order in which they came, each with its device."""
+    version: int = 1
+    """The version of the shuffle."""
+    pledged: Pledged = ()
+    """The pledges in the order in which they came; those of devices that have left before the closing are void."""
+    published: tuple[tuple[int, str, bytes], ...] | None = None
+    """Once the list of pledges is closed: seat, device and hash of each, in the order of the seats."""
 
     @classmethod
     def open(cls, name: str, first: Gathered) -> Lobby:
         """The lobby as it is opened."""
         digest = events.link(events.first_link(name), str(first))
-        return cls(name, first.seats, first.options, first.commitment, first.links, first.host, first.first, 1, digest)
+        dealer = first.commitment, first.links, first.host, first.first
+        return cls(name, first.seats, first.options, *dealer, 1, digest, version=first.version)
 
     # Who
 
@@ -64,7 +85,19 @@ class Lobby:
 
     def has_nonce_of(self, device: str) -> bool:
         """Whether the browser at a device has added its nonce."""
-        return any(sender == device for sender, _ in self.nonces)
+        return device in dict(self.nonces)
+
+    def has_pledge_of(self, device: str) -> bool:
+        """Whether the browser at a device has pledged a nonce."""
+        return device in dict(self.pledged)
+
+    def awaits(self, device: str) -> bool:
+        """Whether the browser at a device has still to pledge a nonce, or to reveal the one that it has pledged."""
+        if self.version == 1:
+            return not self.has_nonce_of(device)
+        if self.published is None:
+            return not self.has_pledge_of(device)
+        return self.has_pledge_of(device) and not self.has_nonce_of(device)
 
     # What happens
 
@@ -75,7 +108,7 @@ class Lobby:
             return self.dealt(event, seq, digest)
         return replace(self.changed(event), seq=seq, digest=digest)
 
-    def changed(self, event: Sat | Freed | Offered | Started | Added | Event) -> Lobby:
+    def changed(self, event: Sat | Freed | Offered | Started | NoncePledged | PledgesClosed | Added | Event) -> Lobby:
         """The lobby with what an event does to it."""
         match event:
             case Sat(seat, device, name):
@@ -89,6 +122,10 @@ class Lobby:
                 if self.open_seats:
                     raise Denied(Denial.SEATS_OPEN)
                 return replace(self, dealing=True)
+            case NoncePledged(device, pledge):
+                return self.with_pledge(device, pledge)
+            case PledgesClosed():
+                return self.with_published_pledges()
             case Added(device, nonce):
                 return self.with_nonce(device, nonce)
             case Moved(seat, device):
@@ -133,7 +170,35 @@ class Lobby:
             raise Denied(Denial.NOT_STARTED)
         if self.has_nonce_of(device):
             raise Denied(Denial.ALREADY_STARTED)
+        if self.version != 1:
+            self.expect_pledged(device, nonce)
         return replace(self, nonces=(*self.nonces, (device, nonce)))
+
+    def expect_pledged(self, device: str, nonce: bytes) -> None:
+        """Make sure that a nonce is the one that a device has pledged, and that the list of pledges is closed."""
+        if self.published is None:
+            raise Denied(Denial.NOT_STARTED)
+        if not self.has_pledge_of(device):
+            raise Denied(Denial.ALREADY_STARTED)
+        if dict(self.pledged)[device] != hash_nonce(self.terms, nonce):
+            raise Denied(Denial.UNREADABLE)
+
+    def with_pledge(self, device: str, pledge: bytes) -> Lobby:
+        """The lobby with the hash of a nonce; each device pledges one, until the list is closed."""
+        if not self.dealing:
+            raise Denied(Denial.NOT_STARTED)
+        if self.version == 1 or self.published is not None or self.has_pledge_of(device):
+            raise Denied(Denial.ALREADY_STARTED)
+        return replace(self, pledged=(*self.pledged, (device, pledge)))
+
+    def with_published_pledges(self) -> Lobby:
+        """The lobby with the list of pledges closed: each belongs to the first seat that its device has now."""
+        if not self.dealing:
+            raise Denied(Denial.NOT_STARTED)
+        if self.version == 1 or self.published is not None:
+            raise Denied(Denial.ALREADY_STARTED)
+        found = sorted((self.seats_of(device)[0], device, pledge) for device, pledge in self.pledged)
+        return replace(self, published=tuple(found))
 
     def with_person_at(self, seat: int, device: str) -> Lobby:
         """The lobby with a person at another device."""
@@ -142,13 +207,35 @@ class Lobby:
         if sitter is None or sitter.device is None:
             raise Denied(Refusal.NO_SUCH_SEAT)
         seats = self.with_sitter(seat, sitter._replace(device=device))
-        return replace(self, sitters=seats, host=heir(self.host, seats, device) or device)
+        moved = replace(self, sitters=seats, host=heir(self.host, seats, device) or device)
+        return moved if self.published is not None else replace(moved, pledged=moved.pledged_here)
+
+    @property
+    def pledged_here(self) -> Pledged:
+        """The pledges of the devices that have a seat: nobody else could reveal the nonce of one that has left."""
+        return tuple((device, pledge) for device, pledge in self.pledged if device in self.devices)
 
     # The deal
 
     def dealing_of(self, first: int, secret: Secret) -> Dealt:
         """The event that deals the cards that follow from the secret and all nonces."""
-        return Dealt(first, CommittedDealer(secret, nonces=self.mixed).deal(len(self.sitters)))
+        nonces = self.mixed if self.version == 1 else derive_seed(self.terms, self.pledges)
+        return Dealt(first, CommittedDealer(secret, 0, nonces, self.version).deal(len(self.sitters)))
+
+    def choose_first(self, secret: Secret) -> int | None:
+        """The seat that begins; none if a lot decides that does not follow from the shuffle, as in version 1."""
+        return self.first if self.version == 1 else choose_first(secret, self.terms, self.pledges)
+
+    @property
+    def terms(self) -> Terms:
+        """What is fixed before any nonce is known, once the game was started."""
+        return Terms(self.commitment, self.first, terms_seats(filter(None, self.sitters)))
+
+    @property
+    def pledges(self) -> tuple[Pledge, ...]:
+        """The published pledges, with the nonces that were revealed so far."""
+        nonces = dict(self.nonces)
+        return tuple(Pledge(seat, pledge, nonces.get(device)) for seat, device, pledge in self.published or ())
 
     @property
     def mixed(self) -> bytes:
@@ -161,6 +248,8 @@ class Lobby:
         if not self.dealing:
             raise Denied(Denial.NOT_STARTED)
         self.expect_seat(deal.first)
+        if self.version != 1 and self.published is None:
+            raise Denied(Denial.NOT_STARTED)
         return Table(
             id=self.id,
             sitters=(*sitters[deal.first :], *sitters[: deal.first]),
@@ -171,9 +260,10 @@ class Lobby:
             settled_seq=seq,
             digest=digest,
             clock_seq=seq,
-            nonces=self.mixed,
+            nonces=self.mixed if self.version == 1 else NO_NONCES,
             host=self.host,
             links=self.links,
+            shuffle=None if self.version == 1 else Shuffle(self.first is None, deal.first, self.pledges),
         )
 
 

@@ -16,6 +16,8 @@ from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Links, Opened, Options, Sitter
 from nyhavn.server.gathering import Gathered
 from nyhavn.server.naming import clean
+from nyhavn.server.shuffle import VERSION, Shuffle, Terms, choose_first, derive_seed
+from nyhavn.server.table import terms_seats
 
 KEY_BYTES = 16
 
@@ -25,16 +27,24 @@ def opened(new: wire.NewTable, device: str, on: Branch | None = None) -> tuple[O
     seats = [sitter(seat, device) for seat in new.seats]
     if all(sitter.bot for sitter in seats):
         raise Denied(Denial.NO_PERSON)
-    first = secrets.randbelow(len(seats)) if new.first is None else new.first
-    if first >= len(seats):
+    if new.first is not None and new.first >= len(seats):
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = Secret.fresh()
     options = kept(new.options)
     expect_match(new)
     if on:
-        return Opened(tuple(seats), options._replace(lesson=None), secret.commitment, on.start, on.given), secret
-    start = CommittedDealer(secret).deal(len(seats)) if options.lesson is None else prepared(options.lesson, len(seats))
-    return Opened((*seats[first:], *seats[:first]), options, secret.commitment, start), secret
+        options, shuffle = options._replace(lesson=None), Shuffle(by_lot=False, begins=0)
+        return Opened(tuple(seats), options, secret.commitment, on.start, on.given, shuffle), secret
+    start, shuffle = dealt(seats, new.first, secret) if options.lesson is None else prepared(options.lesson, new)
+    sitters = (*seats[shuffle.begins :], *seats[: shuffle.begins])
+    return Opened(sitters, options, secret.commitment, start, shuffle=shuffle), secret
+
+
+def dealt(seats: list[Sitter], first: int | None, secret: Secret) -> tuple[Position, Shuffle]:
+    """The deal that follows from the secret alone, and who begins; no browser adds anything to it."""
+    terms = Terms(secret.commitment, first, terms_seats(seats))
+    start = CommittedDealer(secret, 0, derive_seed(terms), VERSION).deal(len(seats))
+    return start, Shuffle(first is None, choose_first(secret, terms))
 
 
 def gathers(new: wire.NewTable) -> bool:
@@ -53,7 +63,7 @@ def gathered(new: wire.NewTable, device: str) -> tuple[Gathered, Secret]:
         raise Denied(Denial.UNREADABLE)
     expect_match(new)
     secret, links = Secret.fresh(), Links(fresh_key(), fresh_key())
-    return Gathered(seats, kept(new.options), secret.commitment, links, device, new.first), secret
+    return Gathered(seats, kept(new.options), secret.commitment, links, device, new.first, VERSION), secret
 
 
 def is_open(seat: wire.NewSeat) -> bool:
@@ -87,12 +97,13 @@ def expect_match(new: wire.NewTable) -> None:
         raise Denied(Denial.UNREADABLE)
 
 
-def prepared(turns: int, players: int) -> Position:
-    """The prepared deal, of which a table for as many players may begin after so many turns."""
-    game = lessons.game()
+def prepared(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
+    """The prepared deal, of which a table for as many players may begin after so many turns, and who begins."""
+    game, players = lessons.game(), len(new.seats)
     if players != game.start.players or turns >= len(game.turns):
         raise Denied(Denial.UNREADABLE)
-    return game.start
+    begins = secrets.randbelow(players) if new.first is None else new.first
+    return game.start, Shuffle(by_lot=False, begins=begins)
 
 
 def sitter(seat: wire.NewSeat, device: str) -> Sitter:

@@ -18,6 +18,7 @@ class Page:
         self.device = device
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(UNSENT)
         self.last_state = b""
+        self.last_shuffle = b""
         self.opened = monotonic()
         self.ticked = 0
         """For which event the page was told how long a turn has been running."""
@@ -28,6 +29,12 @@ class Page:
         """Send a state, if it is another one than the last."""
         if told != self.last_state:
             self.last_state = told
+            self.send(told)
+
+    def show_shuffle(self, told: bytes) -> None:
+        """Send how the cards were shuffled, once there is something to tell, and only once."""
+        if told != self.last_shuffle:
+            self.last_shuffle = told
             self.send(told)
 
     def send(self, told: bytes) -> None:

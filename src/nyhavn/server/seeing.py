@@ -19,6 +19,7 @@ from nyhavn.server.dealer import NO_NONCES, Secret
 from nyhavn.server.events import Options, Sitter
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.presence import EVERYBODY, Company
+from nyhavn.server.shuffle import VERSION, Pledge
 from nyhavn.server.table import Table
 from nyhavn.server.weighing import WHITE, choices, columns_of, rows_of
 from nyhavn.view import View
@@ -135,7 +136,22 @@ def lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> 
         host=device == gathering.host,
         commitment=gathering.commitment,
         dealing=gathering.dealing,
+        shuffle=gathering.version,
+        pledges=None if gathering.published is None else [pledge(found) for found in gathering.pledges],
     )
+
+
+def shuffle(table: Table) -> wire.Shuffle | None:
+    """How the cards were shuffled, which everybody may see; nothing in version 1."""
+    if table.shuffle is None:
+        return None
+    pledges = [pledge(found) for found in table.shuffle.pledges]
+    return wire.Shuffle(VERSION, table.shuffle.rule, table.shuffle.begins, pledges)
+
+
+def pledge(found: Pledge) -> wire.ShufflePledge:
+    """A pledge that is published, with its nonce once that is revealed."""
+    return wire.ShufflePledge(found.seat, found.hash.hex(), None if found.nonce is None else found.nonce.hex())
 
 
 def lobby_seat(sitter: Sitter | None, here: Container[str | None]) -> wire.LobbySeat:

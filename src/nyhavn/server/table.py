@@ -33,6 +33,7 @@ from nyhavn.server.events import (
     StoodIn,
     Undone,
 )
+from nyhavn.server.shuffle import VERSION, Seat, Shuffle, derive_seed
 
 RESIGNED = "resigned"
 ABANDONED = "abandoned"
@@ -88,11 +89,13 @@ class Table(NamedTuple):
     clock_seq: int = 1
     """How many events there were when the clock of this turn began to run."""
     nonces: bytes = NO_NONCES
-    """What the players' browsers have added to the shuffle."""
+    """Version 1 of the shuffle: what the players' browsers have added to it."""
     host: str | None = None
     """The device of whoever opened the table."""
     links: Links | None = None
     """With which keys others come to it; none if it was never open to others."""
+    shuffle: Shuffle | None = None
+    """How the game was shuffled; none in version 1."""
 
     @classmethod
     def open(cls, name: str, opening: Opened) -> Table:
@@ -101,7 +104,7 @@ class Table(NamedTuple):
         record = Record.begin(opening.start)
         host = next((sitter.device for sitter in opening.sitters if sitter.device), None)
         table = cls(name, opening.sitters, opening.options, opening.commitment, record, 1, 1, digest, host=host)
-        return table._replace(given=opening.given)
+        return table._replace(given=opening.given, shuffle=opening.shuffle)
 
     @classmethod
     def replayed(cls, name: str, log: Iterable[str]) -> Table:
@@ -339,8 +342,15 @@ class Table(NamedTuple):
             return Ended(None, took)
         drawn = cards_drawn(self.settled)
         following = self.given.following[drawn - self.given.cards :]
-        dealer = GivenDealer(following, CommittedDealer(secret, drawn, self.nonces))
+        dealer = GivenDealer(following, self.dealer(secret, drawn))
         return Ended(dealer.draw(self.position), took)
+
+    def dealer(self, secret: Secret, drawn: int) -> CommittedDealer:
+        """The dealer of the table after so many cards."""
+        if self.shuffle is None:
+            return CommittedDealer(secret, drawn, self.nonces)
+        terms = self.shuffle.derive_terms(self.commitment, terms_seats(self.sitters))
+        return CommittedDealer(secret, drawn, derive_seed(terms, self.shuffle.pledges), VERSION)
 
     # What it came to
 
@@ -394,9 +404,16 @@ class Table(NamedTuple):
             raise Denied(Denial.NOT_OVER_YET)
         names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(self.sitters) if sitter.name}
         dealer = {"commitment": self.commitment, "secret": secret.reveal().hex()}
-        nonces = {} if self.nonces == NO_NONCES else {"nonces": self.nonces.hex()}
         given = {"dealt-from": str(self.dealt_from)} if self.dealt_from else {}
-        return self.settled.titled(names | self.bots | self.broken_off | dealer | nonces | given)
+        return self.settled.titled(names | self.bots | self.broken_off | dealer | self.shuffled | given)
+
+    @property
+    def shuffled(self) -> dict[str, str]:
+        """The headers that say what the cards follow from besides the secret."""
+        if self.shuffle is None:
+            return {} if self.nonces == NO_NONCES else {"nonces": self.nonces.hex()}
+        rule = {"shuffle": str(VERSION), "first": f"{self.shuffle.rule} {self.shuffle.begins + 1}"}
+        return rule | {f"nonce-{pledge.seat + 1}": str(pledge) for pledge in self.shuffle.pledges}
 
     @property
     def bots(self) -> dict[str, str]:
@@ -416,6 +433,11 @@ class Table(NamedTuple):
         if self.loser is not None:
             return {"ending": f"{self.ending} {self.loser + 1}"}
         return {"ending": ABANDONED} if self.abandoned else {}
+
+
+def terms_seats(sitters: Iterable[Sitter]) -> tuple[Seat, ...]:
+    """Those who sit at a table as the terms of its shuffle name them."""
+    return tuple(Seat(sitter.name, sitter.bot is not None) for sitter in sitters)
 
 
 def heir(host: str | None, sitters: Iterable[Sitter | None], successor: str | None = None) -> str | None:

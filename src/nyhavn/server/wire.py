@@ -19,6 +19,7 @@ Sequence = Annotated[int, Meta(ge=0)]
 Turns = Annotated[int, Meta(ge=0)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+NonceHash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 Packed = Annotated[str, Meta(min_length=1, max_length=8000)]
 RecordText = Annotated[str, Meta(min_length=1, max_length=60_000)]
@@ -245,8 +246,14 @@ class Say(Asked, frozen=True, tag="say"):
     text: ChatText
 
 
+class PledgeNonce(Asked, frozen=True, tag="pledge"):
+    """Pledge a nonce by its hash, once the game is about to begin; one for each device."""
+
+    hash: NonceHash
+
+
 class AddNonce(Asked, frozen=True, tag="nonce"):
-    """Add 32 random bytes to the shuffle, once the game is about to begin."""
+    """Add 32 random bytes to the shuffle: those that were pledged, once the list of pledges is closed."""
 
     nonce: Nonce
 
@@ -266,7 +273,23 @@ class Leave(Asked, frozen=True, tag="leave"):
     """Leave one's seats before the game begins."""
 
 
-Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | AddNonce | Start | Offer | Leave
+Ask = (
+    Play
+    | Undo
+    | EndTurn
+    | Here
+    | Resign
+    | Abandon
+    | Why
+    | StandIn
+    | Back
+    | Say
+    | PledgeNonce
+    | AddNonce
+    | Start
+    | Offer
+    | Leave
+)
 
 
 # Live: what a page is sent
@@ -433,13 +456,22 @@ class State(Message, frozen=True, tag="state"):
     secret: str | None
     """The secret itself, once the game is over."""
     nonces: str | None = None
-    """What the players' browsers have added to the shuffle, mixed; none if nothing was."""
+    """Version 1 of the shuffle: what the players' browsers have added, mixed; none if nothing was, and in version 2."""
     time_left: list[float] | None = None
     """With a clock: how many milliseconds each seat had when the turn began."""
     shared: bool = False
     """Whether persons at several devices play."""
     watching: int = 0
     """How many are watching."""
+
+
+class ShufflePledge(Message, frozen=True):
+    """The hash of a nonce that the browser of a seat has pledged, and the nonce once it is revealed."""
+
+    seat: SeatNumber
+    """The first seat of the device in the lobby."""
+    hash: str
+    nonce: str | None
 
 
 class LobbySeat(Message, frozen=True):
@@ -466,7 +498,22 @@ class Lobby(Message, frozen=True, tag="lobby"):
     commitment: str
     """The hash of the secret that all cards will follow from."""
     dealing: bool
-    """Whether the game is about to begin, and nonces are waited for."""
+    """Whether the game is about to begin, and pledges or nonces are waited for."""
+    shuffle: int
+    """The version of the shuffle: 1 or 2."""
+    pledges: list[ShufflePledge] | None
+    """All pledges in the order of the seats, once the list is closed; until then, and in version 1, none."""
+
+
+class Shuffle(Message, frozen=True, tag="shuffle"):
+    """How the cards were shuffled: comes after the state, with the deal and whenever a page connects later."""
+
+    version: int
+    first: str
+    """How it was decided who begins: `lot` or `set`."""
+    begins: SeatNumber
+    """The seat of the lobby that began: place k of the state is seat begins + k of the lobby."""
+    pledges: list[ShufflePledge]
 
 
 class ChatLine(Message, frozen=True):
@@ -493,7 +540,7 @@ class Tick(Message, frozen=True, tag="tick"):
     spent: float
 
 
-Told = State | Lobby | Answer | Chat | Tick
+Told = State | Lobby | Shuffle | Answer | Chat | Tick
 
 
 # Replays
