@@ -1,17 +1,32 @@
 """Games dealt by secrets, fair ones and others, which Python and the browser must judge alike.
 
-`python -m tests.shuffles` writes them, and the test vectors of the protocol, into the file that both read.
+`python -m tests.shuffles` writes them, and the test vectors of both versions of the protocol, into the file that both
+read.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from nyhavn.record import Record, cards_drawn
-from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, byte
+from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, byte, draw_byte
+from nyhavn.server.shuffle import (
+    FIRST,
+    VERSION,
+    Pledge,
+    Seat,
+    Shuffle,
+    Terms,
+    choose_first,
+    derive_seed,
+    draw_first,
+    hash_nonce,
+)
 from nyhavn.server.verifying import verify
 
 FILE = Path(__file__).parent / "data" / "shuffles.json"
@@ -19,16 +34,30 @@ SECRET = Secret(bytes(range(32)))
 OTHER = Secret(bytes(range(32, 64)))
 NONCES = bytes(range(64, 96))
 CARDS, ATTEMPTS = 12, 3
+ANNA, BELA, CARO, BOT = Seat("Anna"), Seat("Béla"), Seat(""), Seat("mason", is_bot=True)
 
 
 def dealt_game(players: int, seed: int, nonces: bytes = NO_NONCES, turns: int = 1000, then: Secret = SECRET) -> Record:
     """A random game dealt by the secret, after so many turns by another one."""
-    rng = Random(seed)
-    record = Record.begin(CommittedDealer(SECRET, 0, nonces).deal(players))
+    return played_game(CommittedDealer(SECRET, 0, nonces), players, Random(seed), turns, then)
+
+
+def played_game(
+    dealer: CommittedDealer, players: int, rng: Random, turns: int = 1000, then: Secret | None = None
+) -> Record:
+    """A random game of a dealer, who has another secret after so many turns."""
+    return played_on(Record.begin(dealer.deal(players)), dealer, rng, turns, then)
+
+
+def played_on(
+    record: Record, dealer: CommittedDealer, rng: Random, turns: int = 1000, then: Secret | None = None
+) -> Record:
+    """A game to its end, the cards drawn by a dealer, who has another secret after so many turns."""
     while not record.end.is_over:
         if record.end.to_move is None:
-            secret = SECRET if len(record.turns) <= turns else then
-            record = record.play(CommittedDealer(secret, cards_drawn(record), nonces).draw(record.end))
+            secret = then if then and len(record.turns) > turns else dealer.secret
+            drawing = CommittedDealer(secret, cards_drawn(record), dealer.nonces, dealer.version)
+            record = record.play(drawing.draw(record.end))
         else:
             record = record.play(rng.choice(record.end.legal_moves))
     return record
@@ -42,7 +71,7 @@ def promised(record: Record, secret: Secret = SECRET, nonces: bytes = NO_NONCES,
 
 
 def games() -> dict[str, Record]:
-    """Games of every kind by what is special about them."""
+    """Games of version 1 of every kind by what is special about them."""
     late = dealt_game(2, 8, turns=9, then=OTHER)
     given = cards_drawn(late._replace(turns=late.turns[:9]))
     return {
@@ -62,23 +91,203 @@ def games() -> dict[str, Record]:
     }
 
 
+# Version 2
+
+
+class Agreed(NamedTuple):
+    """What a game of version 2 is dealt by."""
+
+    secret: Secret
+    terms: Terms
+    pledges: tuple[Pledge, ...]
+
+    @classmethod
+    def of(
+        cls, seats: Sequence[Seat], nonces: dict[int, bytes | None], first: int | None = None, secret: Secret = SECRET
+    ) -> Agreed:
+        """Seats, and the nonces of some of them, of which some are not revealed."""
+        terms = Terms(secret.commitment, first, tuple(seats))
+        pledged = {seat: nonce or bytes([seat]) * 32 for seat, nonce in sorted(nonces.items())}
+        pledges = (Pledge(seat, hash_nonce(terms, nonce), nonces[seat]) for seat, nonce in pledged.items())
+        return cls(secret, terms, tuple(pledges))
+
+    @property
+    def dealer(self) -> CommittedDealer:
+        """The dealer at the beginning."""
+        return CommittedDealer(self.secret, 0, derive_seed(self.terms, self.pledges), VERSION)
+
+    @property
+    def begins(self) -> int:
+        """The seat of the lobby that begins."""
+        return choose_first(self.secret, self.terms, self.pledges)
+
+    def record(self, rng: Random, turns: int = 1000, then: Secret | None = None) -> Record:
+        """A random game, with the headers of a server."""
+        game = played_game(self.dealer, len(self.terms.seats), rng, turns, then)
+        return game.titled(
+            headers_of(self.secret, self.terms, Shuffle(self.terms.first is None, self.begins, self.pledges))
+        )
+
+
+def headers_of(secret: Secret, terms: Terms, shuffle: Shuffle) -> dict[str, str]:
+    """The headers of a record of version 2."""
+    places = [*terms.seats[shuffle.begins :], *terms.seats[: shuffle.begins]]
+    bots = " ".join(str(place) for place, seat in enumerate(places, 1) if seat.is_bot)
+    return (
+        {f"seat-{place}": seat.name for place, seat in enumerate(places, 1) if seat.name}
+        | {"bots": bots or "-", "commitment": terms.commitment, "secret": secret.reveal().hex(), "shuffle": "2"}
+        | {"first": f"{shuffle.rule} {shuffle.begins + 1}"}
+        | {f"nonce-{pledge.seat + 1}": str(pledge) for pledge in shuffle.pledges}
+    )
+
+
+def nonce(number: int) -> bytes:
+    """A nonce that is told from others."""
+    return bytes([number]) * 31 + b"\x01"
+
+
+AGREED = {
+    "two persons": Agreed.of([ANNA, BELA], {0: nonce(1), 1: nonce(2)}),
+    "a person without a name, and a bot that is set to begin": Agreed.of([CARO, BOT], {0: nonce(3)}, first=1),
+    "three at two devices": Agreed.of([ANNA, BELA, CARO], {0: nonce(4), 2: nonce(5)}),
+    "four, one nonce not revealed": Agreed.of([BOT, ANNA, BELA, CARO], {1: nonce(6), 2: None, 3: nonce(7)}),
+    "dealt at once": Agreed.of([ANNA, BOT], {}),
+    "names with white space": Agreed.of(
+        [Seat("Anna\u00a0 Mária"), Seat("\u3000Béla\ufeff \u2003Ő: ; x")], {1: nonce(8)}
+    ),
+}
+"""Fair games of version 2 by what is special about them."""
+
+
+def fair_games_2() -> dict[str, Record]:
+    """Fair games of version 2."""
+    return {about: agreed.record(Random(seed)) for seed, (about, agreed) in enumerate(AGREED.items(), 20)}
+
+
+def changed_header(record: Record, **headers: str | None) -> Record:
+    """A record with other headers, or without some."""
+    changes = {key.replace("_", "-"): value for key, value in headers.items()}
+    return record.titled({key: value for key, value in (record.headers | changes).items() if value is not None})
+
+
+def altered_games_2() -> dict[str, Record]:
+    """Games of version 2 in which something is wrong."""
+    fair = fair_games_2()
+    two, set_first, _, four, at_once, _ = fair.values()
+    one, other = (two.headers[name] for name in ("nonce-1", "nonce-2"))
+    pledge = other.split(" ")[0]
+    late = AGREED["two persons"].record(Random(30), turns=9, then=OTHER)
+    given = cards_drawn(late._replace(turns=late.turns[:9]))
+    players = two.start.players
+    lot = two.headers["first"].split(" ")[1]
+    return {
+        "2: a nonce left out": changed_header(two, nonce_2=None),
+        "2: a nonce replaced": changed_header(two, nonce_2=f"{pledge} {nonce(9).hex()}"),
+        "2: a nonce and its hash replaced": changed_header(two, nonce_2=four.headers["nonce-2"]),
+        "2: nonces exchanged": changed_header(two, nonce_1=other, nonce_2=one),
+        "2: a nonce said not to be revealed": changed_header(two, nonce_2=f"{pledge} -"),
+        "2: an unrevealed pledge left out": changed_header(four, nonce_3=None),
+        "2: another first player": changed_header(two, first=f"lot {int(lot) % players + 1}"),
+        "2: another rule": changed_header(two, first=f"set {lot}"),
+        "2: the first player by lot instead of set": changed_header(set_first, first="lot 2"),
+        "2: the order of play turned": changed_header(two, seat_1=two.headers["seat-2"], seat_2=two.headers["seat-1"]),
+        "2: another name": changed_header(two, seat_1="Anne"),
+        "2: a person instead of a bot": changed_header(set_first, bots="-"),
+        "2: another secret": changed_header(two, secret=OTHER.reveal().hex()),
+        "2: another secret and its promise": changed_header(
+            two, secret=OTHER.reveal().hex(), commitment=OTHER.commitment
+        ),
+        "2: cards of another dealer in the middle": late,
+        "2: goes on from another game": played_from(late, given),
+        "2: goes on wrongly": changed_header(played_from(late, given), dealt_from=str(given - 3)),
+        "2: given cards in spite of pledges": changed_header(two, dealt_from="500"),
+        "2: given cards in spite of the lot": changed_header(at_once, dealt_from="12"),
+        "2: dealt at once, another name": changed_header(at_once, seat_1="mason", seat_2="Anne", bots="1"),
+        "2: verified as version 1": changed_header(two, shuffle=None),
+        "2: no version that is known": changed_header(two, shuffle="3"),
+        "2: version 1 by name": changed_header(two, shuffle="1"),
+        "2: mixed nonces": changed_header(two, nonces=NONCES.hex()),
+        "2: no bots": changed_header(two, bots=None),
+        "2: bots that are not there": changed_header(two, bots="3"),
+        "2: no rule": changed_header(two, first=None),
+        "2: no such rule": changed_header(two, first=f"dice {lot}"),
+        "2: no such first player": changed_header(two, first="lot 3"),
+        "2: a pledge of nobody": changed_header(two, nonce_3=one),
+        "2: a pledge of a bot": changed_header(set_first, nonce_2=one),
+        "2: a pledge without a nonce": changed_header(two, nonce_2=pledge),
+        "2: an empty pledge": changed_header(two, nonce_2=""),
+        "2: a nonce cut off": changed_header(two, nonce_2=other[:-2]),
+        "2: a nonce that is no number": changed_header(two, nonce_2=f"{pledge} {'x' * 64}"),
+        "2: a nonce in capitals": changed_header(two, nonce_2=f"{pledge.upper()} {other.split(' ')[1]}"),
+    }
+
+
+def played_from(record: Record, given: int) -> Record:
+    """A game that goes on from another one after so many of its cards."""
+    terms = Terms(SECRET.commitment, 0, (ANNA, BELA))
+    headers = headers_of(SECRET, terms, Shuffle(by_lot=False, begins=0)) | {"dealt-from": str(given)}
+    cut = Record.begin(record.start, headers)
+    for move in record.moves:
+        if cards_drawn(cut) == given:
+            break
+        cut = cut.play(move)
+    return played_on(cut, CommittedDealer(SECRET, 0, derive_seed(terms), VERSION), Random(31))
+
+
 def fixture() -> dict[str, Any]:
     """What both languages must agree on."""
+    everything = games() | {f"2: {about}": record for about, record in fair_games_2().items()} | altered_games_2()
     return {
         "secret": SECRET.reveal().hex(),
         "commitment": SECRET.commitment,
-        "bytes": [
-            {
-                "nonces": nonces.hex(),
-                "bytes": [[byte(SECRET, nonces, n, a) for a in range(ATTEMPTS)] for n in range(CARDS)],
-            }
-            for nonces in (NO_NONCES, NONCES)
-        ],
+        "bytes": [bytes_of(nonces) for nonces in (NO_NONCES, NONCES)],
+        "version2": {
+            "agreed": [agreed_vectors(about, agreed) for about, agreed in AGREED.items()],
+            "firsts": firsts(),
+        },
         "games": [
             {"about": about, "record": str(record), "verdict": verify(record)._asdict()}
-            for about, record in games().items()
+            for about, record in everything.items()
         ],
     }
+
+
+def bytes_of(nonces: bytes) -> dict[str, Any]:
+    """The bytes that the first attempts at the first cards look at in version 1."""
+    rows = [[byte(SECRET, nonces, card, attempt) for attempt in range(ATTEMPTS)] for card in range(CARDS)]
+    return {"nonces": nonces.hex(), "bytes": rows}
+
+
+def agreed_vectors(about: str, agreed: Agreed) -> dict[str, Any]:
+    """Everything that follows in version 2 from terms and nonces."""
+    secret, terms, pledges = agreed
+    seed = derive_seed(terms, pledges)
+    return {
+        "about": about,
+        "first": terms.first,
+        "seats": [{"name": seat.name, "bot": seat.name if seat.is_bot else None} for seat in terms.seats],
+        "terms": str(terms),
+        "digest": terms.digest.hex(),
+        "pledges": [
+            {"seat": seat, "hash": hashed.hex(), "nonce": revealed.hex() if revealed else None}
+            for seat, hashed, revealed in pledges
+        ],
+        "seed": seed.hex(),
+        "begins": agreed.begins,
+        "bytes": [[byte(secret, seed, card, attempt, VERSION) for attempt in range(2)] for card in range(4)],
+    }
+
+
+def firsts() -> list[dict[str, Any]]:
+    """Who begins by lot, for seeds and numbers of players, one of which takes a second attempt."""
+    seeds = [bytes([number]) * 32 for number in range(3)]
+    again = next(
+        seed for number in count() if draw_byte(SECRET, FIRST + (seed := number.to_bytes(32, "big")), 0) == 255
+    )
+    return [
+        {"seed": seed.hex(), "players": players, "first": draw_first(SECRET, seed, players)}
+        for seed, players in [*((seed, players) for seed in seeds for players in (2, 3, 4)), (again, 3)]
+    ]
 
 
 def written() -> str:
