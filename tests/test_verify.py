@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
@@ -12,13 +14,14 @@ from threading import Thread
 import pytest
 
 from nyhavn.cli import main
-from nyhavn.packing import pack
+from nyhavn.packing import pack, unpack
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.record import Record, cards_drawn
-from nyhavn.server.dealer import CommittedDealer
+from nyhavn.server.dealer import CommittedDealer, Secret, byte, draw_byte
+from nyhavn.server.shuffle import FIRST, Pledge, Seat, Terms, choose_first, derive_seed, draw_first, hash_nonce
 from nyhavn.server.verifying import Finding, Promise, Verdict, Witness, verify
 from tests import shuffles
-from tests.shuffles import games, promised
+from tests.shuffles import AGREED, Agreed, altered_games_2, changed_header, fair_games_2, games, promised
 
 FAIR = ("two", "three, with a second supply", "four, with nonces", "two, with nonces")
 
@@ -84,6 +87,83 @@ def test_the_browser_reads_the_same_games() -> None:
     assert {game["verdict"]["finding"] for game in json.loads(shuffles.written())["games"]} == {*Finding}
 
 
+# Version 2
+
+
+@pytest.mark.parametrize("about", AGREED)
+def test_a_fair_game_of_version_2_is_fair_to_the_last_card(about: str) -> None:
+    record, agreed = fair_games_2()[about], AGREED[about]
+    revealed = sum(pledge.nonce is not None for pledge in agreed.pledges)
+    unrevealed = len(agreed.pledges) - revealed
+    expected = Verdict(Finding.FAIR, cards_drawn(record), version=2, nonces=revealed, unrevealed=unrevealed)
+    assert verify(record) == verify(Record.parse(str(record))) == verify(unpack(pack(record))) == expected
+
+
+def test_whatever_is_wrong_in_version_2_is_found() -> None:
+    found = {about.removeprefix("2: "): verify(record).finding for about, record in altered_games_2().items()}
+    assert found.pop("goes on from another game") is Finding.FAIR
+    assert found["a nonce replaced"] is found["another first player"] is found["another name"] is Finding.WRONG_NONCE
+    assert found["another secret"] is Finding.WRONG_COMMITMENT
+    assert found["a nonce left out"] in (Finding.WRONG_FIRST, Finding.WRONG_CARDS)
+    assert found["cards of another dealer in the middle"] is Finding.WRONG_CARDS
+    assert found["verified as version 1"] is Finding.WRONG_CARDS
+    unreadable = list(found)[list(found).index("no version that is known") :]
+    assert {found[about] for about in unreadable} == {Finding.NO_SECRET}
+    assert Finding.FAIR not in found.values()
+
+
+def test_only_the_lot_can_be_wrong_about_who_begins() -> None:
+    agreed = AGREED["dealt at once"]
+    record = fair_games_2()["dealt at once"]
+    lots = {begins: verify(turned(record, agreed, begins)).finding for begins in range(2)}
+    assert lots.pop(agreed.begins) is Finding.FAIR
+    assert set(lots.values()) == {Finding.WRONG_FIRST}
+
+
+def turned(record: Record, agreed: Agreed, begins: int) -> Record:
+    """The same game of the same lobby as if another seat had begun."""
+    seats = [*agreed.terms.seats[begins:], *agreed.terms.seats[:begins]]
+    names = {f"seat_{place}": seat.name for place, seat in enumerate(seats, 1)}
+    bots = " ".join(str(place) for place, seat in enumerate(seats, 1) if seat.is_bot)
+    return changed_header(record, **names, bots=bots, first=f"lot {begins + 1}")
+
+
+def test_the_terms_are_a_text() -> None:
+    terms = Terms("ab", 1, (Seat(" Anna  Mária "), Seat("mason", is_bot=True), Seat("")))
+    assert (
+        str(terms)
+        == "nyhavn terms 2\ncommitment ab\nfirst 2\nseat 1 person Anna Mária\nseat 2 bot mason\nseat 3 person "
+    )
+    assert str(terms._replace(first=None)).splitlines()[2] == "first lot"
+    assert terms.digest == sha256(str(terms).encode()).digest()
+
+
+def test_hash_seed_and_lot_are_those_of_the_specification() -> None:
+    secret, terms = Secret(bytes(range(32))), Terms("ab", None, (Seat("Anna"), Seat("Béla")))
+    nonce, digest = bytes([7]) * 32, terms.digest
+    pledged = sha256(b"nyhavn nonce 2" + digest + nonce).digest()
+    assert hash_nonce(terms, nonce) == pledged
+    pledges = Pledge(0, pledged, nonce), Pledge(1, pledged)
+    entries = b"\0" + pledged + b"\1" + nonce + b"\1" + pledged + b"\0" + bytes(32)
+    seed = sha256(b"nyhavn seed 2" + digest + entries).digest()
+    assert derive_seed(terms, pledges) == seed
+    message = b"nyhavn first 2" + seed + bytes(4)
+    assert choose_first(secret, terms, pledges) == hmac.digest(secret.reveal(), message, "sha256")[0] % 2
+    card = hmac.digest(secret.reveal(), b"nyhavn deal 2" + seed + bytes(4) + bytes(4), "sha256")[0]
+    assert byte(secret, seed, 0, 0, 2) == card
+    assert pledges[0].is_kept(terms)
+    assert pledges[1].is_kept(terms)
+    assert not pledges[0].is_kept(terms._replace(first=0))
+
+
+def test_the_lot_takes_another_attempt_where_one_would_be_unfair() -> None:
+    firsts = json.loads(shuffles.written())["version2"]["firsts"]
+    last = firsts[-1]
+    secret, seed = shuffles.SECRET, bytes.fromhex(last["seed"])
+    assert draw_byte(secret, FIRST + seed, 0) == 255
+    assert last["first"] == draw_byte(secret, FIRST + seed, 1) % 3 == draw_first(secret, seed, 3)
+
+
 # The command
 
 
@@ -109,6 +189,22 @@ def test_the_command_speaks_every_language(language: str, tmp_path: Path, capsys
     turn = verify(games()["cards of another dealer in the middle"]).turn
     said = Phrases(language, ("verify",)).say("verify-wrong-cards", turn=turn)
     assert capsys.readouterr().out == f"{file}: {said}\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_says_what_each_version_proves(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say = Phrases(language, ("verify",)).say
+    file = tmp_path / "game.nyh"
+    four = say("verify-version-2", nonces=2), say("verify-unrevealed", unrevealed=1)
+    proofs = {"four, one nonce not revealed": four, "dealt at once": (say("verify-version-2", nonces=0),)}
+    recorded = fair_games_2() | {"two": games()["two"]}
+    for about, proof in (*proofs.items(), ("two", (say("verify-version-1"),))):
+        file.write_text(str(recorded[about]), encoding="utf-8")
+        assert main(["--language", language, "verify", str(file)]) == 0
+        cards = say("verify-fair", cards=verify(recorded[about]).cards)
+        assert capsys.readouterr().out == f"{file}: {' '.join((cards, *proof))}\n"
 
 
 def test_a_link_needs_no_network(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,7 +24,8 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader = words.add_parser(
         "verify",
         help="deal recorded games again and compare every card",
-        description="Deal recorded games again: each secret must be the promised one, and every card follow from it.",
+        description="Deal recorded games again: each secret must be the promised one, and every card follow from it, "
+        "in version 2 of the shuffle also the first player, from nonces that were pledged before.",
         epilog="Exits with 1 if something is wrong, with 2 if a record cannot be read or holds nothing to verify.",
     )
     reader.add_argument(
@@ -114,5 +115,18 @@ def told(name: str, verdict: Verdict) -> int:
     sentences = [say(f"verify-{verdict.finding}", cards=verdict.cards, turn=verdict.turn)]
     if verdict.given:
         sentences.append(say("verify-given", given=verdict.given))
+    if verdict.finding is Finding.FAIR:
+        sentences += proved(verdict)
     print(f"{name}: {' '.join(sentences)}")
     return {Finding.FAIR: 0, Finding.NO_SECRET: UNKNOWN}.get(verdict.finding, WRONG)
+
+
+def proved(verdict: Verdict) -> list[str]:
+    """What a fair game proves by the version of its shuffle, and what it does not."""
+    from nyhavn.cli.trouble import phrases
+
+    say = phrases().say
+    if verdict.version == 1:
+        return [say("verify-version-1")]
+    proof = [say("verify-version-2", nonces=verdict.nonces)]
+    return [*proof, say("verify-unrevealed", unrevealed=verdict.unrevealed)] if verdict.unrevealed else proof

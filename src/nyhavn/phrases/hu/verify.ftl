@@ -10,7 +10,17 @@ verify-given = { $given ->
 }
 verify-no-secret = A játszma leírásában nincs sem titok, sem ígéret, így nincs mit ellenőrizni.
 verify-wrong-commitment = A titok nem az, amelyet a szerver az osztás előtt megígért.
+verify-wrong-nonce = Egy böngésző véletlen száma nem felel meg annak, ami az osztás előtt rögzítve volt: más a szám, az ülésrend vagy a kezdőjátékos szabálya.
+verify-wrong-first = A kezdőjátékos nem következik a titokból és a véletlen számokból.
 verify-wrong-cards = { $turn ->
     [0] Az osztás kártyái nem következnek a titokból.
    *[other] A titokból nem következnek a kártyák ebben a lépésben: { $turn }.
+}
+verify-version-1 = Ez a keverés 1. változata: a kártyák a megígért titokból és a böngészők véletlen számainak a szerver által közzétett keverékéből következnek. Ez nem bizonyítja, hogy minden böngésző száma benne van a keverékben, és azt sem, hogyan lett kiválasztva a kezdőjátékos.
+verify-version-2 = { $nonces ->
+    [0] Ez a keverés 2. változata: a kártyák és a kezdőjátékos egyedül a megígért titokból következnek, mert egyik böngésző sem adott hozzá véletlen számot.
+   *[other] Ez a keverés 2. változata: a kártyák és a kezdőjátékos a megígért titokból és a böngészőknek pontosan { $nonces } véletlen számából következnek. Hogy a saját böngésződé köztük van-e, azt csak a saját oldalad tudja, és ellenőrzi is.
+}
+verify-unrevealed = { $unrevealed ->
+   *[other] További { $unrevealed } szám rögzítve volt, de nem lett időben felfedve, ezért nem számít bele.
 }
