@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
-from tests.visiting import Host, Json, Page, Visitor
+from tests.visiting import Host, Json, Page, Visitor, add_nonces
 
 
 def opened(visitor: Visitor, *seats: Json, **options: object) -> str:
@@ -30,8 +30,7 @@ def gathered(host: Host, *names: str, **options: object) -> list[Page]:
 def started(pages: list[Page]) -> list[Page]:
     """The pages once the cards are dealt and all know of each other."""
     assert pages[0].ask("start")["refusal"] is None
-    for number, page in enumerate(pages):
-        assert page.ask("nonce", nonce=f"{number:064x}")["refusal"] is None
+    add_nonces(pages, [f"{number:064x}" for number in range(len(pages))])
     for page in pages:
         until(page, lambda told: told["type"] == "state" and all(place["present"] for place in told["places"]))
     assert all(before.state["turns"] == after.state["turns"] for before, after in pairwise(pages))

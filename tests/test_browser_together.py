@@ -20,7 +20,7 @@ from tests.inviting import Person, due, invite, join, people, shared, start
 from tests.scanning import scanned
 from tests.test_browser_honesty import Ear
 from tests.test_browser_layout import DESKTOP, PHONE, SCHEMES, SIZES, ZOOMED, troubles
-from tests.visiting import Host, Json, Visitor, hosting
+from tests.visiting import Host, Json, Visitor, add_nonces, hosting
 from tests.visiting import Page as Visit
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
@@ -177,7 +177,8 @@ def saw_nothing_secret(watcher: Person, ear: Ear) -> None:
     assert len(running) > 3
     assert all(place["hand"] is None for state in running for place in state["places"])
     assert all(not state["mine"] and not state["choices"] and not state["drafted"] for state in running)
-    assert all(state["secret"] is None and state["nonces"] for state in running)
+    assert all(state["secret"] is None for state in running)
+    assert [said for how, said in ear.talk if how == "heard" and said["type"] == "shuffle"]
     assert watcher.page.get_by_test_id("act").count() == 0
     watcher.page.locator("main.table[data-over=true]").wait_for()
 
@@ -405,8 +406,7 @@ def test_payloads_in_names_and_chat_at_a_table_do_nothing(chrome: Browser, host:
             pages = [Visit(guest, table) for guest in guests]
             person.page.goto(f"{host.address}/table/{table}")
             person.page.locator("[data-testid=start]:enabled").click()
-            for page in pages:
-                page.add_nonce()
+            add_nonces(pages)
             person.page.locator("main.table").wait_for()
             person.page.locator("[data-opens=chat]").click()
             for number, line in enumerate(said):

@@ -12,7 +12,7 @@ from nyhavn.server.checking import check
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.serving import FILE
 from tests.gathering import gathered, opened, started
-from tests.visiting import Host, Json, Page, Visitor, hosting
+from tests.visiting import Host, Json, Page, Visitor, add_nonces, hosting
 
 
 def said(chat: Chat, text: str, now: float = 0.0) -> Line:
@@ -124,8 +124,8 @@ def test_lines_keep_their_speaker_when_seats_come_into_the_order_of_play(host: H
         message = page.message("say", text=text)
         assert page.send(message)["refusal"] is None
     pages[0].ask("start")
+    add_nonces(pages)
     for page in pages:
-        page.add_nonce()
         page.until_dealt()
     assert page.send(message)["refusal"] is None
     again = Page(bob, table)

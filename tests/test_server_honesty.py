@@ -25,10 +25,11 @@ from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.table import Table
 from tests.test_secrecy import consistent, dealt_anew
 from tests.test_server_table import SECRET, game, laid
-from tests.visiting import Host, Json, Page, Visitor, hosting
+from tests.visiting import Host, Json, Page, Visitor, add_nonces, hosting
 
 TABLES = 2_000 if os.environ.get("NYHAVN_BROWSER_GAMES") == "all" else 400
 ANSWER = {"type", "id", "seq", "refusal"}
+SHUFFLE = {"type", "version", "first", "begins", "pledges"}
 
 
 def sampled_tables(number: int) -> Iterator[Table]:
@@ -86,6 +87,8 @@ def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path,
         for frame, text in zip(told, page.frames, strict=True):
             if frame["type"] == "answer":
                 assert set(frame) == ANSWER
+            elif frame["type"] == "shuffle":
+                assert set(frame) == SHUFFLE
             elif not frame["outcome"]:
                 table = tables[frame["seq"] - 1]
                 assert isinstance(table, Table)
@@ -139,8 +142,7 @@ def party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
     pages = [Page(guest.visitor, table) for guest in guests]
     pages[0].until(lambda told: all(seat["present"] for seat in told["seats"]))
     pages[0].do("start")
-    for page in pages[:2]:
-        page.add_nonce()
+    add_nonces(pages[:2])
     for page in pages:
         page.until_dealt()
     rng = Random(9)
@@ -185,7 +187,7 @@ def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_
             elif frame["type"] == "lobby":
                 lobby_at = steps[frame["seq"] - 1]
                 assert isinstance(lobby_at, Lobby)
-                assert set(frame) == set(LOBBY)
+                assert set(frame) == LOBBY
                 assert len(frame["seats"]) == len(lobby_at.sitters)
     assert compared > 50
 
@@ -196,17 +198,17 @@ def without_presence(told: bytes) -> Json:
     return shown | {"places": [place | {"present": True, "away": False} for place in shown["places"]]}
 
 
-LOBBY = ("type", "table", "seq", "options", "seats", "first", "mine", "host", "commitment", "dealing")
+LOBBY = {"type", "table", "seq", "options", "seats", "first", "mine", "host", "commitment", "dealing"} | {
+    "shuffle",
+    "pledges",
+}
 
 
 def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -> None:
     host, guests, pages, keys = played
     secret = pages[0].state["secret"]
-    nonces = [step.nonces for step in replayed(host, pages[0].table) if isinstance(step, Lobby)][-1]
-    assert len(nonces) == 2
     devices = [sha256(guest.token.encode()).hexdigest() for guest in guests]
-    tokens, added = [guest.token for guest in guests], [nonce.hex() for _, nonce in nonces]
-    never = [*tokens, *devices, *added, keys["join"], keys["seat"]]
+    never = [*(guest.token for guest in guests), *devices, keys["join"], keys["seat"]]
     for guest, page in zip(guests, pages, strict=True):
         running = [text for text in page.frames if not json.loads(text).get("outcome")]
         assert len(running) > 20
@@ -216,6 +218,24 @@ def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -
         assert (keys["watch"] in seen) == (guest is not guests[2])
     said = host.log + host.said
     assert [marker for marker in (*never, keys["watch"], secret) if marker in said] == []
+
+
+def test_pledges_and_nonces_are_published_when_it_is_time_and_not_before(played: Played) -> None:
+    host, _, pages, _ = played
+    steps = replayed(host, pages[0].table)
+    closed = next(step for step in steps if isinstance(step, Lobby) and step.published is not None)
+    hashes = [pledge.hash.hex() for pledge in closed.pledges]
+    nonces = [page.nonce for page in pages[:2]]
+    assert len({*hashes, *nonces}) == 4
+    for page in pages:
+        frames: list[Json] = [json.loads(text) for text in page.frames]
+        early = [frame for frame in frames if frame["type"] == "lobby" and frame["seq"] < closed.seq]
+        assert all(frame["pledges"] is None for frame in early)
+        assert not any(marker in json.dumps(early) for marker in (*hashes, *nonces))
+        shuffle, *others = [frame for frame in frames if frame["type"] == "shuffle"]
+        assert all(other == shuffle for other in others)
+        assert [pledge["hash"] for pledge in shuffle["pledges"]] == hashes
+        assert [pledge["nonce"] for pledge in shuffle["pledges"]] == nonces
 
 
 # Side channels of a draft
@@ -258,8 +278,7 @@ def test_nobody_notices_that_somebody_drafts(tmp_path: Path) -> None:
         pages = [anna, bela, watcher] = [Page(visitor, table) for visitor in visitors]
         anna.until(lambda told: all(seat["present"] for seat in told["seats"]))
         anna.do("start")
-        for page in pages[:2]:
-            page.add_nonce()
+        add_nonces(pages[:2])
         for page in pages:
             page.until(lambda told: told["type"] == "state" and told["watching"] == 1)
         anna.sent = -1_000

@@ -16,11 +16,11 @@ from urllib.request import urlopen
 import pytest
 
 from nyhavn.record import Record
-from nyhavn.server.dealer import CommittedDealer, Secret, mixed
 from nyhavn.server.dealing import PATIENCE
 from nyhavn.server.network import Place
+from nyhavn.server.verifying import Finding, Promise, verify
 from tests.test_server import closing_code, intact
-from tests.visiting import Host, Json, Page, Visitor, hosting
+from tests.visiting import Host, Json, Page, Visitor, add_nonces, hosting
 
 NONCES = [f"{number:064x}" for number in (11, 22, 33)]
 
@@ -46,8 +46,7 @@ class Party:
         """Start, with a nonce from everybody."""
         self.pages[0].until(lambda lobby: all(seat["present"] for seat in lobby["seats"]))
         self.pages[0].do("start")
-        for page, nonce in zip(self.pages, NONCES, strict=False):
-            assert page.add_nonce(nonce)["refusal"] is None
+        add_nonces(self.pages, NONCES[: len(self.pages)])
         for page in self.pages:
             page.until_dealt()
 
@@ -228,24 +227,25 @@ def test_deleting_before_the_deal(host: Host) -> None:
 # Nonces and the deal
 
 
-def verified(visitor: Visitor, table: str, nonces: list[str]) -> Record:
+def verified(visitor: Visitor, table: str, nonces: list[str | None]) -> Record:
     """The record of a game that is over, every card of which follows from the secret and these nonces."""
     record = Record.parse(visitor.record(table))
-    secret, together = Secret(bytes.fromhex(record.headers["secret"])), mixed(map(bytes.fromhex, nonces))
-    assert secret.commitment == record.headers["commitment"]
-    assert record.headers.get("nonces", bytes(32).hex()) == together.hex()
-    dealer = CommittedDealer(secret, nonces=together)
-    position = dealer.deal(record.start.players)
-    assert position == record.start
-    for turn in record.turns:
-        for move in turn.moves:
-            assert str(move)[0] != ">" or dealer.draw(position) == move
-            position = position.play(move)
-    assert position == record.end
+    verdict, promise = verify(record), Promise.of(record)
+    assert (verdict.finding, verdict.version) == (Finding.FAIR, 2)
+    assert (verdict.nonces, verdict.unrevealed) == (len(nonces) - nonces.count(None), nonces.count(None))
+    assert promise
+    assert promise.shuffle
+    assert [pledge.nonce and pledge.nonce.hex() for pledge in promise.shuffle.pledges] == nonces
     return record
 
 
-def test_nonces_are_mixed_in_and_the_deal_can_be_verified(party: Party) -> None:
+def shuffles_told(page: Page) -> list[Json]:
+    """What a page was told about the shuffle."""
+    frames: list[Json] = [json.loads(frame) for frame in page.frames]
+    return [frame for frame in frames if frame["type"] == "shuffle"]
+
+
+def test_nonces_are_revealed_and_the_deal_can_be_verified(party: Party) -> None:
     first, second = party.pages
     shown = first.state["commitment"]
     party.start()
@@ -253,28 +253,88 @@ def test_nonces_are_mixed_in_and_the_deal_can_be_verified(party: Party) -> None:
     while not first.state["outcome"]:
         party.play_round(rng)
     assert first.state["commitment"] == second.state["commitment"] == shown
-    record = verified(party.bela, party.table, NONCES[:2])
-    assert first.state["nonces"] == record.headers["nonces"]
+    record = verified(party.bela, party.table, [*NONCES[:2]])
     assert record.headers["commitment"] == shown
+    assert first.state["nonces"] is None
+    told, *_ = shuffles_told(first)
+    assert all(frame == told for page in party.pages for frame in shuffles_told(page))
+    assert (told["version"], told["first"], told["begins"]) == (2, "set", 0)
+    pledges = {f"nonce-{pledge['seat'] + 1}": f"{pledge['hash']} {pledge['nonce']}" for pledge in told["pledges"]}
+    assert pledges == {name: text for name, text in record.headers.items() if name.startswith("nonce-")}
+    assert list(pledges) == ["nonce-1", "nonce-2"]
+    frames = len(second.frames)
+    second.reload()
+    second.ask("undo")
+    assert [json.loads(frame)["type"] for frame in second.frames[frames:]][:2] == ["state", "shuffle"]
 
 
-def test_who_adds_no_nonce_is_not_waited_for_long(party: Party) -> None:
+def test_the_lot_follows_from_the_shuffle(host: Host) -> None:
+    party = Party(host, first=None)
+    party.start()
+    (told,) = shuffles_told(party.pages[0]) or [party.pages[0].heard()]
+    names = ["Anna", "Béla", "random"]
+    places = [place["sitter"]["name"] for place in party.pages[0].state["places"]]
+    assert places == names[told["begins"] :] + names[: told["begins"]]
+    party.pages[1].do("resign", seat=party.pages[1].state["mine"][0])
+    record = verified(party.bela, party.table, [*NONCES[:2]])
+    assert record.headers["first"] == f"lot {told['begins'] + 1}"
+    party.leave()
+
+
+def test_who_pledges_no_nonce_is_not_waited_for_long(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
-    assert first.ask("nonce", nonce=NONCES[0])["refusal"] == "not-started"
-    assert first.ask("nonce", nonce="xyz")["refusal"] == "unreadable"
+    for kind, field in (("pledge", "hash"), ("nonce", "nonce")):
+        assert first.ask(kind, **{field: NONCES[0]})["refusal"] == "not-started"
+        assert first.ask(kind, **{field: "xyz"})["refusal"] == "unreadable"
     first.do("start")
     begun = monotonic()
     for _ in range(2):
-        assert first.add_nonce(NONCES[0])["refusal"] is None
+        assert first.pledge(NONCES[0])["refusal"] is None
+    assert first.ask("nonce", nonce=NONCES[0])["refusal"] == "not-started"
     assert party.anna.links(party.table)["join"] is None
     assert refused(party.bela.asked("DELETE", party.table)) == (409, "already-started")
-    second.until_dealt()
+    second.until(lambda lobby: lobby["pledges"] is not None)
     assert PATIENCE - 0.5 < monotonic() - begun < PATIENCE + 5
+    assert [(pledge["seat"], pledge["nonce"]) for pledge in second.state["pledges"]] == [(0, None)]
+    assert second.ask("pledge", hash=NONCES[1])["refusal"] == "already-started"
     assert second.ask("nonce", nonce=NONCES[1])["refusal"] == "already-started"
+    first.until(lambda lobby: lobby["pledges"] is not None)
+    assert first.ask("nonce", nonce=NONCES[1])["refusal"] == "unreadable"
+    assert first.reveal()["refusal"] is None
+    second.until_dealt()
+    assert second.ask("pledge", hash=NONCES[1])["refusal"] == "already-started"
     assert second.ask("abandon")["refusal"] == "not-your-seat"
     second.do("resign", seat=second.state["mine"][0])
-    verified(party.bela, party.table, NONCES[:1])
+    verified(party.bela, party.table, [NONCES[0]])
+
+
+def test_who_reveals_nothing_is_not_waited_for_long_and_it_is_recorded(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    first.do("start")
+    for page, nonce in zip(party.pages, NONCES, strict=False):
+        assert page.pledge(nonce)["refusal"] is None
+    begun = monotonic()
+    assert second.reveal()["refusal"] is None
+    second.until_dealt()
+    assert PATIENCE - 0.5 < monotonic() - begun < PATIENCE + 5
+    second.do("resign", seat=second.state["mine"][0])
+    record = verified(party.bela, party.table, [None, NONCES[1]])
+    assert record.headers["nonce-1"].endswith(" -")
+
+
+def test_who_is_not_there_is_not_waited_for_at_all(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    second.leave()
+    first.until(lambda lobby: not lobby["seats"][1]["present"])
+    first.do("start")
+    begun = monotonic()
+    assert first.add_nonce(NONCES[0])["refusal"] is None
+    first.until_dealt()
+    assert monotonic() - begun < PATIENCE - 0.5
+    second.come()
 
 
 def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
@@ -289,7 +349,7 @@ def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
     page.play_turn(Random(1))
     page.until_mine()
     page.do("abandon")
-    verified(anna, table, NONCES[2:])
+    verified(anna, table, [NONCES[2]])
     page.leave()
 
 
@@ -300,8 +360,23 @@ def test_nobody_adds_a_nonce(host: Host) -> None:
     assert page.state["nonces"] is None
     assert page.state["waitsFor"] == 0
     page.do("abandon")
-    assert "nonces" not in verified(anna, page.table, []).headers
+    assert shuffles_told(page)[0]["pledges"] == []
+    verified(anna, page.table, [])
     page.leave()
+
+
+def test_a_table_that_is_dealt_at_once_can_be_verified(host: Host) -> None:
+    for first, rule in ((None, "lot"), (1, "set")):
+        anna = Visitor(host)
+        page = Page(anna, anna.open_table("Anna", "Béla", "bot:random", first=first))
+        page.heard()
+        (told,) = shuffles_told(page)
+        assert (told["first"], told["pledges"]) == (rule, [])
+        assert first in (None, told["begins"])
+        page.until_mine()
+        page.do("abandon")
+        assert verified(anna, page.table, []).headers["first"] == f"{rule} {told['begins'] + 1}"
+        page.leave()
 
 
 # Watching
@@ -318,6 +393,7 @@ def test_watching(host: Host, party: Party) -> None:
         ("start", {}),
         ("offer", {"seat": 1}),
         ("leave", {}),
+        ("pledge", {"hash": NONCES[0]}),
         ("nonce", {"nonce": NONCES[0]}),
     ]
     for kind, rest in early:
@@ -513,11 +589,16 @@ def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
         assert first.send(message) == answer
         first.until(lambda lobby: lobby["seats"][1]["present"])
         first.do("start")
-        assert first.add_nonce(NONCES[0])["refusal"] is None
+        assert first.pledge(NONCES[0])["refusal"] is None
         killed(host, first, second)
-        for page, nonce in ((first, NONCES[1]), (second, NONCES[1])):
+        if second.state["type"] == "lobby" and second.state["pledges"] is None:
+            assert second.pledge(NONCES[1])["refusal"] in (None, "already-started")
+        first.until(lambda lobby: lobby["pledges"] is not None)
+        killed(host, first, second)
+        assert first.state["pledges"][0]["hash"] == pledged(host, party.table)[0]
+        for page in (first, second):
             if page.state["type"] == "lobby":
-                assert page.add_nonce(nonce)["refusal"] in (None, "already-started")
+                assert page.reveal()["refusal"] in (None, "already-started")
             page.until_dealt()
         phone = Visitor(host)
         assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 1})
@@ -527,8 +608,9 @@ def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
         first.do("resign", seat=first.state["mine"][0])
         record = Record.parse(party.anna.record(party.table))
         nonces = [text.split(" ")[2] for text in logged(host, party.table) if text.startswith("nonce ")]
-        assert nonces[0] == NONCES[0]
-        assert record.headers == verified(phone, party.table, nonces).headers
+        assert NONCES[0] in nonces
+        missing: list[str | None] = [None] * (len(pledged(host, party.table)) - len(nonces))
+        assert record.headers == verified(phone, party.table, [*sorted(nonces), *missing]).headers
         third.leave()
         party.leave()
         assert host.stop() == 0
@@ -550,3 +632,8 @@ def logged(host: Host, table: str) -> list[str]:
     """The log of a table."""
     with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
         return [text for (text,) in database.execute("select event from log where game = ? order by seq", [table])]
+
+
+def pledged(host: Host, table: str) -> list[str]:
+    """The hashes of the nonces that were pledged at a table."""
+    return [text.split(" ")[2] for text in logged(host, table) if text.startswith("pledge ")]

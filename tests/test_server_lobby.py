@@ -15,14 +15,28 @@ from nyhavn.server.clock import Clock
 from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, mixed
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Event, Links, Moved, Options, Resigned, Sitter
-from nyhavn.server.gathering import Added, Dealt, Freed, Gathered, Gathering, Offered, Sat, Started
+from nyhavn.server.gathering import (
+    Added,
+    Dealt,
+    Freed,
+    Gathered,
+    Gathering,
+    NoncePledged,
+    Offered,
+    PledgesClosed,
+    Sat,
+    Started,
+)
 from nyhavn.server.live import reseated
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.network import Place, machine_hosts
 from nyhavn.server.opening import gathered, gathers
+from nyhavn.server.opening import opened as opened_at_once
 from nyhavn.server.seeing import Eyes, state, summary
+from nyhavn.server.shuffle import Shuffle, derive_seed, draw_first, hash_nonce
 from nyhavn.server.store import Seating
 from nyhavn.server.table import Table
+from nyhavn.server.verifying import Finding, verify
 from tests.test_server_table import SECRET, game
 
 ANNA, MASON = Sitter("Anna", device="d1"), Sitter("mason", bot="mason")
@@ -30,8 +44,13 @@ LINKS = Links("join-key", "watch-key")
 NONCES = [bytes([number]) * 32 for number in (1, 2, 3)]
 
 
-def first(*seats: Sitter | None, begins: int | None = 0, options: Options = Options()) -> Gathered:  # noqa: B008 - immutable
-    return Gathered(seats, options, SECRET.commitment, LINKS, "d1", begins)
+def first(
+    *seats: Sitter | None,
+    begins: int | None = 0,
+    options: Options = Options(),  # noqa: B008 - immutable
+    version: int = 1,
+) -> Gathered:
+    return Gathered(seats, options, SECRET.commitment, LINKS, "d1", begins, version)
 
 
 def opened(*seats: Sitter | None, begins: int | None = 0) -> Lobby:
@@ -212,6 +231,144 @@ def test_persons_move_during_the_game_and_after_it() -> None:
     assert begun.after(Moved(0, "d2")).may_remove("d2")
 
 
+# The second version of the shuffle
+
+
+def gathered_2(*seats: Sitter | None, begins: int | None = None) -> Lobby:
+    return Lobby.open("table", first(*seats, begins=begins, version=2))
+
+
+BELA, SHARED = Sitter("Béla", device="d2"), Sitter("Caro", device="d1")
+
+
+def pledge(table: Lobby, device: str, nonce: bytes) -> NoncePledged:
+    return NoncePledged(device, hash_nonce(table.terms, nonce))
+
+
+def revealed(table: Lobby) -> Lobby:
+    """A started lobby of Anna and Béla, whose browsers have both revealed their nonces."""
+    pledges = pledge(table, "d2", NONCES[1]), pledge(table, "d1", NONCES[0])
+    return after(table, *pledges, PledgesClosed(), Added("d2", NONCES[1]), Added("d1", NONCES[0]))
+
+
+def test_nonces_are_pledged_before_they_are_revealed() -> None:
+    gathering = gathered_2(ANNA, BELA)
+    started = after(gathering, Started())
+    early = pledge(started, "d1", NONCES[0])
+    assert refusal(gathering, early) == refusal(gathering, PledgesClosed()) == Denial.NOT_STARTED
+    assert refusal(started, Added("d1", NONCES[0])) == Denial.NOT_STARTED
+    assert refusal(started, started.dealing_of(0, SECRET)) == Denial.NOT_STARTED
+    pledged = after(started, early)
+    assert refusal(pledged, pledge(started, "d1", NONCES[1])) == Denial.ALREADY_STARTED
+    assert refusal(pledged, Added("d1", NONCES[0])) == Denial.NOT_STARTED
+    closed = after(pledged, PledgesClosed())
+    assert refusal(closed, pledge(started, "d2", NONCES[1])) == Denial.ALREADY_STARTED
+    assert refusal(closed, PledgesClosed()) == Denial.ALREADY_STARTED
+    assert refusal(closed, Added("d2", NONCES[1])) == Denial.ALREADY_STARTED
+    assert refusal(closed, Added("d1", NONCES[1])) == Denial.UNREADABLE
+    both = after(closed, Added("d1", NONCES[0]))
+    assert refusal(both, Added("d1", NONCES[0])) == Denial.ALREADY_STARTED
+    assert [table.awaits("d1") for table in (started, pledged, closed, both)] == [True, False, True, False]
+    assert [table.awaits("d2") for table in (started, pledged, closed, both)] == [True, True, False, False]
+
+
+def test_version_1_knows_no_pledges() -> None:
+    table = after(opened(ANNA, BELA), Started())
+    assert refusal(table, pledge(table, "d1", NONCES[0])) == Denial.ALREADY_STARTED
+    assert refusal(table, PledgesClosed()) == Denial.ALREADY_STARTED
+    told = seeing.lobby(table, "d1", set())
+    assert (told.shuffle, told.pledges) == (1, None)
+    assert seeing.shuffle(dealt(table)) is None
+
+
+def test_pledges_are_published_in_the_order_of_the_seats() -> None:
+    table = after(gathered_2(MASON, ANNA, BELA, SHARED), Started())
+    pledges = pledge(table, "d2", NONCES[1]), pledge(table, "d1", NONCES[0])
+    waiting = after(table, *pledges)
+    assert seeing.lobby(waiting, "d1", set()).pledges is None
+    closed = after(waiting, PledgesClosed(), Added("d2", NONCES[1]))
+    told = seeing.lobby(closed, None, set())
+    assert told.shuffle == 2
+    assert told.pledges == [
+        wire.ShufflePledge(1, pledges[1].hash.hex(), None),
+        wire.ShufflePledge(2, pledges[0].hash.hex(), NONCES[1].hex()),
+    ]
+
+
+def test_cards_and_first_player_follow_from_the_secret_and_all_nonces() -> None:
+    table = revealed(after(gathered_2(ANNA, BELA), Started()))
+    seed = derive_seed(table.terms, table.pledges)
+    begins = table.choose_first(SECRET)
+    assert begins == draw_first(SECRET, seed, 2)
+    begun = dealt(table, begins)
+    assert begun.shuffle == Shuffle(True, begins, table.pledges)
+    assert begun.nonces == NO_NONCES
+    assert begun.settled.start == CommittedDealer(SECRET, 0, seed, 2).deal(2)
+    *_, (last, event) = game(begun, 3)
+    record = Record.parse(str(last.after(event).record(SECRET)))
+    verdict = verify(record)
+    assert (verdict.finding, verdict.version, verdict.nonces, verdict.unrevealed) == (Finding.FAIR, 2, 2, 0)
+    assert record.headers["first"] == f"lot {begins + 1}"
+    assert seeing.shuffle(begun) == wire.Shuffle(2, "lot", begins, [seeing.pledge(found) for found in table.pledges])
+    assert state(begun, Eyes.of(begun, "d1", None), SECRET).nonces is None
+
+
+def test_a_first_player_who_was_set_begins_whatever_is_revealed() -> None:
+    table = revealed(after(gathered_2(ANNA, BELA, begins=1), Started()))
+    assert table.choose_first(SECRET) == 1
+    assert opened(ANNA, BELA, begins=None).choose_first(SECRET) is None
+    assert opened(ANNA, BELA, begins=1).choose_first(SECRET) == 1
+
+
+def test_a_nonce_that_is_not_revealed_is_recorded() -> None:
+    table = after(gathered_2(ANNA, BELA), Started())
+    closed = after(table, pledge(table, "d1", NONCES[0]), pledge(table, "d2", NONCES[1]), PledgesClosed())
+    half = after(closed, Added("d2", NONCES[1]))
+    begins = half.choose_first(SECRET)
+    assert begins is not None
+    record = dealt(half, begins).after(Abandoned()).record(SECRET)
+    assert record.headers["nonce-1"] == f"{half.pledges[0].hash.hex()} -"
+    assert record.headers["nonce-2"].endswith(NONCES[1].hex())
+    verdict = verify(record)
+    assert (verdict.finding, verdict.nonces, verdict.unrevealed) == (Finding.FAIR, 1, 1)
+
+
+def test_who_moves_before_the_closing_takes_no_pledge_along() -> None:
+    table = after(gathered_2(ANNA, BELA), Started())
+    moved = after(table, pledge(table, "d1", NONCES[0]), Moved(0, "d9"))
+    assert (moved.pledged, moved.awaits("d9")) == ((), True)
+    again = after(moved, pledge(table, "d9", NONCES[2]), PledgesClosed(), Added("d9", NONCES[2]))
+    assert [(found.seat, found.nonce) for found in again.pledges] == [(0, NONCES[2])]
+
+
+def test_a_pledge_goes_to_the_first_seat_that_its_device_has_at_the_closing() -> None:
+    table = after(gathered_2(ANNA, BELA, SHARED), Started())
+    pledged = after(table, pledge(table, "d1", NONCES[0]), pledge(table, "d2", NONCES[1]))
+    assert [found.seat for found in after(pledged, PledgesClosed()).pledges] == [0, 1]
+    moved = after(pledged, Moved(0, "d2"), PledgesClosed())
+    assert [(found.seat, found.hash) for found in moved.pledges] == [
+        (0, hash_nonce(table.terms, NONCES[1])),
+        (2, hash_nonce(table.terms, NONCES[0])),
+    ]
+
+
+def test_who_moves_after_the_closing_leaves_a_pledge_that_nobody_reveals() -> None:
+    table = after(gathered_2(ANNA, BELA), Started())
+    closed = after(table, pledge(table, "d1", NONCES[0]), PledgesClosed())
+    moved = after(closed, Moved(0, "d9"))
+    assert [(found.seat, found.nonce) for found in moved.pledges] == [(0, None)]
+    assert [moved.awaits(device) for device in ("d9", "d2")] == [False, False]
+    assert refusal(moved, Added("d9", NONCES[0])) == Denial.ALREADY_STARTED
+
+
+def test_what_pages_ask_for_in_version_2() -> None:
+    table = after(gathered_2(ANNA, BELA), Started())
+    promised = pledge(table, "d1", NONCES[0])
+    message = wire.PledgeNonce("m", 1, promised.hash.hex())
+    assert asked(table, "d1", message) == [promised]
+    assert asked(after(table, promised), "d1", message) == []
+
+
 # The log
 
 
@@ -250,6 +407,30 @@ def test_lobbies_and_their_games_replay_from_their_logs() -> None:
     assert lobby.replayed("table", changed).digest != begun.digest
 
 
+def test_lobbies_and_games_of_version_2_replay_from_their_logs() -> None:
+    opening = first(ANNA, BELA, version=2)
+    table: Lobby | Table = Lobby.open("table", opening)
+    assert isinstance(table, Lobby)
+    terms, nonces = table.terms, dict(zip(("d2", "d1"), NONCES, strict=False))
+    happened: list[Gathering] = [Started()]
+    happened += [NoncePledged(device, hash_nonce(terms, nonce)) for device, nonce in nonces.items()]
+    happened += [PledgesClosed(), *(Added(device, nonce) for device, nonce in nonces.items())]
+    log = [str(opening)]
+    for event in happened:
+        table = lobby.after(table, event)
+        log.append(str(event))
+        assert lobby.replayed("table", log) == table
+    assert isinstance(table, Lobby)
+    begun = dealt(table)
+    log.append(str(table.dealing_of(0, SECRET)))
+    for before, move in game(begun, 4):
+        log.append(str(move))
+        begun = before.after(move)
+    assert lobby.replayed("table", log) == begun
+    assert log[0].splitlines()[4] == f"dealer {SECRET.commitment} 2"
+    assert [text.split(" ")[0] for text in log[1:7]] == ["start", "pledge", "pledge", "reveal", "nonce", "nonce"]
+
+
 def test_events_are_read_as_they_are_written() -> None:
     for event in (*LOG, Dealt(1, CommittedDealer(SECRET).deal(2)), Abandoned(), Resigned(1)):
         assert gathering.parse(str(event)) == event
@@ -257,6 +438,12 @@ def test_events_are_read_as_they_are_written() -> None:
         for options in (Options(), Options(clock=Clock(300, 5), bot_after=60), Options(True, clock=Clock(60, 0, True))):
             opening = first(ANNA, None, MASON, begins=begins, options=options)
             assert gathering.parse_first(str(opening)) == opening
+    pledged = NoncePledged("d1", NONCES[0])
+    assert [gathering.parse(str(event)) for event in (pledged, PledgesClosed())] == [pledged, PledgesClosed()]
+    second = first(ANNA, None, version=2)
+    assert gathering.parse_first(str(second)) == second
+    with pytest.raises(ValueError, match="version"):
+        gathering.parse_first(str(first(ANNA, None, version=3)))
     with pytest.raises(ValueError, match="begin"):
         gathering.parse_first("open\na\nb\nc\nd\ne")
     with pytest.raises(ValueError):
@@ -337,6 +524,30 @@ def test_lobbies_that_cannot_be_are_refused(table: wire.NewTable, code: Denial |
     with pytest.raises(Denied) as denied:
         gathered(table, "d1")
     assert denied.value.code == code
+
+
+@pytest.mark.parametrize("begins", [None, 0, 1])
+def test_a_table_that_is_dealt_at_once_is_of_version_2(begins: int | None) -> None:
+    opening, secret = opened_at_once(new(A, BOT, begins=begins), "d1")
+    rule = "lot" if begins is None else "set"
+    assert opening.shuffle
+    assert (opening.shuffle.rule, opening.shuffle.pledges) == (rule, ())
+    assert f"dealer {secret.commitment} 2\nfirst {rule} {opening.shuffle.begins + 1}\ndeal " in str(opening)
+    assert events.parse_opening(str(opening)) == opening
+    table = Table.open("table", opening)
+    *_, (last, event) = game(table, 3, secret)
+    verdict = verify(last.after(event).record(secret))
+    assert (verdict.finding, verdict.version, verdict.nonces) == (Finding.FAIR, 2, 0)
+    if begins is not None:
+        assert opening.shuffle.begins == begins
+
+
+def test_who_begins_a_lesson_was_set() -> None:
+    opening, _ = opened_at_once(new(A, BOT, lesson=2), "d1")
+    assert opening.shuffle
+    assert opening.shuffle.rule == "set"
+    assert "first set " in str(opening)
+    assert events.parse_opening(str(opening)) == opening
 
 
 # Seeing

@@ -6,7 +6,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from itertools import count
@@ -16,6 +16,8 @@ from secrets import token_hex
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+
+from nyhavn.server.shuffle import Seat, Terms, hash_nonce
 
 Json = dict[str, Any]
 BURST = 30
@@ -176,6 +178,8 @@ class Page:
     def __init__(self, visitor: Visitor, table: str) -> None:
         self.visitor, self.table = visitor, table
         self.frames: list[str] = []
+        self.nonce = ""
+        """What it adds to the shuffle, also after it was loaded again."""
         self.come()
 
     def come(self) -> None:
@@ -209,9 +213,20 @@ class Page:
             self.heard()
 
     def add_nonce(self, nonce: str | None = None) -> Json:
-        """Wait until the game was started, and add a nonce to the shuffle."""
+        """Wait until the game was started, and add a nonce to the shuffle, as the only one who does."""
+        self.pledge(nonce)
+        return self.reveal()
+
+    def pledge(self, nonce: str | None = None) -> Json:
+        """Wait until the game was started, and pledge a nonce."""
         self.until(lambda state: state.get("dealing"))
-        return self.ask("nonce", nonce=nonce or token_hex(32))
+        self.nonce = nonce or token_hex(32)
+        return self.ask("pledge", hash=hash_nonce(terms_shown(self.state), bytes.fromhex(self.nonce)).hex())
+
+    def reveal(self) -> Json:
+        """Wait until all pledges are published, and reveal the nonce."""
+        self.until(lambda state: state["type"] == "state" or state["pledges"] is not None)
+        return self.ask("nonce", nonce=self.nonce)
 
     def until_dealt(self) -> None:
         """Wait until the cards are dealt."""
@@ -271,3 +286,18 @@ class Page:
         """Do what is due until the game is over."""
         while not self.state["outcome"]:
             self.decide(rng)
+
+
+def terms_shown(lobby: Json) -> Terms:
+    """The terms of the shuffle, as a page computes them from a lobby."""
+    seats = (Seat(seat["bot"] or seat["name"], seat["bot"] is not None) for seat in lobby["seats"])
+    return Terms(lobby["commitment"], lobby["first"], tuple(seats))
+
+
+def add_nonces(pages: Sequence[Page], nonces: Sequence[str | None] = ()) -> None:
+    """Let the pages of several devices add nonces to the shuffle: all pledge, then all reveal."""
+    chosen = nonces or [None] * len(pages)
+    for page, nonce in zip(pages, chosen, strict=True):
+        assert page.pledge(nonce)["refusal"] is None
+    for page in pages:
+        assert page.reveal()["refusal"] is None

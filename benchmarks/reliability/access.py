@@ -138,6 +138,7 @@ MESSAGES: dict[str, dict[str, object]] = {
     "back": {"seat": 0},
     "start": {},
     "offer": {"seat": 0},
+    "pledge": {"hash": "0" * 64},
     "nonce": {"nonce": "0" * 64},
 }
 """What is not for somebody else than whose turn it is."""

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from benchmarks.reliability.figures import progress
+from nyhavn.server.shuffle import NONCE_BYTES, Seat, Terms, hash_nonce
 
 AT_ONCE = 50
 """How many connections are being opened at the same time."""
@@ -27,6 +28,13 @@ class Choice(msgspec.Struct):
     """A legal move."""
 
     move: str
+
+
+class Sitting(msgspec.Struct):
+    """A seat of a lobby."""
+
+    name: str
+    bot: str | None
 
 
 class Told(msgspec.Struct):
@@ -44,6 +52,16 @@ class Told(msgspec.Struct):
     waitsFor: int | None = None  # noqa: N815
     outcome: dict[str, object] | None = None
     dealing: bool = False
+    seats: list[Sitting] = []
+    first: int | str | None = None
+    commitment: str = ""
+    pledges: list[dict[str, object]] | None = None
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of the shuffle, as a page computes them from a lobby."""
+        seats = (Seat(seat.bot or seat.name, seat.bot is not None) for seat in self.seats)
+        return Terms(self.commitment, self.first if isinstance(self.first, int) else None, tuple(seats))
 
 
 read = msgspec.json.Decoder(Told).decode
@@ -65,7 +83,9 @@ class Page:
         self.anything: asyncio.Future[Told] | None = None
         """Who waits for any answer."""
         self.changed = asyncio.Event()
-        self.adding: asyncio.Task[None] | None = None
+        self.nonce = secrets.token_bytes(NONCE_BYTES)
+        self.adding: list[asyncio.Task[None]] = []
+        """What it does for the shuffle: at most a pledge, and the nonce for it."""
 
     async def come(self) -> Page:
         """Connect, and hear the state."""
@@ -88,8 +108,8 @@ class Page:
         if told.type in ("state", "lobby"):
             self.state = told
             self.changed.set()
-            if told.dealing and not self.adding:
-                self.adding = asyncio.create_task(self.add_nonce())
+            if told.dealing:
+                self.take_part(told)
             return True
         if told.type == "answer" and self.anything and not self.anything.done():
             self.anything.set_result(told)
@@ -120,10 +140,18 @@ class Page:
         assert self.hearing
         await asyncio.wait([self.hearing], timeout=seconds)
 
-    async def add_nonce(self) -> None:
-        """Add something to the shuffle, as every page does by itself."""
+    def take_part(self, told: Told) -> None:
+        """Pledge a nonce, and reveal it when all pledges are published, as every page does by itself."""
+        if told.pledges is None and not self.adding:
+            pledge = hash_nonce(told.terms, self.nonce).hex()
+            self.adding.append(asyncio.create_task(self.add("pledge", hash=pledge)))
+        elif told.pledges is not None and len(self.adding) == 1:
+            self.adding.append(asyncio.create_task(self.add("nonce", nonce=self.nonce.hex())))
+
+    async def add(self, kind: str, **rest: str) -> None:
+        """Send something for the shuffle; the game goes on without it, too."""
         with suppress(Gone, TimeoutError):
-            await self.send(self.message("nonce", nonce=secrets.token_hex(32)))
+            await self.send(self.message(kind, **rest))
 
     async def until(self, kind: str) -> None:
         """Wait for a state of this kind."""

@@ -56,7 +56,8 @@ VALUES: list[object] = [
     [[[]]],
     True,
 ]
-KINDS = ["play", "undo", "end", "here", "why", "resign", "standIn", "back", "say", "nonce", "start", "offer", "leave"]
+KINDS = ["play", "undo", "end", "here", "why", "resign", "standIn", "back", "say", "start", "offer", "leave"]
+KINDS += ["pledge", "nonce"]
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 
 
