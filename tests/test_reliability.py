@@ -40,7 +40,7 @@ SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
     "leaks": lambda: leaks.figures(tables=40, games=1),
     "access": lambda: access.figures(number=30),
     "load": lambda: load.figures(games=4, rate=8.0, seconds=2.0, idle=8),
-    "shuffles": lambda: shuffles.figures(deals=2_000),
+    "shuffles": lambda: shuffles.figures(deals=2_000, altered=300, games=12, tables=2),
 }
 
 

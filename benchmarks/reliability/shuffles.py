@@ -1,4 +1,4 @@
-"""Shuffles: a million deals look like chance, and nothing in the server uses any other chance than the system's.
+"""Shuffles: a million deals look like chance, no altered record is fair, and no dishonest operator goes unnoticed.
 
 Run it with `make shuffle-test`. The secrets are those of SHA-256 in counter mode, so that every run deals the same.
 """
@@ -17,29 +17,46 @@ from pathlib import Path
 from statistics import NormalDist
 
 import nyhavn.server
+from benchmarks.reliability.alterations import judge_altered
+from benchmarks.reliability.dishonest_operator import catch_operator
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from nyhavn.bag import Bag
 from nyhavn.rules.material import COLOURS
 from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server.shuffle import VERSION, Pledge, Seat, Terms, derive_seed, draw_first, hash_nonce
 
 DEALS, PART = 1_000_000, 10_000
+ALTERED, GAMES, TABLES = 10_000, 60, 100
+"""How many altered records of how many games are judged, and at how many tables an operator is dishonest."""
+SEATS = Seat("Anna"), Seat("Béla")
 UNLIKELY = 0.001
 """A deviation that is less likely than this is no chance."""
 FORBIDDEN = {"random", "numpy.random", "numpy"}
+PLAYERS = (2, 3, 4)
 JOINT = 3
 """How many cards are looked at together."""
 
 
 def deal_many(first: int, number: int) -> Counter[tuple[int, str]]:
-    """How often each card came at each place, and how often the first cards came together; places count from 0."""
+    """How often each card came at each place, and the first cards together, and who began; places count from 0."""
     found = Counter[tuple[int, str]]()
     for deal in range(first, first + number):
-        position = CommittedDealer(Secret(sha256(deal.to_bytes(8, "big")).digest())).deal(2)
+        secret = Secret(sha256(deal.to_bytes(8, "big")).digest())
+        seed = agreed_seed(secret, deal.to_bytes(32, "big"))
+        position = CommittedDealer(secret, 0, seed, VERSION).deal(2)
+        for players in PLAYERS:
+            found[-2 - players, str(draw_first(secret, seed, players))] += 1
         found[-1, position.harbour[:JOINT]] += 1
         found[-2, str(position.hand(0))] += 1
         for place, card in enumerate(position.harbour):
             found[place, card] += 1
     return found
+
+
+def agreed_seed(secret: Secret, nonce: bytes) -> bytes:
+    """The seed of a game of two, one of whom has added a nonce."""
+    terms = Terms(secret.commitment, None, SEATS)
+    return derive_seed(terms, [Pledge(0, hash_nonce(terms, nonce), nonce)])
 
 
 def all_deals(number: int) -> Counter[tuple[int, str]]:
@@ -95,8 +112,34 @@ def imports() -> set[str]:
     return found
 
 
-def figures(deals: int = DEALS) -> Iterator[Figure]:
+def figures(deals: int = DEALS, altered: int = ALTERED, games: int = GAMES, tables: int = TABLES) -> Iterator[Figure]:
     """Everything that is shown."""
+    yield from fairness(deals)
+    yield from verification(altered, games)
+    yield from honesty(tables)
+    yield none_of("imports of random or numpy.random in the server", len(imports() & FORBIDDEN))
+
+
+def verification(altered: int, games: int) -> Iterator[Figure]:
+    """Whether altered records are told from others."""
+    found = judge_altered(altered, games)
+    yield all_of("altered records", found["altered"], altered)
+    yield none_of("of them verified as fair", found["altered and fair"])
+    yield none_of(f"of the {games} unaltered ones not verified as fair", found["unaltered and not fair"])
+
+
+def honesty(tables: int) -> Iterator[Figure]:
+    """Whether an operator who searches for a deal after the nonces are revealed is found out."""
+    found = catch_operator(tables)
+    yield Figure("searches of an operator for a favourable deal after the reveal", found["searches"])
+    yield Figure("of them successful", found["favourable"])
+    yield none_of("pages that were deceived", found["pages that were deceived"])
+    yield none_of("pages that believed the record", found["pages that believed the record"])
+    yield none_of("honest tables that were accused", found["honest tables that were accused"])
+
+
+def fairness(deals: int) -> Iterator[Figure]:
+    """Whether deals look like chance."""
     found, bag = all_deals(deals), cards()
     places = [place for place in range(7) if at(found, place)]
     single = {colour: bag[colour] / len(bag) for colour in COLOURS}
@@ -109,7 +152,14 @@ def figures(deals: int = DEALS) -> Iterator[Figure]:
     yield Figure(f"colours at {len(places)} piers, least likelihood", least, UNLIKELY / len(places), sign="≥")
     yield Figure(f"the first {JOINT} cards together, likelihood", likelihood(at(found, -1), joint), UNLIKELY, sign="≥")
     yield Figure("the first hand, likelihood", likelihood(at(found, -2), hands), UNLIKELY, sign="≥")
-    yield none_of("imports of random or numpy.random in the server", len(imports() & FORBIDDEN))
+    lots = [likelihood(at(found, -2 - players), lot(players)) for players in PLAYERS]
+    bar = UNLIKELY / len(lots)
+    yield Figure("who begins by lot among 2, 3 and 4, least likelihood", min(lots), bar, sign="≥")
+
+
+def lot(players: int) -> dict[str, float]:
+    """How likely each seat begins."""
+    return {str(seat): 1 / players for seat in range(players)}
 
 
 if __name__ == "__main__":

@@ -1,0 +1,232 @@
+"""Records of version 2 of the shuffle in which something was altered afterwards: none may be verified as fair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from benchmarks.reliability.figures import progress
+from nyhavn.move import Draw
+from nyhavn.record import Record
+from nyhavn.server.dealer import CommittedDealer, Secret
+from nyhavn.server.shuffle import Pledge, Seat, Shuffle, hash_nonce
+from nyhavn.server.verifying import Finding, verify
+from tests.shuffles import Agreed, headers_of
+
+NAMES = ("Anna", "Béla", "Caro", "Dávid")
+BOTS = ("mason", "apprentice", "random")
+TURNS = 12
+"""After how many turns most games are broken off, as an early card is as good as a late one."""
+
+
+class Played(NamedTuple):
+    """A game, and what it was dealt by."""
+
+    agreed: Agreed
+    record: Record
+
+    @classmethod
+    def of(cls, seed: int) -> Played:
+        """A game of two to four seats with persons and bots, of whom most persons have pledged a nonce."""
+        rng = Random(seed)
+        players = 2 + seed % 3
+        seats = [Seat(NAMES[seat]) for seat in range(players - seed // 3 % 2)]
+        seats += [Seat(rng.choice(BOTS), is_bot=True) for _ in range(players - len(seats))]
+        rng.shuffle(seats)
+        persons = [number for number, seat in enumerate(seats) if not seat.is_bot]
+        nonces = {seat: fresh_nonce(rng) if rng.random() < 0.8 else None for seat in persons if rng.random() < 0.9}
+        first = rng.randrange(players) if seed % 4 == 0 else None
+        agreed = Agreed.of(seats, nonces, first, Secret(rng.randbytes(32)))
+        return cls(agreed, cut(agreed.record(rng), TURNS))
+
+    @property
+    def shuffle(self) -> Shuffle:
+        """How it was shuffled."""
+        return Shuffle(self.agreed.terms.first is None, self.agreed.begins, self.agreed.pledges)
+
+    def told(self, shuffle: Shuffle, **terms: object) -> Record:
+        """The record as if it had been shuffled in another way, or under other terms."""
+        changed = self.agreed.terms._replace(**terms)  # type: ignore[arg-type]
+        return self.record.titled(headers_of(self.agreed.secret, changed, shuffle))
+
+
+def fresh_nonce(rng: Random) -> bytes:
+    """A nonce."""
+    return rng.randbytes(32)
+
+
+def cut(record: Record, turns: int) -> Record:
+    """A record that is broken off after some turns."""
+    if turns >= len(record.turns):
+        return record
+    return record._replace(turns=record.turns[:turns], end=record.after(turns))
+
+
+# What can be altered; each answers with nothing where it does not apply
+
+
+def without_nonce(played: Played, rng: Random) -> Record | None:
+    """A pledge is left out."""
+    pledges = played.agreed.pledges
+    gone = rng.choice(pledges) if pledges else None
+    kept = tuple(pledge for pledge in pledges if pledge != gone)
+    return played.told(played.shuffle._replace(pledges=kept)) if gone else None
+
+
+def with_other_nonce(played: Played, rng: Random) -> Record | None:
+    """A nonce is replaced, and perhaps its hash as well, also one that was never revealed."""
+    pledges = list(played.agreed.pledges)
+    if not pledges:
+        return None
+    at, nonce = rng.randrange(len(pledges)), fresh_nonce(rng)
+    pledges[at] = pledges[at]._replace(nonce=nonce)
+    if rng.random() < 0.5:
+        pledges[at] = pledges[at]._replace(hash=hash_nonce(played.agreed.terms, nonce))
+    return played.told(played.shuffle._replace(pledges=tuple(pledges)))
+
+
+def with_reordered_nonces(played: Played, rng: Random) -> Record | None:
+    """Two seats have exchanged their pledges, or only their nonces."""
+    pledges = list(played.agreed.pledges)
+    if len(pledges) < 2:
+        return None
+    one, other = rng.sample(range(len(pledges)), 2)
+    first, second = pledges[one], pledges[other]
+    pledges[one], pledges[other] = first._replace(nonce=second.nonce), second._replace(nonce=first.nonce)
+    if rng.random() < 0.5:
+        pledges[one], pledges[other] = second._replace(seat=first.seat), first._replace(seat=second.seat)
+    return played.told(played.shuffle._replace(pledges=tuple(pledges)))
+
+
+def with_unrevealed_nonce(played: Played, rng: Random) -> Record | None:
+    """A nonce that was revealed is said not to have been."""
+    pledges = list(played.agreed.pledges)
+    revealed = [at for at, pledge in enumerate(pledges) if pledge.nonce]
+    if not revealed:
+        return None
+    at = rng.choice(revealed)
+    pledges[at] = pledges[at]._replace(nonce=None)
+    return played.told(played.shuffle._replace(pledges=tuple(pledges)))
+
+
+def with_added_nonce(played: Played, rng: Random) -> Record | None:
+    """A seat has a pledge that made none."""
+    terms, pledged = played.agreed.terms, {pledge.seat for pledge in played.agreed.pledges}
+    free = [at for at, seat in enumerate(terms.seats) if at not in pledged and not seat.is_bot]
+    if not free:
+        return None
+    nonce = fresh_nonce(rng)
+    added = Pledge(rng.choice(free), hash_nonce(terms, nonce), nonce)
+    return played.told(played.shuffle._replace(pledges=tuple(sorted((added, *played.agreed.pledges)))))
+
+
+def with_other_first(played: Played, rng: Random) -> Record | None:
+    """Another seat of the lobby has begun, the places turned with it or not."""
+    others = [seat for seat in range(len(played.agreed.terms.seats)) if seat != played.shuffle.begins]
+    begins = rng.choice(others)
+    if rng.random() < 0.5:
+        return played.told(played.shuffle._replace(begins=begins))
+    return played.record.titled(played.record.headers | {"first": f"{played.shuffle.rule} {begins + 1}"})
+
+
+def with_other_rule(played: Played, _: Random) -> Record | None:
+    """Who begins was set instead of drawn, or drawn instead of set."""
+    return played.told(played.shuffle._replace(by_lot=not played.shuffle.by_lot))
+
+
+def with_other_seating(played: Played, rng: Random) -> Record | None:
+    """Two have exchanged their seats."""
+    seats = list(played.agreed.terms.seats)
+    one, other = rng.sample(range(len(seats)), 2)
+    seats[one], seats[other] = seats[other], seats[one]
+    return None if seats == [*played.agreed.terms.seats] else played.told(played.shuffle, seats=tuple(seats))
+
+
+def with_other_name(played: Played, rng: Random) -> Record | None:
+    """Somebody has another name or none, or is a bot instead of a person."""
+    seats = list(played.agreed.terms.seats)
+    at = rng.randrange(len(seats))
+    name, is_bot = seats[at]
+    seats[at] = rng.choice([Seat(name + "a", is_bot), Seat("", is_bot), Seat(name, not is_bot)])
+    return played.told(played.shuffle, seats=tuple(seats))
+
+
+def with_other_card(played: Played, rng: Random) -> Record | None:
+    """A refill brings other cards, after which the game is broken off, or the deal does."""
+    record = played.record
+    at = rng.randrange(-1, len(record.turns))
+    if at < 0:
+        other = CommittedDealer(Secret(rng.randbytes(32))).deal(record.start.players)
+        return None if other == record.start else Record.begin(other, record.headers)
+    played_on = Record.begin(record.start, record.headers)
+    *moves, last = record.turns[at].moves
+    for move in (*cut(record, at).moves, *moves):
+        played_on = played_on.play(move)
+    if not isinstance(last, Draw):
+        return None
+    others = [move for move in played_on.end.legal_moves if str(move) != str(last)]
+    return played_on.play(rng.choice(others)) if others else None
+
+
+def with_other_promise(played: Played, rng: Random) -> Record | None:
+    """The secret is another one, or its commitment, or both."""
+    secret = Secret(rng.randbytes(32))
+    exchanged = {"secret": secret.reveal().hex(), "commitment": secret.commitment}
+    chosen = rng.choice([["secret"], ["commitment"], ["secret", "commitment"]])
+    return played.record.titled(played.record.headers | {name: exchanged[name] for name in chosen})
+
+
+def with_other_version(played: Played, rng: Random) -> Record | None:
+    """The record claims another version, or that its cards come from another game."""
+    headers = played.record.headers
+    changes = [{"shuffle": "1"}, {"shuffle": "3"}, {}]
+    if played.shuffle.by_lot or played.agreed.pledges:
+        changes.append({"dealt-from": str(rng.randrange(1, 100))})
+    change = rng.choice(changes)
+    kept = headers if change else {name: text for name, text in headers.items() if name != "shuffle"}
+    return played.record.titled(kept | change)
+
+
+def with_other_digit(played: Played, rng: Random) -> Record | None:
+    """A single digit of a hexadecimal number is another one."""
+    names = ["commitment", "secret", *(f"nonce-{pledge.seat + 1}" for pledge in played.agreed.pledges)]
+    name = rng.choice(names)
+    text = played.record.headers[name]
+    at = rng.choice([at for at, digit in enumerate(text) if digit in "0123456789abcdef"])
+    digit = rng.choice([digit for digit in "0123456789abcdef" if digit != text[at]])
+    return played.record.titled(played.record.headers | {name: text[:at] + digit + text[at + 1 :]})
+
+
+ALTERATIONS: tuple[Callable[[Played, Random], Record | None], ...] = (
+    without_nonce,
+    with_other_nonce,
+    with_reordered_nonces,
+    with_unrevealed_nonce,
+    with_added_nonce,
+    with_other_first,
+    with_other_rule,
+    with_other_seating,
+    with_other_name,
+    with_other_card,
+    with_other_promise,
+    with_other_version,
+    with_other_digit,
+)
+
+
+def judge_altered(number: int, games: int, seed: int = 1) -> Counter[str]:
+    """What is found in so many altered records of some games, by the kind of alteration if it is called fair."""
+    rng, found = Random(seed), Counter[str]()
+    played = [Played.of(game) for game in range(games)]
+    found["unaltered and not fair"] = sum(verify(game.record).finding is not Finding.FAIR for game in played)
+    while found["altered"] < number:
+        game, alter = rng.choice(played), ALTERATIONS[found["altered"] % len(ALTERATIONS)]
+        record = alter(game, rng)
+        if record is None or str(record) == str(game.record):
+            continue
+        found["altered"] += 1
+        found["altered and fair"] += verify(record).finding is Finding.FAIR
+        progress(f"{found['altered']} of {number} altered records")
+    return found

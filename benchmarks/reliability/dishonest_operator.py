@@ -1,0 +1,156 @@
+"""An operator who knows the secret, waits for all nonces, and then searches for a deal that suits him.
+
+The pages are modelled by what they keep and check; whatever the operator changes, pages and records give him away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from benchmarks.reliability.figures import progress
+from nyhavn.server.dealer import Secret
+from nyhavn.server.shuffle import Pledge, Seat, Terms, hash_nonce
+from nyhavn.server.verifying import Finding, Promise, verify
+from tests.shuffles import Agreed
+
+TRIES = 200
+"""How many deals the operator looks at before he takes any."""
+
+
+class HonestPage(NamedTuple):
+    """What the page of a browser keeps: what it was shown before it revealed its nonce."""
+
+    seat: int
+    nonce: bytes
+    commitment: str
+    terms: bytes
+    published: tuple[tuple[int, bytes], ...]
+
+    @classmethod
+    def of(cls, agreed: Agreed, seat: int) -> HonestPage:
+        """The page at a seat of a lobby that was honest until then."""
+        pledges = {pledge.seat: pledge for pledge in agreed.pledges}
+        published = tuple((pledge.seat, pledge.hash) for pledge in agreed.pledges)
+        return cls(seat, pledges[seat].nonce or b"", agreed.terms.commitment, agreed.terms.digest, published)
+
+    def finds_fault(self, terms: Terms, pledges: tuple[Pledge, ...]) -> bool:
+        """The checks of a page: commitment, terms, the published list, and its own nonce at its own seat."""
+        return (
+            terms.commitment != self.commitment
+            or terms.digest != self.terms
+            or tuple((pledge.seat, pledge.hash) for pledge in pledges) != self.published
+            or not all(pledge.is_kept(terms) for pledge in pledges)
+            or (self.seat, self.nonce) not in ((pledge.seat, pledge.nonce) for pledge in pledges)
+        )
+
+
+# What the operator tries; each yields what he might claim afterwards
+
+
+def ignore_nonces(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
+    """All nonces are the operator's own."""
+    while True:
+        nonces: dict[int, bytes | None] = {pledge.seat: rng.randbytes(32) for pledge in agreed.pledges}
+        yield Agreed.of(agreed.terms.seats, nonces, agreed.terms.first, agreed.secret)
+
+
+def replace_one(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
+    """One nonce is the operator's own, with a hash that fits."""
+    while True:
+        pledges = list(agreed.pledges)
+        at, nonce = rng.randrange(len(pledges)), rng.randbytes(32)
+        pledges[at] = Pledge(pledges[at].seat, hash_nonce(agreed.terms, nonce), nonce)
+        yield agreed._replace(pledges=tuple(pledges))
+
+
+def drop_pledges(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
+    """Some pledges were never made."""
+    while True:
+        kept = [pledge for pledge in agreed.pledges if rng.random() < 0.5]
+        if len(kept) < len(agreed.pledges):
+            yield agreed._replace(pledges=tuple(kept))
+
+
+def exchange_secret(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
+    """The secret is another one, with a commitment that fits, and so are the hashes."""
+    while True:
+        nonces = {pledge.seat: pledge.nonce for pledge in agreed.pledges}
+        yield Agreed.of(agreed.terms.seats, nonces, agreed.terms.first, Secret(rng.randbytes(32)))
+
+
+def change_terms(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
+    """The seats have another order, or the first player was set; the hashes are made to fit."""
+    nonces = {pledge.seat: pledge.nonce for pledge in agreed.pledges}
+    while True:
+        seats, first = list(agreed.terms.seats), rng.choice([None, *range(len(agreed.terms.seats))])
+        rng.shuffle(seats)
+        if (tuple(seats), first) != (agreed.terms.seats, agreed.terms.first):
+            yield Agreed.of(seats, nonces, first, agreed.secret)
+
+
+def hold_nonces_back(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
+    """Some nonces were never revealed; only the pages that did reveal them can know better."""
+    while True:
+        pledges = [pledge if rng.random() < 0.5 else pledge._replace(nonce=None) for pledge in agreed.pledges]
+        if pledges != [*agreed.pledges]:
+            yield agreed._replace(pledges=tuple(pledges))
+
+
+Search = Callable[[Agreed, Random], Iterator[Agreed]]
+SEEN_BY_ALL: tuple[Search, ...] = (ignore_nonces, replace_one, drop_pledges, exchange_secret, change_terms)
+SEARCHES: tuple[Search, ...] = (*SEEN_BY_ALL, hold_nonces_back)
+
+
+def is_favourable(agreed: Agreed) -> bool:
+    """Whether the first seat of the lobby begins, and the first two piers have the same card."""
+    harbour = agreed.dealer.deal(len(agreed.terms.seats)).harbour
+    return agreed.begins == 0 and harbour[0] == harbour[1]
+
+
+def search_deal(search: Search, agreed: Agreed, rng: Random) -> Agreed:
+    """The first claim with a favourable deal, or the last one that was tried."""
+    claim = agreed
+    for claim in islice(search(agreed, rng), TRIES):
+        if is_favourable(claim):
+            break
+    return claim
+
+
+def catch_operator(tables: int, seed: int = 1) -> Counter[str]:
+    """How often a dishonest operator gets away with it, at so many tables for each way to search."""
+    rng, found = Random(seed), Counter[str]()
+    for table in range(tables):
+        for search in SEARCHES:
+            agreed = gather(2 + table % 3, rng)
+            claim = search_deal(search, agreed, rng)
+            pages = [HonestPage.of(agreed, pledge.seat) for pledge in agreed.pledges]
+            found["honest tables that were accused"] += any(page.finds_fault(*agreed[1:]) for page in pages)
+            found += judge_claim(search, claim, pages, rng)
+            found["searches"] += 1
+            found["favourable"] += is_favourable(claim)
+        progress(f"{table + 1} of {tables} tables of a dishonest operator")
+    return found
+
+
+def gather(players: int, rng: Random) -> Agreed:
+    """A table of persons who have all revealed their nonces."""
+    seats = [Seat(f"Guest {seat}") for seat in range(players)]
+    return Agreed.of(seats, {seat: rng.randbytes(32) for seat in range(players)}, None, Secret(rng.randbytes(32)))
+
+
+def judge_claim(search: Search, claim: Agreed, pages: list[HonestPage], rng: Random) -> Counter[str]:
+    """What pages miss at the table, and after the game in the record."""
+    found, blind = Counter[str](), search not in SEEN_BY_ALL
+    nonces = {pledge.nonce for pledge in claim.pledges}
+    concerned = [page for page in pages if not blind or page.nonce not in nonces]
+    found["pages that were deceived"] = sum(not page.finds_fault(claim.terms, claim.pledges) for page in concerned)
+    record = claim.record(rng)
+    promise = Promise.of(record)
+    if promise and promise.terms and promise.shuffle and verify(record).finding is Finding.FAIR:
+        told = promise.terms, promise.shuffle.pledges
+        found["pages that believed the record"] = sum(not page.finds_fault(*told) for page in concerned)
+    return found
