@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
-from itertools import permutations
+from itertools import islice, permutations
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,6 +13,8 @@ import pytest
 from nyhavn.errors import Refusal
 from nyhavn.record import Record
 from nyhavn.server import asking, events, gathering, lobby, seeing, wire
+from nyhavn.server.bots import Bots
+from nyhavn.server.checking import check
 from nyhavn.server.clock import Clock
 from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, mixed
 from nyhavn.server.denial import Denial, Denied
@@ -27,14 +31,16 @@ from nyhavn.server.gathering import (
     Sat,
     Started,
 )
+from nyhavn.server.hall import Hall, free
 from nyhavn.server.live import reseated
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.network import Place, machine_hosts
 from nyhavn.server.opening import gathered, gathers
 from nyhavn.server.opening import opened as opened_at_once
 from nyhavn.server.seeing import Eyes, state, summary
+from nyhavn.server.serving import FILE
 from nyhavn.server.shuffle import Shuffle, derive_seed, draw_first, hash_nonce
-from nyhavn.server.store import Seating
+from nyhavn.server.store import Entry, Seating, Store
 from nyhavn.server.table import Table
 from nyhavn.server.verifying import Finding, verify
 from tests.test_server_table import SECRET, game
@@ -481,6 +487,40 @@ def test_an_old_log_is_read_as_before() -> None:
     assert table == Table.replayed("table", [text, "play t12"])
     assert table.digest.hex() == "f19c7991f107fd01b82a65121c48ad9a0b9e3adf8feb6cd4ec83edf9be52dcf5"
     assert (table.nonces, table.host, table.links) == (NO_NONCES, "d1", None)
+
+
+@pytest.mark.parametrize("nonces", [NONCES[:1], NONCES[:2]])
+def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path: Path) -> None:
+    opening = first(ANNA, BELA, begins=None)
+    lobby_1 = Lobby.open("table", opening)
+    added = [Added(device, nonce) for device, nonce in zip(("d1", "d2"), nonces, strict=False)]
+
+    async def stored() -> None:
+        hall = Hall(await Store.at(tmp_path / FILE), Bots())
+        entry = Entry(1, str(opening), lobby_1.digest)
+        await hall.lay(lobby_1, entry, [Started(), *added], SECRET, "d1", rated=False, charge=free)
+        await hall.close()
+
+    async def goes_on() -> Table:
+        hall = Hall(await Store.at(tmp_path / FILE), Bots())
+        live = await hall.find_mine("table", "d1")
+        await live.dealing.proceed()
+        for _, event in islice(game(live.game, 5), 40):
+            await live.happen([event])
+        await live.happen([Abandoned()])
+        table = live.game
+        await hall.close()
+        return table
+
+    asyncio.run(stored())
+    table = asyncio.run(goes_on())
+    assert (table.shuffle, table.nonces) == (None, mixed(nonces))
+    record = table.record(SECRET)
+    assert record.headers["nonces"] == mixed(nonces).hex()
+    verdict = verify(record)
+    assert (verdict.finding, verdict.version) == (Finding.FAIR, 1)
+    assert verdict.cards > 12
+    assert list(check(tmp_path / FILE)) == []
 
 
 # Opening
