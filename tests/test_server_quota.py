@@ -59,7 +59,8 @@ async def dealt_table(hall: Hall) -> Live:
     """A table at which two devices sit, the first of which has the turn."""
     live = await shared_table(hall)
     await live.happen([Started()])
-    await live.dealing.deal()
+    for _ in range(2):
+        await live.dealing.proceed()
     return live
 
 
