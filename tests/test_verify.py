@@ -9,10 +9,18 @@ from contextlib import contextmanager
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from random import Random
 from threading import Thread
 
 import pytest
 
+from benchmarks.reliability.dishonest_operator import (
+    HonestPage,
+    catch_operator,
+    gather,
+    ignore_nonces,
+    search_deal,
+)
 from nyhavn.cli import main
 from nyhavn.packing import pack, unpack
 from nyhavn.phrases import LANGUAGES, Phrases
@@ -162,6 +170,30 @@ def test_the_lot_takes_another_attempt_where_one_would_be_unfair() -> None:
     secret, seed = shuffles.SECRET, bytes.fromhex(last["seed"])
     assert draw_byte(secret, FIRST + seed, 0) == 255
     assert last["first"] == draw_byte(secret, FIRST + seed, 1) % 3 == draw_first(secret, seed, 3)
+
+
+# An operator who searches
+
+
+def test_a_mix_that_was_searched_for_goes_unnoticed_only_in_version_1() -> None:
+    """Why there is a version 2: the operator leaves the browsers' nonces out and takes a mix that suits him."""
+    mixes = (sha256(bytes([number])).digest() for number in range(200))
+    chosen = next(mix for mix in mixes if CommittedDealer(shuffles.SECRET, 0, mix).deal(2).harbour.startswith("RR"))
+    assert verify(promised(shuffles.dealt_game(2, 1, chosen), nonces=chosen)).finding is Finding.FAIR
+    found = catch_operator(tables=3)
+    assert found["favourable"] > 5
+    assert found["pages that were deceived"] == found["pages that believed the record"] == 0
+    assert found["honest tables that were accused"] == 0
+
+
+def test_a_page_that_keeps_nothing_would_be_deceived() -> None:
+    rng = Random(1)
+    agreed = gather(2, rng)
+    claim = search_deal(ignore_nonces, agreed, rng)
+    page = HonestPage.of(agreed, 0)
+    assert verify(claim.record(rng)).finding is Finding.FAIR
+    assert page.finds_fault(claim.terms, claim.pledges)
+    assert not HonestPage.of(claim, 0).finds_fault(claim.terms, claim.pledges)
 
 
 # The command
