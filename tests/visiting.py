@@ -23,6 +23,9 @@ Json = dict[str, Any]
 BURST = 30
 """How many messages a visitor sends before it comes again, to stay below the pace that is allowed."""
 
+UNTHROTTLED = [f"--limit={name}=1000/0" for name in ("requests", "messages-per-address", "tables")]
+"""The options of a server that lets one address ask as fast as it can."""
+
 
 class Host:
     """A server that can be killed and started again at the same port, over the same data."""

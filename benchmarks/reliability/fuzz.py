@@ -26,7 +26,7 @@ from nyhavn.server import wire
 from nyhavn.server.denial import Denial
 from tests.games import sampled_positions
 from tests.test_mutations import spoiled
-from tests.visiting import Host, hosting
+from tests.visiting import UNTHROTTLED, Host, hosting
 
 MESSAGES, MOVES = 10_000, 1_000_000
 PART = 10_000
@@ -302,7 +302,7 @@ def wrong(outcomes: Counter[str]) -> int:
 
 def figures(number: int = MESSAGES, moves: int = MOVES) -> Iterator[Figure]:
     """Everything that is shown."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name), "--proxy") as host:
+    with tempfile.TemporaryDirectory() as name, hosting(Path(name), "--proxy", *UNTHROTTLED) as host:
         outcomes = asyncio.run(messages(host, number))
         yield Figure("spoiled messages to tables", outcomes.total(), number, sign="≥")
         yield Figure("of these accepted, as the rules allow", outcomes["accepted"])
