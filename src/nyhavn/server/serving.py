@@ -43,7 +43,7 @@ PING = 20.0
 """How many seconds pass between two signs of life."""
 SWEEP = 5
 """How many tenths of a second pass between two looks for connections that are late."""
-SWITCH = 0.001
+SWITCH = 0.0005
 """How many seconds a thread may keep the event loop waiting; by default Python allows 0.005."""
 
 
