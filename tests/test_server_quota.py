@@ -187,15 +187,19 @@ def test_a_table_has_a_limit_of_watchers(tmp_path: Path) -> None:
     async def run(hall: Hall) -> None:
         live, before = await shared_table(hall), limited("watchers_per_table")
         assert live.table.links
-        for device in ("w1", "w2", "w3", "w1"):
+        pages = {device: Page(device) for device in ("w1", "w2", "w3")}
+        for device in (*pages, "w1"):
             await seating.watch(live, live.table.links.watch, device)
+            live.join(pages[device])
         with pytest.raises(Denied, match=Denial.TOO_MANY):
             await seating.watch(live, live.table.links.watch, "w4")
         await seating.watch(live, live.table.links.watch, "d1")
         assert (live.watchers, limited("watchers_per_table") - before) == ({"w1", "w2", "w3"}, 1)
-        await seating.leave(hall, live, "w2")
+        live.leave(pages["w2"])
         await seating.watch(live, live.table.links.watch, "w4")
-        assert live.watchers == {"w1", "w3", "w4"}
+        kept = await hall.store.load(live.table.id)
+        assert kept
+        assert live.watchers == set(kept.watchers) == {"w1", "w3", "w4"}
 
     in_a_hall(tmp_path, run, DEFAULTS._replace(watchers_per_table=3))
 

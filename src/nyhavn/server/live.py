@@ -67,6 +67,8 @@ class Live:
         self.hall, self.table, self.secret = hall, table, secret
         self.watchers = set(watchers)
         """The devices that may watch."""
+        self.used_key: tuple[str, str] | None = None
+        """The hash of the key with which a seat last moved, and the device that used it."""
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self.present: dict[str, tuple[int, int]] = {}

@@ -57,10 +57,19 @@ async def watch(live: Live, key: str, device: str) -> None:
     async with live.lock:
         expect_there(live)
         if device not in live.table.devices and device not in live.watchers:
-            if len(live.watchers) >= live.hall.limits.watchers_per_table:
-                refuse("watchers_per_table")
+            await make_room(live)
             await live.hall.store.watch(live.table.id, device)
             live.watchers.add(device)
+
+
+async def make_room(live: Live) -> None:
+    """Forget somebody who watched and is not there, if there are too many; if all are there, nobody else may come."""
+    if len(live.watchers) >= live.hall.limits.watchers_per_table:
+        absent = next(iter(live.watchers - live.here - live.table.devices), None)
+        if absent is None:
+            refuse("watchers_per_table")
+        await live.hall.store.unlist(live.table.id, absent)
+        live.watchers.discard(absent)
 
 
 async def change_key(live: Live, seat: int, device: str) -> str:
@@ -77,18 +86,20 @@ async def change_key(live: Live, seat: int, device: str) -> str:
 async def come_back(live: Live, key: str, device: str) -> int:
     """Go on at this device with the seat that a key leads to, once; the device before has it no more.
 
-    The key is void from the same commit on. Whoever asks again, as the answer was perhaps lost, has the seat already.
+    The key is void from the same commit on. Whoever used it may ask again, as the answer was perhaps lost.
     """
     async with live.lock:
         expect_there(live)
-        seat, mine = await live.hall.store.seat_of(live.table.id, digest(key)), live.table.seats_of(device)
-        seat = mine[0] if seat is None and mine else seat
+        if live.used_key == (digest(key), device) and (mine := live.table.seats_of(device)):
+            return mine[0]
+        seat = await live.hall.store.seat_of(live.table.id, digest(key))
         if seat is None:
             raise Denied(Denial.NO_SUCH_TABLE)
-        if seat in mine:
+        if seat in live.table.seats_of(device):
             await live.hall.store.list_for(live.table.id, device)
         else:
             await live.happen([Moved(seat, device)])
+            live.used_key = digest(key), device
             live.tell_all()
     live.go_on()
     return seat
