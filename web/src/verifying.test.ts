@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import shuffles from "../../tests/data/shuffles.json";
+import { firstOf, noncesMatch, seedOf, termsHash, termsText } from "./shuffle";
 import { byteOf, commitmentOf, readRecord, verify } from "./verifying";
 
 describe("verifying", () => {
@@ -11,12 +12,31 @@ describe("verifying", () => {
     }
   });
 
+  it.each(shuffles.version2.agreed)("follows the law of version 2: $about", (agreed) => {
+    const terms = { ...agreed, commitment: shuffles.commitment };
+    expect([termsText(terms), termsHash(terms)]).toEqual([agreed.terms, agreed.digest]);
+    expect(noncesMatch(agreed.digest, agreed.pledges)).toBe(true);
+    const seed = seedOf(agreed.digest, agreed.pledges);
+    expect(seed).toBe(agreed.seed);
+    expect(agreed.first ?? firstOf(shuffles.secret, seed, agreed.seats.length)).toBe(agreed.begins);
+    const ours = agreed.bytes.map((row, card) =>
+      row.map((_, attempt) => byteOf(shuffles.secret, seed, card, attempt, 2)),
+    );
+    expect(ours).toEqual(agreed.bytes);
+  });
+
+  it("draws who begins, passing over what would favour somebody", () => {
+    for (const { seed, players, first } of shuffles.version2.firsts) {
+      expect(firstOf(shuffles.secret, seed, players)).toBe(first);
+    }
+  });
+
   it.each(shuffles.games)("judges like the server: $about", ({ record, verdict }) => {
     expect(verify(record)).toEqual(verdict);
   });
 
-  it("sees every single exchanged card", () => {
-    const { record } = shuffles.games[0]!;
+  const fair = [1, 2].map((version) => shuffles.games.find(({ verdict }) => verdict.version === version)!);
+  it.each(fair)("sees every single exchanged card: $about", ({ record }) => {
     const refills = [...record.matchAll(/>([RYGBP])/g)];
     expect(refills.length).toBeGreaterThan(20);
     for (const refill of refills) {

@@ -5,19 +5,40 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { counts } from "./cards";
 import { readMove } from "./notation";
+import { firstOf, four, inLobbyOrder, noncesMatch, seedOf, termsHash, tidy } from "./shuffle";
+import type { ShufflePledge } from "./wire";
 
 /** What was found, how many cards were verified and how many are from another game, and the turn that is wrong. */
 export interface Verdict {
-  readonly finding: "fair" | "no-secret" | "wrong-commitment" | "wrong-cards";
+  readonly finding: "fair" | "no-secret" | "wrong-commitment" | "wrong-nonce" | "wrong-first" | "wrong-cards";
   readonly cards: number;
   readonly given: number;
   /** From 1, or 0 for the deal. */
   readonly turn: number;
+  /** The version of the shuffle by which the record was verified. */
+  readonly version: number;
+  /** How many nonces of browsers the cards follow from; unknown in version 1. */
+  readonly nonces: number;
+  /** How many were pledged but never revealed. */
+  readonly unrevealed: number;
 }
 
+/** How a record of version 2 says that the game was shuffled; seats are those of the lobby. */
+export interface Shuffled {
+  readonly commitment: string;
+  readonly terms: string;
+  readonly pledges: readonly ShufflePledge[];
+  readonly players: number;
+  readonly byLot: boolean;
+  readonly begins: number;
+}
+
+type Headers = Readonly<Record<string, string>>;
 type Bag = Record<string, number>;
 
-const LABEL = utf8ToBytes("nyhavn deal 1");
+const LABELS: Record<number, Uint8Array> = { 1: utf8ToBytes("nyhavn deal 1"), 2: utf8ToBytes("nyhavn deal 2") };
+const FIRST = /^(lot|set) ([1-4])$/;
+const PLEDGED = /^([0-9a-f]{64}) ([0-9a-f]{64}|-)$/;
 const CARDS = [..."RYGBPE"];
 const PER_COLOUR: Record<number, number> = { 2: 14, 3: 12, 4: 14 };
 const START_HANDS = [2, 3, 3, 4];
@@ -30,7 +51,7 @@ const HEADER = /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:(.*)$/;
 const size = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
 
 export interface Read {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   /** The moves of each turn, as they are written. */
   readonly turns: readonly (readonly string[])[];
 }
@@ -40,7 +61,7 @@ export function readRecord(text: string): Read {
   const lines = text.split("\n").slice(1);
   const headers: Record<string, string> = {};
   for (let found = HEADER.exec(lines[0] ?? ""); found; found = HEADER.exec(lines[0] ?? "")) {
-    headers[found[1]!] = found[2]!.trim();
+    headers[found[1]!] = tidy(found[2]!);
     lines.shift();
   }
   const told = lines.filter((line) => /^\d+\./.test(line));
@@ -51,11 +72,10 @@ export function commitmentOf(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)));
 }
 
-const four = (number: number) => new Uint8Array([number >>> 24, number >>> 16, number >>> 8, number]);
-
-/** The byte that one attempt at a card looks at. */
-export function byteOf(secret: string, nonces: string, card: number, attempt: number): number {
-  return hmac(sha256, hexToBytes(secret), concatBytes(LABEL, hexToBytes(nonces), four(card), four(attempt)))[0]!;
+/** The byte that one attempt at a card looks at; in version 2 the nonces are the seed of the shuffle. */
+export function byteOf(secret: string, nonces: string, card: number, attempt: number, version = 1): number {
+  const message = concatBytes(LABELS[version]!, hexToBytes(nonces), four(card), four(attempt));
+  return hmac(sha256, hexToBytes(secret), message)[0]!;
 }
 
 /** Deals the cards that follow from a secret, from a supply that it keeps by the rules. */
@@ -68,6 +88,7 @@ class Dealer {
     private readonly secret: string,
     private readonly nonces: string,
     players: number,
+    private readonly version: number,
   ) {
     this.supply = Object.fromEntries(CARDS.map((card) => [card, card === "E" ? 0 : PER_COLOUR[players]!]));
     if (players === 2) this.supply.E = 1;
@@ -79,8 +100,9 @@ class Dealer {
     const all = size(bag);
     const bound = 256 - (256 % all);
     let attempt = 0;
-    let byte = byteOf(this.secret, this.nonces, this.drawn, attempt);
-    while (byte >= bound) byte = byteOf(this.secret, this.nonces, this.drawn, (attempt += 1));
+    const look = () => byteOf(this.secret, this.nonces, this.drawn, attempt, this.version);
+    let byte = look();
+    for (; byte >= bound; byte = look()) attempt += 1;
     return CARDS.flatMap((card) => Array<string>(bag[card] ?? 0).fill(card))[byte % all]!;
   }
 
@@ -150,25 +172,102 @@ function turnFollows(dealer: Dealer, moves: readonly string[], given: number): b
 
 const isHex = (text: string | undefined): text is string => /^[0-9a-f]{64}$/i.test(text ?? "");
 
+/** Who sat at the table of a record, in the order of play. */
+function seatsIn(headers: Headers, players: number): { name: string; bot: string | null }[] | null {
+  const places = Array.from({ length: players }, (_, place) => String(place + 1));
+  const bots = places.filter((place) => headers["bots"]?.split(" ").includes(place));
+  if (headers["bots"] !== (bots.join(" ") || "-")) return null;
+  return places.map((place) => {
+    const name = headers[`seat-${place}`] ?? "";
+    return { name, bot: bots.includes(place) ? name : null };
+  });
+}
+
+/** The pledges in a record, in the order of the seats; none if one cannot be read or belongs to no person. */
+function pledgesIn(headers: Headers, seats: readonly { bot: string | null }[]): ShufflePledge[] | null {
+  const found = seats.flatMap(({ bot }, seat) => {
+    const [, hash, nonce] = PLEDGED.exec(headers[`nonce-${seat + 1}`] ?? "") ?? [];
+    return hash && bot === null ? [{ seat, hash, nonce: nonce === "-" ? null : nonce! }] : [];
+  });
+  return found.length === Object.keys(headers).filter((name) => name.startsWith("nonce-")).length ? found : null;
+}
+
+/** How the game of a record was shuffled by version 2, if its headers say so and can be read. */
+export function shuffledIn(headers: Headers, players: number): Shuffled | null {
+  const [, rule, first] = FIRST.exec(headers["first"] ?? "") ?? [];
+  const begins = Number(first) - 1;
+  const places = seatsIn(headers, players);
+  if (headers["shuffle"] !== "2" || "nonces" in headers || !places || !(begins < players)) return null;
+  const seats = inLobbyOrder(places, begins);
+  const pledges = pledgesIn(headers, seats);
+  const commitment = headers["commitment"]?.toLowerCase() ?? "";
+  const byLot = rule === "lot";
+  if (!pledges || ("dealt-from" in headers && (byLot || pledges.length))) return null;
+  const terms = termsHash({ commitment, first: byLot ? null : begins, seats });
+  return { commitment, terms, pledges, players, byLot, begins };
+}
+
+/** How the game of a record was shuffled, if by version 2. */
+export function shuffledBy(text: string): Shuffled | null {
+  const { headers } = readRecord(text);
+  return shuffledIn(headers, dealtIn(headers["start"] ?? "").length - 1);
+}
+
+/** What the headers of a record say about its dealer. */
+interface Promised {
+  readonly secret: string;
+  readonly commitment: string;
+  /** What the cards follow from besides the secret: the mixed nonces, or the seed of version 2. */
+  readonly mix: string;
+  /** How many cards are from another game. */
+  readonly given: number;
+  readonly shuffled: Shuffled | null;
+}
+
+/** The promise of a record, if it holds one that can be read. */
+function promiseIn(headers: Headers, players: number): Promised | null {
+  const { secret, commitment } = headers;
+  const shuffled = shuffledIn(headers, players);
+  const mix = shuffled ? seedOf(shuffled.terms, shuffled.pledges) : headers["nonces"] || "0".repeat(64);
+  const given = Number(headers["dealt-from"] ?? 0);
+  if (!isHex(secret) || !isHex(mix) || !commitment || !(given >= 0) || !PER_COLOUR[players]) return null;
+  if ("shuffle" in headers && !shuffled) return null;
+  return { secret, commitment: commitment.toLowerCase(), mix, given, shuffled };
+}
+
+/** What is wrong with a promise before any card is looked at. */
+function broken({ secret, commitment, mix, shuffled }: Promised, players: number): Verdict["finding"] | null {
+  if (commitmentOf(secret) !== commitment) return "wrong-commitment";
+  if (!shuffled) return null;
+  if (!noncesMatch(shuffled.terms, shuffled.pledges)) return "wrong-nonce";
+  return shuffled.byLot && firstOf(secret, mix, players) !== shuffled.begins ? "wrong-first" : null;
+}
+
+/** A verdict on nothing but how a game was shuffled. */
+function verdictOn(finding: Verdict["finding"], shuffled?: Shuffled | null): Verdict {
+  const pledges = shuffled?.pledges ?? [];
+  const nonces = pledges.filter(({ nonce }) => nonce !== null).length;
+  const version = shuffled ? 2 : 1;
+  return { finding, cards: 0, given: 0, turn: 0, version, nonces, unrevealed: pledges.length - nonces };
+}
+
 /** Deal the whole game again, and compare every card. */
 export function verify(text: string): Verdict {
   const { headers, turns } = readRecord(text);
-  const { secret, commitment, start = "" } = headers;
-  const [nonces, promised] = [headers.nonces || "0".repeat(64), Number(headers["dealt-from"] ?? 0)];
-  const nothing = { cards: 0, given: 0, turn: 0 };
+  const { start = "" } = headers;
   const players = dealtIn(start).length - 1;
-  if (!isHex(secret) || !isHex(nonces) || !commitment || !(promised >= 0) || !PER_COLOUR[players]) {
-    return { finding: "no-secret", ...nothing };
-  }
-  if (commitmentOf(secret) !== commitment.toLowerCase()) return { finding: "wrong-commitment", ...nothing };
-  const dealer = new Dealer(secret, nonces, players);
-  if (promised) takeDeal(dealer, start);
-  else if (!dealFollows(dealer, start)) return { finding: "wrong-cards", ...nothing };
-  const wrong = turns.findIndex((moves) => !turnFollows(dealer, moves, promised));
+  const promise = promiseIn(headers, players);
+  if (!promise) return verdictOn("no-secret");
+  const verdict = verdictOn(broken(promise, players) ?? "fair", promise.shuffled);
+  if (verdict.finding !== "fair") return verdict;
+  const dealer = new Dealer(promise.secret, promise.mix, players, verdict.version);
+  if (promise.given) takeDeal(dealer, start);
+  else if (!dealFollows(dealer, start)) return { ...verdict, finding: "wrong-cards" };
+  const wrong = turns.findIndex((moves) => !turnFollows(dealer, moves, promise.given));
   const drawn = wrong < 0 ? dealer.drawn : cardsOfAll(start, turns);
-  const given = Math.min(promised, drawn);
-  if (wrong >= 0) return { finding: "wrong-cards", cards: 0, given, turn: wrong + 1 };
-  return { finding: "fair", cards: drawn - given, given, turn: 0 };
+  const given = Math.min(promise.given, drawn);
+  if (wrong >= 0) return { ...verdict, finding: "wrong-cards", given, turn: wrong + 1 };
+  return { ...verdict, cards: drawn - given, given };
 }
 
 /** How many cards were drawn in a whole game. */
