@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hex, Live, pause, type Status, type World } from "./live";
-import type { Chat, Lobby, State, Tick, Told } from "./wire";
+import type { Chat, Lobby, Shuffle, State, Tick, Told } from "./wire";
 
 class Socket {
   readyState = 1;
@@ -27,8 +27,8 @@ function connected() {
   const waits: { act: () => void; ms: number }[] = [];
   const statuses: Status[] = [];
   const states: State[] = [];
-  const heard: (Lobby | Chat | Tick)[] = [];
-  const note = (told: Lobby | Chat | Tick) => heard.push(told);
+  const heard: (Lobby | Chat | Tick | Shuffle)[] = [];
+  const note = (told: Lobby | Chat | Tick | Shuffle) => heard.push(told);
   const world: World = {
     socket: () => {
       const socket = new Socket();
@@ -40,7 +40,7 @@ function connected() {
     chance: () => 0.5,
     bytes: (count) => new Uint8Array(count).fill(171),
   };
-  const ears = { lobby: note, chat: note, tick: note };
+  const ears = { lobby: note, chat: note, tick: note, shuffle: note };
   const live = new Live("ws://here", { state: (s) => states.push(s), status: (s) => statuses.push(s), ...ears }, world);
   /** Connect anew, as it does after a while. */
   const again = () => waits.findLast(({ ms }) => ms < 10_000)!.act();
@@ -96,21 +96,14 @@ describe("a live connection", () => {
     expect(other.waits).toHaveLength(0);
   });
 
-  it("passes on what is said, what time it is and who gathers", () => {
+  it("passes on what is said, what time it is, who gathers and how the cards were shuffled", () => {
     const { sockets, heard } = connected();
-    for (const type of ["lobby", "chat", "tick"] as const) sockets[0]!.tell({ type } as Partial<Told>);
-    expect(heard.map((told) => told.type)).toEqual(["lobby", "chat", "tick"]);
+    const types = ["lobby", "chat", "tick", "shuffle"] as const;
+    for (const type of types) sockets[0]!.tell({ type } as Partial<Told>);
+    expect(heard.map((told) => told.type)).toEqual(types);
   });
 
-  it("adds its nonce once when cards are about to be dealt, but not for somebody who only watches", () => {
-    const { sockets } = connected();
-    const told = { type: "lobby", seq: 1, dealing: true } as const;
-    sockets[0]!.tell({ ...told, mine: [] });
-    sockets[0]!.tell({ ...told, dealing: false, mine: [0] });
-    expect(sockets[0]!.sent).toEqual([]);
-    sockets[0]!.tell({ ...told, mine: [0] });
-    sockets[0]!.tell({ ...told, mine: [0] });
-    expect(sockets[0]!.sent).toMatchObject([{ type: "nonce", nonce: "ab".repeat(32) }]);
+  it("writes bytes in hexadecimal", () => {
     expect(hex(new Uint8Array([0, 15, 255]))).toBe("000fff");
   });
 

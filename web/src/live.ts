@@ -1,6 +1,6 @@
 /** The live connection to a table: it heals itself, and what was asked is asked again until it is answered. */
 
-import type { Answer, Ask, Chat, Lobby, State, Tick, Told } from "./wire";
+import type { Answer, Ask, Chat, Lobby, Shuffle, State, Tick, Told } from "./wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone";
 
@@ -20,6 +20,7 @@ export interface Ears {
   lobby(lobby: Lobby): void;
   chat(chat: Chat): void;
   tick(tick: Tick): void;
+  shuffle(shuffle: Shuffle): void;
   status(status: Status): void;
 }
 
@@ -45,7 +46,6 @@ const SHORTEST = 300;
 const LONGEST = 8000;
 /** How long an answer may take before the connection is taken for dead. */
 const PATIENCE = 12_000;
-const NONCE = 32;
 
 /** How long to wait before the nth attempt: twice as long each time, and never all at once. */
 export function pause(attempt: number, chance: number): number {
@@ -64,7 +64,6 @@ export class Live {
   private closed = false;
   /** Whether nothing was heard yet over this connection. */
   private fresh = true;
-  private nonced = false;
   private seq = 0;
   private counter = 0;
   private readonly session: string;
@@ -126,12 +125,13 @@ export class Live {
       case "state":
         return this.take(told.seq, () => this.ears.state(told));
       case "lobby":
-        this.take(told.seq, () => this.ears.lobby(told));
-        return this.addNonce(told);
+        return this.take(told.seq, () => this.ears.lobby(told));
       case "chat":
         return this.ears.chat(told);
       case "tick":
         return this.ears.tick(told);
+      case "shuffle":
+        return this.ears.shuffle(told);
       default:
         return this.settle(told);
     }
@@ -146,13 +146,6 @@ export class Live {
     this.ears.status("open");
     tell();
     if (fresh) for (const { ask } of this.waiting.values()) this.post(ask);
-  }
-
-  /** Add to the shuffle what nobody else can know, once. */
-  private addNonce(lobby: Lobby): void {
-    if (!lobby.dealing || !lobby.mine.length || this.nonced) return;
-    this.nonced = true;
-    void this.ask({ type: "nonce", nonce: hex(this.world.bytes(NONCE)) });
   }
 
   private settle(answer: Answer): void {

@@ -31,12 +31,13 @@ import {
   type Held,
   type Spot,
 } from "./geometry";
-import { Live, type Ears, type Status, type Wish } from "./live";
+import { browser, Live, type Ears, type Status, type Wish } from "./live";
 import { Pacing } from "./pacing";
-import { liveAddress } from "./api";
+import { liveAddress, recordOf } from "./api";
 import { PACES, settings } from "./settings.svelte";
 import { sound } from "./sounds";
 import { Company } from "./together/company.svelte";
+import { Pledger } from "./together/pledger.svelte";
 import type { Answer, Choice, State } from "./wire";
 
 const END_AFTER = 700;
@@ -98,6 +99,7 @@ export class Table {
   );
 
   readonly company = new Company();
+  readonly pledger: Pledger;
   private readonly live: Line;
   private readonly pacing: Pacing;
   private ender = 0;
@@ -116,16 +118,30 @@ export class Table {
         never: (timer) => window.clearTimeout(timer),
       },
     );
+    this.pledger = new Pledger(id, {
+      ask: (wish) => this.live.ask(wish),
+      record: () => recordOf(id),
+      bytes: browser.bytes,
+      later: browser.later,
+    });
     this.live = connect({
       state: (state) => {
         this.company.see(state);
+        this.pledger.see(state);
         this.pacing.push(state);
         this.behind = this.pacing.behind;
       },
-      lobby: (lobby) => this.company.gather(lobby),
+      lobby: (lobby) => {
+        this.company.gather(lobby);
+        this.pledger.gather(lobby);
+      },
       chat: (chat) => this.company.hear(chat),
       tick: (tick) => this.company.time(tick),
-      status: (status) => (this.status = status),
+      shuffle: (shuffle) => this.pledger.check(shuffle),
+      status: (status) => {
+        this.status = status;
+        if (status === "lost") this.pledger.lose();
+      },
     });
   }
 

@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import shuffles from "../../../tests/data/shuffles.json";
+import type { Wish } from "../live";
+import { pledgeHash, termsHash } from "../shuffle";
+import type { Answer, Lobby, Shuffle, ShufflePledge, State } from "../wire";
+import { keep, keptOf } from "./nonces";
+import { Pledger } from "./pledger.svelte";
+import { remember } from "./promises";
+
+const COMMITMENT = "c0".repeat(32);
+const SEATS = ["Anna", "Béla"].map((name) => ({ name, bot: null, open: false, present: true }));
+const TERMS = termsHash({ commitment: COMMITMENT, first: null, seats: SEATS });
+const OTHER = "0e".repeat(32);
+
+const lobby = (more: Partial<Lobby> = {}) =>
+  ({
+    commitment: COMMITMENT,
+    first: null,
+    seats: SEATS,
+    mine: [1],
+    dealing: true,
+    shuffle: 2,
+    pledges: null,
+    ...more,
+  }) as Lobby;
+const pledge = (seat: number, nonce: string, shown = true): ShufflePledge => ({
+  seat,
+  hash: pledgeHash(TERMS, nonce),
+  nonce: shown ? nonce : null,
+});
+/** Seat 1 begins, so that it is the first place. */
+const state = (more: Partial<State> = {}) =>
+  ({
+    commitment: COMMITMENT,
+    nonces: null,
+    outcome: null,
+    mine: [0],
+    places: [...SEATS].reverse().map((sitter) => ({ sitter })),
+    ...more,
+  }) as unknown as State;
+const shuffle = (pledges: ShufflePledge[], more: Partial<Shuffle> = {}): Shuffle => ({
+  type: "shuffle",
+  version: 2,
+  first: "lot",
+  begins: 1,
+  pledges,
+  ...more,
+});
+
+interface Page {
+  pledger: Pledger;
+  asked: Wish[];
+  answers: ((refusal: string | null) => Promise<void>)[];
+  looks: (() => void)[];
+  nonce: string;
+}
+
+let made = 0;
+
+/** A page at a table, whose nonces nobody else makes. */
+function page(record = ""): Page {
+  made += 1;
+  const byte = made;
+  const [asked, answers, looks]: [Wish[], Page["answers"], (() => void)[]] = [[], [], []];
+  const pledger = new Pledger("table", {
+    ask: (wish) => {
+      asked.push(wish);
+      return new Promise<Answer>((settle) => {
+        answers.push(async (refusal) => {
+          settle({ refusal } as Answer);
+          await Promise.resolve();
+        });
+      });
+    },
+    record: () => Promise.resolve(record),
+    bytes: (count) => new Uint8Array(count).fill(byte),
+    later: (act) => looks.push(act),
+  });
+  return { pledger, asked, answers, looks, nonce: byte.toString(16).padStart(2, "0").repeat(32) };
+}
+
+/** A page that has pledged, seen the list and revealed, and the list with all nonces. */
+async function revealed(): Promise<Page & { pledges: ShufflePledge[] }> {
+  const anna = page();
+  anna.pledger.gather(lobby());
+  await anna.answers[0]!(null);
+  const pledges = [pledge(0, OTHER), pledge(1, anna.nonce)];
+  anna.pledger.gather(lobby({ pledges: pledges.map((each) => ({ ...each, nonce: null })) }));
+  return { ...anna, pledges };
+}
+
+/** What a page says of a shuffle that follows what it was shown. */
+function judged({ pledger, looks }: Page, told: Shuffle, shown = state()): unknown {
+  pledger.see(shown);
+  pledger.check(told);
+  looks.forEach((look) => look());
+  return pledger.fault;
+}
+
+describe("a pledger", () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+  });
+
+  it("pledges once when cards are about to be dealt, and reveals when its own hash is in the list", async () => {
+    const anna = page();
+    anna.pledger.gather(lobby({ dealing: false }));
+    expect(anna.asked).toEqual([]);
+    anna.pledger.gather(lobby());
+    anna.pledger.gather(lobby());
+    expect(anna.asked).toEqual([{ type: "pledge", hash: pledgeHash(TERMS, anna.nonce) }]);
+    await anna.answers[0]!(null);
+    const pledges = [pledge(0, OTHER, false), pledge(1, anna.nonce, false)];
+    anna.pledger.gather(lobby({ pledges }));
+    anna.pledger.gather(lobby({ pledges: [pledge(0, OTHER), pledges[1]!] }));
+    expect(anna.asked.slice(1)).toEqual([{ type: "nonce", nonce: anna.nonce }]);
+    expect(judged(anna, shuffle([pledge(0, OTHER), pledge(1, anna.nonce)]))).toBeNull();
+    expect(anna.pledger.part).toBe("counted");
+  });
+
+  it("does nothing for somebody who only watches, and compares all the same", () => {
+    const watcher = page();
+    watcher.pledger.gather(lobby({ mine: [] }));
+    watcher.pledger.gather(lobby({ mine: [], pledges: [pledge(0, OTHER, false)] }));
+    expect(watcher.asked).toEqual([]);
+    expect(judged(watcher, shuffle([pledge(0, OTHER)]))).toBeNull();
+    expect(watcher.pledger.part).toBe("none");
+    watcher.pledger.check(shuffle([pledge(1, OTHER)]));
+    expect(watcher.pledger.fault).toBe("pledges");
+  });
+
+  it("sends its nonce at once in version 1", () => {
+    const anna = page();
+    anna.pledger.gather(lobby({ shuffle: 1 }));
+    anna.pledger.gather(lobby({ shuffle: 1 }));
+    expect(anna.asked).toEqual([{ type: "nonce", nonce: anna.nonce }]);
+  });
+
+  it("keeps its nonce over a reload between pledge and reveal", async () => {
+    const before = page();
+    before.pledger.gather(lobby());
+    await before.answers[0]!(null);
+    const after = page();
+    after.pledger.gather(lobby());
+    after.pledger.gather(lobby({ pledges: [pledge(1, before.nonce, false)] }));
+    expect(after.asked).toEqual([before.asked[0], { type: "nonce", nonce: before.nonce }]);
+  });
+
+  it("knows the nonces of other tabs, whichever was taken", () => {
+    const [one, two] = [page(), page()];
+    one.pledger.gather(lobby());
+    keep("table", { ...keptOf("table")!, nonces: [OTHER] });
+    two.pledger.gather(lobby());
+    expect(two.asked).toEqual([{ type: "pledge", hash: pledgeHash(TERMS, OTHER) }]);
+    for (const tab of [one, two]) expect(judged(tab, shuffle([pledge(1, OTHER)]))).toBeNull();
+  });
+
+  it("pledges again if the server could not store it", async () => {
+    const anna = page();
+    anna.pledger.gather(lobby());
+    await anna.answers[0]!("not-stored");
+    anna.pledger.gather(lobby());
+    expect(anna.asked[1]).toEqual(anna.asked[0]);
+  });
+
+  it("sees it calmly if it was too late, or was not there to reveal", async () => {
+    const late = page();
+    late.pledger.gather(lobby());
+    await late.answers[0]!("already-started");
+    late.pledger.gather(lobby({ pledges: [pledge(0, OTHER, false)] }));
+    expect([judged(late, shuffle([pledge(0, OTHER)])), late.pledger.part]).toEqual([null, "late"]);
+    keep("table", { ...keptOf("table")!, accepted: true, published: [`1 ${pledgeHash(TERMS, late.nonce)}`] });
+    const away = page();
+    expect([judged(away, shuffle([pledge(1, late.nonce, false)])), away.pledger.part]).toEqual([null, "unrevealed"]);
+  });
+
+  it.each<[string, string, (pledges: ShufflePledge[], own: string) => [Shuffle, State?]]>([
+    ["another secret", "commitment", (pledges) => [shuffle(pledges), state({ commitment: "00".repeat(32) })]],
+    ["another first player by lot", "terms", (pledges) => [shuffle(pledges, { begins: 0 })]],
+    ["another rule", "terms", (pledges) => [shuffle(pledges, { first: "set" })]],
+    ["another seat", "terms", (pledges) => [shuffle(pledges), state({ mine: [1] })]],
+    ["one's own nonce left out", "pledges", (pledges) => [shuffle(pledges.slice(0, 1))]],
+    ["somebody else's nonce left out", "pledges", (pledges) => [shuffle(pledges.slice(1))]],
+    ["somebody else's nonce replaced", "pledges", (pledges) => [shuffle([pledge(0, "0f".repeat(32)), pledges[1]!])]],
+    [
+      "one's own nonce said not to be revealed",
+      "own-nonce",
+      (pledges, own) => [shuffle([pledges[0]!, pledge(1, own, false)])],
+    ],
+    [
+      "a nonce that does not fit",
+      "nonce",
+      (pledges) => [shuffle([{ ...pledges[0]!, nonce: "0f".repeat(32) }, pledges[1]!])],
+    ],
+    ["a nonce that is none", "nonce", (pledges) => [shuffle([{ ...pledges[0]!, nonce: "x" }, pledges[1]!])]],
+    ["only the mix of version 1", "version", (pledges) => [shuffle(pledges), state({ nonces: "00".repeat(32) })]],
+  ])("sees %s", async (_, fault, change) => {
+    const anna = await revealed();
+    expect(judged(anna, ...change(anna.pledges, anna.nonce))).toBe(fault);
+    expect(page().pledger).toMatchObject({ fault, dismissed: false });
+    anna.pledger.dismiss();
+    expect(page().pledger).toMatchObject({ fault, dismissed: true });
+  });
+
+  it("sees that its pledge was taken and is not in the list", async () => {
+    const anna = page();
+    anna.pledger.gather(lobby());
+    await anna.answers[0]!(null);
+    expect(judged(anna, shuffle([pledge(0, OTHER)]))).toBe("own-nonce");
+  });
+
+  it("sees that it was never asked to reveal, unless its connection was broken", async () => {
+    for (const broken of [true, false]) {
+      localStorage.setItem("nyhavn-nonces", "{}");
+      const anna = page();
+      anna.pledger.gather(lobby());
+      await anna.answers[0]!(null);
+      if (broken) anna.pledger.lose();
+      expect(judged(anna, shuffle([pledge(1, anna.nonce, false)]))).toBe(broken ? null : "own-nonce");
+    }
+  });
+
+  it("does not reveal to a server that changes what was agreed", async () => {
+    const list = [pledge(0, OTHER, false)];
+    const changes: [Partial<Lobby>, string][] = [
+      [{ commitment: "00".repeat(32) }, "commitment"],
+      [{ first: 1 }, "terms"],
+      [{ seats: [...SEATS].reverse() }, "terms"],
+      [{ pledges: [list[0]!, pledge(0, "0f".repeat(32), false)] }, "pledges"],
+    ];
+    for (const [change, fault] of changes) {
+      localStorage.setItem("nyhavn-nonces", "{}");
+      const anna = page();
+      anna.pledger.gather(lobby());
+      await anna.answers[0]!(null);
+      anna.pledger.gather(lobby({ pledges: list }));
+      anna.pledger.gather(lobby({ pledges: [...list, pledge(1, anna.nonce, false)], ...change }));
+      expect([anna.pledger.fault, anna.asked.length]).toEqual([fault, 1]);
+    }
+  });
+
+  it("compares with the fingerprint that was shown even before the game was started", () => {
+    remember("table", OTHER);
+    const anna = page();
+    anna.pledger.gather(lobby());
+    expect([anna.pledger.fault, anna.asked]).toEqual(["commitment", []]);
+  });
+
+  it("misses a shuffle that is not shown", async () => {
+    const { pledger } = await revealed();
+    pledger.see(state());
+    pledger.lose();
+    pledger.see(state());
+    expect(pledger.fault).toBeNull();
+    pledger.see(state());
+    expect(pledger.fault).toBe("version");
+  });
+
+  const [game, wrong] = ["2: two persons", "2: cards of another dealer in the middle"].map(
+    (about) => shuffles.games.find((each) => each.about === about)!.record,
+  );
+  const [agreed] = shuffles.version2.agreed;
+
+  it.each([
+    ["the same", game!, null],
+    ["other cards", wrong!, "record"],
+    ["one nonce less", game!.replace(/nonce-1.*\n/, ""), "pledges"],
+    ["version 1", game!.replace(/(shuffle|first|nonce-\d):.*\n/g, ""), "version"],
+  ])("compares the record at the end: %s", async (_, record, fault) => {
+    const anna = page(record);
+    const places = [...agreed!.seats].reverse().map((sitter) => ({ sitter }));
+    const over = state({ commitment: shuffles.commitment, places, outcome: {} } as unknown as Partial<State>);
+    expect(judged(anna, shuffle(agreed!.pledges), over)).toBeNull();
+    await vi.waitFor(() => expect(anna.pledger.fault).toBe(fault));
+    await new Promise((rest) => setTimeout(rest, 50));
+    expect(anna.pledger.fault).toBe(fault);
+  });
+
+  it("keeps some nonces for some tables, and plays on where nothing can be kept", () => {
+    for (let number = 0; number < 305; number += 1) {
+      keep(`table ${number}`, { commitment: "", terms: "", seats: [], nonces: [String(number)] });
+    }
+    expect([keptOf("table 4"), keptOf("table 5")?.nonces, keptOf("constructor")]).toEqual([
+      undefined,
+      ["5"],
+      undefined,
+    ]);
+    for (let number = 0; number < 12; number += 1) keep("table 5", { ...keptOf("table 5")!, nonces: [`${number}`] });
+    expect(keptOf("table 5")!.nonces).toHaveLength(8);
+    vi.stubGlobal("localStorage", undefined);
+    const anna = page();
+    anna.pledger.gather(lobby());
+    anna.pledger.gather(lobby({ pledges: [pledge(1, anna.nonce, false)] }));
+    expect(anna.asked.map(({ type }) => type)).toEqual(["pledge", "nonce"]);
+  });
+});
