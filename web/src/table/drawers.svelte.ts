@@ -12,7 +12,8 @@ export type Drawer =
   | "end"
   | "chat"
   | "device"
-  | "watchers";
+  | "watchers"
+  | "shuffle";
 
 export class Drawers {
   shown = $state<Drawer | null>(null);

@@ -45,14 +45,16 @@ replay-go-on-over = The game is over here. Go back a step to play on.
 
 replay-verifying = Every card is dealt again…
 replay-fair = The shuffle was fair
+replay-agrees = The cards are those that follow from the promise
 replay-unknown = Nothing to verify
 replay-unfair = Something is wrong
-replay-explained = Before the deal the server picks a secret and shows its fingerprint, which fits no other secret. Then the players’ browsers add random numbers that the server could not know before. All cards follow from both by a fixed calculation. Now the game is over and the secret is open: your browser has compared it with the fingerprint and dealt the whole game again, card by card. If everything agrees, nobody has chosen or exchanged a card.
+replay-explained = Before the deal the server picked a secret and showed its fingerprint, which fits no other secret. Then it mixed random numbers of the players’ browsers into it. All cards follow from both by a fixed calculation. Now the game is over and the secret is open: your browser has compared it with the fingerprint and dealt the whole game again, card by card.
 replay-other-promise = Before the deal this browser was shown another fingerprint than the record names: the secret was exchanged, and the cards are not those that were promised.
 replay-same-promise = This browser kept the fingerprint that it was shown then, and it is the same.
 replay-seen = Fingerprint that this browser was shown then
 replay-commitment = Fingerprint shown before the deal
 replay-nonces = Random numbers of the players’ browsers
 replay-nonces-none = none
+replay-unrevealed = not revealed
 replay-secret = The secret
 replay-command = You can do the same without this page, with the downloaded record:

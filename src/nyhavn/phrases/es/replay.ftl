@@ -45,14 +45,16 @@ replay-go-on-over = La partida ha terminado aquí. Vuelve un paso atrás para se
 
 replay-verifying = Se reparte de nuevo cada carta…
 replay-fair = La mezcla fue limpia
+replay-agrees = Las cartas salen de lo prometido
 replay-unknown = Nada que comprobar
 replay-unfair = Algo no cuadra
-replay-explained = Antes del reparto el servidor elige un secreto y muestra su huella, que no encaja con ningún otro secreto. Después los navegadores de los jugadores añaden números al azar que el servidor no podía conocer de antemano. Todas las cartas se deducen de ambos con un cálculo fijo. Ahora la partida ha terminado y el secreto está a la vista: tu navegador lo ha comparado con la huella y ha vuelto a repartir toda la partida, carta por carta. Si todo coincide, nadie ha elegido ni cambiado ninguna carta.
+replay-explained = Antes del reparto el servidor eligió un secreto y mostró su huella, que no encaja con ningún otro secreto. Después le mezcló números al azar de los navegadores de los jugadores. Todas las cartas se deducen de ambos con un cálculo fijo. Ahora la partida ha terminado y el secreto está a la vista: tu navegador lo ha comparado con la huella y ha vuelto a repartir toda la partida, carta por carta.
 replay-other-promise = Antes del reparto este navegador vio otra huella que la que figura en el registro: el secreto fue cambiado, y las cartas no son las prometidas.
 replay-same-promise = Este navegador guardó la huella que se le mostró entonces, y es la misma.
 replay-seen = Huella mostrada entonces a este navegador
 replay-commitment = Huella mostrada antes del reparto
 replay-nonces = Números al azar de los navegadores de los jugadores
 replay-nonces-none = ninguno
+replay-unrevealed = no revelado
 replay-secret = El secreto
 replay-command = Puedes hacer lo mismo sin esta página, con la partida descargada:

@@ -45,14 +45,16 @@ replay-go-on-over = La partie est finie ici. Revenez d’une étape pour continu
 
 replay-verifying = Chaque carte est distribuée à nouveau…
 replay-fair = Le mélange était honnête
+replay-agrees = Les cartes découlent bien de la promesse
 replay-unknown = Rien à vérifier
 replay-unfair = Quelque chose ne va pas
-replay-explained = Avant la distribution, le serveur choisit un secret et montre son empreinte, qui ne correspond à aucun autre secret. Ensuite, les navigateurs des joueurs ajoutent des nombres aléatoires que le serveur ne pouvait pas connaître d’avance. Toutes les cartes découlent des deux par un calcul fixe. La partie est finie et le secret est dévoilé : votre navigateur l’a comparé à l’empreinte et a redistribué toute la partie, carte par carte. Si tout concorde, personne n’a choisi ni échangé une carte.
+replay-explained = Avant la distribution, le serveur a choisi un secret et montré son empreinte, qui ne correspond à aucun autre secret. Ensuite, il y a mêlé des nombres aléatoires des navigateurs des joueurs. Toutes les cartes découlent des deux par un calcul fixe. La partie est finie et le secret est dévoilé : votre navigateur l’a comparé à l’empreinte et a redistribué toute la partie, carte par carte.
 replay-other-promise = Avant la distribution, ce navigateur a vu une autre empreinte que celle de la partie notée : le secret a été échangé, et les cartes ne sont pas celles qui étaient promises.
 replay-same-promise = Ce navigateur a gardé l’empreinte qui lui avait été montrée, et c’est la même.
 replay-seen = Empreinte montrée alors à ce navigateur
 replay-commitment = Empreinte montrée avant la distribution
 replay-nonces = Nombres aléatoires des navigateurs des joueurs
 replay-nonces-none = aucun
+replay-unrevealed = non dévoilé
 replay-secret = Le secret
 replay-command = Vous pouvez faire de même sans cette page, avec la partie téléchargée :

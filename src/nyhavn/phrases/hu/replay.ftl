@@ -45,14 +45,16 @@ replay-go-on-over = Itt már vége a játszmának. Lépj vissza egyet, ha továb
 
 replay-verifying = Újra kiosztunk minden kártyát…
 replay-fair = A keverés tisztességes volt
+replay-agrees = A kártyák az ígéretből következnek
 replay-unknown = Nincs mit ellenőrizni
 replay-unfair = Valami nem stimmel
-replay-explained = Az osztás előtt a szerver választ egy titkot, és megmutatja az ujjlenyomatát, amely semmilyen más titokra nem illik. Aztán a játékosok böngészői véletlen számokat tesznek hozzá, amelyeket a szerver előre nem ismerhetett. Minden kártya ebből a kettőből következik, egy rögzített számítással. Most vége a játszmának, a titok nyilvános: a böngésződ összevetette az ujjlenyomattal, és az egész játszmát újra kiosztotta, kártyáról kártyára. Ha minden egyezik, senki sem választott vagy cserélt ki kártyát.
+replay-explained = Az osztás előtt a szerver választott egy titkot, és megmutatta az ujjlenyomatát, amely semmilyen más titokra nem illik. Aztán hozzákeverte a játékosok böngészőinek véletlen számait. Minden kártya ebből a kettőből következik, egy rögzített számítással. Most vége a játszmának, a titok nyilvános: a böngésződ összevetette az ujjlenyomattal, és az egész játszmát újra kiosztotta, kártyáról kártyára.
 replay-other-promise = Az osztás előtt ez a böngésző más ujjlenyomatot látott, mint amely a jegyzőkönyvben áll: a titkot kicserélték, és a kártyák nem azok, amelyeket a szerver megígért.
 replay-same-promise = Ez a böngésző megőrizte az akkor látott ujjlenyomatot, és az ugyanaz.
 replay-seen = Az ujjlenyomat, amelyet ez a böngésző akkor látott
 replay-commitment = Az osztás előtt megmutatott ujjlenyomat
 replay-nonces = A játékosok böngészőinek véletlen számai
 replay-nonces-none = nincs
+replay-unrevealed = nem fedte fel
 replay-secret = A titok
 replay-command = Ugyanezt e lap nélkül is megteheted a letöltött játszmával:
