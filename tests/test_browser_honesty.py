@@ -55,11 +55,13 @@ class Passing(Hands):
         return super().wait()
 
     def see_that_nothing_secret_is_kept(self) -> None:
-        """See that the browser keeps the settings and the fingerprint of the table's secret, and nothing else."""
+        """See that the browser keeps the settings, and of the table what its shuffle is bound to, but no card."""
         kept = self.page.evaluate("({ ...localStorage, ...sessionStorage })")
-        assert kept.keys() == {"nyhavn-settings", "nyhavn-promises"}
+        assert kept.keys() == {"nyhavn-settings", "nyhavn-promises", "nyhavn-nonces"}
         [promise] = json.loads(kept["nyhavn-promises"]).values()
         assert PROMISE.fullmatch(promise)
+        [shuffle] = json.loads(kept["nyhavn-nonces"]).values()
+        assert shuffle.keys() == {"commitment", "terms", "seats", "nonces", "accepted", "published", "sent"}
 
     def pass_on(self) -> None:
         """End a turn, until the next person is asked for."""

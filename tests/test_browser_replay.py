@@ -141,7 +141,7 @@ def test_it_fits_on_every_screen_and_keeps_nobody_out(
     assert barriers(page) == []
     page.get_by_test_id("verify").click()
     said = Phrases(language, ("replay",))
-    expect(page.locator("[data-finding=fair]")).to_contain_text(said.say("replay-fair"))
+    expect(page.locator("[data-finding=fair]")).to_contain_text(said.say("replay-agrees"))
     expect(page.get_by_test_id("verdict")).to_contain_text(said.say("replay-explained"))
     assert barriers(page) == []
     assert complaints == []
