@@ -7,8 +7,10 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
 from itertools import count
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,6 +24,22 @@ AT_ONCE = 50
 PATIENCE = 30.0
 """How many seconds anybody waits for anything."""
 IDS = count()
+
+
+class Way(NamedTuple):
+    """How connections reach the server: at which address, and what a proxy on the way would say."""
+
+    host: str = "127.0.0.1"
+    headers: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def through_proxy(cls, address: str) -> Way:
+        """The way of a visitor from this address, for a server that believes its proxy."""
+        return cls(headers=(("X-Forwarded-For", address),))
+
+
+WAY: ContextVar[Way] = ContextVar("way", default=Way())  # noqa: B039 - a tuple
+"""The way that is gone; every task may go one of its own."""
 
 
 class Choice(msgspec.Struct):
@@ -76,6 +94,7 @@ class Page:
 
     def __init__(self, port: int, table: str, device: str) -> None:
         self.port, self.table, self.device = port, table, device
+        self.way = WAY.get()
         self.socket: ClientConnection | None = None
         self.hearing: asyncio.Task[None] | None = None
         self.state = Told("none")
@@ -89,8 +108,8 @@ class Page:
 
     async def come(self) -> Page:
         """Connect, and hear the state."""
-        address = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live"
-        sent = {"Cookie": f"nyhavn={self.device}"}
+        address = f"ws://{self.way.host}:{self.port}/api/tables/{self.table}/live"
+        sent = {"Cookie": f"nyhavn={self.device}", **dict(self.way.headers)}
         self.socket = await connect(
             address, additional_headers=sent, max_size=None, open_timeout=PATIENCE, ping_interval=None, proxy=None
         )
@@ -199,9 +218,11 @@ async def request(
     port: int, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
 ) -> tuple[int, bytes]:
     """Ask for something over HTTP."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    way = WAY.get()
+    reader, writer = await asyncio.open_connection(way.host, port)
     data = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
-    sent = {"Host": f"127.0.0.1:{port}", "Content-Length": str(len(data)), "Connection": "close"} | (headers or {})
+    sent = {"Host": f"{way.host}:{port}", "Content-Length": str(len(data)), "Connection": "close"}
+    sent |= dict(way.headers) | (headers or {})
     lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items()), "", ""]
     try:
         writer.write("\r\n".join(lines).encode("utf-8", "surrogateescape") + data)

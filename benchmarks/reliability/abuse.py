@@ -1,0 +1,426 @@
+"""Abuse: whatever one stranger sends from one address, the games of others go on as if nobody did.
+
+Run it with `make abuse-test`, on a machine that does nothing else. Victims play first undisturbed and then under one
+attack, each time at a server of its own with the limits as they are. Attackers run in a process of their own and come
+from another address, which a proxy would tell; one comes from a network namespace, without a proxy.
+
+`python -m benchmarks.reliability.abuse --only NAME` tries one attack; `--without FIX` switches a fix off, and then a
+bar must be missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import monotonic, perf_counter
+from typing import NamedTuple
+
+import psutil
+
+from benchmarks.reliability.attacks import ATTACKS
+from benchmarks.reliability.bots import Games
+from benchmarks.reliability.crowd import WAY, Game, Gone, Page, Way, dispersed, fresh_device, open_table, seated
+from benchmarks.reliability.figures import HEAD, Figure, none_of, progress, report
+from benchmarks.reliability.load import Load, percentile, unpaused
+from benchmarks.reliability.weakened import FIXES, WHOLE
+from nyhavn.server.bots import KEPT
+from tests.visiting import Host
+
+GAMES, RATE, SECONDS = 12, 60.0, 10.0
+"""Games of victims, their moves a second, and how long they play undisturbed and under each attack: 600 moves."""
+LEARNERS = 2
+"""Victims who play against the Apprentice."""
+FACTOR, FLOOR, MOST = 2.0, 20.0, 250.0
+"""How many times as long as undisturbed a move may take, and how many milliseconds in any case.
+
+Undisturbed, 99 of 100 moves take some five milliseconds here; the sixth slowest of 600 is then as often eight as four,
+so what is below the floor says nothing. It is far below what anybody notices.
+"""
+QUICK = 1.0
+"""How many seconds a quick bot may take."""
+CALM, GROWTH, IDLE = 10.0, 20.0, 10.0
+"""After an attack: how many seconds until the server rests, by how many megabytes it may have grown, and how much of a
+core in per cent is called rest."""
+PATIENCE = 30.0
+DESCRIPTORS = 256
+"""How many files and connections the server may have open that is to run out of them."""
+ATTACKER = "203.0.113.7"
+SPACE, THERE, HERE = "nyhavn-abuse", "10.213.77.2", "10.213.77.1"
+"""A network namespace, its address and that of the server."""
+LISTED = [name for name in ATTACKS if name != "mixed"]
+TRIED_WITHOUT = ("cookies", "pings")
+"""The fixes that are switched off in turn."""
+
+
+class Attacked(Host):
+    """A server behind a proxy, perhaps with a fix switched off or with few descriptors."""
+
+    def __init__(self, data: Path, *options: str, fix: str = WHOLE, descriptors: int = 0) -> None:
+        self.fix, self.descriptors = fix, descriptors
+        super().__init__(data, *options)
+
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        served = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
+        return [sys.executable, "-m", "benchmarks.reliability.weakened", self.fix, str(self.descriptors), *served]
+
+
+@dataclass
+class Outcome:
+    """What victims met undisturbed and under attack, and how the server was afterwards."""
+
+    calm: list[float] = field(default_factory=list)
+    wild: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    """How long the Apprentice took during the attack."""
+    sent: int = 0
+    unanswered: int = 0
+    disconnected: int = 0
+    rested: float = 0.0
+    """After how many seconds the server was idle."""
+    grown: float = 0.0
+    left: int = 0
+    """Bot processes beyond those that are kept for the next question."""
+    failures: int = 0
+    """Tracebacks in the log."""
+    noted: Counter[str] = field(default_factory=Counter)
+
+    def figures(self, name: str) -> Iterator[Figure]:
+        """Everything that has a bar."""
+        before, during = percentile(self.calm, 99), percentile(self.wild, 99)
+        bar = min(MOST, max(FLOOR, FACTOR * before))
+        yield Figure(f"{name}: 99 of 100 moves within", during, bar, " ms")
+        yield Figure(f"{name}: the Apprentice answers within", max(self.waits, default=PATIENCE), QUICK, " s")
+        yield none_of(f"{name}: victims disconnected", self.disconnected)
+        yield none_of(f"{name}: moves of victims refused or unanswered", self.unanswered)
+        yield none_of(f"{name}: answers 5xx, exceptions in the log", self.noted["5xx"] + self.failures)
+        yield none_of(f"{name}: tricks that worked", self.noted["tricks"])
+        yield Figure(f"{name}: idle again after", self.rested, CALM, " s")
+        yield Figure(f"{name}: memory grew by", self.grown, GROWTH, " MB")
+        yield none_of(f"{name}: processes left", self.left)
+
+
+# Victims
+
+
+class Learner:
+    """A victim who plays against the Apprentice, and how long that takes to answer."""
+
+    def __init__(self, port: int, number: int) -> None:
+        self.port, self.way = port, Way.through_proxy(f"198.18.1.{number + 1}")
+        self.waits: list[float] = []
+        self.page: Page | None = None
+        self.disconnected = 0
+
+    async def come(self) -> Page:
+        """A page at a new table."""
+        WAY.set(self.way)
+        device = fresh_device()
+        table = await open_table(self.port, device, "Anna", "bot:apprentice")
+        self.page = await Page(self.port, table, device).come()
+        return self.page
+
+    async def learn(self, until: float) -> None:
+        """Play turn by turn, at a new table when a game is over."""
+        rng, games = Random(7), Games(1)
+        while monotonic() < until:
+            if self.page is None or self.page.state.outcome is not None:
+                await self.come()
+            assert self.page
+            try:
+                self.waits.append(await asyncio.wait_for(games.bots_turn(self.page, rng), PATIENCE))
+            except (Gone, TimeoutError):
+                self.waits.append(PATIENCE)
+                self.disconnected += self.page.gone
+                self.page = None
+            await asyncio.sleep(0.2)
+
+
+class Victims:
+    """Games of others and those who learn."""
+
+    def __init__(self, port: int, games: list[Game], rate: float) -> None:
+        self.games, self.rate = games, rate
+        self.learners = [Learner(port, number) for number in range(LEARNERS)]
+
+    async def play(self, seconds: float) -> Load:
+        """Play for so long."""
+        load, until = Load(self.games, self.rate), monotonic() + seconds
+        for learner in self.learners:
+            learner.waits.clear()
+        with unpaused():
+            await asyncio.gather(load.run(seconds), *(learner.learn(until) for learner in self.learners))
+        return load
+
+    @property
+    def pages(self) -> list[Page]:
+        """The pages of all."""
+        playing = [page for game in self.games for page in game.pages]
+        return [*playing, *(learner.page for learner in self.learners if learner.page)]
+
+    @property
+    def disconnected(self) -> int:
+        """How many were."""
+        return sum(page.gone for page in self.pages) + sum(learner.disconnected for learner in self.learners)
+
+    @property
+    def waits(self) -> list[float]:
+        """How long the Apprentice took."""
+        return [wait for learner in self.learners for wait in learner.waits]
+
+
+@asynccontextmanager
+async def victims(port: int, games: int, rate: float) -> AsyncIterator[Victims]:
+    """So many games of two, each from an address of its own, whose pages leave in the end."""
+
+    async def one(number: int) -> Game:
+        WAY.set(Way.through_proxy(f"198.18.0.{number + 1}"))
+        return await seated(port, number)
+
+    found = Victims(port, list(await asyncio.gather(*map(one, range(games)))), rate)
+    try:
+        yield found
+    finally:
+        await dispersed(found.pages)
+
+
+# The attack
+
+
+class Source(NamedTuple):
+    """Where an attack comes from and goes to."""
+
+    host: str = "127.0.0.1"
+    address: str = ATTACKER
+    before: tuple[str, ...] = ()
+    """What is put before the command."""
+
+
+BEHIND_PROXY = Source()
+DIRECTLY = Source(HERE, "", ("ip", "netns", "exec", SPACE))
+
+
+async def attack(names: Sequence[str], port: int, seconds: float, source: Source) -> Counter[str]:
+    """Attack from a process of its own, which must not take the victims' cores: others' attackers have machines."""
+    arguments = [",".join(names), source.host, str(port), source.address, str(seconds)]
+    command = [*source.before, "nice", "-n", "5", sys.executable, "-m", "benchmarks.reliability.attacks", *arguments]
+    process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    said, _ = await process.communicate()
+    return Counter(json.loads(said)) if process.returncode == 0 else Counter({"attack failed": 1})
+
+
+async def undergone(
+    host: Host, names: Sequence[str], games: int, rate: float, seconds: float, source: Source = BEHIND_PROXY
+) -> Outcome:
+    """Let victims play undisturbed and under attack, and look at the server afterwards."""
+    server, outcome = psutil.Process(host.process.pid), Outcome()
+    async with victims(host.port, games, rate) as found:
+        calm = await found.play(seconds)
+        before = server.memory_info().rss
+        attacking = asyncio.create_task(attack(names, host.port, seconds + 1.5, source))
+        await asyncio.sleep(1)
+        wild = await found.play(seconds)
+        outcome.noted = await attacking
+        outcome.disconnected, outcome.waits = found.disconnected, found.waits
+    outcome.calm, outcome.wild = calm.times, wild.times
+    outcome.sent, outcome.unanswered = wild.sent, wild.lost + wild.refused
+    outcome.rested = await rested(server)
+    outcome.grown = (server.memory_info().rss - before) / 1e6
+    outcome.left = max(0, len(server.children()) - KEPT)
+    outcome.failures = host.log.count("Traceback")
+    return outcome
+
+
+async def rested(server: psutil.Process) -> float:
+    """After how many seconds a server and all its processes did next to nothing."""
+    began = perf_counter()
+    while perf_counter() - began < PATIENCE:
+        since, used = perf_counter(), busy(server)
+        await asyncio.sleep(1)
+        if 100 * (busy(server) - used) / (perf_counter() - since) < IDLE and len(server.children()) <= KEPT:
+            return since - began
+    return PATIENCE
+
+
+def busy(server: psutil.Process) -> float:
+    """The seconds of computing of a process and all it has started; those that have ended count as well."""
+    spent = 0.0
+    for process in [server, *server.children(recursive=True)]:
+        with suppress(psutil.Error):
+            times = process.cpu_times()
+            spent += times.user + times.system + times.children_user + times.children_system
+    return spent
+
+
+@contextmanager
+def attacked(*options: str, fix: str = WHOLE, descriptors: int = 0) -> Iterator[Attacked]:
+    """A server to attack; what is switched off may be a limit."""
+    with tempfile.TemporaryDirectory() as name:
+        host = Attacked(Path(name) / "data", *options, *FIXES[fix].options, fix=fix, descriptors=descriptors)
+        try:
+            yield host
+        finally:
+            if host.process.poll() is None:
+                host.stop()
+
+
+def tried(
+    names: Sequence[str], games: int, rate: float, seconds: float, fix: str = WHOLE, descriptors: int = 0
+) -> Outcome:
+    """The outcome of attacks at once, at a server of their own."""
+    with attacked("--proxy", "127.0.0.1", fix=fix, descriptors=descriptors) as host:
+        return asyncio.run(undergone(host, names, games, rate, seconds))
+
+
+# A network of its own
+
+
+@contextmanager
+def namespace() -> Iterator[bool]:
+    """A network namespace beside this one; whether there can be one."""
+    made = shutil.which("ip") is not None and all(run(line) for line in [f"netns add {SPACE}", *WIRED])
+    try:
+        yield made
+    finally:
+        run(f"netns del {SPACE}")
+
+
+WIRED = [
+    "link add nyhavn0 type veth peer name nyhavn1",
+    f"link set nyhavn1 netns {SPACE}",
+    f"addr add {HERE}/24 dev nyhavn0",
+    "link set nyhavn0 up",
+    f"-n {SPACE} addr add {THERE}/24 dev nyhavn1",
+    f"-n {SPACE} link set nyhavn1 up",
+    f"-n {SPACE} link set lo up",
+]
+"""What joins the two by a wire."""
+
+
+def run(arguments: str) -> bool:
+    """Whether a command of iproute2 succeeds."""
+    if not shutil.which("ip"):
+        return False
+    return subprocess.run(["ip", *arguments.split()], capture_output=True, check=False).returncode == 0
+
+
+def directly(games: int, rate: float, seconds: float) -> Outcome | None:
+    """The outcome of an attack from a network namespace; none if there can be no namespace."""
+    with namespace() as made:
+        if not made:
+            return None
+        with attacked("--host", "0.0.0.0") as host:
+            return asyncio.run(undergone(host, ["mixed"], games, rate, seconds, DIRECTLY))
+
+
+# All of it
+
+
+def summed(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
+    """What holds over all attacks."""
+    every = outcomes.values()
+    yield Figure("moves of victims under attack", sum(outcome.sent for outcome in every))
+    yield Figure(
+        "the Apprentice answers, at the slowest", max(max(one.waits, default=PATIENCE) for one in every), QUICK, " s"
+    )
+    yield none_of("victims disconnected", sum(outcome.disconnected for outcome in every))
+    yield none_of("moves of victims refused or unanswered", sum(outcome.unanswered for outcome in every))
+    yield none_of("answers 5xx, and exceptions in the log", sum(one.noted["5xx"] + one.failures for one in every))
+    yield none_of("attacks that could not be made", sum(outcome.noted["attack failed"] for outcome in every))
+    yield none_of("tricks at a table that worked", sum(outcome.noted["tricks"] for outcome in every))
+    yield Figure("idle again after, at the slowest", max(outcome.rested for outcome in every), CALM, " s")
+    yield Figure("memory grew by, at most", max(outcome.grown for outcome in every), GROWTH, " MB")
+    yield none_of("bot processes left", sum(outcome.left for outcome in every))
+
+
+def missed(name: str, outcome: Outcome) -> list[str]:
+    """The bars that an outcome misses, which are told as well."""
+    rows = [figure.row for figure in outcome.figures(name) if not figure.reached]
+    for row in [*rows, f"{name}: {dict(outcome.noted)}"]:
+        print(row, file=sys.stderr, flush=True)
+    return rows
+
+
+def figures(
+    together: bool = False,
+    games: int = GAMES,
+    rate: float = RATE,
+    seconds: float = SECONDS,
+    without: Sequence[str] = TRIED_WITHOUT,
+    networks: bool = True,
+) -> Iterator[Figure]:
+    """Everything that is shown; the attacks one by one, or all together to be quick."""
+    outcomes = dict[str, Outcome]()
+    for names in [LISTED] if together else [[name] for name in LISTED]:
+        name = "all together" if together else names[0]
+        progress(f"under attack: {name}")
+        outcomes[name] = outcome = tried(names, games, rate, seconds)
+        missed(name, outcome)
+        yield next(outcome.figures(name))
+    outcomes["descriptors"] = tried(["silent"], games, rate, seconds, descriptors=DESCRIPTORS)
+    yield next(outcomes["descriptors"].figures("no descriptor left"))
+    if networks:
+        direct = directly(games, rate, seconds)
+        yield Figure("attacks from a network of their own", int(direct is not None), 1, sign="≥")
+        if direct:
+            outcomes["directly"] = direct
+            missed("directly", direct)
+            yield next(direct.figures("without a proxy, from another network"))
+    yield from summed(outcomes)
+    for fix in without:
+        rows = missed(f"without {fix}", weakened(fix, games, rate, seconds))
+        yield Figure(f"bars missed with {FIXES[fix].what} switched off", len(rows), 1, sign="≥")
+
+
+def weakened(fix: str, games: int = GAMES, rate: float = RATE, seconds: float = SECONDS) -> Outcome:
+    """The outcome of the attack that a fix is against, with the fix switched off."""
+    return tried([FIXES[fix].attack], games, rate, seconds, fix, FIXES[fix].descriptors)
+
+
+def on_two_cores() -> None:
+    """Use two cores for everything, wherever that can be said."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:2])
+
+
+def main() -> int:
+    """Try everything, or one attack, or one without its fix."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", choices=[*ATTACKS, "descriptors"])
+    parser.add_argument("--without", choices=[fix for fix in FIXES if fix != WHOLE])
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    asked = parser.parse_args()
+    on_two_cores()
+    if not asked.only and not asked.without:
+        return report("abuse", figures())
+    print(*HEAD, sep="\n")
+    if asked.without:
+        outcome = weakened(asked.without, seconds=asked.seconds)
+    elif asked.only == "mixed":
+        outcome = directly(GAMES, RATE, asked.seconds) or Outcome()
+    elif asked.only == "descriptors":
+        outcome = tried(["silent"], GAMES, RATE, asked.seconds, descriptors=DESCRIPTORS)
+    else:
+        outcome = tried([asked.only], GAMES, RATE, asked.seconds)
+    found = list(outcome.figures(asked.only or f"without {asked.without}"))
+    print(*(figure.row for figure in found), dict(outcome.noted), sep="\n")
+    print(f"undisturbed, 99 of 100 moves within {percentile(outcome.calm, 99):.1f} ms")
+    failed = any(not figure.reached for figure in found)
+    return int(failed != bool(asked.without))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,721 @@
+"""Attacks on a server of one's own: what one visitor from one address can send, each in a process of its own.
+
+Run as `attacks NAMES HOST PORT ADDRESS SECONDS`, the names with commas between them; what came of it is printed as
+JSON. Every attack is bounded in time and in the number of its connections. An empty address goes without a proxy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import sys
+import zlib
+from base64 import b64encode, urlsafe_b64encode
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from functools import cache, partial
+from itertools import count, cycle
+from random import Random
+from time import monotonic
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from benchmarks.reliability.crowd import WAY, Gone, Page, Way, asked, fresh_device, open_table, request
+from nyhavn import Position
+from nyhavn.board import Phase
+from nyhavn.packing import RAW, VERSION, WORDS
+from tests.games import positions_of, random_record, sampled_positions
+
+TROUBLE = (OSError, WebSocketException, Gone, TimeoutError, EOFError, IndexError, ValueError)
+"""What comes of it when a server defends itself."""
+PAUSE = 0.005
+"""How many seconds there are at least between two attempts of the same connection."""
+MANY, FEW = 600, 20
+"""How many connections an attack that is about their number opens, and how many any other does."""
+FAILURE = 500
+CONTROL, FIRST, MORE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0x", b"\x00\x81\0\0\0\0x"
+"""Frames of a page, masked with nothing: a ping, the beginning of a message, and more of it."""
+A_TICK, A_SECOND = 0.01, 1_500_000
+"""How often a flood of frames is sent, and how many bytes of it a second."""
+
+
+class Attacker:
+    """Somebody at one address, until when they go on, and what came of it."""
+
+    def __init__(self, port: int, seconds: float) -> None:
+        self.port, self.until = port, monotonic() + seconds
+        self.noted = Counter[str]()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is time left."""
+        return monotonic() < self.until
+
+    async def again(self, act: Callable[[], Awaitable[object]], at_once: int = 1, pause: float = PAUSE) -> None:
+        """Do something again and again, so many times at once, whatever comes of it."""
+
+        async def one() -> None:
+            while self.goes_on:
+                with suppress(*TROUBLE):
+                    async with asyncio.timeout(max(0.1, self.until - monotonic())):
+                        await act()
+                await asyncio.sleep(pause)
+
+        await asyncio.gather(*(one() for _ in range(at_once)))
+
+    async def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, bytes]:
+        """Ask for something over HTTP, and note what kind of answer comes."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        status, answer = await request(self.port, method, path, body, sent)
+        self.noted[f"{status // 100}xx"] += 1
+        return status, answer
+
+    def head(self, method: str, path: str, **headers: str) -> bytes:
+        """A request without its last line."""
+        sent = {"Host": f"{WAY.get().host}:{self.port}"} | dict(WAY.get().headers)
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        return "".join(
+            [f"{method} {path} HTTP/1.1\r\n", *(f"{name}: {value}\r\n" for name, value in sent.items())]
+        ).encode()
+
+    def handshake(self, table: str, device: str) -> bytes:
+        """The request that opens a live connection."""
+        key = b64encode(secrets.token_bytes(16)).decode()
+        upgrade = {
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Key": key,
+            "Sec-WebSocket-Version": "13",
+        }
+        return self.head("GET", f"/api/tables/{table}/live", Cookie=cookie_of(device), **upgrade) + b"\r\n"
+
+    @asynccontextmanager
+    async def line(self, data: bytes = b"") -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+        """A connection over which something is sent."""
+        reader, writer = await asyncio.open_connection(WAY.get().host, self.port, limit=2_048)
+        try:
+            writer.write(data)
+            yield reader, writer
+        finally:
+            writer.transport.abort()
+
+    @asynccontextmanager
+    async def socket(self, table: str, device: str, deflated: bool = False) -> AsyncIterator[ClientConnection]:
+        """A live connection."""
+        address = f"ws://{WAY.get().host}:{self.port}/api/tables/{table}/live"
+        sent = {"Cookie": cookie_of(device)} | dict(WAY.get().headers)
+        packing = "deflate" if deflated else None
+        async with connect(
+            address, additional_headers=sent, max_size=None, compression=packing, proxy=None, close_timeout=0.2
+        ) as socket:
+            yield socket
+
+    async def hoard(self, data: bytes, number: int = MANY, drip: bytes = b"") -> None:
+        """Hold many connections over which a little was sent; those that are closed are opened again."""
+
+        async def hold() -> None:
+            async with self.line(data) as (reader, writer):
+                ended = asyncio.create_task(reader.read())
+                while not ended.done() and self.goes_on:
+                    writer.write(drip)
+                    await asyncio.wait([ended], timeout=1)
+                self.noted["closed"] += ended.done()
+
+        await self.again(hold, number, pause=0.5)
+
+
+def cookie_of(device: object) -> str:
+    """The header of a device."""
+    return f"nyhavn={device}"
+
+
+# What is sent
+
+
+def packed(text: str) -> str:
+    """Any text in the form of a packed record."""
+    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
+    data = VERSION + packing.compress(text.encode()) + packing.flush()
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def marks(number: int) -> str:
+    """Combining marks in the order that costs most to put right."""
+    return "a" + "\u0301\u0323" * (number // 2)
+
+
+def record_text(start: Position, **headers: str) -> str:
+    """A record in which nothing has been played."""
+    titles = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in headers.items())
+    return f"nyhavn 1\n{titles}start: {start}\n"
+
+
+@cache
+def long_game() -> str:
+    """A long game of four, packed."""
+    return packed(str(max((random_record(4, seed) for seed in range(4)), key=lambda record: len(str(record)))))
+
+
+@cache
+def dealers_turn() -> str:
+    """A record that begins where nobody can decide."""
+    return packed(record_text(next(found for found in positions_of(2, 5) if found.phase is Phase.DRAW)))
+
+
+@cache
+def many_choices() -> str:
+    """A record that begins where somebody has very many choices."""
+    return packed(record_text(max(sampled_positions(400, seed=3), key=lambda found: len(found.legal_moves))))
+
+
+def going_on(what: str, step: int = 0, *bots: str) -> dict[str, Any]:
+    """A table that goes on from a record, with these bots on its last seats."""
+    players = PLAYERS[what]
+    seats = [*[{"name": "Eve"}] * (players - len(bots)), *({"bot": bot} for bot in bots)]
+    return {"seats": seats, "first": 0, "goOn": {"packed": RECORDS[what](), "step": step}}
+
+
+RECORDS = {"long": long_game, "dealer": dealers_turn, "choices": many_choices}
+PLAYERS = {"long": 4, "dealer": 2, "choices": 3}
+
+
+async def laid(by: Attacker, new: dict[str, Any], device: str) -> str:
+    """A table that a device opens; an error if it is refused."""
+    status, answer = await by.ask("POST", "/api/tables", new, Cookie=cookie_of(device))
+    if status != 201:
+        raise Gone(str(status))
+    return str(json.loads(answer)["table"])
+
+
+async def restless(page: Page, rng: Random) -> None:
+    """Play a move or take one back, whatever is possible."""
+    if page.state.drafted and rng.random() < 0.5:
+        await page.send(page.message("undo"))
+    elif message := page.next_message(rng):
+        await page.send(message)
+    else:
+        await page.rest(0.1)
+
+
+# One request
+
+
+async def cookie(by: Attacker) -> None:
+    """A cookie that is slow to unquote, at the routes and at the door of the tables."""
+    texts = cycle(f'x="{chr(92) * size}"' for size in (60_000, 15_000))
+    paths = cycle(["/api/tables", "/api/rating", "/api/tables/x/live"])
+    await by.again(lambda: by.ask("GET", next(paths), Cookie=next(texts)), 4)
+
+
+async def combining(by: Attacker) -> None:
+    """Names of combining marks in small records, and in everything else that takes a text."""
+    start = next(sampled_positions(1, seed=2))
+    text = packed(record_text(start, seat_1=marks(29_782)))
+    new = {"seats": [{"name": "Eve"}] * start.players, "goOn": {"packed": text, "step": 0}}
+    bodies = cycle(
+        [
+            ("/api/replays", {"packed": text}),
+            ("/api/tables", new),
+            ("/api/tables", {"seats": [{"name": marks(15_000)}, {"bot": "apprentice"}]}),
+            ("/api/tables/x/seats", {"key": "x", "name": marks(15_000)}),
+        ]
+    )
+    await by.again(lambda: by.ask("POST", *next(bodies)), 4)
+
+
+async def malformed(by: Attacker) -> None:
+    """Requests at which a careless server fails."""
+    deep = b'{"seats":' + b"[" * 16_000
+    asks = cycle(
+        [
+            ("GET", "/api/tables/x/links", None, {"Origin": "http://["}),
+            ("POST", "/api/tables", b"{}", {"Origin": "http://["}),
+            ("GET", "/" + "x" * 300, None, {}),
+            ("GET", "/assets/" + "%00", None, {}),
+            ("GET", "/%ff%fe", None, {}),
+            ("POST", f"/api/tables/x/seats/{'9' * 4_300}/key", b"{}", {}),
+            ("POST", "/api/tables", deep, {}),
+            ("POST", "/api/replays", deep, {}),
+            ("GET", "/", None, {"Host": "[::"}),
+            ("GET", "/", None, {"Range": "bytes=9-1,-,x"}),
+            ("BREW", "/api/tables", None, {}),
+        ]
+    )
+
+    async def ask() -> None:
+        method, path, body, headers = next(asks)
+        await by.ask(method, path, body, **headers)
+
+    await by.again(ask, 4)
+
+
+async def nested(by: Attacker) -> None:
+    """Messages whose JSON is as deep as a frame is long; whoever sends one is answered and stays."""
+    device = fresh_device()
+    table = await open_table(by.port, device, "Eve", "Adam")
+
+    async def send() -> None:
+        async with by.socket(table, device) as socket:
+            for text in cycle(["[" * 16_000, '{"a":' * 3_000, '{"type":"say","id":' + "[" * 15_000]):
+                await socket.send(text)
+                while "answer" not in str(await socket.recv()):
+                    pass
+                by.noted["answered"] += 1
+                await asyncio.sleep(0.1)
+
+    await by.again(send, FEW)
+
+
+# Bots
+
+
+async def undecidable(by: Attacker) -> None:
+    """Tables at which nobody can play and a bot is to."""
+    new = going_on("dealer", 0, "mason", "mason") | {"options": {}}
+
+    async def lay() -> None:
+        device = fresh_device()
+        async with by.socket(await laid(by, new, device), device) as socket:
+            await socket.recv()
+
+    await by.again(lay, 4, pause=0.2)
+
+
+async def offers(by: Attacker) -> None:
+    """A host who offers a seat to one bot after the other, each with other limits."""
+    device, numbers = fresh_device(), count(1)
+    seats = [{"name": "Eve"}, {"open": True}, {"open": True}, {"open": True}]
+    table = await laid(by, {"seats": seats, "first": 0}, device)
+    texts = cycle(["montecarlo:playouts={}", "treesearch:playouts={}", "mason", "planner", "master", "architect"])
+
+    async def offer() -> None:
+        page = await Page(by.port, table, device).come()
+        while by.goes_on and not page.gone:
+            text = next(texts).format(next(numbers))
+            answer = await page.send(page.message("offer", seat=1 + next(numbers) % 3, bot=text))
+            by.noted["refused" if answer.refusal else "offered"] += 1
+            await asyncio.sleep(0.08)
+
+    await by.again(offer)
+
+
+async def unattended(by: Attacker) -> None:
+    """Many tables with bots that think for long, each looked at once and left."""
+    texts = cycle(["master", "planner", "montecarlo:time=5", "architect"])
+
+    async def lay() -> None:
+        device, bot = fresh_device(), next(texts)
+        seats = [{"bot": bot}, {"name": "Eve"}, {"bot": bot}, {"bot": bot}]
+        table = await laid(by, {"seats": seats, "first": 0}, device)
+        async with by.socket(table, device) as socket:
+            await socket.recv()
+
+    await by.again(lay, 2, pause=0.2)
+
+
+async def openings(by: Attacker) -> None:
+    """Games with bots that begin, one after the other, all of them looked at."""
+
+    async def play() -> None:
+        device = fresh_device()
+        page = await Page(by.port, await open_table(by.port, device, "Eve", "bot:master", "bot:planner"), device).come()
+        rng = Random(device)
+        while by.goes_on and not page.gone:
+            await restless(page, rng)
+            await asyncio.sleep(0.1)
+
+    await by.again(play, FEW)
+
+
+# Connections
+
+
+async def flooded(by: Attacker, first: bytes, more: bytes) -> None:
+    """Send so many frames a second over some connections, and come back whenever they are closed."""
+    device = fresh_device()
+    table = await open_table(by.port, device, "Eve", "Adam")
+    blob = more * int(A_SECOND * A_TICK / FEW / len(more))
+
+    async def flood() -> None:
+        async with by.line(by.handshake(table, device)) as (reader, writer):
+            await reader.readuntil(b"\r\n\r\n")
+            ended = asyncio.create_task(drained(reader))
+            writer.write(first)
+            while not ended.done() and by.goes_on:
+                writer.write(blob)
+                await writer.drain()
+                await asyncio.sleep(A_TICK)
+            by.noted["closed"] += ended.done()
+            ended.cancel()
+
+    await by.again(flood, FEW)
+
+
+async def drained(reader: asyncio.StreamReader) -> None:
+    """Read until a connection ends."""
+    with suppress(*TROUBLE):
+        while await reader.read(65_536):
+            pass
+
+
+async def sockets(by: Attacker) -> None:
+    """Very many pages at one table, all of which want to be told of every move, packed."""
+    device, rng = fresh_device(), Random(1)
+    table = await laid(by, going_on("choices"), device)
+
+    async def look() -> None:
+        async with by.socket(table, device, deflated=True) as socket:
+            while by.goes_on:
+                await socket.recv()
+
+    async def play() -> None:
+        page = await Page(by.port, table, device).come()
+        while by.goes_on and not page.gone:
+            await restless(page, rng)
+
+    await asyncio.gather(by.again(look, MANY, pause=0.5), by.again(play, 4))
+
+
+async def silent(by: Attacker) -> None:
+    """Connections over which nothing comes."""
+    await by.hoard(b"")
+
+
+async def half_header(by: Attacker) -> None:
+    """Connections whose header fields never end."""
+    await by.hoard(by.head("GET", "/"), drip=b"X-More: x\r\n")
+
+
+async def slow_body(by: Attacker) -> None:
+    """Connections over which a body comes byte by byte."""
+    head = by.head("POST", "/api/tables", Content_Length="9000")
+    await by.hoard(head + b"\r\n", 300, b" ")
+
+
+async def half_handshake(by: Attacker) -> None:
+    """Live connections that are opened and over which nothing is said or read."""
+    device = fresh_device()
+    await by.hoard(by.handshake(await open_table(by.port, device, "Eve", "Adam"), device))
+
+
+async def churn(by: Attacker) -> None:
+    """Connections that come and go as fast as they can."""
+
+    async def come_and_go() -> None:
+        async with by.line():
+            by.noted["came"] += 1
+
+    await by.again(come_and_go, 4)
+
+
+async def pipelined(by: Attacker) -> None:
+    """Thousands of requests over one connection, without waiting for an answer."""
+    one = by.head("GET", "/api/openapi.json", Accept_Encoding="gzip") + b"\r\n"
+
+    async def send() -> None:
+        async with by.line(one * 2_000) as (reader, _):
+            await drained(reader)
+
+    await by.again(send, 4, pause=0.2)
+
+
+async def slow_reader(by: Attacker) -> None:
+    """Pages that read nothing of what they are sent, at a table at which much happens."""
+    device, rng = fresh_device(), Random(2)
+    table = await laid(by, going_on("choices"), device)
+
+    async def look_away() -> None:
+        async with by.line(by.handshake(table, device)):
+            await asyncio.sleep(max(0.0, by.until - monotonic()))
+
+    async def play() -> None:
+        page = await Page(by.port, table, device).come()
+        while by.goes_on and not page.gone:
+            await restless(page, rng)
+            await asyncio.sleep(0.06)
+
+    await asyncio.gather(by.again(look_away, 60), by.again(play))
+
+
+async def bombs(by: Attacker) -> None:
+    """Small packed frames that unpack to megabytes."""
+    device = fresh_device()
+    table = await open_table(by.port, device, "Eve", "Adam")
+
+    async def send() -> None:
+        async with by.socket(table, device, deflated=True) as socket:
+            await socket.send(" " * 2_000_000)
+            await socket.wait_closed()
+            by.noted["closed"] += 1
+
+    await by.again(send, 4, pause=0.05)
+
+
+# Routes
+
+
+async def replays(by: Attacker) -> None:
+    """Replays of a long game, whose reader hangs up at once; and some who wait."""
+    device = fresh_device()
+    whole = going_on("long")
+    whole["goOn"]["step"] = 100
+    table = await laid(by, whole, device)
+    get = by.head("GET", f"/api/tables/{table}/replay", Cookie=cookie_of(device)) + b"\r\n"
+    post = msgspec.json.encode({"packed": long_game()})
+    share = by.head("POST", "/api/replays", Content_Length=str(len(post))) + b"\r\n" + post
+
+    async def hang_up(data: bytes) -> None:
+        async with by.line(data):
+            await asyncio.sleep(0.05)
+
+    wait = partial(by.ask, "GET", f"/api/tables/{table}/replay", Cookie=cookie_of(device), Accept_Encoding="gzip")
+    await asyncio.gather(by.again(lambda: hang_up(get), 4), by.again(lambda: hang_up(share), 2), by.again(wait, 4))
+
+
+async def storage(by: Attacker) -> None:
+    """Small requests that store much: games that go on from near the end of long ones."""
+    whole = going_on("long")
+    whole["goOn"]["step"] = 150
+    await by.again(lambda: by.ask("POST", "/api/tables", whole), 4)
+
+
+async def lists(by: Attacker) -> None:
+    """A device with many games that asks for all of them again and again, and for its rating."""
+    device = fresh_device()
+    for _ in range(50):
+        with suppress(Gone):
+            await open_table(by.port, device, "Eve", "Adam")
+    paths = cycle(["/api/tables", "/api/rating"])
+    await by.again(lambda: by.ask("GET", next(paths), Cookie=cookie_of(device)), 8)
+
+
+async def rated(by: Attacker) -> None:
+    """Games that count and are left, one after the other."""
+    device = fresh_device()
+    new = {"seats": [{"name": "Eve"}, {"bot": "apprentice"}], "options": {"rated": True}}
+    await by.again(lambda: by.ask("POST", "/api/tables", new, Cookie=cookie_of(device)), 4)
+
+
+async def assets(by: Attacker) -> None:
+    """The page and the description of the routes, in parts and packed."""
+    paths = cycle(["/api/openapi.json", "/", "/api/openapi.json", "/table/x", "/assets/x"])
+    await by.again(lambda: by.ask("GET", next(paths), Accept_Encoding="gzip", Range="bytes=0-99"), 16)
+
+
+async def keys(by: Attacker) -> None:
+    """Guesses of keys."""
+    guess = {"key": "A" * 22, "name": "Eve"}
+    await by.again(lambda: by.ask("POST", f"/api/tables/{secrets.token_urlsafe(12)}/seats", guess), 8)
+
+
+async def watchers(by: Attacker) -> None:
+    """Watchers who come, look and go, each with a device of its own."""
+    device = fresh_device()
+    table = await laid(by, {"seats": [{"name": "Eve"}, {"name": "Adam"}], "first": 0, "gather": True}, device)
+    watch = (await asked(by.port, device, "GET", f"/{table}/links"))["watch"]
+
+    async def look() -> None:
+        other = fresh_device()
+        await by.ask("POST", f"/api/tables/{table}/watchers", {"key": watch}, Cookie=cookie_of(other))
+        async with by.socket(table, other) as socket:
+            await socket.recv()
+
+    await by.again(look, 8)
+
+
+# Messages
+
+
+async def drafts(by: Attacker) -> None:
+    """Moves and undos at as many tables as one address may be at, as fast as each page may."""
+
+    async def play() -> None:
+        device, rng = fresh_device(), Random(3)
+        page = await Page(by.port, await laid(by, going_on("choices"), device), device).come()
+        while by.goes_on and not page.gone:
+            await restless(page, rng)
+            await asyncio.sleep(0.05)
+
+    await by.again(play, 50)
+
+
+async def reloads(by: Attacker) -> None:
+    """A position with very many choices that is looked at anew all the time."""
+    device = fresh_device()
+    table = await laid(by, going_on("choices"), device)
+
+    async def look() -> None:
+        async with by.socket(table, device) as socket:
+            await socket.recv()
+
+    await by.again(look, 8)
+
+
+async def whys(by: Attacker) -> None:
+    """Questions why a move is not legal, and moves that are not."""
+    device = fresh_device()
+    table = await laid(by, going_on("choices"), device)
+    texts = cycle(["bP" + "a1" * 29, "t" + "1234567" * 8, "w" + "e9" * 29, "x" * 60, "=" * 60, "bPa1b1=P" + "9" * 52])
+
+    async def send() -> None:
+        page = await Page(by.port, table, device).come()
+        while by.goes_on and not page.gone:
+            kinds = ("why", "play") if page.state.waitsFor is None else ("here",)
+            for kind in kinds:
+                rest = {"seat": page.state.waitsFor} if kind == "here" else {"move": next(texts)}
+                await page.send(page.message(kind, **rest))
+            await asyncio.sleep(0.1)
+
+    await by.again(send, FEW)
+
+
+async def chatter(by: Attacker) -> None:
+    """A lobby in which seats are taken, left and offered all the time, and everybody talks."""
+    device, other = fresh_device(), fresh_device()
+    seats = [{"name": "Eve"}, {"open": True}, {"open": True}, {"open": True}]
+    table = await laid(by, {"seats": seats, "first": 0}, device)
+    join = (await asked(by.port, device, "GET", f"/{table}/links"))["join"]
+
+    async def talk() -> None:
+        page = await Page(by.port, table, device).come()
+        for bot, text in zip(cycle(["apprentice", "mason", None]), cycle([marks(180), "\u202e" * 190, "ﷺ" * 200])):
+            await page.send(page.message("offer", seat=3, bot=bot))
+            await page.send(page.message("say", text=text))
+            await asyncio.sleep(0.1)
+
+    async def sit() -> None:
+        await by.ask("POST", f"/api/tables/{table}/seats", {"key": join, "name": "Adam"}, Cookie=cookie_of(other))
+        page = await Page(by.port, table, other).come()
+        await page.send(page.message("leave"))
+
+    await asyncio.gather(by.again(talk, 4), by.again(sit, 2))
+
+
+# Tricks at a table that is shared with somebody
+
+
+async def shared_table(by: Attacker, **options: object) -> tuple[Page, Page]:
+    """A game of somebody who plays fair and the attacker, whose turn it is; their pages."""
+    fair, device = fresh_device(), fresh_device()
+    new = {"seats": [{"name": "Anna"}, {"open": True}], "first": 1, "options": options}
+    table = await laid(by, new, fair)
+    join = (await asked(by.port, fair, "GET", f"/{table}/links"))["join"]
+    await asked(by.port, device, "POST", f"/{table}/seats", {"key": join, "name": "Eve"})
+    pages = [await Page(by.port, table, name).come() for name in (fair, device)]
+    await pages[0].send(pages[0].message("start"))
+    for page in pages:
+        await page.until("state")
+    return pages[0], pages[1]
+
+
+async def clock(by: Attacker) -> None:
+    """Leave a game with a clock and come back, so that the time never runs out; it must."""
+    anna, eve = await shared_table(by, clock={"seconds": 5})
+    until = monotonic() + 12
+    while anna.state.outcome is None and monotonic() < until:
+        with suppress(*TROUBLE):
+            await by.ask("DELETE", f"/api/tables/{eve.table}", Cookie=cookie_of(eve.device))
+            eve = await Page(by.port, eve.table, eve.device).come()
+            await eve.send(eve.message("back", seat=eve.state.mine[0]))
+        await asyncio.sleep(1)
+    by.noted["tricks"] += anna.state.outcome is None and anna.state.due in eve.state.mine
+
+
+async def answers(by: Attacker) -> None:
+    """Refused messages that shall make the table forget what it answered somebody else; it must not."""
+    anna, eve = await shared_table(by)
+    said = anna.message("say", text="hello")
+    refused = anna.message("play", move="t12")
+    first = [await anna.send(said), await anna.send(refused)]
+    for _ in range(555):
+        with suppress(*TROUBLE):
+            if eve.gone:
+                eve = await Page(by.port, eve.table, eve.device).come()
+            await eve.send(eve.message("play", move="t99"))
+            await asyncio.sleep(0.02)
+        if not by.goes_on:
+            break
+    again = [await anna.send(said), await anna.send(refused)]
+    by.noted["tricks"] += [answer.refusal for answer in first] != [answer.refusal for answer in again]
+
+
+async def mixed(by: Attacker) -> None:
+    """What concerns connections themselves, for somebody who is not behind a proxy."""
+    doing = silent, half_header, partial(flooded, first=b"", more=CONTROL), churn, cookie
+    await asyncio.gather(*(harm(by) for harm in doing))
+
+
+ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
+    "cookie": cookie,
+    "combining": combining,
+    "malformed": malformed,
+    "nested": nested,
+    "undecidable": undecidable,
+    "offers": offers,
+    "unattended": unattended,
+    "pings": partial(flooded, first=b"", more=CONTROL),
+    "sockets": sockets,
+    "silent": silent,
+    "half-header": half_header,
+    "slow-body": slow_body,
+    "replays": replays,
+    "clock": clock,
+    "watchers": watchers,
+    "answers": answers,
+    "storage": storage,
+    "openings": openings,
+    "fragments": partial(flooded, first=FIRST, more=MORE),
+    "half-handshake": half_handshake,
+    "churn": churn,
+    "pipelined": pipelined,
+    "slow-reader": slow_reader,
+    "bombs": bombs,
+    "lists": lists,
+    "rated": rated,
+    "assets": assets,
+    "keys": keys,
+    "drafts": drafts,
+    "reloads": reloads,
+    "whys": whys,
+    "chatter": chatter,
+    "mixed": mixed,
+}
+"""Every attack by its name: those that were found once, and from `openings` on others like them."""
+
+
+async def run(names: list[str], host: str, port: int, address: str, seconds: float) -> Counter[str]:
+    """Attack in all these ways at once, each from an address of its own; what came of it."""
+    found = Counter[str]()
+
+    async def one(name: str, where: str) -> None:
+        WAY.set(Way(host, (("X-Forwarded-For", where),)) if where else Way(host))
+        by = Attacker(port, seconds)
+        try:
+            await ATTACKS[name](by)
+        except TROUBLE as trouble:
+            by.noted[f"{name}: {trouble!r}"[:80]] += 1
+        found.update(by.noted)
+
+    await asyncio.gather(*(one(name, where) for name, where in zip(names, addresses(address), strict=False)))
+    return found
+
+
+def addresses(first: str) -> Iterator[str]:
+    """Addresses beginning with this one; nothing again and again if there is none."""
+    before, _, last = first.rpartition(".")
+    for number in count(int(last or 0)):
+        yield f"{before}.{number}" if first else ""
+
+
+def main(names: str, host: str, port: str, address: str, seconds: str) -> None:
+    """Attack, and print what came of it."""
+    print(json.dumps(asyncio.run(run(names.split(","), host, int(port), address, float(seconds)))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
