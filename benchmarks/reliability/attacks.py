@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from benchmarks.reliability.crowd import WAY, Gone, Page, Way, asked, fresh_device, open_table, request
 from nyhavn import Position
@@ -37,7 +37,8 @@ PAUSE = 0.005
 """How many seconds there are at least between two attempts of the same connection."""
 MANY, FEW = 600, 20
 """How many connections an attack that is about their number opens, and how many any other does."""
-FAILURE = 500
+FAILED = 1011
+"""With what a connection is closed after an exception."""
 CONTROL, FIRST, MORE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0x", b"\x00\x81\0\0\0\0x"
 """Frames of a page, masked with nothing: a ping, the beginning of a message, and more of it."""
 A_TICK, A_SECOND = 0.01, 1_500_000
@@ -170,18 +171,23 @@ def dealers_turn() -> str:
 @cache
 def many_choices() -> str:
     """A record that begins where somebody has very many choices."""
-    return packed(record_text(max(sampled_positions(400, seed=3), key=lambda found: len(found.legal_moves))))
+    return packed(record_text(Position.parse(CHOICES)))
 
 
-def going_on(what: str, step: int = 0, *bots: str) -> dict[str, Any]:
-    """A table that goes on from a record, with these bots on its last seats."""
-    players = PLAYERS[what]
-    seats = [*[{"name": "Eve"}] * (players - len(bots)), *({"bot": bot} for bot in bots)]
-    return {"seats": seats, "first": 0, "goOn": {"packed": RECORDS[what](), "step": step}}
+CHOICES = (
+    "3t GPGRBPP R3Y3G3B3P3E R7Y5G3B3P4 0031/0231/0131/0231/0221/9 X3D3C2T3 "
+    "4p/4P/4P/4P/4p/1R2p/rR2P/Y1BbB/y1W1b:R2G2B2P:a 2RR1/3r1/3YY/W1gGy/Y2gG/y1Rr1:Y2G2B3:a "
+    "2Rr1/2R2/1PPPp/1YyP1/1bBp1:Y3G2P2:AXDCT 4G/Rr2G/1Rrgg/BB1GG/b1WGg:RYB2+P:aC"
+)
+"""A position with 1,697 choices, the most that a search of some minutes has found."""
+RECORDS = {"long": (long_game, 4), "dealer": (dealers_turn, 2), "choices": (many_choices, 4)}
+"""Records by name, and for how many players each is."""
 
 
-RECORDS = {"long": long_game, "dealer": dealers_turn, "choices": many_choices}
-PLAYERS = {"long": 4, "dealer": 2, "choices": 3}
+def going_on(what: str, step: int = 0) -> dict[str, Any]:
+    """A table that goes on from a record, at which persons sit."""
+    record, players = RECORDS[what]
+    return {"seats": [{"name": "Eve"}] * players, "first": 0, "goOn": {"packed": record(), "step": step}}
 
 
 async def laid(by: Attacker, new: dict[str, Any], device: str) -> str:
@@ -260,7 +266,7 @@ async def nested(by: Attacker) -> None:
     table = await open_table(by.port, device, "Eve", "Adam")
 
     async def send() -> None:
-        async with by.socket(table, device) as socket:
+        async with noticed(by), by.socket(table, device) as socket:
             for text in cycle(["[" * 16_000, '{"a":' * 3_000, '{"type":"say","id":' + "[" * 15_000]):
                 await socket.send(text)
                 while "answer" not in str(await socket.recv()):
@@ -271,16 +277,26 @@ async def nested(by: Attacker) -> None:
     await by.again(send, FEW)
 
 
+@asynccontextmanager
+async def noticed(by: Attacker) -> AsyncIterator[None]:
+    """Note it as a failure of the server if it ends a connection without a reason."""
+    try:
+        yield
+    except ConnectionClosed as closed:
+        by.noted["5xx"] += closed.rcvd is None or closed.rcvd.code == FAILED
+        raise
+
+
 # Bots
 
 
 async def undecidable(by: Attacker) -> None:
     """Tables at which nobody can play and a bot is to."""
-    new = going_on("dealer", 0, "mason", "mason") | {"options": {}}
+    seats, new = cycle([[{"name": "Eve"}, {"bot": "mason"}], [{"bot": "mason"}, {"name": "Eve"}]]), going_on("dealer")
 
     async def lay() -> None:
         device = fresh_device()
-        async with by.socket(await laid(by, new, device), device) as socket:
+        async with by.socket(await laid(by, new | {"seats": next(seats)}, device), device) as socket:
             await socket.recv()
 
     await by.again(lay, 4, pause=0.2)
@@ -462,9 +478,7 @@ async def bombs(by: Attacker) -> None:
 async def replays(by: Attacker) -> None:
     """Replays of a long game, whose reader hangs up at once; and some who wait."""
     device = fresh_device()
-    whole = going_on("long")
-    whole["goOn"]["step"] = 100
-    table = await laid(by, whole, device)
+    table = await laid(by, going_on("long", 100), device)
     get = by.head("GET", f"/api/tables/{table}/replay", Cookie=cookie_of(device)) + b"\r\n"
     post = msgspec.json.encode({"packed": long_game()})
     share = by.head("POST", "/api/replays", Content_Length=str(len(post))) + b"\r\n" + post
@@ -479,9 +493,7 @@ async def replays(by: Attacker) -> None:
 
 async def storage(by: Attacker) -> None:
     """Small requests that store much: games that go on from near the end of long ones."""
-    whole = going_on("long")
-    whole["goOn"]["step"] = 150
-    await by.again(lambda: by.ask("POST", "/api/tables", whole), 4)
+    await by.again(lambda: by.ask("POST", "/api/tables", going_on("long", 150)), 4)
 
 
 async def lists(by: Attacker) -> None:
@@ -614,16 +626,23 @@ async def shared_table(by: Attacker, **options: object) -> tuple[Page, Page]:
 
 
 async def clock(by: Attacker) -> None:
-    """Leave a game with a clock and come back, so that the time never runs out; it must."""
+    """Leave a game with a clock of five seconds and come back at once, so that a turn never ends; it must."""
     anna, eve = await shared_table(by, clock={"seconds": 5})
-    until = monotonic() + 12
-    while anna.state.outcome is None and monotonic() < until:
+    rng, since, until = Random(4), monotonic(), monotonic() + 12
+    while anna.state.outcome is None and monotonic() < until and not by.noted["tricks"]:
         with suppress(*TROUBLE):
-            await by.ask("DELETE", f"/api/tables/{eve.table}", Cookie=cookie_of(eve.device))
-            eve = await Page(by.port, eve.table, eve.device).come()
-            await eve.send(eve.message("back", seat=eve.state.mine[0]))
-        await asyncio.sleep(1)
-    by.noted["tricks"] += anna.state.outcome is None and anna.state.due in eve.state.mine
+            if anna.state.due in anna.state.mine:
+                await anna.send(anna.next_message(rng) or anna.message("end"))
+                since = monotonic()
+                continue
+            if eve.gone:
+                eve = await Page(by.port, eve.table, eve.device).come()
+            leaving = asyncio.create_task(by.ask("DELETE", f"/api/tables/{eve.table}", Cookie=cookie_of(eve.device)))
+            for _ in range(10):
+                await eve.send(eve.message("back", seat=eve.state.mine[0]))
+            await leaving
+        await asyncio.sleep(0.5)
+        by.noted["tricks"] += monotonic() - since > 9
 
 
 async def answers(by: Attacker) -> None:

@@ -1,0 +1,415 @@
+"""What a single request or frame costs the event loop at most: the worst of every field at its largest.
+
+The routes are those that the server describes, the messages those of the wire, and their fields are read from its
+types: a field of a kind that nobody has thought of raises an error. Run `python -m benchmarks.reliability.costs`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from statistics import median
+from time import monotonic
+from types import MappingProxyType
+from typing import Any, NamedTuple, get_args
+
+import msgspec
+from msgspec import inspect
+from websockets.asyncio.client import connect
+
+from benchmarks.reliability.attacks import TROUBLE, going_on, long_game, many_choices, marks, packed, record_text
+from benchmarks.reliability.crowd import fresh_device, gather, request
+from benchmarks.reliability.figures import Figure, progress
+from nyhavn.server import openapi, wire
+from nyhavn.server.limits import DEFAULTS, Rate, option
+from tests.games import random_record, sampled_positions
+from tests.visiting import Host
+
+TIMES = 3
+"""How often everything is sent; the middle one counts."""
+OWNED = 10_000
+"""How many games the device has that asks."""
+LONGEST = 16_000
+"""How many characters a text has that is as long as a request may be."""
+MOST = 50.0
+"""How many milliseconds a single request or frame may hold the event loop."""
+SETTLED = 0.01
+"""How many seconds the server has after an answer to do what it has still to do."""
+ALPHABETS = {
+    "letters": "x",
+    "digits": "9",
+    "backslashes": "\\",
+    "quotes": '"',
+    "brackets": "[",
+    "colons": ":=,;",
+    "blanks": " ",
+    "marks": "\u0301\u0323",
+    "ligatures": "ﷺ",
+    "joiners": "\u200d\u2060",
+    "turns": "\u202e\u2066",
+    "hangul": "\u1100\u1161\u11a8",
+    "faces": "👩\u200d",
+    "planes": "\U0001d15e\U0001d15f",
+    "zeros": "\0",
+}
+"""What texts are made of."""
+
+
+class Metered(Host):
+    """A server that notes how long its loop is held, with all rates as high as they go."""
+
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        served = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
+        return [sys.executable, "-m", "benchmarks.reliability.metered", *served]
+
+    @property
+    def held(self) -> list[tuple[float, float]]:
+        """When the loop was held for how many milliseconds."""
+        lines = (self.data / "held").read_text().splitlines()
+        return [
+            (float(at), 1000 * float(long)) for at, long in (line.split() for line in lines if line.count(" ") == 1)
+        ]
+
+
+def unlimited() -> Iterator[str]:
+    """The options that let one visitor ask as often as they like."""
+    for name, value in DEFAULTS._asdict().items():
+        if isinstance(value, Rate):
+            yield from ("--limit", f"{option(name)}=1e12/0")
+
+
+@contextmanager
+def metered() -> Iterator[Metered]:
+    """A server that is watched."""
+    with tempfile.TemporaryDirectory() as name:
+        host = Metered(Path(name) / "data", *unlimited())
+        try:
+            yield host
+        finally:
+            if host.process.poll() is None:
+                host.stop()
+
+
+class Case(NamedTuple):
+    """Something that is sent over HTTP, and what it is called."""
+
+    what: str
+    method: str
+    path: str
+    body: bytes | None = None
+    headers: Mapping[str, str] = MappingProxyType({})
+
+
+# The worst of every field
+
+
+def texts(longest: int) -> Iterator[tuple[str, str]]:
+    """Texts of every kind that are so long, by what they are called."""
+    for name, letters in ALPHABETS.items():
+        yield f"{longest} {name}", (letters * longest)[:longest]
+
+
+def worst(kind: inspect.Type, name: str = "") -> Iterator[tuple[str, object]]:
+    """The worst values that a field may be given, by what they are called; those that are too large as well."""
+    match kind:
+        case inspect.StrType():
+            yield from SPECIAL.get(name, list)()
+            for longest in {kind.max_length or LONGEST, LONGEST}:
+                yield from texts(longest)
+        case inspect.IntType():
+            yield from ((str(number)[:20], number) for number in (kind.ge, kind.le, 2**63, -1) if number is not None)
+            yield "4000 digits", int("9" * 4_000)
+        case inspect.BoolType() | inspect.NoneType():
+            yield "true", True
+        case inspect.ListType():
+            (_, one), *_ = worst(kind.item_type)
+            yield from ((f"{number} items", [one] * number) for number in (kind.max_length or 100, 1_000))
+        case inspect.StructType():
+            yield from structs(kind)
+        case inspect.UnionType():
+            for one in kind.types:
+                yield from worst(one, name)
+        case _:
+            raise TypeError(f"nobody knows the worst of {kind}")
+
+
+def structs(kind: inspect.StructType) -> Iterator[tuple[str, dict[str, object]]]:
+    """A struct once for each of the worst values of each of its fields, the others being good ones."""
+    good = {one.encode_name: sound(one.type, one.encode_name) for one in kind.fields if one.required}
+    tagged = {} if kind.tag_field is None else {kind.tag_field: kind.tag}
+    yield "good", tagged | good
+    for one in kind.fields:
+        for what, value in worst(one.type, one.encode_name):
+            yield f"{one.encode_name}: {what}", tagged | good | {one.encode_name: value}
+
+
+def sound(kind: inspect.Type, name: str) -> object:
+    """A good value of a field."""
+    if name in SOUND:
+        return SOUND[name]
+    match kind:
+        case inspect.StrType():
+            return "x"
+        case inspect.IntType():
+            return int(kind.ge or 0)
+        case inspect.ListType():
+            return [sound(kind.item_type, name)] * int(kind.min_length or 0)
+        case inspect.StructType():
+            return {one.encode_name: sound(one.type, one.encode_name) for one in kind.fields if one.required}
+    raise TypeError(f"nobody knows a good {name}: {kind}")
+
+
+SOUND: dict[str, object] = {
+    "seats": [{"name": "Eve"}, {"name": "Adam"}],
+    "packed": long_game(),
+    "move": "t12",
+    "nonce": "0" * 64,
+    "hash": "0" * 64,
+}
+"""Values that mean something to the server."""
+
+
+def records() -> Iterator[tuple[str, str]]:
+    """Records that are slow to read or to play, as notation."""
+    start = next(sampled_positions(1, seed=2))
+    yield "a long name of marks", record_text(start, seat_1=marks(20_000))
+    yield "many headers", "nyhavn 1\n" + "".join(f"h{number}: x\n" for number in range(5_000)) + f"start: {start}\n"
+    yield "a long comment", record_text(start) + "\n" + "; x" * 15_000
+    yield "many comments", record_text(start) + "\n" + "; x\n" * 12_000
+    yield "a number without end", f"nyhavn 1\nstart: {'9' * 50_000}t\n"
+    yield "many cards", str(record_text(start)).replace("R", "R" + "9" * 4_000, 1)
+    yield "many tiles", record_text(start).replace("/", "/" * 20_000, 1)
+    yield "many moves", record_text(start) + "\n" + "1. " + "t12 " * 12_000
+    yield "a long move", record_text(start) + "\n1. b" + "a1" * 20_000
+    yield "a long game", str(random_record(4, 1))
+    yield "many turns", str(random_record(4, 2)) + "".join(f"{number}. t12 >RY\n" for number in range(200, 4_000))
+
+
+def packed_records() -> Iterator[tuple[str, str]]:
+    """The same, packed, and what is packed otherwise."""
+    yield from ((what, packed(text)) for what, text in records())
+    yield "a bomb", packed("x" * 50_000_000)[:8_000]
+    yield "many choices", many_choices()
+    yield "not packed", "A" * 8_000
+
+
+def bots() -> Iterator[tuple[str, str]]:
+    """Texts of bots."""
+    yield "time", "montecarlo:time=" + "9" * 40
+    yield "playouts", "master:playouts=" + "9" * 40
+    yield "options", "mason:" + ",=" * 25
+
+
+def moves() -> Iterator[tuple[str, str]]:
+    """Texts of moves."""
+    for text in (
+        "bP" + "a1" * 29,
+        "t" + "1234567" * 8,
+        "w" + "e9" * 29,
+        "bPa1b1=P" + "9" * 52,
+        "t" + "1" * 59,
+        "/" * 60,
+    ):
+        yield text, text
+
+
+SPECIAL: dict[str, Any] = {"packed": packed_records, "record": records, "bot": bots, "move": moves}
+"""What else is tried in fields of these names."""
+DEEP = [b"[" * LONGEST, b'{"a":' * (LONGEST // 5), b'{"seats":[{"name":' + b"[" * (LONGEST - 30)]
+"""JSON as deep as it is long."""
+HEADERS = ["Cookie", "Origin", "Host", "Accept-Encoding", "If-None-Match", "Range", "Sec-Fetch-Site", "X-Forwarded-For"]
+"""The header fields that somebody may look at; any other stands for the rest."""
+
+
+# What is sent over HTTP
+
+
+def bodies(schema: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
+    """The worst bodies that a route may be sent, by the type that it describes."""
+    content = schema.get("requestBody", {}).get("content", {}).get("application/json")
+    if content is None:
+        return
+    kind = getattr(wire, content["schema"]["$ref"].rpartition("/")[2])
+    for what, value in structs(inspect.type_info(kind)):  # type: ignore[arg-type]
+        yield what, msgspec.json.encode(value)
+    yield from ((f"deep JSON {number}", text) for number, text in enumerate(DEEP))
+    yield "spaces", b" " * 65_000
+
+
+def cases(table: str, device: str) -> Iterator[Case]:
+    """Everything that is sent over HTTP to the routes that the server describes, and to the others."""
+    known = {"Cookie": f"nyhavn={device}"}
+    for path, methods in openapi.description()["paths"].items():  # type: ignore[attr-defined]
+        for method, schema in methods.items():
+            if method == "parameters":
+                continue
+            where = path.replace("{table}", table).replace("{seat}", "0")
+            harmless = where if method != "delete" else where.replace(table, "x")
+            yield Case(f"{method} {path}", method.upper(), harmless, headers=known)
+            for what, body in bodies(schema):
+                yield Case(f"{method} {path} {what}", method.upper(), harmless, body, known)
+            for name, long in [
+                (table, "x" * 8_000),
+                (table, "%00" * 2_000),
+                (table, "é" * 3_000),
+                ("/0/", "/" + "9" * 8_000 + "/"),
+            ]:
+                yield Case(f"{method} {path} with a long part", method.upper(), where.replace(name, long), b"{}", known)
+            for header in HEADERS[:3]:
+                yield from headed(f"{method} {path}", method.upper(), harmless, header, known)
+    for path in (
+        "/",
+        "/assets/x.js",
+        "/healthz",
+        "/metrics",
+        "/api/none",
+        "/api/openapi.json",
+        f"/api/tables/{table}/live",
+    ):
+        for header in [*HEADERS, "X-Any"]:
+            yield from headed(f"get {path}", "GET", path, header, known)
+        yield Case(f"get {path} with a query", "GET", path + "?" + "a=%ff&" * 2_500, headers=known)
+    for path in ("/" + "../" * 5_000, "/" + "x" * 300, "/" + "a/" * 7_000, "/%c0%ae" * 2_000):
+        yield Case(f"get {path[:12]}…", "GET", path)
+
+
+def headed(what: str, method: str, path: str, header: str, known: dict[str, str]) -> Iterator[Case]:
+    """A request once with every kind of text in a header field."""
+    for name in ("backslashes", "quotes", "brackets", "colons", "letters", "blanks"):
+        for longest in (15_000, 60_000):
+            text = (ALPHABETS[name] * longest)[:longest]
+            sent = (
+                f'x="{text}"; {known["Cookie"]}'
+                if header == "Cookie"
+                else f"http://{text}"
+                if header == "Origin"
+                else text
+            )
+            yield Case(f"{what} {header}: {longest} {name}", method, path, None, known | {header: sent})
+
+
+# What is sent live
+
+
+def messages() -> Iterator[tuple[str, bytes]]:
+    """Everything that is sent live."""
+    for kind in get_args(wire.Ask):
+        for what, value in structs(inspect.type_info(kind)):  # type: ignore[arg-type]
+            yield f"{value['type']} {what}", msgspec.json.encode(value)
+    yield from ((f"deep JSON {number}", text) for number, text in enumerate(DEEP))
+    yield from ((what, text.encode()) for what, text in texts(LONGEST))
+    yield "no text", b"\xff" * LONGEST
+
+
+class Gauge:
+    """When everything was sent, and what the loop was held for at these moments."""
+
+    def __init__(self, host: Metered) -> None:
+        self.host = host
+        self.spans: list[tuple[str, float, float]] = []
+
+    async def ask(self, case: Case) -> int | None:
+        """Send a request, and note when."""
+        status, began = None, monotonic()
+        with suppress(*TROUBLE):
+            status, _ = await request(self.host.port, case.method, case.path, case.body, dict(case.headers))
+        await asyncio.sleep(SETTLED)
+        self.spans.append((case.what, began, monotonic()))
+        return status
+
+    async def say(self, at: str, what: str, data: bytes, table: str, device: str) -> None:
+        """Send a message over a connection that is new, and note when."""
+        began = monotonic()
+        with suppress(*TROUBLE):
+            async with live(self.host.port, table, device) as socket:
+                await socket.send(data, text=True)
+                async with asyncio.timeout(2):
+                    while b"answer" not in await socket.recv(decode=False):
+                        pass
+        await asyncio.sleep(SETTLED)
+        self.spans.append((f"{at}: {what}", began, monotonic()))
+
+    def worst(self) -> list[tuple[float, str]]:
+        """For how many milliseconds each held the loop, the worst first; of several times the middle one."""
+        found: dict[str, list[float]] = {}
+        held = self.host.held
+        for what, began, ended in self.spans:
+            found.setdefault(what, []).append(max((long for at, long in held if began <= at <= ended), default=0.0))
+        return sorted(((median(each), what) for what, each in found.items()), reverse=True)
+
+
+def live(port: int, table: str, device: str) -> connect:
+    """A live connection."""
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
+    return connect(
+        address, additional_headers={"Cookie": f"nyhavn={device}"}, max_size=None, proxy=None, close_timeout=0.1
+    )
+
+
+def give_games(path: Path, table: str, device: str, number: int) -> None:
+    """Let a device have many more games, all like one that it has."""
+    mine = sha256(device.encode()).hexdigest()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        (summary,) = connection.execute("SELECT summary FROM games WHERE id = ?", (table,)).fetchone()
+        for each in range(number):
+            name = f"more-{each}"
+            told = (name, summary.replace(table, name))
+            connection.execute(
+                "INSERT INTO games (id, secret, summary, opened, changed) VALUES (?, zeroblob(32), ?, 0, 0)", told
+            )
+            connection.execute("INSERT INTO seated (device, game, mark) VALUES (?, ?, 0)", (mine, name))
+        connection.commit()
+
+
+async def measured(host: Metered, times: int, owned: int, share: int) -> Gauge:
+    """Send everything so many times; every so many only, if a share is asked for."""
+    gauge, device = Gauge(host), fresh_device()
+    _, answer = await request(host.port, "POST", "/api/tables", going_on("choices"), {"Cookie": f"nyhavn={device}"})
+    game = str(json.loads(answer)["table"])
+    lobby = await gather(host.port, device, fresh_device())
+    give_games(host.data / "tables.sqlite", game, device, owned)
+    for _ in range(times):
+        for number, case in enumerate(cases(game, device)):
+            if number % share == 0 or not case.headers:
+                await gauge.ask(case)
+                progress(f"{len(gauge.spans)} sent")
+        for at, table in (("game", game), ("lobby", lobby)):
+            for number, (what, data) in enumerate(messages()):
+                if number % share == 0:
+                    await gauge.say(at, what, data, table, device)
+                    progress(f"{len(gauge.spans)} sent")
+    return gauge
+
+
+def found(times: int = TIMES, owned: int = OWNED, share: int = 1) -> list[tuple[float, str]]:
+    """What held the loop of a server longest, and for how many milliseconds; the worst first."""
+    with metered() as host:
+        gauge = asyncio.run(measured(host, times, owned, share))
+        assert host.process.poll() is None
+        return gauge.worst()
+
+
+def figure(times: int = TIMES, owned: int = OWNED, share: int = 1) -> Figure:
+    """The worst of all, which is told with what it was."""
+    costs = found(times, owned, share)
+    for held, what in costs[:5]:
+        print(f"{held:.0f} ms: {what}", file=sys.stderr)
+    return Figure(
+        f"the event loop held by one of {len(costs):,} requests and frames, at most", costs[0][0], MOST, " ms"
+    )
+
+
+if __name__ == "__main__":
+    worst_of_all = found()
+    print(*(f"{held:7.1f} ms {what}" for held, what in worst_of_all[:40]), sep="\n")
+    sys.exit(worst_of_all[0][0] > MOST)
