@@ -13,7 +13,7 @@ COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py test
 LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_openspiel.py tests/test_examples.py
 PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_browser_together.py tests/test_browser_replay.py tests/test_server_honesty.py
 
-.PHONY: help play text client browser-games browser-bench pictures chromium test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test lock clean
+.PHONY: help play text client browser-games browser-bench pictures chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -50,6 +50,11 @@ chromium: ## Install Chromium for the browser tests, where that is possible
 		|| { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get -q update > /dev/null \
 			&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends chromium fonts-dejavu-core > /dev/null; } \
 		|| { echo "The browser tests need Chromium: install it, or say where it is with NYHAVN_CHROMIUM." >&2; exit 1; }
+
+iproute: ## Install iproute2 for the attack from a network namespace, where that is possible
+	@command -v ip > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get -q update > /dev/null \
+		&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends iproute2 > /dev/null; } \
+		|| echo "There is no ip: the attack from a network namespace will be missed." >&2
 
 test: setup client chromium ## Check style and types, and run all tests
 	$(BIN)/python hatch_build.py npm run --silent check
@@ -117,7 +122,7 @@ strength: setup ## The same for the simple bots and searches that they are measu
 statistics: setup ## Check the arena's statistics against thousands of simulated matches
 	@$(BIN)/python -m benchmarks.arena_statistics
 
-RELIABLE := crash-test load-test clicks-test fuzz leak-test access-test flood-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
+RELIABLE := crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
 
 reliability: ## Show all that docs/reliability.md promises, one after the other, and renew its tables
 	@failed=; for each in $(RELIABLE); do echo "== $$each"; $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; done; \
@@ -143,6 +148,9 @@ access-test: setup client ## Knock at every route as everybody who has no right 
 
 flood-test: setup client ## Flood the server, and measure the games of others
 	@$(BIN)/python -m benchmarks.reliability.floods
+
+abuse-test: setup client iproute ## Attack the server in every known way, and measure the games of others
+	@$(BIN)/python -m benchmarks.reliability.abuse
 
 bots-test: setup client ## Play 200 games with bots that misbehave, and measure the loop while eight think
 	@$(BIN)/python -m benchmarks.reliability.bots

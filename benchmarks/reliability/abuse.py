@@ -29,6 +29,7 @@ from typing import NamedTuple
 
 import psutil
 
+from benchmarks.reliability import costs
 from benchmarks.reliability.attacks import ATTACKS
 from benchmarks.reliability.bots import Games
 from benchmarks.reliability.crowd import WAY, Game, Gone, Page, Way, dispersed, fresh_device, open_table, seated
@@ -361,6 +362,7 @@ def figures(
     seconds: float = SECONDS,
     without: Sequence[str] = TRIED_WITHOUT,
     networks: bool = True,
+    measured: bool = True,
 ) -> Iterator[Figure]:
     """Everything that is shown; the attacks one by one, or all together to be quick."""
     outcomes = dict[str, Outcome]()
@@ -383,6 +385,8 @@ def figures(
     for fix in without:
         rows = missed(f"without {fix}", weakened(fix, games, rate, seconds))
         yield Figure(f"bars missed with {FIXES[fix].what} switched off", len(rows), 1, sign="≥")
+    if measured:
+        yield costs.figure()
 
 
 def weakened(fix: str, games: int = GAMES, rate: float = RATE, seconds: float = SECONDS) -> Outcome:

@@ -11,6 +11,7 @@ import json
 import sqlite3
 import sys
 import tempfile
+from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
@@ -22,10 +23,10 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 from msgspec import inspect
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.reliability.attacks import TROUBLE, going_on, long_game, many_choices, marks, packed, record_text
-from benchmarks.reliability.crowd import fresh_device, gather, request
+from benchmarks.reliability.crowd import fresh_device, gather, open_table, request
 from benchmarks.reliability.figures import Figure, progress
 from nyhavn.server import openapi, wire
 from nyhavn.server.limits import DEFAULTS, Rate, option
@@ -40,7 +41,7 @@ LONGEST = 16_000
 """How many characters a text has that is as long as a request may be."""
 MOST = 50.0
 """How many milliseconds a single request or frame may hold the event loop."""
-SETTLED = 0.01
+SETTLED = 0.003
 """How many seconds the server has after an answer to do what it has still to do."""
 ALPHABETS = {
     "letters": "x",
@@ -60,6 +61,8 @@ ALPHABETS = {
     "zeros": "\0",
 }
 """What texts are made of."""
+TELLING = {"letters", "digits", "backslashes", "marks"}
+"""The kinds of texts that tell most."""
 
 
 class Metered(Host):
@@ -326,17 +329,29 @@ class Gauge:
         self.spans.append((case.what, began, monotonic()))
         return status
 
-    async def say(self, at: str, what: str, data: bytes, table: str, device: str) -> None:
-        """Send a message over a connection that is new, and note when."""
+    async def say_all(self, at: str, said: Iterator[tuple[str, bytes]], table: str, device: str) -> None:
+        """Send messages to a table, over a new connection whenever one was closed, and note when each was sent."""
+        left = deque(said)
+        while left:
+            with suppress(*TROUBLE):
+                began = monotonic()
+                async with live(self.host.port, table, device) as socket:
+                    await socket.recv()
+                    self.spans.append((f"{at}: come", began, monotonic()))
+                    while left:
+                        await self.say(socket, at, *left.popleft())
+
+    async def say(self, socket: ClientConnection, at: str, what: str, data: bytes) -> None:
+        """Send a message, and note when it was sent and answered."""
         began = monotonic()
-        with suppress(*TROUBLE):
-            async with live(self.host.port, table, device) as socket:
-                await socket.send(data, text=True)
-                async with asyncio.timeout(2):
-                    while b"answer" not in await socket.recv(decode=False):
-                        pass
-        await asyncio.sleep(SETTLED)
-        self.spans.append((f"{at}: {what}", began, monotonic()))
+        try:
+            await socket.send(data, text=True)
+            async with asyncio.timeout(5):
+                while b'"answer"' not in (await socket.recv(decode=False))[:30]:
+                    pass
+            await asyncio.sleep(SETTLED)
+        finally:
+            self.spans.append((f"{at}: {what}", began, monotonic()))
 
     def worst(self) -> list[tuple[float, str]]:
         """For how many milliseconds each held the loop, the worst first; of several times the middle one."""
@@ -371,37 +386,68 @@ def give_games(path: Path, table: str, device: str, number: int) -> None:
         connection.commit()
 
 
-async def measured(host: Metered, times: int, owned: int, share: int) -> Gauge:
-    """Send everything so many times; every so many only, if a share is asked for."""
-    gauge, device = Gauge(host), fresh_device()
-    _, answer = await request(host.port, "POST", "/api/tables", going_on("choices"), {"Cookie": f"nyhavn={device}"})
-    game = str(json.loads(answer)["table"])
-    lobby = await gather(host.port, device, fresh_device())
-    give_games(host.data / "tables.sqlite", game, device, owned)
+class Scene(NamedTuple):
+    """A device, a game and a lobby of its own, and another device that has very many games."""
+
+    device: str
+    game: str
+    lobby: str
+    wealthy: str
+
+    @classmethod
+    async def laid(cls, host: Metered, owned: int) -> Scene:
+        """Prepare a server."""
+        device, wealthy = fresh_device(), fresh_device()
+        _, answer = await request(host.port, "POST", "/api/tables", going_on("choices"), {"Cookie": f"nyhavn={device}"})
+        game = str(json.loads(answer)["table"])
+        lobby = await gather(host.port, device, fresh_device())
+        give_games(host.data / "tables.sqlite", await open_table(host.port, wealthy, "Eve", "Adam"), wealthy, owned)
+        return cls(device, game, lobby, wealthy)
+
+    def cases(self) -> Iterator[Case]:
+        """Everything that is sent over HTTP."""
+        yield from cases(self.game, self.device)
+        for path in ("/api/tables", "/api/rating"):
+            yield Case(
+                f"get {path} of somebody with many games", "GET", path, headers={"Cookie": f"nyhavn={self.wealthy}"}
+            )
+        rated = {"seats": [{"name": "Eve"}, {"bot": "apprentice"}], "options": {"rated": True}}
+        many = {"Cookie": f"nyhavn={self.wealthy}"}
+        yield Case(
+            "post /api/tables of somebody with many games", "POST", "/api/tables", msgspec.json.encode(rated), many
+        )
+
+
+def is_telling(what: str) -> bool:
+    """Whether something is sent also if there is little time."""
+    return what.rpartition(" ")[2] not in set(ALPHABETS) - TELLING and "60000" not in what
+
+
+async def measured(host: Metered, times: int, owned: int, thorough: bool) -> Gauge:
+    """Send everything so many times, or what tells most."""
+    gauge, scene = Gauge(host), await Scene.laid(host, owned)
     for _ in range(times):
-        for number, case in enumerate(cases(game, device)):
-            if number % share == 0 or not case.headers:
+        for case in scene.cases():
+            if thorough or is_telling(case.what):
                 await gauge.ask(case)
                 progress(f"{len(gauge.spans)} sent")
-        for at, table in (("game", game), ("lobby", lobby)):
-            for number, (what, data) in enumerate(messages()):
-                if number % share == 0:
-                    await gauge.say(at, what, data, table, device)
-                    progress(f"{len(gauge.spans)} sent")
+        for at, table in (("game", scene.game), ("lobby", scene.lobby)):
+            said = (each for each in messages() if thorough or is_telling(each[0]))
+            await gauge.say_all(at, said, table, scene.device)
     return gauge
 
 
-def found(times: int = TIMES, owned: int = OWNED, share: int = 1) -> list[tuple[float, str]]:
+def found(times: int = TIMES, owned: int = OWNED, thorough: bool = True) -> list[tuple[float, str]]:
     """What held the loop of a server longest, and for how many milliseconds; the worst first."""
     with metered() as host:
-        gauge = asyncio.run(measured(host, times, owned, share))
+        gauge = asyncio.run(measured(host, times, owned, thorough))
         assert host.process.poll() is None
         return gauge.worst()
 
 
-def figure(times: int = TIMES, owned: int = OWNED, share: int = 1) -> Figure:
+def figure() -> Figure:
     """The worst of all, which is told with what it was."""
-    costs = found(times, owned, share)
+    costs = found()
     for held, what in costs[:5]:
         print(f"{held:.0f} ms: {what}", file=sys.stderr)
     return Figure(
