@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from nyhavn.bag import Bag
 from nyhavn.board import Board
-from nyhavn.house import House
-from nyhavn.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, Gain, LayWhite, Take
+from nyhavn.house import House, Placement
+from nyhavn.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, Gain, LayWhite, Take, turning
 from nyhavn.rules.material import COLUMNS, ROWS, WINNING_SCORE
 from nyhavn.rules.scoring import coats, full_columns, full_rows, points
 from nyhavn.server.wire import Choice
@@ -56,32 +57,58 @@ class Gains(NamedTuple):
         )
 
 
+class Site(NamedTuple):
+    """A place for a tile, and what all ways to pay for it have in common."""
+
+    placement: Placement | None = None
+    text: str = ""
+    cells: tuple[str, ...] = ()
+    gains: Gains | None = None
+
+    @classmethod
+    def of(cls, house: House, place: Placement) -> Site:
+        """A place in a house."""
+        gains = Gains.of(house, place.covered, place.brick.bit)
+        return cls(place, str(place), tuple(map(str, place.cells)), gains)
+
+
 def choices(view: View) -> Iterator[Choice]:
-    """All legal moves of the viewer, weighed."""
+    """All legal moves of the viewer, weighed; those of one place come one after the other."""
     moves = view.legal_moves
     house = view.house(view.seat) if moves else House()
-    gains: dict[object, Gains] = {}
+    site = Site()
     for move in moves:
         if isinstance(move, Build):
-            place = move.placement
-            if place not in gains:
-                gains[place] = Gains.of(house, place.covered, place.brick.bit)
-            yield build(move, gains[place])
+            if move.placement is not site.placement:
+                site = Site.of(house, move.placement)
+            yield build(move, site)
         else:
             yield choice(view, house, move)
 
 
-def build(move: Build, gains: Gains) -> Choice:
+def build(move: Build, site: Site) -> Choice:
     """A tile at its place for its payment."""
+    cards, gains = written(move.payment.word), site.gains
+    assert gains
     return Choice(
-        move=str(move),
+        move=f"b{site.text}={cards}{turning(move.turned)}",
         kind="build",
-        cards=str(move.payment),
+        cards=cards,
         colour=move.placement.colour,
-        cells=[str(cell) for cell in move.placement.cells],
+        cells=list(site.cells),
         turned=move.turned,
-        **gains._asdict(),
+        points=gains.points,
+        coats=gains.coats,
+        rows=gains.rows,
+        columns=gains.columns,
+        wins=gains.wins,
     )
+
+
+@lru_cache(4096)
+def written(cards: int) -> str:
+    """The text of a bag, of which the same few are written again and again."""
+    return str(Bag(cards))
 
 
 def choice(board: Board, house: House, move: AnyMove) -> Choice:
