@@ -7,6 +7,8 @@ from time import sleep, thread_time
 
 import pytest
 
+from nyhavn.server.admission import Admission
+from nyhavn.server.limits import DEFAULTS, Rate
 from nyhavn.server.loop_time import Timed
 
 
@@ -62,3 +64,37 @@ def test_work_can_be_cancelled() -> None:
         return timed.seconds
 
     assert asyncio.run(cancelled()) < 1
+
+
+# By address
+
+
+async def spend(seconds: float, done: list[str], name: str) -> None:
+    compute(seconds)
+    await asyncio.sleep(0)
+    done.append(name)
+
+
+def test_whoever_holds_the_loop_waits_and_others_do_not() -> None:
+    admission = Admission(DEFAULTS._replace(loop_seconds=Rate(0.05, 1000.0)), personal=False)
+
+    async def run() -> list[str]:
+        done: list[str] = []
+        costly = [asyncio.create_task(admission.in_turn("1.2.3.4", spend(0.03, done, "costly"))) for _ in range(5)]
+        cheap = [asyncio.create_task(admission.in_turn(f"1.2.3.{n}", spend(0.0, done, "cheap"))) for n in range(5, 9)]
+        await asyncio.gather(*cheap)
+        await asyncio.sleep(0.05)
+        for task in costly:
+            task.cancel()
+        await asyncio.gather(*costly, return_exceptions=True)
+        return done
+
+    done = asyncio.run(run())
+    assert done.count("cheap") == 4
+    assert 1 <= done.count("costly") <= 2
+
+
+def test_a_personal_server_holds_nobody_back() -> None:
+    admission, done = Admission(DEFAULTS._replace(loop_seconds=Rate(0.0, 1000.0))), list[str]()
+    asyncio.run(admission.in_turn("127.0.0.1", spend(0.01, done, "here")))
+    assert done == ["here"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import Any, NoReturn
+from weakref import WeakValueDictionary
 
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.limits import DEFAULTS, Limits, Rate
+from nyhavn.server.loop_time import Timed
 from nyhavn.server.metrics import LIMITED
 from nyhavn.server.rate_limit import RateLimiter, household, is_loopback
 
@@ -26,6 +28,7 @@ class Admission:
         rates = {name: value for name, value in limits._asdict().items() if isinstance(value, Rate)}
         self.limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
         self.held = Counter[tuple[str, str]]()
+        self.turns = WeakValueDictionary[str, asyncio.Lock]()
 
     def is_exempt(self, address: str) -> bool:
         """Whether the limits by address do not hold for one."""
@@ -54,6 +57,20 @@ class Admission:
                 refuse(name)
             LIMITED.add(name)
             await asyncio.sleep(seconds)
+
+    async def in_turn(self, address: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do one piece of work of an address after the other, and let it wait if they hold the event loop for long."""
+        if self.is_exempt(address):
+            await work
+            return
+        timed, key = Timed(work), household(address)
+        try:
+            async with self.turns.setdefault(key, asyncio.Lock()):
+                await self.throttle("loop_seconds", address, 0)
+                await timed
+        finally:
+            work.close()
+            self.limiters["loop_seconds"].wait(key, cost=timed.seconds)
 
     @contextmanager
     def hold(self, name: str, address: str) -> Iterator[None]:

@@ -202,7 +202,7 @@ async def visit(socket: WebSocket, device: str | None) -> None:
     page = Page(device)
     sending = asyncio.create_task(send_all(socket, page))
     try:
-        visited.join(page)
+        await admission_of(socket).in_turn(address_of(socket), join(visited, page))
         await hear_all(socket, visited, page, device or "")
     except (WebSocketDisconnect, RuntimeError):
         pass
@@ -211,6 +211,11 @@ async def visit(socket: WebSocket, device: str | None) -> None:
         sending.cancel()
         with suppress(asyncio.CancelledError):
             await sending
+
+
+async def join(visited: Live, page: Page) -> None:
+    """Let a page look on."""
+    visited.join(page)
 
 
 def make_room(visited: Live, device: str | None, limits: Limits) -> None:
@@ -250,7 +255,7 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
             page.send(msgspec.json.encode(answer))
         else:
             with ANSWERS.timed():
-                await visited.ask(page, device, message)
+                await admission.in_turn(address, visited.ask(page, device, message))
 
 
 # The whole

@@ -1,4 +1,4 @@
-"""Time of the event loop: how much of it a piece of work takes, and who has to wait because they took a lot."""
+"""Time of the event loop: how much of it a piece of work takes."""
 
 from __future__ import annotations
 
