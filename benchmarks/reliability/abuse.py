@@ -61,7 +61,7 @@ ATTACKER = "203.0.113.7"
 SPACE, THERE, HERE = "nyhavn-abuse", "10.213.77.2", "10.213.77.1"
 """A network namespace, its address and that of the server."""
 LISTED = [name for name in ATTACKS if name != "mixed"]
-TRIED_WITHOUT = ("cookies", "pings")
+TRIED_WITHOUT = ("cookies", "names", "loop", "pings")
 """The fixes that are switched off in turn."""
 
 
@@ -117,11 +117,16 @@ class Outcome:
 # Victims
 
 
+def way_of(number: int, proxied: bool) -> Way:
+    """The way of a victim, each of whom has an address of its own."""
+    return Way.through_proxy(f"198.18.0.{number + 1}") if proxied else Way.directly(f"127.0.1.{number + 1}")
+
+
 class Learner:
     """A victim who plays against the Apprentice, and how long that takes to answer."""
 
-    def __init__(self, port: int, number: int) -> None:
-        self.port, self.way = port, Way.through_proxy(f"198.18.1.{number + 1}")
+    def __init__(self, port: int, way: Way) -> None:
+        self.port, self.way = port, way
         self.waits: list[float] = []
         self.page: Page | None = None
         self.disconnected = 0
@@ -153,9 +158,9 @@ class Learner:
 class Victims:
     """Games of others and those who learn."""
 
-    def __init__(self, port: int, games: list[Game], rate: float) -> None:
+    def __init__(self, port: int, games: list[Game], rate: float, proxied: bool) -> None:
         self.games, self.rate = games, rate
-        self.learners = [Learner(port, number) for number in range(LEARNERS)]
+        self.learners = [Learner(port, way_of(len(games) + number, proxied)) for number in range(LEARNERS)]
 
     async def play(self, seconds: float) -> Load:
         """Play for so long."""
@@ -184,14 +189,14 @@ class Victims:
 
 
 @asynccontextmanager
-async def victims(port: int, games: int, rate: float) -> AsyncIterator[Victims]:
+async def victims(port: int, games: int, rate: float, proxied: bool) -> AsyncIterator[Victims]:
     """So many games of two, each from an address of its own, whose pages leave in the end."""
 
     async def one(number: int) -> Game:
-        WAY.set(Way.through_proxy(f"198.18.0.{number + 1}"))
+        WAY.set(way_of(number, proxied))
         return await seated(port, number)
 
-    found = Victims(port, list(await asyncio.gather(*map(one, range(games)))), rate)
+    found = Victims(port, list(await asyncio.gather(*map(one, range(games)))), rate, proxied)
     try:
         yield found
     finally:
@@ -228,7 +233,7 @@ async def undergone(
 ) -> Outcome:
     """Let victims play undisturbed and under attack, and look at the server afterwards."""
     server, outcome = psutil.Process(host.process.pid), Outcome()
-    async with victims(host.port, games, rate) as found:
+    async with victims(host.port, games, rate, bool(source.address)) as found:
         calm = await found.play(seconds)
         before = server.memory_info().rss
         attacking = asyncio.create_task(attack(names, host.port, seconds + 1.5, source))

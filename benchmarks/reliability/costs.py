@@ -12,9 +12,10 @@ import sqlite3
 import sys
 import tempfile
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
+from itertools import chain, groupby
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -26,7 +27,7 @@ from msgspec import inspect
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.reliability.attacks import TROUBLE, going_on, long_game, many_choices, marks, packed, record_text
-from benchmarks.reliability.crowd import fresh_device, gather, open_table, request
+from benchmarks.reliability.crowd import Page, fresh_device, gather, open_table, request
 from benchmarks.reliability.figures import Figure, progress
 from nyhavn.server import openapi, wire
 from nyhavn.server.limits import DEFAULTS, Rate, option
@@ -100,6 +101,10 @@ def metered() -> Iterator[Metered]:
         finally:
             if host.process.poll() is None:
                 host.stop()
+
+
+Lay = Callable[[int], Awaitable[tuple[str, str]]]
+"""Opens a table at a port, and says its name and a device there."""
 
 
 class Case(NamedTuple):
@@ -329,10 +334,11 @@ class Gauge:
         self.spans.append((case.what, began, monotonic()))
         return status
 
-    async def say_all(self, at: str, said: Iterator[tuple[str, bytes]], table: str, device: str) -> None:
-        """Send messages to a table, over a new connection whenever one was closed, and note when each was sent."""
+    async def say_all(self, at: str, said: Iterable[tuple[str, bytes]], lay: Lay) -> None:
+        """Send messages to a new table, and to another one whenever it is over; note when each was sent."""
         left = deque(said)
         while left:
+            table, device = await lay(self.host.port)
             with suppress(*TROUBLE):
                 began = monotonic()
                 async with live(self.host.port, table, device) as socket:
@@ -340,6 +346,7 @@ class Gauge:
                     self.spans.append((f"{at}: come", began, monotonic()))
                     while left:
                         await self.say(socket, at, *left.popleft())
+                        progress(f"{len(self.spans)} sent")
 
     async def say(self, socket: ClientConnection, at: str, what: str, data: bytes) -> None:
         """Send a message, and note when it was sent and answered."""
@@ -386,36 +393,33 @@ def give_games(path: Path, table: str, device: str, number: int) -> None:
         connection.commit()
 
 
-class Scene(NamedTuple):
-    """A device, a game and a lobby of its own, and another device that has very many games."""
+async def lay_game(port: int) -> tuple[str, str]:
+    """A game in which somebody has very many choices, and the device of all who play."""
+    device = fresh_device()
+    _, answer = await request(port, "POST", "/api/tables", going_on("choices"), {"Cookie": f"nyhavn={device}"})
+    table = str(json.loads(answer)["table"])
+    page = await Page(port, table, device).come()
+    await page.send(page.message("here", seat=page.state.waitsFor))
+    await page.leave()
+    return table, device
 
-    device: str
-    game: str
-    lobby: str
-    wealthy: str
 
-    @classmethod
-    async def laid(cls, host: Metered, owned: int) -> Scene:
-        """Prepare a server."""
-        device, wealthy = fresh_device(), fresh_device()
-        _, answer = await request(host.port, "POST", "/api/tables", going_on("choices"), {"Cookie": f"nyhavn={device}"})
-        game = str(json.loads(answer)["table"])
-        lobby = await gather(host.port, device, fresh_device())
-        give_games(host.data / "tables.sqlite", await open_table(host.port, wealthy, "Eve", "Adam"), wealthy, owned)
-        return cls(device, game, lobby, wealthy)
+async def lay_lobby(port: int) -> tuple[str, str]:
+    """A table that waits to begin, and the device of its host."""
+    device = fresh_device()
+    return await gather(port, device, fresh_device()), device
 
-    def cases(self) -> Iterator[Case]:
-        """Everything that is sent over HTTP."""
-        yield from cases(self.game, self.device)
-        for path in ("/api/tables", "/api/rating"):
-            yield Case(
-                f"get {path} of somebody with many games", "GET", path, headers={"Cookie": f"nyhavn={self.wealthy}"}
-            )
-        rated = {"seats": [{"name": "Eve"}, {"bot": "apprentice"}], "options": {"rated": True}}
-        many = {"Cookie": f"nyhavn={self.wealthy}"}
-        yield Case(
-            "post /api/tables of somebody with many games", "POST", "/api/tables", msgspec.json.encode(rated), many
-        )
+
+TABLES: dict[str, Lay] = {"game": lay_game, "lobby": lay_lobby}
+
+
+def of_the_wealthy(device: str) -> Iterator[Case]:
+    """What somebody asks for who has very many games."""
+    many = {"Cookie": f"nyhavn={device}"}
+    for path in ("/api/tables", "/api/rating"):
+        yield Case(f"get {path} of somebody with many games", "GET", path, headers=many)
+    rated = msgspec.json.encode({"seats": [{"name": "Eve"}, {"bot": "apprentice"}], "options": {"rated": True}})
+    yield Case("post /api/tables of somebody with many games", "POST", "/api/tables", rated, many)
 
 
 def is_telling(what: str) -> bool:
@@ -425,15 +429,17 @@ def is_telling(what: str) -> bool:
 
 async def measured(host: Metered, times: int, owned: int, thorough: bool) -> Gauge:
     """Send everything so many times, or what tells most."""
-    gauge, scene = Gauge(host), await Scene.laid(host, owned)
+    gauge, wealthy = Gauge(host), fresh_device()
+    table, device = await lay_game(host.port)
+    give_games(host.data / "tables.sqlite", await open_table(host.port, wealthy, "Eve", "Adam"), wealthy, owned)
     for _ in range(times):
-        for case in scene.cases():
+        for case in chain(cases(table, device), of_the_wealthy(wealthy)):
             if thorough or is_telling(case.what):
                 await gauge.ask(case)
                 progress(f"{len(gauge.spans)} sent")
-        for at, table in (("game", scene.game), ("lobby", scene.lobby)):
-            said = (each for each in messages() if thorough or is_telling(each[0]))
-            await gauge.say_all(at, said, table, scene.device)
+        for at, lay in TABLES.items():
+            for _, said in groupby(messages(), key=lambda each: each[0].split(" ")[0]):
+                await gauge.say_all(at, [each for each in said if thorough or is_telling(each[0])], lay)
     return gauge
 
 

@@ -27,15 +27,21 @@ IDS = count()
 
 
 class Way(NamedTuple):
-    """How connections reach the server: at which address, and what a proxy on the way would say."""
+    """How connections reach the server: at which address, what a proxy on the way would say, and from which address."""
 
     host: str = "127.0.0.1"
     headers: tuple[tuple[str, str], ...] = ()
+    source: tuple[str, int] | None = None
 
     @classmethod
     def through_proxy(cls, address: str) -> Way:
         """The way of a visitor from this address, for a server that believes its proxy."""
         return cls(headers=(("X-Forwarded-For", address),))
+
+    @classmethod
+    def directly(cls, address: str) -> Way:
+        """The way of a visitor from this address of the machine itself, without a proxy."""
+        return cls(source=(address, 0))
 
 
 WAY: ContextVar[Way] = ContextVar("way", default=Way())  # noqa: B039 - a tuple
@@ -111,7 +117,13 @@ class Page:
         address = f"ws://{self.way.host}:{self.port}/api/tables/{self.table}/live"
         sent = {"Cookie": f"nyhavn={self.device}", **dict(self.way.headers)}
         self.socket = await connect(
-            address, additional_headers=sent, max_size=None, open_timeout=PATIENCE, ping_interval=None, proxy=None
+            address,
+            additional_headers=sent,
+            max_size=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            proxy=None,
+            local_addr=self.way.source,
         )
         try:
             while not self.hear(await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)):
@@ -219,7 +231,7 @@ async def request(
 ) -> tuple[int, bytes]:
     """Ask for something over HTTP."""
     way = WAY.get()
-    reader, writer = await asyncio.open_connection(way.host, port)
+    reader, writer = await asyncio.open_connection(way.host, port, local_addr=way.source)
     data = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
     sent = {"Host": f"{way.host}:{port}", "Content-Length": str(len(data)), "Connection": "close"}
     sent |= dict(way.headers) | (headers or {})

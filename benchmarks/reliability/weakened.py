@@ -9,11 +9,13 @@ import resource
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
+from unicodedata import normalize
 
 from starlette.requests import HTTPConnection
 
 from nyhavn import cli
-from nyhavn.server import requests
+from nyhavn.server import naming, requests
+from nyhavn.server.denial import Denial
 from nyhavn.server.openapi import COOKIE
 
 WHOLE = "none"
@@ -43,6 +45,16 @@ def unquote_cookies() -> None:
     replace(requests.device_of, device_of)
 
 
+def normalise_first() -> None:
+    """Bring names into one form of writing before anything else is looked at."""
+    clean = naming.clean
+
+    def normalised(name: str, longest: int = naming.LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
+        return clean(normalize("NFC", name), longest, refusal)
+
+    replace(clean, normalised)
+
+
 class Fix(NamedTuple):
     """A fix: what it is, the attack that it is against, and how it is switched off."""
 
@@ -62,6 +74,8 @@ def limits(*settings: str) -> tuple[str, ...]:
 FIXES = {
     WHOLE: Fix("nothing", ""),
     "cookies": Fix("the reader of one cookie", "cookie", (), unquote_cookies),
+    "names": Fix("the check of a name's length", "combining", limits("replays=1e12/0"), normalise_first),
+    "loop": Fix("the limit of the loop's time", "drafts", limits("loop-seconds=1e12/0", "messages-per-address=1e12/0")),
     "pings": Fix("the limit of pings", "pings", limits("pings=1e12/0", "floods=1e12/0")),
 }
 
