@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec import inspect
 from benchmarks.reliability import costs
 from nyhavn.server import wire
 from nyhavn.server.openapi import description
+from tests.visiting import Visitor, hosting
 
 
 def test_nothing_holds_the_event_loop() -> None:
@@ -29,3 +31,10 @@ def test_every_route_and_message_is_tried() -> None:
 def test_a_field_of_an_unknown_kind_is_noticed() -> None:
     with pytest.raises(TypeError, match="nobody knows the worst"):
         list(costs.worst(inspect.type_info(bytes)))
+
+
+def test_a_list_of_games_is_bounded(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--limit", "listed-tables=2") as host:
+        visitor = Visitor(host)
+        opened = [visitor.open_table("Anna", "Béla") for _ in range(3)]
+        assert [summary["table"] for summary in visitor.tables()] == opened[:0:-1]

@@ -76,12 +76,10 @@ class Metered(Host):
         return [sys.executable, "-m", "benchmarks.reliability.metered", *served]
 
     @property
-    def held(self) -> list[tuple[float, float]]:
-        """When the loop was held for how many milliseconds."""
-        lines = (self.data / "held").read_text().splitlines()
-        return [
-            (float(at), 1000 * float(long)) for at, long in (line.split() for line in lines if line.count(" ") == 1)
-        ]
+    def held(self) -> list[tuple[float, float, float]]:
+        """From when to when the loop was held, and for how many milliseconds of computing."""
+        lines = [line.split() for line in (self.data / "held").read_text().splitlines()]
+        return [(float(since), float(until), 1000 * float(long)) for since, until, long in lines]
 
 
 def unlimited() -> Iterator[str]:
@@ -365,7 +363,8 @@ class Gauge:
         found: dict[str, list[float]] = {}
         held = self.host.held
         for what, began, ended in self.spans:
-            found.setdefault(what, []).append(max((long for at, long in held if began <= at <= ended), default=0.0))
+            costs = (long for since, until, long in held if since < ended and began < until)
+            found.setdefault(what, []).append(max(costs, default=0.0))
         return sorted(((median(each), what) for what, each in found.items()), reverse=True)
 
 

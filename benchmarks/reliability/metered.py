@@ -2,8 +2,8 @@
 
 Every millisecond the loop looks how much computing the whole process has done since it last looked. That counts what
 holds the loop itself as well as what holds the interpreter in another thread, but no time in which the machine did
-something else. Each look is a line of the file `held` beside the data, with the time of the clock that all processes
-of a machine share, if it found more than a little.
+something else. Each look that found more than a little is a line of the file `held` beside the data: from when to when
+by the clock that all processes of a machine share, and how much.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ class Metered(Server):
         """Look again and again."""
         with self.file.open("w", buffering=1) as lines:
             while True:
-                before = process_time()
+                since, before = monotonic(), process_time()
                 await asyncio.sleep(LOOK)
                 if (held := process_time() - before) > LITTLE:
-                    print(monotonic(), held, file=lines)
+                    print(since, monotonic(), held, file=lines)
 
 
 def main(*arguments: str) -> None:

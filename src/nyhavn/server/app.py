@@ -116,8 +116,8 @@ async def open_table(request: Request) -> Response:
 @guarded
 async def list_tables(request: Request) -> Response:
     """List the games of the device."""
-    device, token = welcome(request)
-    summaries = [] if token else await hall_of(request).store.tables_of(device)
+    (device, token), hall = welcome(request), hall_of(request)
+    summaries = [] if token else await hall.store.tables_of(device, hall.limits.listed_tables)
     found = [read_listed.decode(summary).seen_from(device) for summary in summaries]
     return give(written(found), request, token)
 

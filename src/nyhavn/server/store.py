@@ -434,10 +434,10 @@ class Store:
         async with self.engine.connect() as connection:
             return list(await connection.scalars(chosen))
 
-    async def tables_of(self, device: str) -> list[bytes]:
-        """The summaries of a device's tables, the last changed first."""
+    async def tables_of(self, device: str, most: int | None = None) -> list[bytes]:
+        """The summaries of a device's tables, the last changed first, at most so many."""
         own = union(*(select(part.c.game).where(part.c.device == device) for part in (seated, watching)))
-        chosen = select(games.c.summary).where(games.c.id.in_(own)).order_by(games.c.changed.desc())
+        chosen = select(games.c.summary).where(games.c.id.in_(own)).order_by(games.c.changed.desc()).limit(most)
         async with self.engine.connect() as connection:
             return [summary.encode() for summary in await connection.scalars(chosen)]
 
