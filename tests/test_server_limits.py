@@ -733,6 +733,14 @@ def test_a_proxy_that_does_not_say_for_whom_it_asks_is_one_client(tmp_path: Path
         assert host.log.count("sends no X-Forwarded-For") == 1
 
 
+def test_visitors_of_a_proxy_before_a_personal_server_are_not_exempt(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--limit", "requests=3/100") as host:
+        assert [ask(host, "127.0.0.1", "/") for _ in range(5)] == [200] * 5
+        found = [ask(host, "127.0.0.1", "/", f"X-Forwarded-For: 1.2.3.{number}\r\n") for number in range(4)]
+        assert found == [200] * 3 + [429]
+        assert host.log.count("no proxy is believed") == 1
+
+
 def test_a_proxy_that_is_not_named_is_warned_of(tmp_path: Path) -> None:
     (tmp_path / "public").mkdir()
     with hosting(tmp_path, "--host", "0.0.0.0") as host:

@@ -101,12 +101,17 @@ class Visitor:
         self.address = f"198.18.{next(self.numbers) % 250}.{next(self.numbers) % 250}"
         """Where it comes from, for a server that believes a proxy."""
 
+    @property
+    def forwarded(self) -> dict[str, str]:
+        """What a proxy says of it, if the server believes one."""
+        return {"X-Forwarded-For": self.address} if "--proxy" in self.host.options else {}
+
     def request(
         self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes, dict[str, str]]:
         """Ask for something over HTTP."""
         connection = HTTPConnection("localhost", self.host.port, timeout=30)
-        sent = {"X-Forwarded-For": self.address} | ({"Cookie": self.cookie} if self.cookie else {})
+        sent = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {})
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         connection.request(method, path, data, sent | (headers or {}))
         response = connection.getresponse()
@@ -168,7 +173,7 @@ class Visitor:
 
     def socket(self, table: str, **headers: str) -> ClientConnection:
         """A live connection to a table."""
-        sent = {"X-Forwarded-For": self.address} | ({"Cookie": self.cookie} if self.cookie else {}) | headers
+        sent = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {}) | headers
         address = f"ws://localhost:{self.host.port}/api/tables/{table}/live"
         return connect(address, additional_headers=sent, open_timeout=30, max_size=None)
 

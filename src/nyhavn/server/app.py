@@ -85,6 +85,8 @@ HEADERS = {
 STARTS = ("http.response.start", "websocket.http.response.start")
 WATCHED = ("/healthz", "/metrics")
 """What is asked for on the machine itself, and not through the proxy."""
+FORWARDED = "forwarded"
+"""What stands for the address of all visitors of a proxy that nobody named."""
 UNNAMED = (
     "the proxy sends no X-Forwarded-For: all its visitors count as one for the limits; make it send the header, "
     "see docs/hosting.md"
@@ -292,10 +294,15 @@ class Door:
         await self.app(scope, receive, send_with_headers)
 
     def check_forwarding(self, scope: Scope) -> None:
-        """Warn of a proxy that does not say for whom it asks, or is not believed: all its visitors count as one."""
+        """Warn of a proxy that does not say for whom it asks, or is not believed: all its visitors count as one.
+
+        On a personal server they are not the machine itself either, and have no exemption.
+        """
         forwarded = any(name == b"x-forwarded-for" for name, _ in scope["headers"])
-        if forwarded and not self.proxies and not self.admission.personal:
+        if forwarded and not self.proxies:
             WARNINGS.warn_once(UNBELIEVED)
+            if self.admission.personal:
+                scope["client"] = FORWARDED, 0
         elif not forwarded and scope["path"] not in WATCHED and is_within(peer_of(scope), self.proxies):
             WARNINGS.warn_once(UNNAMED)
 
