@@ -222,7 +222,7 @@ def whole_game(page: Page, address: str) -> int:
 def memory(folder: Path) -> Iterator[Figure]:
     """What the server and its bots hold while ten tables play, once the bots' code is compiled."""
     for tables in (TABLES[:1], TABLES):
-        with hosting(folder) as host:
+        with hosting(folder, "--limit", "searchers=1") as host:
             players = [sat(Visitor(host), bots) for bots in tables]
             server = psutil.Process(host.process.pid)
             held = [process.memory_info().rss / 1e6 for process in (server, *server.children(recursive=True))]

@@ -96,7 +96,7 @@ def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) ->
 )
 def test_only_a_fair_match_can_count(new: wire.NewTable) -> None:
     with pytest.raises(Denied) as denied:
-        opened(new, "d")
+        opened(new, "d", searchers=True)
     assert denied.value.code == Denial.UNREADABLE
 
 

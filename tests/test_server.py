@@ -33,7 +33,7 @@ CLIENT = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("server")) as host:
+    with hosting(tmp_path_factory.mktemp("server"), "--limit", "searchers=1") as host:
         yield host
         assert "Traceback" not in host.log
 

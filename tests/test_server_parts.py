@@ -18,6 +18,7 @@ from sqlalchemy import text
 from starlette.requests import Request
 
 from nyhavn.bots.learned import MASTERLY
+from nyhavn.bots.ratings import LEVELS
 from nyhavn.dealer import SeededDealer
 from nyhavn.phrases import Phrases
 from nyhavn.server import assets, bots, serving
@@ -55,17 +56,29 @@ def test_every_denial_is_in_the_protocol() -> None:
         ("mason", "mason"),
         (" mason ", "mason"),
         ("random:", "random"),
-        ("treesearch:playouts=100", "treesearch:playouts=100"),
+        ("master", "master"),
     ],
 )
 def test_bots_are_known_by_one_text(given: str, kept: str) -> None:
-    assert known(given) == kept
+    assert known(given) == known(given, searchers=True) == kept
 
 
 @pytest.mark.parametrize("given", ["", "exec", "exec:ls", "mason:x=1", "mason:time=9", "mason:time=x", "Mason"])
 def test_other_bots_are_not_known(given: str) -> None:
+    for searchers in (False, True):
+        with pytest.raises(Denied, match="no-such-bot"):
+            known(given, searchers)
+
+
+@pytest.mark.parametrize("given", ["montecarlo", "treesearch:playouts=100", "master:time=5", "mason:playouts=1"])
+def test_only_levels_are_known_unless_the_server_allows_searchers(given: str) -> None:
+    assert known(given, searchers=True) == given
     with pytest.raises(Denied, match="no-such-bot"):
         known(given)
+
+
+def test_every_level_is_known() -> None:
+    assert [known(level) for level in LEVELS] == list(LEVELS)
 
 
 def chosen(bots: Bots, times: int = 1) -> list[str]:

@@ -46,7 +46,7 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
     raise Denied(Denial.ALREADY_STARTED)
 
 
-def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask) -> list[Gathering]:
+def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask, searchers: bool = False) -> list[Gathering]:
     """The events that a message asks for while people gather, if they are this device's to ask for."""
     match message:
         case wire.PledgeNonce(hash=pledge):
@@ -61,7 +61,9 @@ def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask) -> list[
         case wire.Offer(seat=seat, bot=text):
             expect_host(lobby, device)
             taken = seat < len(lobby.sitters) and (sitter := lobby.sitters[seat]) and sitter.device
-            return [Freed(seat)] if taken and text is None else [Offered(seat, None if text is None else known(text))]
+            if taken and text is None:
+                return [Freed(seat)]
+            return [Offered(seat, None if text is None else known(text, searchers))]
     raise Denied(Denial.NOT_STARTED)
 
 

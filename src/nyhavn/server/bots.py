@@ -18,6 +18,7 @@ from nyhavn.bots import BOTS, bot, family
 from nyhavn.bots.asking import Misbehaved, forced
 from nyhavn.bots.bot import Limit, options
 from nyhavn.bots.program import Program
+from nyhavn.bots.ratings import RATINGS
 from nyhavn.move import AnyMove
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.metrics import THOUGHTS
@@ -40,6 +41,8 @@ MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
 """The most that a bot at a table may think about one move."""
 QUICK = ("random", "tourist", "apprentice", "mason", "architect", "planner")
 """The bots that look one move ahead, and answer at once."""
+LISTED = frozenset({"random", *RATINGS})
+"""The bots that people may choose without options, whatever the limits are."""
 PUNCTUAL = {"master": 1.0}
 """The bots that look ahead for less than so many seconds if nobody says how long."""
 FALLBACK = "apprentice"
@@ -47,8 +50,11 @@ FALLBACK = "apprentice"
 LUCK = SystemRandom()
 
 
-def known(text: str) -> str:
-    """A bot's text in one form, if it is ours and within what a table allows; nobody outside starts a program."""
+def known(text: str, searchers: bool = False) -> str:
+    """A bot's text in one form, if it is ours and within what a table allows; nobody outside starts a program.
+
+    Only a server that allows searchers lets people choose a bot that is no level, or tell a level how long to think.
+    """
     name, rest = family(text), text.strip().partition(":")[2]
     try:
         given = options(rest)
@@ -56,7 +62,8 @@ def known(text: str) -> str:
     except ValueError:
         raise Denied(Denial.NO_SUCH_BOT) from None
     too_much = (limit.seconds or 0) > MOST_SECONDS or (limit.playouts or 0) > MOST_PLAYOUTS
-    if name not in BOTS or given or too_much:
+    listed = name in LISTED and limit.is_open
+    if name not in BOTS or given or too_much or not (listed or searchers):
         raise Denied(Denial.NO_SUCH_BOT)
     return name if limit.is_open else f"{name}:{limit}"
 

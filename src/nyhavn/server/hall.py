@@ -64,13 +64,18 @@ class Hall:
         self.closing = False
         self.pulse = Pulse(self, time())
 
+    @property
+    def searchers(self) -> bool:
+        """Whether people may choose bots that are no level."""
+        return bool(self.limits.searchers)
+
     async def open_table(self, new: wire.NewTable, device: str, charge: Charge = free) -> str:
         """Open a table: one at which people gather, or one at which all persons sit at this device."""
         return await (self.gather(new, device, charge) if gathers(new) else self.deal(new, device, charge))
 
     async def gather(self, new: wire.NewTable, device: str, charge: Charge) -> str:
         """Open a table that waits for others; if nobody else is to come, only for the nonces."""
-        first, secret = gathered(new, device)
+        first, secret = gathered(new, device, self.searchers)
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
         entry = Entry(lobby.seq, str(first), lobby.digest)
         before = [] if lobby.open_seats else [Started()]
@@ -79,7 +84,7 @@ class Hall:
     async def deal(self, new: wire.NewTable, device: str, charge: Charge) -> str:
         """Open a table at which all persons sit at one device, and deal."""
         on = await self.branch(new.go_on, len(new.seats)) if new.go_on else None
-        opening, secret = opened(new, device, on)
+        opening, secret = opened(new, device, on, self.searchers)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
         before = on.events if on else lessons.events(opening.options.lesson or 0)

@@ -253,7 +253,7 @@ class Live:
 
     async def obey_before_the_deal(self, gathering: Lobby, device: str, message: wire.Ask) -> None:
         """Do what a message asks while people gather."""
-        happened = asked_before_the_deal(gathering, device, message)
+        happened = asked_before_the_deal(gathering, device, message, self.hall.searchers)
         for event in happened:
             if isinstance(event, Offered) and event.bot:
                 self.hall.bots.warm(event.bot)

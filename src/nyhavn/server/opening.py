@@ -22,9 +22,9 @@ from nyhavn.server.table import terms_seats
 KEY_BYTES = 16
 
 
-def opened(new: wire.NewTable, device: str, on: Branch | None = None) -> tuple[Opened, Secret]:
+def opened(new: wire.NewTable, device: str, on: Branch | None = None, searchers: bool = False) -> tuple[Opened, Secret]:
     """How a table is laid and dealt, and the secret that all its cards follow from."""
-    seats = [sitter(seat, device) for seat in new.seats]
+    seats = [sitter(seat, device, searchers) for seat in new.seats]
     if all(sitter.bot for sitter in seats):
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
@@ -52,9 +52,9 @@ def gathers(new: wire.NewTable) -> bool:
     return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None and not new.go_on)
 
 
-def gathered(new: wire.NewTable, device: str) -> tuple[Gathered, Secret]:
+def gathered(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[Gathered, Secret]:
     """How a table is opened at which others may take a seat, and the secret that all its cards will follow from."""
-    seats = tuple(None if is_open(seat) else sitter(seat, device) for seat in new.seats)
+    seats = tuple(None if is_open(seat) else sitter(seat, device, searchers) for seat in new.seats)
     if not any(taken and taken.device for taken in seats):
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
@@ -106,10 +106,10 @@ def prepared(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
     return game.start, Shuffle(by_lot=False, begins=begins)
 
 
-def sitter(seat: wire.NewSeat, device: str) -> Sitter:
+def sitter(seat: wire.NewSeat, device: str, searchers: bool = False) -> Sitter:
     """Who is to sit on a seat: either a person or a bot."""
     if seat.bot is not None:
-        text = known(seat.bot)
+        text = known(seat.bot, searchers)
         return Sitter(text, bot=text)
     if seat.name is None:
         raise Denied(Denial.BAD_NAME)

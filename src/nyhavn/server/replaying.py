@@ -139,7 +139,7 @@ def sitter(name: str, bot: bool) -> Sitter:
     """Who sat on a seat: perhaps a bot that we know, else a person, whose name must be one that we would take."""
     with suppress(Denied):
         if bot and len(name) <= LONGEST_BOT:
-            text = known(name)
+            text = known(name, searchers=True)
             return Sitter(text, bot=text)
     with suppress(Denied):
         return Sitter(clean(name) if name else "")
