@@ -94,6 +94,8 @@ class Limits(NamedTuple):
     """Bots that look ahead and think at the same time, in turn for each client."""
     quick_bots_at_once: int = 2
     """Bots that answer at once, in a lane of their own."""
+    bot_questions: int = 256
+    """Questions that wait for a bot in one lane; beyond, the client with the most of them asks again later."""
     warm_ups: int = 1
     """Bot processes that are being started ahead of a question at the same time."""
     unattended_seconds: float = 60.0

@@ -71,12 +71,20 @@ ANSWERS = Spread("nyhavn_answer_seconds", "From a message of a page to its answe
 COMMITS = Spread("nyhavn_commit_seconds", "How long a commit took.")
 LAG = Spread("nyhavn_loop_lag_seconds", "How late the event loop was.")
 THOUGHTS = Spread("nyhavn_bot_seconds", "From the question to a bot's move, waiting included.")
-ALL = (EVENTS, REFUSALS, LIMITED, ANSWERS, COMMITS, LAG, THOUGHTS)
+WARM_UPS = Count("nyhavn_bot_warm_ups_total", "Bot processes that were to be started ahead of a question.", "result")
+BOT_DROPS = Count("nyhavn_bot_dropped_total", "Questions that were dropped before a bot was free.", "lane")
+ALL = (EVENTS, REFUSALS, LIMITED, ANSWERS, COMMITS, LAG, THOUGHTS, WARM_UPS, BOT_DROPS)
 """All that is counted since the process began."""
 PRESENT = {
     "nyhavn_games_live": "Tables in memory.",
     "nyhavn_pages_connected": "Pages that look at a table.",
     "nyhavn_bot_queue": "Questions that wait for a bot to be free.",
+    "nyhavn_bot_queue_quick": "Questions that wait for a bot that answers at once.",
+    "nyhavn_bot_queue_slow": "Questions that wait for a bot that looks ahead.",
+    "nyhavn_bot_running_quick": "Questions that are being answered by bots that answer at once.",
+    "nyhavn_bot_running_slow": "Questions that are being answered by bots that look ahead.",
+    "nyhavn_bot_warming": "Warm-ups of bots that run or wait.",
+    "nyhavn_bot_processes": "Processes of bots, idle ones included.",
 }
 """What is asked for at the moment."""
 
