@@ -149,8 +149,11 @@ def test_bots_can_be_ended_while_they_start() -> None:
         pool = Bots()
         for name in ("tourist", "mason", "montecarlo"):
             pool.warm(name)
-        await asyncio.wait_for(pool.close(), 20)
-        assert pool.busy == set()
+        await asyncio.gather(*(asyncio.wait_for(pool.close(), 20) for _ in range(3)))
+        await pool.close()
+        assert (pool.busy, pool.idle, pool.due_warm_ups) == (set(), [], set())
+        pool.warm("tourist")
+        assert pool.due_warm_ups == set()
 
     asyncio.run(run())
 

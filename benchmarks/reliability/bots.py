@@ -28,6 +28,8 @@ LONGEST = 240.0
 """How many seconds a bot may take in the end; those that search are compiled when they are used for the first time."""
 THINKING, SECONDS = 8, 20.0
 THINKER = "bot:treesearch:time=2"
+LIMITS = "searchers=1", f"bots-at-once={THINKING}"
+"""The limits of the server, which lets so many bots think side by side that are no level."""
 
 
 class Plagued(Host):
@@ -40,7 +42,8 @@ class Plagued(Host):
     @property
     def command(self) -> list[str]:
         """What is run."""
-        served = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        limits = [word for limit in LIMITS for word in ("--limit", limit)]
+        served = ["serve", "--port", str(self.port), "--data", str(self.data), *limits]
         return [sys.executable, "-m", "benchmarks.reliability.plagued", self.habits, *served]
 
 

@@ -38,6 +38,7 @@ from nyhavn.server.requests import (
     address_of,
     admission_of,
     asked,
+    client_of,
     device_of,
     from_here,
     give,
@@ -201,7 +202,7 @@ async def visit(socket: WebSocket, device: str | None) -> None:
     if not admission_of(socket).is_exempt(address_of(socket)):
         make_room(visited, device, hall_of(socket).limits)
     await socket.accept()
-    page = Page(device)
+    page = Page(device, client_of(socket, device))
     sending = asyncio.create_task(send_all(socket, page))
     try:
         await admission_of(socket).in_turn(address_of(socket), join(visited, page))
@@ -364,7 +365,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = app.state.hall = Hall(store, Bots(), limits)
+        hall = app.state.hall = Hall(store, Bots(limits), limits)
         app.state.health = Health(store)
         app.state.replays = replays.Turns(limits.replays_at_once)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]

@@ -7,7 +7,8 @@ import logging
 import shlex
 import shutil
 import sys
-from collections import deque
+from collections import Counter
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from secrets import SystemRandom
@@ -20,15 +21,25 @@ from nyhavn.bots.bot import Limit, options
 from nyhavn.bots.program import Program
 from nyhavn.bots.ratings import RATINGS
 from nyhavn.move import AnyMove
+from nyhavn.server.bot_scheduler import Lane
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.metrics import THOUGHTS
+from nyhavn.server.limits import DEFAULTS, Limits
+from nyhavn.server.metrics import THOUGHTS, WARM_UPS
 from nyhavn.view import View
 
 LOG = logging.getLogger("nyhavn.server")
-AT_ONCE = 8
-"""How many bots are asked at the same time; one that is still being compiled must not hold up the others."""
-KEPT = 4
-"""How many idle processes are kept for the next question."""
+KEPT = 6
+"""How many idle processes of each lane are kept for the next question; of the quick bots, one of each."""
+SPARE_SECONDS, UNUSED_SECONDS = 5.0, 600.0
+"""After how many seconds an idle process is ended if its bot has another one, or if it is the only one."""
+WARM_UPS_WAITING = 16
+"""How many warm-ups run or wait; more are not needed, as a bot that is asked starts its process itself."""
+WARM_UP_PATIENCE = 5.0
+"""How many seconds a question to a quick bot waits for a process that is being started ahead of it."""
+PROMPT = 3.0
+"""The patience up to which a bot may finish its answer although nobody waits for it any more."""
+CLOSING = 2.0
+"""How many seconds processes have to end when the server stops, before they are killed."""
 DEADLINE = 1.5
 """How many seconds a bot has for a move beyond its own limit of time."""
 COUNTING = 10.0
@@ -43,6 +54,8 @@ QUICK = ("random", "tourist", "apprentice", "mason", "architect", "planner")
 """The bots that look one move ahead, and answer at once."""
 LISTED = frozenset({"random", *RATINGS})
 """The bots that people may choose without options, whatever the limits are."""
+NICE = {True: 5, False: 10}
+"""By how much the priority of a quick bot's process, and of a slow one's, is below that of the server."""
 PUNCTUAL = {"master": 1.0}
 """The bots that look ahead for less than so many seconds if nobody says how long."""
 FALLBACK = "apprentice"
@@ -68,18 +81,29 @@ def known(text: str, searchers: bool = False) -> str:
     return name if limit.is_open else f"{name}:{limit}"
 
 
+def is_quick(text: str) -> bool:
+    """Whether a bot answers at once."""
+    return family(text) in QUICK
+
+
 class Worker(Program):
     """A process that speaks for one bot."""
 
     def __init__(self, text: str) -> None:
         super().__init__(command(text), patience=patience(text), start_patience=STARTING)
-        self.text = text
+        self.text, self.idle_since = text, monotonic()
 
     def stop(self) -> None:
         """End the process from another thread than the one that listens to it."""
-        if self.running:
+        if running := self.running:
             with suppress(OSError):
-                self.running.guard.terminate()
+                running.guard.terminate()
+
+    def kill(self) -> None:
+        """End the process of which the guard does not see to it."""
+        if running := self.running:
+            with suppress(OSError):
+                running.guard.kill()
 
 
 def patience(text: str) -> float:
@@ -89,133 +113,273 @@ def patience(text: str) -> float:
         return limit.seconds + DEADLINE
     if limit.is_open and family(text) in PUNCTUAL:
         return PUNCTUAL[family(text)] + DEADLINE
-    return DEADLINE if family(text) in QUICK else COUNTING
+    return DEADLINE if is_quick(text) else COUNTING
 
 
 def command(text: str) -> str:
     """The command line that lets a bot speak, at a lower priority than the server where that can be said."""
-    nice = ["nice", "-n", "10"] if shutil.which("nice") else []
+    nice = ["nice", "-n", str(NICE[is_quick(text)])] if shutil.which("nice") else []
     return shlex.join([*nice, sys.executable, "-P", "-m", "nyhavn.cli", "bot", "--soon", text])
 
 
-class Bots:
-    """The processes in which bots think, reused over tables."""
+class Question:
+    """A question to a bot, and the process that answers it."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="bot")
-        self.at_once, self.asked_now = at_once, 0
+    def __init__(self, text: str, view: View) -> None:
+        self.text, self.view = text, view
+        self.worker: Worker | None = None
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        """Ask no more; a bot that would think for long is ended, and a level finishes soon and keeps its process."""
+        self.cancelled = True
+        if (worker := self.worker) and patience(self.text) > PROMPT:
+            worker.stop()
+
+
+class Bots:
+    """The processes in which bots think, reused over tables: quick bots and slow ones each have a lane of their own."""
+
+    def __init__(self, limits: Limits = DEFAULTS) -> None:
+        self.quick = Lane("quick", limits.quick_bots_at_once, limits.bot_questions)
+        self.slow = Lane("slow", limits.bots_at_once, limits.bot_questions)
+        self.threads = {
+            lane: ThreadPoolExecutor(lane.at_once, thread_name_prefix=f"{lane.name}-bot")
+            for lane in (self.quick, self.slow)
+        }
+        self.warm_threads = ThreadPoolExecutor(max(1, limits.warm_ups), thread_name_prefix="bot-warm-up")
         self.changed = Condition()
+        self.due_warm_ups: set[str] = set()
+        """The bots whose warm-up runs or waits."""
         self.warming: set[str] = set()
         """The bots for which a process is being started."""
-        self.idle: deque[Worker] = deque()
+        self.idle: list[Worker] = []
+        """Processes that nobody asks, the one that was used last at the end."""
         self.busy: set[Worker] = set()
+        self.sweep: asyncio.TimerHandle | None = None
+        """When processes are looked for that are not needed any more."""
+        self.ending: asyncio.Task[None] | None = None
         self.closing = False
 
-    async def choose(self, text: str, view: View) -> AnyMove:
-        """The bot's move; there is always one."""
-        self.asked_now += 1
+    async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
+        """The bot's move, in turn for each client and table; too many questions at once are dropped."""
+        lane = self.quick if is_quick(text) else self.slow
+        with THOUGHTS.timed():
+            await lane.enter(client, table)
+            return await self.answer(lane, client, Question(text, view))
+
+    async def answer(self, lane: Lane, client: str, question: Question) -> AnyMove:
+        """What a bot answers; its place in the lane is free as soon as nothing thinks there any more."""
         try:
-            with THOUGHTS.timed():
-                return await asyncio.get_running_loop().run_in_executor(self.threads, self.thought, text, view)
-        finally:
-            self.asked_now -= 1
+            thinking = asyncio.get_running_loop().run_in_executor(self.threads[lane], self.thought, question)
+        except RuntimeError:
+            lane.leave(client)
+            raise
+
+        def finish(done: asyncio.Future[AnyMove]) -> None:
+            if not done.cancelled():
+                done.exception()
+            lane.leave(client)
+            self.sweep_later()
+
+        thinking.add_done_callback(finish)
+        try:
+            return await asyncio.shield(thinking)
+        except asyncio.CancelledError:
+            question.cancel()
+            raise
 
     @property
     def queue(self) -> int:
         """How many questions wait until a bot is free."""
-        return max(0, self.asked_now - self.at_once)
+        return self.quick.queue + self.slow.queue
+
+    @property
+    def gauges(self) -> dict[str, int]:
+        """The numbers of this moment by their names."""
+        return {
+            "nyhavn_bot_queue_quick": self.quick.queue,
+            "nyhavn_bot_queue_slow": self.slow.queue,
+            "nyhavn_bot_running_quick": self.quick.running.total(),
+            "nyhavn_bot_running_slow": self.slow.running.total(),
+            "nyhavn_bot_warming": len(self.due_warm_ups),
+            "nyhavn_bot_processes": len(self.all),
+        }
 
     def warm(self, text: str) -> None:
-        """Have a process ready for a bot that will soon be asked."""
-        if not self.closing:
-            self.threads.submit(self.warmed, text)
+        """Have a process ready for a bot that will soon be asked, unless there is one, or too many are wanted."""
+        with self.changed:
+            if self.closing or text in self.due_warm_ups or text in {worker.text for worker in self.workers}:
+                return
+            accepted = len(self.due_warm_ups) < WARM_UPS_WAITING
+            if accepted:
+                self.due_warm_ups.add(text)
+        WARM_UPS.add("started" if accepted else "dropped")
+        if accepted:
+            self.warm_threads.submit(self.warmed, text)
+
+    def sweep_later(self) -> None:
+        """Look soon for processes that are not needed any more."""
+        if self.sweep is None and not self.closing:
+            self.sweep = asyncio.get_running_loop().call_later(SPARE_SECONDS, self.sweep_now)
+
+    def sweep_now(self) -> None:
+        """End the processes that are not needed any more, and look again as long as there are others."""
+        self.sweep = None
+        with self.changed:
+            spare = spares(self.idle, monotonic())
+            self.idle = [worker for worker in self.idle if worker not in spare]
+        for worker in spare:
+            asyncio.get_running_loop().run_in_executor(None, worker.end)
+        if self.idle:
+            self.sweep_later()
 
     async def close(self) -> None:
-        """End all processes, also those that are being born."""
+        """End all processes, also those that are being born; whoever calls again waits for the same end."""
         self.closing = True
-        ending = asyncio.create_task(asyncio.to_thread(self.threads.shutdown, cancel_futures=True))
-        while not ending.done():
+        if self.ending is None:
+            self.ending = asyncio.create_task(self.end_all())
+        await asyncio.shield(self.ending)
+
+    async def end_all(self) -> None:
+        """Drop what waits, end what thinks, and kill what does not end in time."""
+        for lane in (self.quick, self.slow):
+            lane.close()
+        if self.sweep:
+            self.sweep.cancel()
+        pools = [*self.threads.values(), self.warm_threads]
+        until = monotonic() + CLOSING
+        pending = {asyncio.create_task(asyncio.to_thread(pool.shutdown, cancel_futures=True)) for pool in pools}
+        with self.changed:
+            idle, self.idle = self.idle, []
+            self.due_warm_ups.clear()
+        pending |= {asyncio.create_task(asyncio.to_thread(worker.end)) for worker in idle}
+        while pending and monotonic() < until:
             for worker in self.all:
                 worker.stop()
-            await asyncio.wait([ending], timeout=GLANCE)
-        for worker in self.all:
-            await asyncio.to_thread(worker.end)
+            _, pending = await asyncio.wait(pending, timeout=GLANCE)
+        for worker in [*self.all, *idle]:
+            worker.kill()
+        if pending:
+            await asyncio.wait(pending, timeout=CLOSING / 2)
+
+    @property
+    def workers(self) -> list[Worker]:
+        """All processes there are now, for whoever holds the lock."""
+        return [*self.idle, *self.busy]
 
     @property
     def all(self) -> list[Worker]:
         """All processes there are now."""
         with self.changed:
-            return [*self.idle, *self.busy]
+            return self.workers
 
     # In threads
 
     def warmed(self, text: str) -> None:
-        """Start a process for a bot if none is idle or being started."""
+        """Start a process for a bot, unless a question was faster."""
         with self.changed:
-            if text in self.warming or self.idle_one(text):
-                return
-            worker = Worker(text)
-            self.warming.add(text)
-            self.busy.add(worker)
+            wanted = text in self.due_warm_ups and not self.closing and not self.idle_one(text)
+            if wanted:
+                self.warming.add(text)
         with suppress(Misbehaved, ValueError, OSError):
-            worker.wake()
-        self.give_back(worker)
+            if wanted:
+                self.start(text)
         with self.changed:
             self.warming.discard(text)
+            self.due_warm_ups.discard(text)
             self.changed.notify_all()
 
-    def thought(self, text: str, view: View) -> AnyMove:
+    def start(self, text: str) -> None:
+        """Start a process, and keep it for the next question."""
+        worker = self.new_one(text)
+        try:
+            worker.wake()
+        finally:
+            self.give_back(worker)
+
+    def thought(self, question: Question) -> AnyMove:
         """The only legal move, or what the bot answers, at the second attempt if need be, or what another one plays.
 
         Who has had most of its time is not asked again for the same move.
         """
-        move = forced(view)
+        move = forced(question.view)
         if move is not None:
             return move
-        until = monotonic() + patience(text) / 2
+        until = monotonic() + patience(question.text) / 2
         for _ in range(2):
             try:
-                return self.asked(text, view)
+                return self.asked(question)
             except (Misbehaved, ValueError, OSError) as error:
-                if self.closing:
+                if self.closing or question.cancelled:
                     raise
-                LOG.warning("bot %s failed: %s", text, getattr(error, "fault", type(error).__name__))
+                LOG.warning("bot %s failed: %s", question.text, getattr(error, "fault", type(error).__name__))
                 if monotonic() > until:
                     break
-        return bot(FALLBACK).choose(view, Limit(), LUCK)
+        return bot(FALLBACK).choose(question.view, Limit(), LUCK)
 
-    def asked(self, text: str, view: View) -> AnyMove:
+    def asked(self, question: Question) -> AnyMove:
         """What the bot answers in its process."""
-        worker = self.taken(text)
+        worker = question.worker = self.taken(question.text)
         try:
             worker.wake()
-            return worker.choose(view, Limit(), LUCK)
+            return worker.choose(question.view, Limit(), LUCK)
         finally:
+            question.worker = None
             self.give_back(worker)
 
     def taken(self, text: str) -> Worker:
         """An idle process of this bot, one that is just being started, or a new one."""
         with self.changed:
-            self.changed.wait_for(lambda: text not in self.warming or self.idle_one(text))
+            patience = WARM_UP_PATIENCE if is_quick(text) else STARTING
+            self.changed.wait_for(lambda: text not in self.warming or self.idle_one(text), patience)
+            self.due_warm_ups.discard(text)
             worker = self.idle_one(text)
             if worker:
                 self.idle.remove(worker)
-            else:
-                worker = Worker(text)
+                self.busy.add(worker)
+        return worker or self.new_one(text)
+
+    def new_one(self, text: str) -> Worker:
+        """A new process of this bot, which is still to be started."""
+        worker = Worker(text)
+        with self.changed:
             self.busy.add(worker)
         return worker
 
     def idle_one(self, text: str) -> Worker | None:
         """An idle process of this bot."""
-        return next((worker for worker in self.idle if worker.text == text), None)
+        return next((worker for worker in reversed(self.idle) if worker.text == text), None)
 
     def give_back(self, worker: Worker) -> None:
         """Keep a process that is still alive for the next question; too many are let go."""
         with self.changed:
             self.busy.discard(worker)
-            if worker.running:
+            if worker.running and not self.closing:
+                worker.idle_since = monotonic()
                 self.idle.append(worker)
+            spare = worker if self.closing else surplus(self.idle, is_quick(worker.text))
+            if spare in self.idle:
+                self.idle.remove(spare)
             self.changed.notify_all()
-            spare = self.idle.popleft() if len(self.idle) > KEPT else None
         if spare:
-            spare.close()
+            spare.end()
+
+
+def surplus(idle: Collection[Worker], quick: bool) -> Worker | None:
+    """The process of a lane that is let go if too many are idle: the oldest whose bot has another, or the oldest."""
+    lane = [worker for worker in idle if is_quick(worker.text) == quick]
+    if len(lane) <= KEPT:
+        return None
+    count = Counter(worker.text for worker in lane)
+    return next((worker for worker in lane if count[worker.text] > 1), lane[0])
+
+
+def spares(idle: Collection[Worker], now: float) -> list[Worker]:
+    """The idle processes that are not needed any more: others of the same bot are, or nobody has asked it for long."""
+    last = {worker.text: worker for worker in idle}
+    return [
+        worker
+        for worker in idle
+        if now - worker.idle_since > (UNUSED_SECONDS if worker is last[worker.text] else SPARE_SECONDS)
+    ]

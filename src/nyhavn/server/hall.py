@@ -120,10 +120,9 @@ class Hall:
         return counting(matching.unfinished(await self.store.tables_of(device), device, time()))
 
     def welcome(self, live: Live) -> None:
-        """Have a new table in the hall, and its bots ready."""
+        """Have a new table in the hall, and its bots ready if the cards are dealt."""
         self.live[live.table.id] = live
-        for text in {sitter.bot for sitter in live.table.sitters if sitter and sitter.bot}:
-            self.bots.warm(text)
+        live.bot_turns.warm()
         self.make_room()
 
     async def find(self, name: str) -> Live | None:
@@ -168,7 +167,7 @@ class Hall:
         """Forget the tables that nobody was at for longest."""
         for name, live in list(self.live.items())[: -self.limits.live_tables]:
             if live.is_idle:
-                live.watch.stop()
+                live.forget()
                 del self.live[name]
 
     async def remove(self, live: Live, *more: Statement) -> None:

@@ -66,6 +66,7 @@ def present(hall: Hall) -> dict[str, int]:
         "nyhavn_games_live": len(hall.live),
         "nyhavn_pages_connected": sum(len(live.pages) for live in hall.live.values()),
         "nyhavn_bot_queue": hall.bots.queue,
+        **hall.bots.gauges,
     }
 
 

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,12 +14,13 @@ import msgspec
 from nyhavn.server import chat, lobby, matching, seeing, wire
 from nyhavn.server.answers import Answers
 from nyhavn.server.asking import asked_before_the_deal, asked_for, say_why_not
+from nyhavn.server.bot_turns import BotTurns
 from nyhavn.server.chat import Chat, Line
 from nyhavn.server.dealer import Secret
 from nyhavn.server.dealing import Dealing
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import Drafted, Event, Played, Sitter
-from nyhavn.server.gathering import Dealt, Gathering, Offered
+from nyhavn.server.events import Drafted, Event, Sitter
+from nyhavn.server.gathering import Dealt, Gathering
 from nyhavn.server.lobby import Lobby, after
 from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.page import NO_TABLE, STOPPING, Page
@@ -30,7 +30,7 @@ from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating, counting
 from nyhavn.server.table import Table
 from nyhavn.server.talking import say
-from nyhavn.server.watch import PAUSE, Watch
+from nyhavn.server.watch import Watch
 
 if TYPE_CHECKING:
     from nyhavn.server.hall import Hall
@@ -76,7 +76,7 @@ class Live:
         self.answers = Answers(hall.limits.answers_per_device, entries)
         self.looks: dict[str | None, tuple[Look, bytes]] = {}
         """What each device with a seat saw last, and all others: the same look at the same event shows the same."""
-        self.thinking: asyncio.Task[None] | None = None
+        self.bot_turns = BotTurns(self)
         self.dealing = Dealing(self)
         self.gone = False
         self.chat = Chat(lines)
@@ -141,6 +141,7 @@ class Live:
         """Let a page look on."""
         self.pages.add(page)
         self.watch.come(page)
+        self.bot_turns.come(page)
         page.show(self.state(page.device))
         page.show_shuffle(self.shuffle)
         self.watch.tick(page)
@@ -153,6 +154,7 @@ class Live:
         self.pages.discard(page)
         self.watch.go(page)
         self.forget_strangers()
+        self.bot_turns.go()
         self.dealing.look()
 
     def forget_strangers(self) -> None:
@@ -189,9 +191,14 @@ class Live:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is at the table, and nothing is soon to happen there."""
-        thinks = self.thinking is not None and not self.thinking.done()
-        return not (self.pages or self.lock.locked() or thinks or self.dealing.is_on or self.watch.is_needed)
+        """Whether nobody is at the table, and nothing is soon to happen there; a bot that cannot move does nothing."""
+        needed = self.watch.is_needed and not self.bot_turns.has_given_up
+        return not (self.pages or self.lock.locked() or self.bot_turns.is_on or self.dealing.is_on or needed)
+
+    def forget(self) -> None:
+        """Let nothing more happen by itself, as the table leaves the memory."""
+        self.watch.stop()
+        self.bot_turns.forget()
 
     # Asking
 
@@ -254,9 +261,6 @@ class Live:
     async def obey_before_the_deal(self, gathering: Lobby, device: str, message: wire.Ask) -> None:
         """Do what a message asks while people gather."""
         happened = asked_before_the_deal(gathering, device, message, self.hall.searchers)
-        for event in happened:
-            if isinstance(event, Offered) and event.bot:
-                self.hall.bots.warm(event.bot)
         if happened:
             await self.happen(happened, device, message.id)
 
@@ -301,8 +305,10 @@ class Live:
         except Conflict:
             await self.reload()
             raise
-        self.table = table
+        before, self.table = self.table, table
         self.answers.log(entries)
+        if isinstance(before, Lobby):
+            self.bot_turns.warm()
         if seating and seating.first:
             self.turn_chat(seating)
         if seating:
@@ -328,54 +334,15 @@ class Live:
             self.chat = Chat(kept.lines)
             self.watch.resume(kept.entries)
 
-    # Bots
-
     def let_bots_play(self) -> None:
         """Let a bot think if it is its turn and none does yet."""
-        if self.bot_due and not self.gone and (self.thinking is None or self.thinking.done()):
-            self.thinking = asyncio.create_task(self.play_bots())
-
-    @property
-    def bot_due(self) -> str | None:
-        """The bot whose turn it is, by its text."""
-        return None if isinstance(self.table, Lobby) else self.table.bot_due
-
-    async def play_bots(self) -> None:
-        """Play one bot's turn after the other."""
-        with suppress(asyncio.CancelledError):
-            while (text := self.bot_due) and not self.gone and not self.hall.closing:
-                try:
-                    await self.play_bot(text)
-                except Conflict:
-                    continue
-                except NotStored:
-                    await asyncio.sleep(PAUSE)
-                except Exception:
-                    if not self.hall.closing:
-                        LOG.exception("incident %s: a bot's turn", secrets.token_hex(4))
-                    await asyncio.sleep(PAUSE)
-
-    async def play_bot(self, text: str) -> None:
-        """Let a bot think about its whole turn, then play it at once; what has ended in the meantime stays ended."""
-        table = before = self.game
-        moves: list[Event] = []
-        while not table.turn_done:
-            view = table.position.view(table.due)
-            moves.append(Played(await self.hall.bots.choose(text, view)))
-            table = table.after(moves[-1])
-        async with self.lock:
-            if self.table is before and not self.gone:
-                await self.happen([*moves, table.ending_turn(self.secret)])
-                self.tell_all()
+        self.bot_turns.start()
 
     async def close(self, farewell: int = STOPPING) -> None:
         """Let everybody go."""
         self.watch.stop()
         await self.dealing.stop()
-        if self.thinking:
-            self.thinking.cancel()
-            with suppress(asyncio.CancelledError):
-                await self.thinking
+        await self.bot_turns.stop()
         for page in self.pages:
             page.let_go(farewell)
 

@@ -14,8 +14,9 @@ UNSENT = 64
 class Page:
     """A page of a device, with its outbox."""
 
-    def __init__(self, device: str | None) -> None:
-        self.device = device
+    def __init__(self, device: str | None, client: str = "") -> None:
+        self.device, self.client = device, client
+        """The client for whom bots think: the address of the page, or its device."""
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(UNSENT)
         self.last_state = b""
         self.last_shuffle = b""

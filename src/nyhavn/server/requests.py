@@ -21,6 +21,7 @@ from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
 from nyhavn.server.metrics import LIMITED, REFUSALS
 from nyhavn.server.openapi import COOKIE
+from nyhavn.server.rate_limit import household
 from nyhavn.server.store import NotStored
 
 LOG = logging.getLogger("nyhavn.server")
@@ -150,6 +151,13 @@ def admission_of(connection: HTTPConnection) -> Admission:
     """What visitors have used of the limits."""
     admission: Admission = connection.app.state.admission
     return admission
+
+
+def client_of(connection: HTTPConnection, device: str | None) -> str:
+    """For whom bots think: an address, or a device if the limits by address do not hold for it."""
+    address = address_of(connection)
+    exempt = not address or admission_of(connection).is_exempt(address)
+    return device or "" if exempt else household(address)
 
 
 async def body_of(request: Request, largest: int | None = None) -> bytes:
