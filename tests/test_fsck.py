@@ -28,7 +28,7 @@ from nyhavn.server.store import Store
 from nyhavn.server.wire import NewSeat, NewTable
 from tests.stores import asked, first_form
 
-FLIPS = 200
+FLIPS = 260
 COLUMNS = {
     "log": ["game", "event", "digest", "device", "message", "at"],
     "games": ["id", "secret", "summary", "opened", "changed"],
@@ -38,6 +38,10 @@ COLUMNS = {
     "chat": ["game", "name", "text", "seat", "at", "message"],
     "runs": ["started", "seen"],
     "awaited": ["game", "at"],
+    "results": ["device", "game", "at", "levels", "score"],
+    "expiring": ["game", "changed", "since"],
+    "cutoffs": ["before", "since"],
+    "probes": ["at"],
 }
 """What is kept, but for the numbers by which rows are found."""
 Captured = pytest.CaptureFixture[str]
@@ -55,6 +59,10 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "chat": [game, 1, 0, "Zsófi", "hello", 1.5, "m1"],
         "runs": [5.0, 7.0],
         "awaited": [other, 2.0],
+        "results": ["ef" * 32, game, 3.0, "mason", 1.0],
+        "expiring": [other, 1.5, 4.0],
+        "cutoffs": [2.5, 4.5],
+        "probes": [6.0],
     }.items():
         asked(path, f"INSERT INTO {relation} VALUES ({', '.join('?' * len(row))}, ?)", *row, mark(row))
     return path

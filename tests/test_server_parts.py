@@ -252,7 +252,7 @@ def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
     "statement, reason",
     [
         ("DROP TABLE about", "belongs to another program"),
-        ("UPDATE about SET value = 99", "has the form 99, and this version of Nyhavn knows no form after 3"),
+        ("UPDATE about SET value = 99", "has the form 99, and this version of Nyhavn knows no form after 4"),
         ("ALTER TABLE about RENAME COLUMN value TO worth", "no such column"),
     ],
 )

@@ -42,6 +42,9 @@ MARKED = {
     "runs": "started, seen",
     "awaited": "game, at",
     "results": "device, game, at, levels, score",
+    "expiring": "game, changed, since",
+    "cutoffs": "before, since",
+    "probes": "at",
 }
 """The relations beside the log whose rows carry marks, and of what."""
 DRAFTS = (b"play ", b"undo")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -25,11 +26,14 @@ class Checkpoints:
         self.task = asyncio.create_task(self.run())
 
     async def run(self) -> None:
-        """Move now and then, if there is something to move."""
+        """Move now and then, if there is something to move, whatever goes wrong."""
         while True:
             await self.due.wait()
             self.due.clear()
-            await asyncio.get_running_loop().run_in_executor(self.thread, move, self.path)
+            try:
+                await asyncio.get_running_loop().run_in_executor(self.thread, move, self.path)
+            except Exception:
+                LOG.exception("incident %s: a checkpoint", secrets.token_hex(4))
             await asyncio.sleep(PAUSE)
 
     async def close(self) -> None:

@@ -164,5 +164,35 @@ THREE = (
     "UPDATE about SET value = 3 WHERE name = 'schema'",
 )
 
-STEPS: tuple[Step, ...] = (one_to_two, two_to_three)
+# From 3 to 4
+
+
+def three_to_four(connection: sqlite3.Connection) -> None:
+    """Index what loading, listing and removing a table looks for; make room for grace periods and health checks."""
+    for statement in FOUR:
+        connection.execute(statement)
+
+
+FOUR = (
+    "CREATE INDEX ix_games_changed ON games (changed)",
+    "CREATE INDEX ix_seated_game ON seated (game)",
+    "CREATE INDEX ix_keys_game ON keys (game)",
+    "CREATE INDEX ix_watching_game ON watching (game)",
+    "CREATE INDEX ix_runs_seen ON runs (seen)",
+    "CREATE INDEX ix_results_at ON results (at)",
+    """CREATE TABLE expiring (
+        game VARCHAR(40) NOT NULL,
+        changed FLOAT NOT NULL,
+        since FLOAT NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_expiring_since ON expiring (since)",
+    "CREATE TABLE cutoffs (before FLOAT NOT NULL, since FLOAT NOT NULL, mark BIGINT NOT NULL, PRIMARY KEY (before))",
+    "CREATE TABLE probes (at FLOAT NOT NULL, mark BIGINT NOT NULL, PRIMARY KEY (at))",
+    "UPDATE about SET value = 4 WHERE name = 'schema'",
+)
+
+STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four)
 """What leads from form 1 to form 2, from there to form 3, and so on."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import time
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -33,7 +35,6 @@ from sqlalchemy import (
     inspect,
     literal,
     select,
-    text,
     union,
     update,
 )
@@ -47,13 +48,14 @@ from nyhavn.server.backups import private
 from nyhavn.server.chat import LINES, Line
 from nyhavn.server.checkpoints import LARGEST, Checkpoints
 from nyhavn.server.clock import Run
+from nyhavn.server.database_file import DatabaseFile, Vanished
 from nyhavn.server.dealer import Secret
 from nyhavn.server.marks import mark
 from nyhavn.server.metrics import COMMITS, EVENTS
 from nyhavn.server.migrations import migrated
 
 LOG = logging.getLogger("nyhavn.server")
-SCHEMA = 3
+SCHEMA = 4
 GROUP = 128
 """How many pieces of work one commit takes at most."""
 LONG_AGO = 100 * 24 * 3600.0
@@ -93,7 +95,7 @@ games = Relation(
     Column("secret", LargeBinary(32), nullable=False),
     Column("summary", Text, nullable=False),
     Column("opened", Float, nullable=False),
-    Column("changed", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
 )
 log = marked(
     "log",
@@ -108,19 +110,19 @@ log = marked(
 seated = marked(
     "seated",
     Column("device", String(64), primary_key=True),
-    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True),
 )
 keys = marked(
     "keys",
     Column("digest", String(64), primary_key=True),
-    Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
 )
 """The hashes of the keys with which persons come back to their seats on other devices."""
 watching = marked(
     "watching",
     Column("device", String(64), primary_key=True),
-    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True),
 )
 chat = marked(
     "chat",
@@ -135,7 +137,7 @@ chat = marked(
 runs = marked(
     "runs",
     Column("started", Float, primary_key=True),
-    Column("seen", Float, nullable=False),
+    Column("seen", Float, nullable=False, index=True),
 )
 """When the server ran, so that no clock runs while it does not."""
 awaited = marked(
@@ -148,11 +150,29 @@ results = marked(
     "results",
     Column("device", String(64), primary_key=True),
     Column("game", String(40), primary_key=True),
-    Column("at", Float, nullable=False),
+    Column("at", Float, nullable=False, index=True),
     Column("levels", Text, nullable=False),
     Column("score", Float),
 )
 """How the games went that count for the ratings of devices, also of games that were deleted since."""
+expiring = marked(
+    "expiring",
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("changed", Float, nullable=False),
+    Column("since", Float, nullable=False, index=True),
+)
+"""The games that are to be deleted: when they last changed, and since when their grace period runs."""
+cutoffs = marked(
+    "cutoffs",
+    Column("before", Float, primary_key=True),
+    Column("since", Float, nullable=False),
+)
+"""The moment before which results are to be forgotten, and since when their grace period runs: one row at most."""
+probes = marked(
+    "probes",
+    Column("at", Float, primary_key=True),
+)
+"""When a health check last wrote: one row at most."""
 
 Statement = tuple[Executable, list[dict[str, object]] | None]
 
@@ -226,6 +246,17 @@ class Work:
     statements: list[Statement]
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
+    def succeed(self) -> None:
+        """Tell whoever waits that it was kept."""
+        if not self.done.done():
+            self.done.set_result(None)
+
+    def fail(self, error: NotStored) -> None:
+        """Tell whoever waits that it was not kept."""
+        if not self.done.done():
+            self.done.set_exception(error)
+            self.done.exception()
+
 
 class Store:
     """The tables of a server, in SQLite or wherever SQLAlchemy reaches."""
@@ -238,6 +269,11 @@ class Store:
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.checkpoints: Checkpoints | None = None
+        self.file: DatabaseFile | None = None
+        """The file, where the store is one."""
+        self.vanished = False
+        """Whether the file was deleted or replaced, after which nothing is acknowledged any more."""
+        self.closed = False
 
     @classmethod
     async def at(cls, path: Path) -> Store:
@@ -251,26 +287,38 @@ class Store:
         try:
             return await cls(engine).opened()
         except (SQLAlchemyError, OSError, Unusable) as error:
-            await engine.dispose()
             raise Unusable(str(getattr(error, "orig", error))) from error
 
     async def opened(self) -> Store:
         """The store, ready to write."""
+        try:
+            await self.prepare()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def prepare(self) -> None:
+        """Make sure that the store can be read and written, and begin to write."""
         async with self.engine.begin() as connection:
             if not await connection.run_sync(lambda plain: inspect(plain).get_table_names()):
                 await connection.run_sync(metadata.create_all)
                 await connection.execute(insert(about).values(name="schema", value=SCHEMA))
             await recognise(connection)
+        await asyncio.get_running_loop().run_in_executor(self.thread, execute, self.writing, [Work(probing())])
         self.writer = asyncio.create_task(self.write())
         if self.engine.dialect.name == "sqlite" and (path := self.engine.url.database):
+            self.file = DatabaseFile(Path(path))
             self.checkpoints = Checkpoints(path)
-        return self
 
     async def close(self) -> None:
         """Write what is left, and let go."""
-        await self.queue.put(None)
+        if self.closed:
+            return
+        self.closed = True
         if self.writer:
-            await self.writer
+            await self.queue.put(None)
+            await asyncio.wait([self.writer])
         if self.checkpoints:
             await self.checkpoints.close()
         await asyncio.to_thread(self.thread.shutdown)
@@ -280,36 +328,68 @@ class Store:
     # Writing
 
     async def write(self) -> None:
-        """Commit piece after piece, all that have gathered at once."""
-        while (work := await self.queue.get()) is not None:
-            group = [work]
-            while len(group) < GROUP and not self.queue.empty():
-                if (more := self.queue.get_nowait()) is None:
-                    self.queue.put_nowait(None)
-                    break
-                group.append(more)
-            await self.commit(group)
+        """Commit piece after piece, all that have gathered at once; whatever ends this, nobody waits for ever."""
+        group: list[Work] = []
+        try:
+            while group := await self.gathered():
+                await self.commit(group)
+        finally:
+            for work in [*group, *self.left()]:
+                work.fail(NotStored("the writer has ended"))
+
+    async def gathered(self) -> list[Work]:
+        """The next pieces of work; none if there are to be no more."""
+        first = await self.queue.get()
+        return [] if first is None else [first, *self.left(GROUP - 1)]
+
+    def left(self, most: int | None = None) -> Iterator[Work]:
+        """The pieces of work that wait, up to the end or to so many."""
+        while not self.queue.empty() and most != 0:
+            if (work := self.queue.get_nowait()) is None:
+                self.queue.put_nowait(None)
+                return
+            most = None if most is None else most - 1
+            yield work
 
     async def commit(self, group: list[Work]) -> None:
-        """Commit a group; if that fails, each of its pieces alone."""
+        """Commit a group; if that fails, for whatever reason, each of its pieces alone."""
         try:
             with COMMITS.timed():
-                await asyncio.get_running_loop().run_in_executor(self.thread, execute, self.writing, group)
-        except (SQLAlchemyError, OSError) as error:
-            if len(group) > 1:
+                await asyncio.get_running_loop().run_in_executor(self.thread, self.execute, group)
+        except Exception as error:
+            if len(group) > 1 and not self.vanished:
                 for work in group:
                     await self.commit([work])
             else:
-                fail(group[0], error)
+                for work in group:
+                    report(work, error)
         else:
             if self.checkpoints:
                 self.checkpoints.due.set()
             for work in group:
-                with suppress(asyncio.InvalidStateError):
-                    work.done.set_result(None)
+                work.succeed()
+
+    def execute(self, group: list[Work]) -> None:
+        """Commit some pieces of work together, into a file that is still there."""
+        if self.vanished:
+            raise Vanished
+        execute(self.writing, group)
+        if self.file:
+            self.expect_file(self.file)
+
+    def expect_file(self, file: DatabaseFile) -> None:
+        """Make sure that the file is the one that was opened; from the first time that it is not, nothing is kept."""
+        try:
+            file.expect_same()
+        except Vanished as error:
+            self.vanished = True
+            LOG.critical("%s: nothing is acknowledged any more; put them back, and start the server again", error)
+            raise
 
     async def keep(self, *statements: Statement) -> None:
         """Wait until some statements are committed."""
+        if self.closed or self.writer is None or self.writer.done():
+            raise NotStored("the writer has ended")
         work = Work(list(statements))
         await self.queue.put(work)
         await asyncio.shield(work.done)
@@ -404,8 +484,13 @@ class Store:
         await self.keep((old, None), (insert(keys), [{"digest": digest, "game": game, "seat": seat}]))
 
     async def touch(self) -> None:
-        """Write something that changes nothing."""
-        await self.keep((update(about).where(about.c.name == "schema").values(value=SCHEMA), None))
+        """Write something that is new each time, and as much to the disk as a move may need."""
+        await self.keep(*probing())
+        if self.file:
+            try:
+                await asyncio.to_thread(self.file.expect_room)
+            except OSError as error:
+                raise NotStored(type(error).__name__) from error
 
     # Reading
 
@@ -462,6 +547,11 @@ class Store:
             return list(await connection.scalars(chosen))
 
 
+def probing() -> list[Statement]:
+    """What a health check writes: SQLite does not write a row again that stays the same."""
+    return [(delete(probes), None), (insert(probes), [{"at": time()}])]
+
+
 def statements() -> list[str]:
     """The statements that make the relations and their indices in SQLite."""
     relations, dialect = metadata.tables.values(), sqlite.dialect()
@@ -505,8 +595,8 @@ async def recognise(connection: AsyncConnection) -> None:
     schema = await connection.scalar(select(about.c.value).where(about.c.name == "schema"))
     if schema != SCHEMA:
         raise Unusable(f"it has the form {schema}, and this version of Nyhavn knows no form after {SCHEMA}")
-    if connection.dialect.name == "sqlite" and await connection.scalar(text("PRAGMA quick_check(1)")) != "ok":
-        raise Unusable("it is damaged")
+    for relation in metadata.tables.values():
+        await connection.execute(select(relation).limit(1))
 
 
 def prepare(connection: Any, _: object) -> None:
@@ -533,12 +623,14 @@ def execute(engine: Engine, group: Iterable[Work]) -> None:
                 connection.execute(statement, rows)
 
 
-def fail(work: Work, error: Exception) -> None:
+def report(work: Work, error: Exception) -> None:
     """Tell that a piece of work was not kept; what was in it is not logged."""
     kind = Conflict if isinstance(error, IntegrityError) else NotStored
-    LOG.error("nothing stored: %s", type(error).__name__)
-    with suppress(asyncio.InvalidStateError):
-        work.done.set_exception(kind(type(error).__name__))
+    if not isinstance(error, SQLAlchemyError | OSError):
+        LOG.error("incident %s: nothing stored", secrets.token_hex(4), exc_info=error)
+    elif not isinstance(error, Vanished):
+        LOG.error("nothing stored: %s", type(error).__name__)
+    work.fail(kind(type(error).__name__))
 
 
 def reseating(game: str, seating: Seating) -> Iterator[Executable]:
