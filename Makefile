@@ -13,7 +13,7 @@ COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py test
 LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_openspiel.py tests/test_examples.py
 PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_browser_together.py tests/test_browser_replay.py tests/test_server_honesty.py
 
-.PHONY: help play text client browser-games browser-bench pictures chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test lock clean
+.PHONY: help play text client browser-games browser-bench pictures chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## What can be made
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -122,7 +122,7 @@ strength: setup ## The same for the simple bots and searches that they are measu
 statistics: setup ## Check the arena's statistics against thousands of simulated matches
 	@$(BIN)/python -m benchmarks.arena_statistics
 
-RELIABLE := crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
+RELIABLE := crash-test signals-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
 
 reliability: ## Show all that docs/reliability.md promises, one after the other, and renew its tables
 	@failed=; for each in $(RELIABLE); do echo "== $$each"; $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; done; \
@@ -130,6 +130,9 @@ reliability: ## Show all that docs/reliability.md promises, one after the other,
 
 crash-test: setup client ## Kill the server fifty times under 500 live games: no acknowledged move may be lost or doubled
 	@$(BIN)/python -m benchmarks.reliability.crash
+
+signals-test: setup client ## Stop the server with a hundred bursts of signals: it must end within ten seconds and lose nothing
+	@$(BIN)/python -m benchmarks.reliability.signals
 
 load-test: setup client ## Measure 500 games at 250 moves a second, and 2,000 idle pages
 	@$(BIN)/python -m benchmarks.reliability.load

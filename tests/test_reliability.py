@@ -19,6 +19,7 @@ from benchmarks.reliability import (
     leaks,
     load,
     shuffles,
+    signals,
     storm,
     upgrades,
 )
@@ -30,6 +31,7 @@ LONG = 60.0
 """A number of seconds that nothing takes."""
 SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
     "crash": lambda: crash.figures(kills=2, games=6, rate=12.0),
+    "signals": lambda: signals.figures(bursts=3, games=4, rate=8.0),
     "bots": lambda: bots.figures(games=5, thinking=0, patience=LONG),
     "disk": lambda: disk.figures(games=3, rounds=1, held=5.5),
     "backup": lambda: backup.figures(games=10, flips=8, seconds=1.0),

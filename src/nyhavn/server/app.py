@@ -371,8 +371,8 @@ def make_app(
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()
-        await hall.pulse.begin()
         try:
+            await hall.pulse.begin()
             yield
         finally:
             for task in tasks:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from time import time
 
 import msgspec
@@ -28,11 +29,14 @@ from nyhavn.server.store import Entry, Statement, Store, awaiting, counting
 from nyhavn.server.table import Table
 from nyhavn.server.tending import awaited
 
+LOG = logging.getLogger("nyhavn.server")
 ID_BYTES = 12
 ROW_BYTES = 200
 """What a row of the store takes beside its text."""
 Charge = Callable[[float], None]
 """Makes somebody answer for so many bytes that are to be stored, or refuses them."""
+PATIENCE = 1.5
+"""How many seconds each stage of the stop may take before the store is closed."""
 encode = msgspec.json.encode
 
 
@@ -181,8 +185,20 @@ class Hall:
     async def close(self) -> None:
         """Stop: no new moves, what was begun is kept, pages are told."""
         self.closing = True
+        await bounded("closing tables", self.close_tables())
+        await bounded("the last heartbeat", self.pulse.stop())
+        await bounded("ending bots", self.bots.close())
+        await self.store.close()
+
+    async def close_tables(self) -> None:
+        """Let everybody go."""
         for live in list(self.live.values()):
             await live.close()
-        await self.pulse.stop()
-        await self.bots.close()
-        await self.store.close()
+
+
+async def bounded(what: str, stage: Awaitable[None]) -> None:
+    """Wait for a stage of the stop, but not for long, and not for one that fails: the store is closed in any case."""
+    try:
+        await asyncio.wait_for(stage, PATIENCE)
+    except Exception as error:
+        LOG.error("the stop goes on without %s: %s", what, type(error).__name__)

@@ -7,7 +7,6 @@ import errno
 import gc
 import logging
 import os
-import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -15,7 +14,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from types import FrameType
 
 import uvicorn
 
@@ -26,6 +24,7 @@ from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.logs import FORMS, write_log
 from nyhavn.server.network import Place
 from nyhavn.server.protocols import Config, HttpConnection, Overseen, SocketConnection
+from nyhavn.server.stop_signals import StopSignals
 from nyhavn.server.store import Store
 
 LOG = logging.getLogger("nyhavn.server")
@@ -35,8 +34,8 @@ UNPROXIED = (
 )
 FILE = "tables.sqlite"
 LOCK = "server.lock"
-PATIENCE = 5
-"""How many seconds pages have to leave when the server stops."""
+PATIENCE = 3
+"""How many seconds requests and pages have to end when the server stops."""
 COLLECTING = 1_000, 3, 5_000
 """After how many new objects, and how many smaller looks, unused cycles are looked for."""
 PING = 20.0
@@ -79,17 +78,12 @@ class Unheard(Exception):
 
 
 class Server(uvicorn.Server):
-    """A server that stops at a signal and leaves it at that."""
+    """A server that leaves the signals to others: uvicorn's own way to force an exit would never close the store."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at an interrupt or when asked to terminate."""
-        before = {number: signal.signal(number, self.stop) for number in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+        """Capture nothing."""
+        yield
 
     async def on_tick(self, counter: int) -> bool:
         """Close connections that are late, and whatever else is done every tenth of a second."""
@@ -99,11 +93,6 @@ class Server(uvicorn.Server):
                 if isinstance(connection, Overseen):
                     connection.check(now)
         return await super().on_tick(counter)
-
-    def stop(self, _: int, __: FrameType | None) -> None:
-        """Stop; at the second time at once."""
-        self.force_exit = self.should_exit
-        self.should_exit = True
 
 
 def listening(host: str, port: int, elsewhere: bool) -> Listener:
@@ -163,6 +152,8 @@ def serve(
     folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None], service: Service = PLAIN
 ) -> None:
     """Serve until a signal comes; `started` is told where, as soon as the server listens."""
+    signals = StopSignals()
+    signals.install()
     write_log(service.log)
     logging.getLogger("uvicorn.error").addFilter(SparingFilter())
     if service.public and not service.proxy:
@@ -171,19 +162,28 @@ def serve(
     sys.setswitchinterval(SWITCH)
     SPARE.hold()
     with alone(folder) as tell, listening(host, port, elsewhere) as opened:
-        asyncio.run(offer(folder / FILE, opened, tell, started, service))
+
+        def announce() -> None:
+            tell(address(opened))
+            started(address(opened))
+
+        asyncio.run(offer(folder / FILE, opened, announce, signals, service))
+    signals.ignore()
 
 
 async def offer(
-    path: Path, opened: Listener, tell: Callable[[str], None], started: Callable[[str], None], service: Service
+    path: Path, opened: Listener, announce: Callable[[], None], signals: StopSignals, service: Service
 ) -> None:
-    """Open the store and serve at a socket."""
+    """Open the store and serve at a socket, unless a signal has arrived meanwhile; the store is closed in any case."""
     store = await Store.at(path)
-    server, where = Server(config(store, opened, service)), address(opened)
-    with server.capture_signals():
-        tell(where)
-        started(where)
-        await server.serve(sockets=[opened])
+    try:
+        server = Server(config(store, opened, service))
+        signals.attach(server)
+        if not signals.requested:
+            announce()
+            await server.serve(sockets=[opened])
+    finally:
+        await store.close()
 
 
 def connections_of(place: Place, service: Service) -> Connections:
