@@ -131,7 +131,7 @@ def test_the_server_imports_no_compiler() -> None:
 
 SQL = {"store"}
 """The modules of the server that may speak SQL while it runs."""
-SQLITE = {"store", "backups", "checking", "checkpoints", "migrations"}
+SQLITE = {"store", "backups", "checking", "checkpoints", "integrity", "migrations"}
 """Those that know that the store is a file of SQLite."""
 
 

@@ -190,6 +190,39 @@ def test_a_full_disk_is_noticed_although_the_database_has_room(tmp_path: Path) -
     assert asyncio.run(run())
 
 
+def test_damaged_pages_are_found_after_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run(delay: float) -> bool:
+        monkeypatch.setattr("nyhavn.server.integrity.IntegrityCheck.__init__.__defaults__", (delay,))
+        store = await Store.at(path)
+        assert store.integrity
+        if not delay:
+            await asyncio.to_thread(store.integrity.finished.wait, 20)
+        assert await Health(store).is_well()
+        await store.close()
+        assert not store.integrity.thread.is_alive()
+        return store.damaged
+
+    async def fill() -> None:
+        store = await opened(path)
+        for number in range(200):
+            await store.watch(GAME, f"{number:064}")
+        await store.close()
+
+    asyncio.run(fill())
+    assert not asyncio.run(run(0.0))
+    whole = path.read_bytes()
+    last = whole.rindex(f"{150:064}".encode()) // 4096 * 4096
+    path.write_bytes(whole[:last] + bytes(4096) + whole[last + 4096 :])
+    assert not asyncio.run(run(60.0))
+    assert caplog.messages == []
+    assert asyncio.run(run(0.0))
+    assert len(caplog.messages) == 1
+
+
 # What is looked for
 
 
@@ -212,7 +245,15 @@ async def serve_a_table(store: Store) -> None:
     await store.results_of("d1")
     await store.seat_of(GAME, "ab")
     await store.reset_results("d1", [result])
+    await store.lists(GAME, "w1")
     await store.unlist(GAME, "w1")
+    await store.untouched(9.0, 10)
+    await store.mark_expiring([(GAME, 2.0)], 3.0)
+    await store.cutoff()
+    await store.keep_cutoff(1.0, 2.0)
+    await store.forget_results(1.0)
+    await store.unmark_after(9.0)
+    await store.unmark([GAME])
     await store.remove(GAME)
 
 

@@ -67,6 +67,7 @@ def present(hall: Hall) -> dict[str, int]:
         "nyhavn_pages_connected": sum(len(live.pages) for live in hall.live.values()),
         "nyhavn_bot_queue": hall.bots.queue,
         **hall.bots.gauges,
+        "nyhavn_store_damaged": int(hall.store.damaged),
     }
 
 

@@ -85,6 +85,7 @@ PRESENT = {
     "nyhavn_bot_running_slow": "Questions that are being answered by bots that look ahead.",
     "nyhavn_bot_warming": "Warm-ups of bots that run or wait.",
     "nyhavn_bot_processes": "Processes of bots, idle ones included.",
+    "nyhavn_store_damaged": "1 if the integrity check found the database damaged.",
 }
 """What is asked for at the moment."""
 

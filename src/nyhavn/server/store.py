@@ -28,6 +28,7 @@ from sqlalchemy import (
     String,
     Text,
     bindparam,
+    cast,
     create_engine,
     delete,
     event,
@@ -40,7 +41,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -50,6 +51,7 @@ from nyhavn.server.checkpoints import LARGEST, Checkpoints
 from nyhavn.server.clock import Run
 from nyhavn.server.database_file import DatabaseFile, Vanished
 from nyhavn.server.dealer import Secret
+from nyhavn.server.integrity import IntegrityCheck
 from nyhavn.server.marks import mark
 from nyhavn.server.metrics import COMMITS, EVENTS
 from nyhavn.server.migrations import migrated
@@ -196,6 +198,27 @@ class Unusable(Exception):
     """A file cannot be used as a store."""
 
 
+class UnreadableLog(Exception):
+    """What is kept of a game is not what was written."""
+
+
+class Expiring(NamedTuple):
+    """A game whose grace period runs."""
+
+    name: str
+    touched: bool
+    """Whether something has happened there since it began."""
+    changed: float
+    since: float
+
+
+class Cutoff(NamedTuple):
+    """The moment before which results are to be forgotten, and since when their grace period runs."""
+
+    before: float
+    since: float
+
+
 class Entry(NamedTuple):
     """An event as the log keeps it, with the message that brought it, if one did."""
 
@@ -271,6 +294,7 @@ class Store:
         self.checkpoints: Checkpoints | None = None
         self.file: DatabaseFile | None = None
         """The file, where the store is one."""
+        self.integrity: IntegrityCheck | None = None
         self.vanished = False
         """Whether the file was deleted or replaced, after which nothing is acknowledged any more."""
         self.closed = False
@@ -310,6 +334,12 @@ class Store:
         if self.engine.dialect.name == "sqlite" and (path := self.engine.url.database):
             self.file = DatabaseFile(Path(path))
             self.checkpoints = Checkpoints(path)
+            self.integrity = IntegrityCheck(Path(path))
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the file is known to be damaged."""
+        return self.integrity is not None and self.integrity.damaged
 
     async def close(self) -> None:
         """Write what is left, and let go."""
@@ -321,6 +351,8 @@ class Store:
             await asyncio.wait([self.writer])
         if self.checkpoints:
             await self.checkpoints.close()
+        if self.integrity:
+            await asyncio.to_thread(self.integrity.stop)
         await asyncio.to_thread(self.thread.shutdown)
         self.writing.dispose()
         await self.engine.dispose()
@@ -447,13 +479,30 @@ class Store:
 
     async def remove(self, game: str, *more: Statement) -> None:
         """Forget a table, and keep what else comes of it."""
-        parts = (log, seated, keys, watching, chat, awaited)
+        parts = (log, seated, keys, watching, chat, awaited, expiring)
         belonging: list[Statement] = [(delete(part).where(part.c.game == game), None) for part in parts]
         await self.keep(*belonging, (delete(games).where(games.c.id == game), None), *more)
 
     async def forget_results(self, before: float) -> None:
         """Forget the results of games that were over before a moment."""
         await self.keep((delete(results).where(results.c.at < before), None))
+
+    async def keep_cutoff(self, before: float, since: float) -> None:
+        """Keep the moment before which results are to be forgotten."""
+        await self.keep((delete(cutoffs), None), (insert(cutoffs), [{"before": before, "since": since}]))
+
+    async def mark_expiring(self, found: Iterable[tuple[str, float]], since: float) -> None:
+        """Let the grace period of some games begin that last changed then."""
+        rows: list[dict[str, object]] = [{"game": game, "changed": at, "since": since} for game, at in found]
+        await self.keep((insert(expiring), rows))
+
+    async def unmark(self, names: Iterable[str]) -> None:
+        """End the grace period of some games, which stay."""
+        await self.keep((delete(expiring).where(expiring.c.game.in_(list(names))), None))
+
+    async def unmark_after(self, moment: float) -> None:
+        """End the grace periods that begin after a moment."""
+        await self.keep((delete(expiring).where(expiring.c.since > moment), None))
 
     async def reset_results(self, device: str, unfinished: Iterable[Counted]) -> None:
         """Forget all results of a device, and let none of some unfinished games count."""
@@ -473,6 +522,12 @@ class Store:
         async with self.engine.connect() as connection:
             found = [await connection.scalar(select(r.c.device).where(r.c.game == game)) for r in (seated, watching)]
         return any(found)
+
+    async def lists(self, game: str, device: str) -> bool:
+        """Whether a table is in the list of a device."""
+        there = [select(r.c.game).where(r.c.device == device, r.c.game == game) for r in (seated, watching)]
+        async with self.engine.connect() as connection:
+            return any([await connection.scalar(chosen) for chosen in there])
 
     async def watch(self, game: str, device: str) -> None:
         """Let a device watch a table."""
@@ -496,6 +551,17 @@ class Store:
 
     async def load(self, game: str) -> Kept | None:
         """What is kept of a table."""
+        try:
+            return await self.read(game)
+        except DatabaseError as error:
+            if isinstance(error, OperationalError) and "decode" not in str(error.orig):
+                raise
+            raise UnreadableLog(str(error.orig)) from None
+        except (TypeError, ValueError) as error:
+            raise UnreadableLog(str(error)) from None
+
+    async def read(self, game: str) -> Kept | None:
+        """What is kept of a table, or an error of the database."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(games.c.secret).where(games.c.id == game))).first()
             if row is None:
@@ -522,9 +588,10 @@ class Store:
     async def tables_of(self, device: str, most: int | None = None) -> list[bytes]:
         """The summaries of a device's tables, the last changed first, at most so many."""
         own = union(*(select(part.c.game).where(part.c.device == device) for part in (seated, watching)))
-        chosen = select(games.c.summary).where(games.c.id.in_(own)).order_by(games.c.changed.desc()).limit(most)
+        told = cast(games.c.summary, LargeBinary)
+        chosen = select(told).where(games.c.id.in_(own)).order_by(games.c.changed.desc()).limit(most)
         async with self.engine.connect() as connection:
-            return [summary.encode() for summary in await connection.scalars(chosen)]
+            return list(await connection.scalars(chosen))
 
     async def results_of(self, device: str) -> list[Counted]:
         """How the games of a device went that count, the oldest first."""
@@ -540,11 +607,27 @@ class Store:
             seat: int | None = await connection.scalar(chosen)
             return seat
 
-    async def untouched(self, before: float, most: int) -> list[str]:
-        """Some of the tables at which nothing has happened since a moment, the oldest first."""
-        chosen = select(games.c.id).where(games.c.changed < before).order_by(games.c.changed).limit(most)
+    async def untouched(self, before: float, most: int) -> list[tuple[str, float]]:
+        """Some of the tables at which nothing has happened since a moment and whose grace period does not run yet."""
+        marked = select(expiring.c.game).where(expiring.c.game == games.c.id).exists()
+        chosen = select(games.c.id, games.c.changed).where(games.c.changed < before, ~marked)
         async with self.engine.connect() as connection:
-            return list(await connection.scalars(chosen))
+            rows = await connection.execute(chosen.order_by(games.c.changed).limit(most))
+            return [(name, changed) for name, changed in rows]
+
+    async def expiring(self, most: int) -> list[Expiring]:
+        """Some of the tables whose grace period runs, those for which it began first."""
+        touched = games.c.changed != expiring.c.changed
+        chosen = select(games.c.id, touched, games.c.changed, expiring.c.since).where(games.c.id == expiring.c.game)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(chosen.order_by(expiring.c.since).limit(most))
+            return [Expiring(*row) for row in rows]
+
+    async def cutoff(self) -> Cutoff | None:
+        """The moment before which results are to be forgotten, if there is one."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(cutoffs.c.before, cutoffs.c.since))).first()
+            return row and Cutoff(*row)
 
 
 def probing() -> list[Statement]:

@@ -1,0 +1,73 @@
+"""The integrity check of a database file: the start does not wait for it, and it gives way to everything else."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+LOG = logging.getLogger("nyhavn.server")
+DELAY = 30.0
+"""How many seconds after the start the check begins, when everybody is back."""
+LOW = 10
+"""How nice the thread is, where each has a priority of its own."""
+STOPPING = 1.0
+"""How many seconds the stop waits for the check to end."""
+
+
+class IntegrityCheck:
+    """Looks once whether SQLite can read every page, in a thread that never keeps the process."""
+
+    def __init__(self, path: Path, delay: float = DELAY) -> None:
+        self.path, self.delay = path, delay
+        self.damaged = False
+        """Whether the file was found damaged."""
+        self.finished = threading.Event()
+        self.stopped = threading.Event()
+        self.connection: sqlite3.Connection | None = None
+        self.thread = threading.Thread(target=self.run, name="integrity", daemon=True)
+        self.thread.start()
+
+    def run(self) -> None:
+        """Wait, check, and log what is wrong."""
+        if self.stopped.wait(self.delay):
+            return
+        give_way()
+        try:
+            said = self.check()
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            said = str(error)
+        self.damaged = said != "ok" and not self.stopped.is_set()
+        if self.damaged:
+            LOG.error("the database is damaged: %s; run nyhavn fsck, and restore a backup", said)
+        self.finished.set()
+
+    def check(self) -> str:
+        """What SQLite says about the file, relation by relation, so that no snapshot is held for long."""
+        self.connection = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+        try:
+            names = self.connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            for (name,) in names:
+                (said,) = self.connection.execute(f"PRAGMA quick_check('{name}')").fetchone()
+                if said != "ok" or self.stopped.is_set():
+                    return str(said)
+        finally:
+            self.connection.close()
+        return "ok"
+
+    def stop(self) -> None:
+        """End the check, wherever it is."""
+        self.stopped.set()
+        if self.connection:
+            with suppress(sqlite3.Error):
+                self.connection.interrupt()
+        self.thread.join(STOPPING)
+
+
+def give_way() -> None:
+    """Lower the priority of this thread, where that can be done."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW)
