@@ -24,6 +24,7 @@ from nyhavn.server import assets, links, matching, replays, seating, wire
 from nyhavn.server.admission import Admission, refuse
 from nyhavn.server.bots import Bots
 from nyhavn.server.connections import WARNINGS, is_within, networks
+from nyhavn.server.damage import Damaged
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
 from nyhavn.server.hall import Hall
@@ -48,12 +49,12 @@ from nyhavn.server.requests import (
     welcome,
     written,
 )
-from nyhavn.server.seeing import Listed
+from nyhavn.server.seeing import readable
 from nyhavn.server.store import Store
 
 LOG = logging.getLogger("nyhavn.server")
-TOO_LARGE = 1009
-"""With what the connection of a page is closed that sends a frame that is too large."""
+TOO_LARGE, FAILED = 1009, 1011
+"""With what the connection of a page is closed that sends a frame that is too large, or comes to a damaged table."""
 FLOODS = (TOO_FAST, TOO_LARGE)
 PAGES = 8
 """How many pages of a table a device may have open; the oldest gives way to another."""
@@ -97,7 +98,6 @@ UNBELIEVED = (
     "if there is a proxy, name its address with --proxy"
 )
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
-read_listed = msgspec.json.Decoder(Listed)
 
 
 # HTTP
@@ -121,15 +121,18 @@ async def list_tables(request: Request) -> Response:
     """List the games of the device."""
     (device, token), hall = welcome(request), hall_of(request)
     summaries = [] if token else await hall.store.tables_of(device, hall.limits.listed_tables)
-    found = [read_listed.decode(summary).seen_from(device) for summary in summaries]
+    found = [summary.seen_from(device) for summary in readable(summaries)]
     return give(written(found), request, token)
 
 
 @guarded
 async def remove_table(request: Request) -> Response:
     """Delete a game of the device, or take it out of its list if it is not the device's to delete."""
-    hall, device = hall_of(request), device_of(request)
-    await seating.leave(hall, await hall.find_seen(request.path_params["table"], device), device or "")
+    hall, device, name = hall_of(request), device_of(request), request.path_params["table"]
+    try:
+        await seating.leave(hall, await hall.find_seen(name, device), device or "")
+    except Damaged:
+        await hall.leave_damaged(name, device or "")
     return Response(status_code=204)
 
 
@@ -198,6 +201,10 @@ async def visit(socket: WebSocket, device: str | None) -> None:
     except Denied:
         await socket.accept()
         await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
+        return
+    except Damaged:
+        await socket.accept()
+        await socket.close(FAILED, Denial.FAILED)
         return
     if not admission_of(socket).is_exempt(address_of(socket)):
         make_room(visited, device, hall_of(socket).limits)

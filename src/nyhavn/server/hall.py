@@ -14,6 +14,7 @@ import msgspec
 from nyhavn.server import lessons, matching, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.branching import Branch, branch
+from nyhavn.server.damage import Damaged, DamagedGames
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Event
@@ -25,7 +26,7 @@ from nyhavn.server.opening import gathered, gathers, opened
 from nyhavn.server.page import NO_TABLE
 from nyhavn.server.pulse import Pulse
 from nyhavn.server.seeing import summary
-from nyhavn.server.store import Entry, Statement, Store, awaiting, counting
+from nyhavn.server.store import Entry, Kept, Statement, Store, UnreadableLog, awaiting, counting
 from nyhavn.server.table import Table
 from nyhavn.server.tending import awaited
 
@@ -66,6 +67,7 @@ class Hall:
         self.branching = asyncio.Semaphore(limits.replays_at_once)
         """Lets only so many records of others be read at the same time."""
         self.closing = False
+        self.damaged = DamagedGames()
         self.pulse = Pulse(self, time())
 
     @property
@@ -139,10 +141,19 @@ class Hall:
         return self.live.get(name)
 
     async def load(self, name: str) -> None:
-        """Replay a table that is kept, unless that was done in the meantime."""
-        kept = None if name in self.live else await self.store.load(name)
+        """Replay a table that is kept, unless that was done in the meantime, or it was found damaged just now."""
+        if name in self.live:
+            return
+        self.damaged.expect_sound(name)
+        try:
+            kept = await self.store.load(name)
+        except UnreadableLog as error:
+            raise self.damaged.note(name, error) from None
         if kept:
-            table = await asyncio.to_thread(replayed, name, kept)
+            table = await asyncio.to_thread(attempt, name, kept)
+            if isinstance(table, Exception):
+                raise self.damaged.note(name, table)
+            self.damaged.forget(name)
             self.live[name] = Live(self, table, kept.secret, kept.entries, kept.watchers, kept.lines)
             self.make_room()
 
@@ -155,7 +166,12 @@ class Hall:
 
     async def find_seen(self, name: str, device: str | None) -> Live:
         """A table at which this device has a seat, or which it watches."""
-        live = None if device is None else await self.find(name)
+        try:
+            live = None if device is None else await self.find(name)
+        except Damaged:
+            if not await self.store.lists(name, device or ""):
+                raise Denied(Denial.NO_SUCH_TABLE) from None
+            raise
         if live is None or not live.may_look(device):
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
@@ -182,6 +198,14 @@ class Hall:
             self.live.pop(live.table.id, None)
         await live.close(NO_TABLE)
 
+    async def leave_damaged(self, name: str, device: str) -> None:
+        """Take a table that cannot be read out of a device's list, and delete it if it is in nobody's any more."""
+        async with self.loading:
+            await self.store.unlist(name, device)
+            if not await self.store.is_listed(name):
+                await self.store.remove(name)
+                self.damaged.forget(name)
+
     async def close(self) -> None:
         """Stop: no new moves, what was begun is kept, pages are told."""
         self.closing = True
@@ -194,6 +218,14 @@ class Hall:
         """Let everybody go."""
         for live in list(self.live.values()):
             await live.close()
+
+
+def attempt(name: str, kept: Kept) -> Lobby | Table | Exception:
+    """The table that a kept log leads to, or why it leads to none."""
+    try:
+        return replayed(name, kept)
+    except Exception as error:
+        return error
 
 
 async def bounded(what: str, stage: Awaitable[None]) -> None:

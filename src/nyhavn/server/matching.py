@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from time import time
 
-import msgspec
-
 from nyhavn.bots.ratings import RATINGS, Result, standing
 from nyhavn.server import wire
 from nyhavn.server.lobby import Lobby
-from nyhavn.server.seeing import Listed
+from nyhavn.server.seeing import readable
 from nyhavn.server.store import Counted, Store
 from nyhavn.server.table import Table
 
 LOST = 0.0
-read_listed = msgspec.json.Decoder(Listed)
 
 
 def settled(before: Lobby | Table, table: Lobby | Table, at: float) -> Iterator[Counted]:
@@ -36,8 +33,7 @@ def given_up(table: Lobby | Table, at: float) -> Iterator[Counted]:
 
 def unfinished(summaries: Iterable[bytes], device: str, at: float) -> list[Counted]:
     """The matches of a device that have begun and are not over, as if they were lost."""
-    listed = [read_listed.decode(summary) for summary in summaries]
-    running = [game for game in listed if game.rated and not game.ending and not game.gathering]
+    running = [game for game in readable(summaries) if game.rated and not game.ending and not game.gathering]
     own = [game.table for game in running if game.seen_from(device).mine]
     levels = {game.table: [sitter.bot for sitter in game.sitters] for game in running}
     return [Counted(device, name, at, written(levels[name]), LOST) for name in own]

@@ -6,12 +6,12 @@ import asyncio
 import logging
 import secrets
 from contextlib import suppress
+from datetime import UTC, datetime
 from time import time
 from typing import TYPE_CHECKING
 
-from nyhavn.errors import NyhavnError
 from nyhavn.server.clock import Run, running
-from nyhavn.server.denial import Denied
+from nyhavn.server.damage import Damaged
 from nyhavn.server.store import NotStored
 
 if TYPE_CHECKING:
@@ -22,10 +22,19 @@ BEAT = 5.0
 """How many seconds pass between two signs of life."""
 PAUSES = 6
 """How many missing beats mean that the machine slept, and no clock ran."""
+LONG = 30 * 24 * 3600.0
+"""After how many seconds without a server its clock is doubted."""
 AHEAD = 30.0
 """How many seconds before its time a table is looked after."""
 MOST = 200
 """How many tables are taken up with one beat."""
+
+
+def warn_of_clock(now: float, last: float) -> None:
+    """Say if the clock is before the last heartbeat, or so far after it that it may be wrong."""
+    if not last - PAUSES * BEAT <= now <= last + LONG:
+        seen, shown = (datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds") for at in (last, now))
+        LOG.warning("the clock says %s, but the last heartbeat was at %s: it may be wrong", shown, seen)
 
 
 class Pulse:
@@ -41,6 +50,7 @@ class Pulse:
     async def begin(self) -> None:
         """Begin to beat."""
         self.earlier = await self.hall.store.runs()
+        warn_of_clock(self.run.started, max((run.seen for run in self.earlier), default=self.run.started))
         with suppress(NotStored):
             await self.hall.store.keep_run(self.run)
         self.beating = asyncio.create_task(self.go_on())
@@ -72,9 +82,8 @@ class Pulse:
                 try:
                     if live := await self.hall.find(name):
                         live.let_bots_play()
-                except (ValueError, NyhavnError, Denied):
+                except Damaged:
                     self.unreadable.add(name)
-                    LOG.exception("table %s cannot be read", name)
 
     async def stop(self) -> None:
         """Beat for the last time."""

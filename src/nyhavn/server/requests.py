@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from nyhavn.server import wire
 from nyhavn.server.admission import Admission
+from nyhavn.server.damage import Damaged
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
 from nyhavn.server.metrics import LIMITED, REFUSALS
@@ -129,6 +130,8 @@ def guarded(handle: Handler) -> Handler:
             return refused(denied.code)
         except NotStored:
             return refused(Denial.NOT_STORED)
+        except Damaged as damaged:
+            return refused(Denial.FAILED, damaged.incident)
         except TooSlow:
             return Response(status_code=408)
         except ClientDisconnect:

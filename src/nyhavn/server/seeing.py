@@ -5,8 +5,12 @@ It starts from nothing and adds what may be seen. Whether somebody may see a han
 
 from __future__ import annotations
 
-from collections.abc import Container
+import logging
+from collections.abc import Container, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
+
+import msgspec
 
 from nyhavn.bag import Bag
 from nyhavn.board import Phase
@@ -24,6 +28,7 @@ from nyhavn.server.table import Table
 from nyhavn.server.weighing import WHITE, choices, columns_of, rows_of
 from nyhavn.view import View
 
+LOG = logging.getLogger("nyhavn.server")
 WAITING = wire.Sitter("?")
 """Who stands for somebody who has not come yet."""
 
@@ -257,6 +262,24 @@ class Listed(wire.TableSummary, frozen=True):
         seats = self.devices or [None if sitter.bot else device for sitter in self.sitters]
         told = {name: getattr(self, name) for name in wire.TableSummary.__struct_fields__}
         return wire.TableSummary(**told | {"mine": [seat for seat, at in enumerate(seats) if at == device]})
+
+
+read_listed = msgspec.json.Decoder(Listed)
+
+
+def readable(summaries: Iterable[bytes]) -> Iterator[Listed]:
+    """The games of a list, without those whose summaries are damaged."""
+    for told in summaries:
+        try:
+            yield read_listed.decode(told)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            report_once(told)
+
+
+@lru_cache(100)
+def report_once(told: bytes) -> None:
+    """Log that a summary cannot be read, but not every time that somebody asks for a list."""
+    LOG.error("a summary of %d bytes cannot be read; nyhavn fsck says of which game", len(told))
 
 
 def summary(table: Lobby | Table, changed: float) -> Listed:

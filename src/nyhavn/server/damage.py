@@ -1,0 +1,58 @@
+"""Games that cannot be read: each is logged once, and not read again at every request."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections import OrderedDict
+from time import monotonic
+from typing import NamedTuple
+
+LOG = logging.getLogger("nyhavn.server")
+REMEMBERED = 1_000
+"""How many damaged games are remembered."""
+AGAIN = 60.0
+"""After how many seconds a damaged game is read again, as somebody may have mended it."""
+
+
+class Damaged(Exception):
+    """A game that is kept cannot be read; the log has more, under the number of the incident."""
+
+    def __init__(self, incident: str) -> None:
+        super().__init__(incident)
+        self.incident = incident
+
+
+class Damage(NamedTuple):
+    """The incident under which a game was logged, and until when it is not read again."""
+
+    incident: str
+    until: float
+
+
+class DamagedGames:
+    """The games that could not be read, the last ones of them."""
+
+    def __init__(self) -> None:
+        self.known: OrderedDict[str, Damage] = OrderedDict()
+
+    def expect_sound(self, name: str) -> None:
+        """Make sure that a game was not found damaged just now."""
+        damage = self.known.get(name)
+        if damage and monotonic() < damage.until:
+            raise Damaged(damage.incident)
+
+    def note(self, name: str, error: Exception) -> Damaged:
+        """Remember that a game cannot be read, and log that if it is new."""
+        before = self.known.pop(name, None)
+        incident = before.incident if before else secrets.token_hex(4)
+        if before is None:
+            LOG.error("incident %s: table %s cannot be read", incident, name, exc_info=error)
+        self.known[name] = Damage(incident, monotonic() + AGAIN)
+        if len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+        return Damaged(incident)
+
+    def forget(self, name: str) -> None:
+        """Forget a game that was deleted, or could be read again."""
+        self.known.pop(name, None)
