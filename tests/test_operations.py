@@ -18,15 +18,17 @@ from websockets.typing import Origin
 from benchmarks.many_games import EPOCH, fill, played
 from nyhavn.server import expiry, health
 from nyhavn.server.bots import Bots
-from nyhavn.server.expiry import expire, expire_always
+from nyhavn.server.clock import Run
+from nyhavn.server.expiry import DAY, expire, expire_always
 from nyhavn.server.hall import Hall
 from nyhavn.server.health import Health, note_lag
 from nyhavn.server.limits import DEFAULTS, Limits, Rate, option, with_settings
 from nyhavn.server.logs import Lines, Text, without_secrets
 from nyhavn.server.metrics import LAG, LIMITS, Count, Spread
 from nyhavn.server.page import Page as Onlooker
+from nyhavn.server.pulse import warn_of_clock
 from nyhavn.server.rate_limit import REMEMBERED, RateLimiter, household
-from nyhavn.server.store import NotStored, Store
+from nyhavn.server.store import Counted, Entry, NotStored, Store, counting
 from tests.stores import asked
 from tests.visiting import Host, Json, Page, Visitor, hosting
 
@@ -66,7 +68,7 @@ def test_a_server_tells_its_numbers_and_no_secrets(host: Host) -> None:
     assert float(values['nyhavn_events_total{kind="play"}']) >= 1
     assert float(values['nyhavn_refusals_total{code="stale"}']) == 1
     assert float(values["nyhavn_games_live"]) == float(values["nyhavn_pages_connected"]) == 1
-    assert float(values["nyhavn_bot_queue"]) == 0
+    assert float(values["nyhavn_bot_queue"]) == float(values["nyhavn_store_damaged"]) == 0
     for name in ("answer", "commit", "bot"):
         assert float(values[f"nyhavn_{name}_seconds_count"]) >= 1
     page.leave()
@@ -110,7 +112,7 @@ def test_the_loop_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_store_that_cannot_be_written_to_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(health, "PATIENCE", 1.0)
     monkeypatch.setattr(health, "FRESH", 0.0)
 
     async def full() -> None:
@@ -189,19 +191,25 @@ def test_a_page_behind_a_proxy_is_our_own(host: Host) -> None:
 # What is forgotten
 
 
+def games_in(path: Path) -> list[str]:
+    """The names of the games that are kept."""
+    return [name for (name,) in asked(path, "SELECT id FROM games ORDER BY id")]
+
+
 def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tables.sqlite"
+    monkeypatch.setattr(expiry, "MARKS", 25)
 
-    async def run() -> list[int]:
-        hall = Hall(await Store.at(path), Bots())
+    async def run() -> list[bool]:
+        hall = Hall(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
         names = await fill(hall.store, 30, [played(0)])
         (device,) = asked(path, "SELECT device FROM seated WHERE game = ?", names[3])[0]
         visited = await hall.find_mine(names[3], device)
         visited.pages.add(Onlooker(device))
         await hall.find(names[4])
-        steps = [await expire(hall, EPOCH + 25) for _ in range(3)]
+        steps = [await expire(hall, EPOCH + 25 + DAY, 1) for _ in range(3)]
         assert names[4] not in hall.live
-        assert [name for (name,) in asked(path, "SELECT id FROM games ORDER BY id")] == [names[3], *names[24:]]
+        assert games_in(path) == [names[3], *names[24:]]
         visited.pages.clear()
         monkeypatch.setattr(expiry, "SOON", 0.0)
         with pytest.raises(TimeoutError):
@@ -209,9 +217,133 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
         await hall.close()
         return steps
 
-    assert asyncio.run(run()) == [20, 3, 0]
-    for relation in ("log", "seated"):
+    assert asyncio.run(run()) == [True, False, False]
+    for relation in ("log", "seated", "expiring"):
         assert asked(path, f"SELECT count(*) FROM {relation} WHERE game = 'many-00000000'") == [(0,)]
+
+
+class Days:
+    """A server whose days pass at once, with some games and some results."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall, self.now = hall, EPOCH
+        hall.pulse.run = Run(EPOCH, EPOCH)
+
+    async def pass_by(self, days: int, keep: int = 10) -> None:
+        """Let the server run for some days, and expire what there is each day."""
+        for _ in range(days):
+            self.now += DAY
+            self.hall.pulse.run = Run(self.hall.pulse.run.started, self.now)
+            await expire(self.hall, self.now, keep)
+
+    async def jump(self, days: float, keep: int = 10) -> None:
+        """Set the clock, and expire what there seems to be."""
+        self.now += days * DAY
+        await self.hall.pulse.beat(self.now)
+        await expire(self.hall, self.now, keep)
+
+    async def left(self) -> tuple[int, int]:
+        """How many games and results there are."""
+        results = [await self.hall.store.results_of(device) for device in ("old", "new")]
+        return len(await self.hall.store.untouched(2 * EPOCH, 99)) + await self.marked(), sum(map(len, results))
+
+    async def marked(self) -> int:
+        """How many games are to be deleted."""
+        return len(await self.hall.store.expiring(99))
+
+
+async def days_of(path: Path) -> Days:
+    """A server over three games and two results."""
+    days = Days(Hall(await Store.at(path), Bots()))
+    await fill(days.hall.store, 3, [played(0)])
+    results = [Counted(device, device, EPOCH, "mason", 1.0) for device in ("old", "new")]
+    await days.hall.store.keep(*counting(results))
+    return days
+
+
+def test_what_is_to_be_deleted_has_a_grace_period(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def run() -> None:
+        days = await days_of(tmp_path / "tables.sqlite")
+        await days.pass_by(10)
+        assert (await days.left(), await days.marked()) == ((3, 2), 0)
+        await days.pass_by(1)
+        assert (await days.left(), await days.marked()) == ((3, 2), 3)
+        await days.hall.store.append("many-00000001", [Entry(999, "play", bytes(32))], b"{}", days.now)
+        await days.pass_by(6)
+        assert await days.left() == (3, 2)
+        await days.pass_by(1)
+        assert (await days.left())[0] == 1
+        assert await days.marked() == 0
+        await days.pass_by(7)
+        assert await days.left() == (1, 0)
+        await days.hall.close()
+
+    asyncio.run(run())
+    told = [record.getMessage() for record in caplog.records if "days" in record.getMessage()]
+    assert told[:2] == [
+        "3 games that nobody has touched for 10 days are deleted in 7 days",
+        "deleted 2 games that nobody has touched for 10 days",
+    ]
+
+
+@pytest.mark.parametrize("back", [0, 2])
+def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path, back: int) -> None:
+    async def run() -> None:
+        days = await days_of(tmp_path / "tables.sqlite")
+        await days.pass_by(2)
+        await days.jump(400)
+        assert (await days.left(), await days.marked()) == ((3, 2), 3)
+        await days.jump(20)
+        await days.jump(20)
+        assert await days.left() == (3, 2)
+        if back:
+            await days.jump(-440)
+            assert (await days.left(), await days.marked()) == ((3, 2), 0)
+        await days.hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_game_of_a_clock_that_was_behind_has_its_grace_period_too(tmp_path: Path) -> None:
+    async def run() -> None:
+        days = await days_of(tmp_path / "tables.sqlite")
+        await days.pass_by(30)
+        assert await days.left() == (0, 0)
+        await fill(days.hall.store, 1, [played(0)])
+        await days.pass_by(7)
+        assert (await days.left())[0] == 1
+        await days.pass_by(2)
+        assert (await days.left())[0] == 0
+        await days.hall.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("seconds", "warned"), [(-3600, True), (-5, False), (DAY, False), (400 * DAY, True)])
+def test_a_clock_that_may_be_wrong_is_told(caplog: pytest.LogCaptureFixture, seconds: float, warned: bool) -> None:
+    warn_of_clock(EPOCH + seconds, EPOCH)
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * warned
+
+
+def test_expiry_goes_on_whatever_goes_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expiry, "LATER", 0.0)
+    tried = list[int]()
+
+    async def fail(*_: object) -> bool:
+        tried.append(1)
+        raise ValueError("no")
+
+    async def run() -> None:
+        hall = Hall(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        monkeypatch.setattr(expiry, "expire", fail)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(expire_always(hall, 1), 0.2)
+        await hall.close()
+
+    asyncio.run(run())
+    assert len(tried) > 1
 
 
 def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:

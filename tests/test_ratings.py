@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import time
 
 import pytest
 
@@ -17,8 +18,9 @@ from nyhavn.server import matching, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import parse_options
-from nyhavn.server.expiry import expire
+from nyhavn.server.expiry import DAY, expire
 from nyhavn.server.hall import Hall
+from nyhavn.server.limits import DEFAULTS
 from nyhavn.server.opening import opened
 from nyhavn.server.seating import leave
 from nyhavn.server.store import Counted, Store
@@ -189,12 +191,13 @@ def test_other_games_do_not_count(host: Host) -> None:
 
 async def forgotten(path: Path) -> list[int]:
     """How many results there are after a match was given up, and after what is old was forgotten."""
-    hall = Hall(await Store.at(path), Bots())
+    hall = Hall(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
     try:
         name = await hall.open_table(wire.NewTable([A, MASON], first=0, options=RATED), "d")
         await leave(hall, await hall.find_mine(name, "d"), "d")
         before = len(await hall.store.results_of("d"))
-        await expire(hall, float("inf"))
+        for _ in range(2):
+            await expire(hall, time() + 2 * DAY, 1)
         return [before, len(await hall.store.results_of("d"))]
     finally:
         await hall.close()

@@ -1,9 +1,14 @@
-"""Games that nobody has touched for long: they are deleted in small steps, if the server was told to."""
+"""Expiry: games that nobody has touched for long are first marked, and deleted after a grace period, in small steps.
+
+The clock of the machine may be wrong, so the grace period is time in which the server ran, as the heartbeat knows it:
+a clock that jumps ahead marks games and deletes none, and one that is set right again takes the marks away.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from time import time
 
 from nyhavn.server.hall import Hall
@@ -11,33 +16,77 @@ from nyhavn.server.store import NotStored
 
 LOG = logging.getLogger("nyhavn.server")
 DAY = 24 * 3600
-STEP = 20
-"""How many games are deleted before others have their turn."""
+STEP, MARKS = 20, 200
+"""How many games are deleted, and how many are marked, before others have their turn."""
 SOON, LATER = 1.0, 3600.0
-"""How many seconds pass until the next step, if there was enough to delete and if there was not."""
+"""How many seconds pass until the next step, if there was enough to do and if there was not."""
+AHEAD = 60.0
+"""How many seconds a mark may lie in the future before the clock must have been wrong."""
 
 
 async def expire_always(hall: Hall, days: int) -> None:
-    """Delete again and again what nobody has touched for so many days."""
+    """Mark and delete again and again what nobody has touched for so many days."""
     while True:
+        more = False
         try:
-            expired = await expire(hall, time() - days * DAY)
+            more = await expire(hall, time(), days)
         except NotStored:
-            expired = 0
-        if expired:
-            LOG.info("deleted %d games that nobody has touched for %d days", expired, days)
-        await asyncio.sleep(SOON if expired == STEP else LATER)
+            pass
+        except Exception:
+            LOG.exception("incident %s: expiry", secrets.token_hex(4))
+        await asyncio.sleep(SOON if more else LATER)
 
 
-async def expire(hall: Hall, before: float) -> int:
-    """Delete results and some games from before a moment, unless somebody is there; how many games."""
-    await hall.store.forget_results(before)
+async def expire(hall: Hall, now: float, days: int) -> bool:
+    """Take one step; whether there may be more to do at once."""
+    before = now - days * DAY
+    await expire_results(hall, now, before)
+    await hall.store.unmark_after(now + AHEAD)
+    marked = await mark_untouched(hall, now, before)
+    if marked:
+        grace = hall.limits.expiry_grace_days
+        LOG.info("%d games that nobody has touched for %d days are deleted in %g days", marked, days, grace)
+    deleted = await delete_marked(hall, now, before)
+    if deleted:
+        LOG.info("deleted %d games that nobody has touched for %d days", deleted, days)
+    return marked == MARKS or deleted == STEP
+
+
+def has_matured(hall: Hall, since: float, now: float) -> bool:
+    """Whether the server has run for the whole grace period."""
+    return hall.pulse.running(since, now) >= hall.limits.expiry_grace_days * DAY
+
+
+async def mark_untouched(hall: Hall, now: float, before: float) -> int:
+    """Let the grace period of some games begin that nobody has touched since a moment; of how many."""
+    found = await hall.store.untouched(before, MARKS)
+    if found:
+        await hall.store.mark_expiring(found, now)
+    return len(found)
+
+
+async def delete_marked(hall: Hall, now: float, before: float) -> int:
+    """Delete some games whose grace period is over, unless somebody has touched them or is there; how many."""
     busy = {name for name, live in hall.live.items() if not live.is_idle}
-    names = await hall.store.untouched(before, STEP + len(busy))
-    chosen = [name for name in names if name not in busy][:STEP]
+    marked = await hall.store.expiring(STEP + len(busy))
+    ripe = [game for game in marked if has_matured(hall, game.since, now) and game.name not in busy]
+    touched = [game.name for game in ripe if game.touched or game.changed >= before]
+    if touched:
+        await hall.store.unmark(touched)
+    chosen = [game.name for game in ripe if game.name not in touched][:STEP]
     for name in chosen:
         await forget(hall, name)
     return len(chosen)
+
+
+async def expire_results(hall: Hall, now: float, before: float) -> None:
+    """Forget the results from before a moment that has been noted for the whole grace period, and note another."""
+    cutoff = await hall.store.cutoff()
+    if cutoff and cutoff.before <= before and not has_matured(hall, cutoff.since, now):
+        return
+    if cutoff and cutoff.before <= before:
+        await hall.store.forget_results(cutoff.before)
+    await hall.store.keep_cutoff(before, now)
 
 
 async def forget(hall: Hall, name: str) -> None:

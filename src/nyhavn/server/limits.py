@@ -87,6 +87,10 @@ class Limits(NamedTuple):
     live_tables: int = 256
     """Tables in memory, as long as nobody is at the others."""
 
+    # Expiry
+    expiry_grace_days: float = 7.0
+    """Days of service for which a game is still there that `--keep-days` is going to delete."""
+
     # Bots
     searchers: int = 0
     """1 lets people choose bots that are no level, such as `montecarlo:time=5`."""
