@@ -8,6 +8,7 @@ from time import monotonic
 
 import pytest
 
+from nyhavn.server import checkpoints
 from nyhavn.server.checkpoints import move
 from nyhavn.server.clock import Run
 from nyhavn.server.store import Store
@@ -42,3 +43,27 @@ def test_what_is_committed_reaches_the_file_while_the_server_runs(tmp_path: Path
 def test_what_cannot_be_moved_is_told_and_waits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     move(str(tmp_path / "nowhere" / "tables.sqlite"))
     assert caplog.messages == ["nothing moved along: OperationalError"]
+
+
+def test_it_goes_on_after_what_nobody_expects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fails = [ValueError("no"), RuntimeError("no")]
+
+    def fail_first(path: str) -> None:
+        if fails:
+            raise fails.pop()
+        move(path)
+
+    async def run() -> None:
+        path = tmp_path / "tables.sqlite"
+        store, until, number = await Store.at(path), monotonic() + PATIENCE, 0
+        while not kept(path) and monotonic() < until:
+            number += 1
+            await store.keep_run(Run(float(number), float(number)))
+            await asyncio.sleep(0.1)
+        assert kept(path)
+        await store.close()
+
+    monkeypatch.setattr(checkpoints, "move", fail_first)
+    monkeypatch.setattr(checkpoints, "PAUSE", 0.05)
+    asyncio.run(run())
+    assert fails == []

@@ -3,14 +3,17 @@
 import asyncio
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from msgspec.json import encode
 
 from nyhavn.server.bots import Bots
+from nyhavn.server.checking import check
 from nyhavn.server.hall import Hall
 from nyhavn.server.migrations import STEPS, form_of, migrated
 from nyhavn.server.page import Page
@@ -77,6 +80,24 @@ def test_a_store_of_the_first_form_is_brought_to_the_present_one(tmp_path: Path)
     fresh = tmp_path / "fresh" / "tables.sqlite"
     asyncio.run(whole(fresh))
     assert shape(path) == shape(fresh)
+
+
+def brought_to(path: Path, form: int) -> None:
+    """Bring a store of the first form to a later one."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for step in STEPS[: form - 1]:
+            step(connection)
+
+
+@pytest.mark.parametrize("form", range(2, SCHEMA))
+def test_a_store_of_every_form_is_brought_to_the_present_one(tmp_path: Path, form: int) -> None:
+    path = first_form(tmp_path)
+    brought_to(path, form)
+    before = asked(path, LOG)
+    assert form_of(path) == form
+    assert migrated(path) == tmp_path / f"tables.schema-{form}.sqlite"
+    assert (form_of(path), asked(path, LOG)) == (SCHEMA, before)
+    assert list(check(path, replay=False)) == []
 
 
 def test_the_store_as_it_was_is_kept(tmp_path: Path) -> None:
