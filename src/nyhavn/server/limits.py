@@ -102,7 +102,7 @@ class Limits(NamedTuple):
     """Questions that wait for a bot in one lane; beyond, the client with the most of them asks again later."""
     warm_ups: int = 1
     """Bot processes that are being started ahead of a question at the same time."""
-    unattended_seconds: float = 60.0
+    unattended_seconds: float = 5.0
     """How long bots play on at a table that nobody looks at and whose clock does not run."""
 
     def items(self) -> Iterator[tuple[str, float]]:
