@@ -22,8 +22,9 @@ from nyhavn.move import AnyMove
 from nyhavn.server import bot_turns, bots, metrics
 from nyhavn.server.bot_scheduler import Dropped, Lane
 from nyhavn.server.bot_turns import ATTEMPTS, LONGEST_DELAY, NOBODY, Backoff
-from nyhavn.server.bots import KEPT, SPARE_SECONDS, UNUSED_SECONDS, Bots, Worker, command, spares, surplus
-from nyhavn.server.hall import Hall
+from nyhavn.server.bots import KEPT, SPARE_SECONDS, Bots, Worker, command, spares, surplus
+from nyhavn.server.events import StoodIn
+from nyhavn.server.hall import WARM, Hall
 from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.live import Live
 from nyhavn.server.page import Page
@@ -318,9 +319,11 @@ def test_processes_that_are_not_needed_are_let_go() -> None:
     spare = surplus(workers, quick=True)
     assert spare is workers[1 + bots.QUICK.index("mason")]
     assert len(bots.QUICK) == KEPT
-    assert spares(workers, now=SPARE_SECONDS) == []
-    assert spares(workers, now=100.0) == [spare]
-    assert spares(workers, now=UNUSED_SECONDS + 1.5) == [*workers[:2], spare]
+    assert spares(workers, (), now=SPARE_SECONDS) == []
+    assert spares(workers, {"master", *bots.QUICK}, now=100.0) == [spare]
+    assert spares(workers, {"mason", "planner"}, now=100.0) == [
+        worker for worker in workers if worker.text not in ("mason", "planner") or worker is spare
+    ]
     assert (command("mason").split()[:3], command("master").split()[2]) == (["nice", "-n", "5"], "10")
 
 
@@ -477,6 +480,28 @@ def test_a_timed_game_goes_on_without_anybody(tmp_path: Path) -> None:
             await asyncio.wait_for(live.bot_turns.task or asyncio.sleep(0), 10)
             assert fake.questions[-1][1] == NOBODY
             assert live.game.person_due == 1
+            asked = len(fake.questions)
+            await live.happen([StoodIn(1, "apprentice", 5)])
+            live.let_bots_play()
+            await settle()
+            assert (len(fake.questions), live.is_idle) == (asked, True)  # bots alone have no clock
+            assert await hall.store.awaited(1e12, 5) == []
+            live.join(page)
+            await settle()
+            assert len(fake.questions) > asked
+
+    asyncio.run(run())
+
+
+def test_processes_are_kept_for_bots_that_somebody_plays_against(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hall_of(tmp_path, FakeBots(hang=True), DEFAULTS._replace(unattended_seconds=0.05)) as hall:
+            assert set(hall.bots.list_wanted()) == {WARM}
+            live, page = await bot_begins(hall)
+            assert set(hall.bots.list_wanted()) == {WARM, "master"}
+            live.leave(page)
+            await asyncio.sleep(0.2)
+            assert set(hall.bots.list_wanted()) == {WARM}
 
     asyncio.run(run())
 
@@ -506,14 +531,14 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
             assert fake.warmed_up == []
             hall.make_room()
             dealt, _ = await bot_begins(hall)
-            assert fake.warmed_up == ["master"]
+            assert set(fake.warmed_up) == {"master"}
             dealt.bot_turns.forget()
             del hall.live[dealt.table.id]
+            fake.warmed_up.clear()
             found = await hall.find_mine(dealt.table.id, "d")
+            assert fake.warmed_up == []
+            found.join(Page("d"))
             assert fake.warmed_up == ["master"]
-            found.join(Page("d"))
-            found.join(Page("d"))
-            assert fake.warmed_up == ["master"] * 2
 
     asyncio.run(run())
 

@@ -27,7 +27,7 @@ from nyhavn.server.connections import WARNINGS, is_within, networks
 from nyhavn.server.damage import Damaged
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
-from nyhavn.server.hall import Hall
+from nyhavn.server.hall import WARM, Hall
 from nyhavn.server.health import Health, healthz, metrics, note_lag
 from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.live import Live
@@ -64,8 +64,6 @@ PART = 65_536
 """How many bytes of an answer are handed on at once, so that those who read slowly take little memory."""
 CALM = 2.0
 """How many seconds a device waits to be let in that was let go for that too often."""
-WARM = "apprentice"
-"""The bot that most people meet first."""
 POLICY = "; ".join(
     [
         "default-src 'self'",

@@ -14,6 +14,7 @@ from nyhavn.server.bot_scheduler import Dropped
 from nyhavn.server.events import Event, Played
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.page import Page
+from nyhavn.server.presence import players
 from nyhavn.server.store import Conflict, NotStored
 from nyhavn.server.watch import PAUSE
 from nyhavn.view import View
@@ -66,7 +67,6 @@ class BotTurns:
         """For whom the bots think: the client of the player whose page came last."""
         self.seen = monotonic()
         """When somebody looked at the table for the last time, if nobody does now."""
-        self.is_warm = False
         self.task: asyncio.Task[None] | None = None
         self.question: asyncio.Task[AnyMove] | None = None
         self.stirred = asyncio.Event()
@@ -81,8 +81,7 @@ class BotTurns:
             self.client = page.client
         if self.rest:
             self.rest.cancel()
-        if not self.is_warm:
-            self.warm()
+        self.warm()
 
     def go(self) -> None:
         """A page has gone; after the last one bots go on for a while."""
@@ -100,9 +99,18 @@ class BotTurns:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether bots are to play now: somebody is there to see it, or the clock asks for it."""
-        timed = not isinstance(self.live.table, Lobby) and self.live.table.options.is_timed
+        """Whether bots are to play now: somebody is there to see it, or the clock of a person asks for it."""
+        table = self.live.table
+        timed = not isinstance(table, Lobby) and table.options.is_timed and any(players(table))
         return not (self.live.gone or self.live.hall.closing) and (timed or self.is_attended)
+
+    @property
+    def wanted(self) -> set[str]:
+        """The bots whose processes are kept, as somebody plays against them."""
+        table = self.live.table
+        if isinstance(table, Lobby) or table.is_over or not self.is_attended:
+            return set()
+        return {sitter.bot for sitter in table.sitters if sitter.bot}
 
     def stop_unattended(self) -> None:
         """Drop the question of a table that nobody has looked at for a while."""
@@ -111,11 +119,7 @@ class BotTurns:
 
     def warm(self) -> None:
         """Have processes ready for the bots, once the cards are dealt and as long as the game is on."""
-        table = self.live.table
-        if isinstance(table, Lobby) or table.is_over:
-            return
-        self.is_warm = True
-        for text in {sitter.bot for sitter in table.sitters if sitter.bot}:
+        for text in self.wanted:
             self.live.hall.bots.warm(text)
 
     # Thinking

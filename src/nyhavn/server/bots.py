@@ -8,7 +8,7 @@ import shlex
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from secrets import SystemRandom
@@ -30,8 +30,8 @@ from nyhavn.view import View
 LOG = logging.getLogger("nyhavn.server")
 KEPT = 6
 """How many idle processes of each lane are kept for the next question; of the quick bots, one of each."""
-SPARE_SECONDS, UNUSED_SECONDS = 5.0, 600.0
-"""After how many seconds an idle process is ended if its bot has another one, or if it is the only one."""
+SPARE_SECONDS = 2.0
+"""After how many seconds an idle process is ended if its bot has another one, or nobody plays against it."""
 WARM_UPS_WAITING = 16
 """How many warm-ups run or wait; more are not needed, as a bot that is asked starts its process itself."""
 WARM_UP_PATIENCE = 5.0
@@ -160,6 +160,8 @@ class Bots:
         """When processes are looked for that are not needed any more."""
         self.ending: asyncio.Task[None] | None = None
         self.closing = False
+        self.list_wanted: Callable[[], Collection[str]] = lambda: ()
+        """The bots that somebody plays against; a process of each is kept."""
 
     async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
         """The bot's move, in turn for each client and table; too many questions at once are dropped."""
@@ -217,6 +219,7 @@ class Bots:
         WARM_UPS.add("started" if accepted else "dropped")
         if accepted:
             self.warm_threads.submit(self.warmed, text)
+            self.sweep_later()
 
     def sweep_later(self) -> None:
         """Look soon for processes that are not needed any more."""
@@ -227,11 +230,11 @@ class Bots:
         """End the processes that are not needed any more, and look again as long as there are others."""
         self.sweep = None
         with self.changed:
-            spare = spares(self.idle, monotonic())
+            spare = spares(self.idle, self.list_wanted(), monotonic())
             self.idle = [worker for worker in self.idle if worker not in spare]
         for worker in spare:
             asyncio.get_running_loop().run_in_executor(None, worker.end)
-        if self.idle:
+        if self.all or self.due_warm_ups:
             self.sweep_later()
 
     async def close(self) -> None:
@@ -375,11 +378,8 @@ def surplus(idle: Collection[Worker], quick: bool) -> Worker | None:
     return next((worker for worker in lane if count[worker.text] > 1), lane[0])
 
 
-def spares(idle: Collection[Worker], now: float) -> list[Worker]:
-    """The idle processes that are not needed any more: others of the same bot are, or nobody has asked it for long."""
-    last = {worker.text: worker for worker in idle}
-    return [
-        worker
-        for worker in idle
-        if now - worker.idle_since > (UNUSED_SECONDS if worker is last[worker.text] else SPARE_SECONDS)
-    ]
+def spares(idle: Collection[Worker], wanted: Collection[str], now: float) -> list[Worker]:
+    """The idle processes that are not needed: all but the last one of each bot that somebody plays against."""
+    last = {worker.text: worker for worker in idle if worker.text in wanted}
+    unused = [worker for worker in idle if now - worker.idle_since > SPARE_SECONDS]
+    return [worker for worker in unused if worker is not last.get(worker.text)]

@@ -36,6 +36,8 @@ ROW_BYTES = 200
 """What a row of the store takes beside its text."""
 Charge = Callable[[float], None]
 """Makes somebody answer for so many bytes that are to be stored, or refuses them."""
+WARM = "apprentice"
+"""The bot that most people meet first, of which a process is always ready."""
 PATIENCE = 1.5
 """How many seconds each stage of the stop may take before the store is closed."""
 encode = msgspec.json.encode
@@ -68,7 +70,12 @@ class Hall:
         """Lets only so many records of others be read at the same time."""
         self.closing = False
         self.damaged = DamagedGames()
+        bots.list_wanted = self.list_wanted_bots
         self.pulse = Pulse(self, time())
+
+    def list_wanted_bots(self) -> set[str]:
+        """The bots that somebody plays against, and the one that most people meet first."""
+        return {WARM}.union(*(live.bot_turns.wanted for live in self.live.values()))
 
     @property
     def searchers(self) -> bool:

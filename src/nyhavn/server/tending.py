@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from nyhavn.server.events import Event, Late, StoodIn
-from nyhavn.server.presence import Presence
+from nyhavn.server.presence import Presence, players
 from nyhavn.server.table import Table
 
 STAND_IN = "apprentice"
@@ -82,7 +82,7 @@ def goings(table: Table, presence: Presence, now: float) -> Iterator[float]:
 
 def awaited(table: Table, began: float) -> float | None:
     """When the server has to look after a table again, if it is never down and nobody comes."""
-    if table.is_over or not table.options.is_timed:
+    if table.is_over or not table.options.is_timed or not any(players(table)):
         return None
     if table.person_due is None:
         return began
