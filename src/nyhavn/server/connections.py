@@ -76,7 +76,8 @@ class Connections:
 class Listener(socket.socket):
     """A listening socket that closes connections over a limit at once, before anything is made for them."""
 
-    connections: Connections
+    connections: Connections | None = None
+    """What is counted of connections; until then all are admitted."""
 
     def accept(self) -> tuple[socket.socket, Any]:
         """The next connection that is admitted."""
@@ -88,7 +89,7 @@ class Listener(socket.socket):
                     raise
                 self.drop()
                 continue
-            if self.connections.admit(address[0]):
+            if self.connections is None or self.connections.admit(address[0]):
                 return accepted, address
             accepted.close()
         raise BlockingIOError
