@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from typing import Any, NoReturn
 from weakref import WeakValueDictionary
 
@@ -58,19 +58,36 @@ class Admission:
             LIMITED.add(name)
             await asyncio.sleep(seconds)
 
-    async def in_turn(self, address: str, work: Coroutine[Any, Any, None]) -> None:
-        """Do one piece of work of an address after the other, and let it wait if they hold the event loop for long."""
+    async def metered(self, address: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do work for an address, and count the time for which it holds the event loop."""
         if self.is_exempt(address):
             await work
             return
-        timed, key = Timed(work), household(address)
+        limiter, key = self.limiters["loop_seconds"], household(address)
+        await Timed(work, lambda seconds: limiter.wait(key, cost=seconds))
+
+    async def settle(self, address: str, patience: float = float("inf")) -> None:
+        """Wait until an address has made up for the time for which it held the event loop; if too long, be refused."""
+        limiter, key = self.limiters["loop_seconds"], household(address)
+        while not self.is_exempt(address) and (seconds := limiter.wait(key, cost=0)):
+            patience -= seconds
+            if patience < 0:
+                refuse("loop_seconds")
+            LIMITED.add("loop_seconds")
+            await asyncio.sleep(seconds)
+
+    def turn_of(self, address: str) -> AbstractAsyncContextManager[object]:
+        """What one piece of work of an address holds at a time."""
+        return nullcontext() if self.is_exempt(address) else self.turns.setdefault(household(address), asyncio.Lock())
+
+    async def in_turn(self, address: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do one piece of work of an address after the other, each when it has made up for those before."""
         try:
-            async with self.turns.setdefault(key, asyncio.Lock()):
-                await self.throttle("loop_seconds", address, 0)
-                await timed
+            async with self.turn_of(address):
+                await self.settle(address)
+                await work
         finally:
             work.close()
-            self.limiters["loop_seconds"].wait(key, cost=timed.seconds)
 
     @contextmanager
     def hold(self, name: str, address: str) -> Iterator[None]:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -36,6 +36,7 @@ from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
 from nyhavn.server.page import NO_TABLE, TOO_FAST, Page
 from nyhavn.server.requests import (
+    UNSTORED,
     address_of,
     admission_of,
     asked,
@@ -160,7 +161,13 @@ async def reset_rating(request: Request) -> Response:
 @guarded
 async def openapi(_: Request) -> Response:
     """What can be asked over HTTP."""
-    return written(description())
+    return Response(described(), headers=UNSTORED, media_type="application/json")
+
+
+@cache
+def described() -> bytes:
+    """The description of all routes, which takes some milliseconds to make."""
+    return msgspec.json.encode(description())
 
 
 @guarded
@@ -208,9 +215,10 @@ async def visit(socket: WebSocket, device: str | None) -> None:
         make_room(visited, device, hall_of(socket).limits)
     await socket.accept()
     page = Page(device, client_of(socket, device))
-    sending = asyncio.create_task(send_all(socket, page))
+    admission, address = admission_of(socket), address_of(socket)
+    sending = asyncio.create_task(admission.metered(address, send_all(socket, page)))
     try:
-        await admission_of(socket).in_turn(address_of(socket), join(visited, page))
+        await admission.in_turn(address, join(visited, page))
         await hear_all(socket, visited, page, device or "")
     except (WebSocketDisconnect, RuntimeError):
         pass
@@ -291,13 +299,18 @@ class Door:
 
         try:
             await self.admission.throttle("requests", peer_of(scope), patience=PATIENCE)
+            await self.admission.settle(peer_of(scope), PATIENCE)
         except Denied as denied:
             await turned_away(denied.code, scope, receive, send_with_headers)
             return
         if not self.knows(scope):
             await turned_away(Denial.WRONG_ORIGIN, scope, receive, send_with_headers)
             return
-        await self.app(scope, receive, send_with_headers)
+        await self.admission.metered(peer_of(scope), self.serve(scope, receive, send_with_headers))
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer."""
+        await self.app(scope, receive, send)
 
     def check_forwarding(self, scope: Scope) -> None:
         """Warn of a proxy that does not say for whom it asks, or is not believed: all its visitors count as one.

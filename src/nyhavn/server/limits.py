@@ -53,7 +53,7 @@ class Limits(NamedTuple):
     messages_per_address: Rate = Rate(300, 0.02)
     """Messages of all sockets of an address; whoever sends more waits for each answer."""
     loop_seconds: Rate = Rate(0.25, 5.0)
-    """Seconds of the event loop that the messages of an address take; whoever takes more waits for each answer."""
+    """Seconds of the event loop that an address takes; whoever takes more waits for each answer."""
     pings: Rate = Rate(20, 0.5)
     """Control frames of a socket; whoever sends more is disconnected."""
     floods: Rate = Rate(5, 10.0)

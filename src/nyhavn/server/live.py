@@ -160,7 +160,8 @@ class Live:
     def forget_strangers(self) -> None:
         """Keep in memory what devices with a seat have seen, said and done, and nothing of those who only watched."""
         devices = self.table.devices
-        self.looks = {device: look for device, look in self.looks.items() if device is None or device in devices}
+        seen = self.looks if self.pages else {}
+        self.looks = {device: look for device, look in seen.items() if device is None or device in devices}
         self.present = {device: seat for device, seat in self.present.items() if device in devices}
         for kept in (self.answers, self.chat, self.watch.presence):
             kept.forget_others(devices)

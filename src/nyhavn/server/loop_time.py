@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from time import thread_time
 from typing import Any, Generic, TypeVar
 
@@ -10,10 +10,10 @@ Done = TypeVar("Done")
 
 
 class Timed(Generic[Done]):
-    """Work that can be awaited, and for how many seconds it has held the loop; its waiting does not count."""
+    """Work that can be awaited; after each step somebody is told for how many seconds it has held the loop."""
 
-    def __init__(self, work: Coroutine[Any, Any, Done]) -> None:
-        self.work, self.seconds = work, 0.0
+    def __init__(self, work: Coroutine[Any, Any, Done], spend: Callable[[float], object]) -> None:
+        self.work, self.spend = work, spend
 
     def __await__(self) -> Generator[Any, Any, Done]:
         trouble: BaseException | None = None
@@ -26,7 +26,7 @@ class Timed(Generic[Done]):
                 result: Done = done.value
                 return result
             finally:
-                self.seconds += thread_time() - began
+                self.spend(thread_time() - began)
             trouble = sent = None
             try:
                 sent = yield awaited
