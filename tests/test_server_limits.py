@@ -329,11 +329,13 @@ def test_proxies_are_addresses_or_networks() -> None:
 
 
 def test_messages_of_libraries_are_written_once_a_minute() -> None:
-    def kept(level: int, text: str) -> bool:
-        return SparingFilter().filter(logging.LogRecord("uvicorn.error", level, "", 1, text, (), None))
+    def kept(level: int, text: str, error: Exception | None = None) -> bool:
+        raised = (type(error), error, None) if error else None
+        return SparingFilter().filter(logging.LogRecord("uvicorn.error", level, "", 1, text, (), raised))
 
     assert [kept(logging.WARNING, "once upon a time") for _ in range(3)] == [True, False, False]
-    assert [kept(logging.ERROR, "an exception") for _ in range(2)] == [True, True]
+    assert [kept(logging.ERROR, "no handshake") for _ in range(2)] == [True, False]
+    assert [kept(logging.ERROR, "an exception", ValueError()) for _ in range(2)] == [True, True]
     warnings = Warnings()
     assert [warnings.is_due("x", 0.0) for _ in range(2)] == [True, True]
     assert not warnings.is_due("x", 60.0)

@@ -55,6 +55,8 @@ CALM, GROWTH, IDLE = 10.0, 20.0, 10.0
 """After an attack: how many seconds until the server rests, by how many megabytes it may have grown, and how much of a
 core in per cent is called rest."""
 PATIENCE = 30.0
+LINES = 20
+"""How many lines an attack may write into the log."""
 DESCRIPTORS = 256
 """How many files and connections the server may have open that is to run out of them."""
 ATTACKER = "203.0.113.7"
@@ -99,6 +101,8 @@ class Outcome:
     """Bot processes beyond those that are kept for the next question."""
     failures: int = 0
     """Tracebacks in the log."""
+    lines: int = 0
+    """Lines of the log."""
     noted: Counter[str] = field(default_factory=Counter)
 
     def figures(self, name: str) -> Iterator[Figure]:
@@ -110,6 +114,7 @@ class Outcome:
         yield none_of(f"{name}: victims disconnected", self.disconnected)
         yield none_of(f"{name}: moves of victims refused or unanswered", self.unanswered)
         yield none_of(f"{name}: answers 5xx, exceptions in the log", self.noted["5xx"] + self.failures)
+        yield Figure(f"{name}: lines of the log", self.lines, LINES)
         yield none_of(f"{name}: tricks that worked", self.noted["tricks"])
         yield Figure(f"{name}: idle again after", self.rested, CALM, " s")
         yield Figure(f"{name}: memory grew by", self.grown, GROWTH, " MB")
@@ -250,7 +255,7 @@ async def undergone(
     outcome.rested = await rested(server)
     outcome.grown = (server.memory_info().rss - before) / 1e6
     outcome.left = max(0, len(server.children()) - KEPT)
-    outcome.failures = host.log.count("Traceback")
+    outcome.failures, outcome.lines = host.log.count("Traceback"), host.log.count("\n")
     return outcome
 
 
@@ -349,6 +354,7 @@ def summed(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
     yield none_of("victims disconnected", sum(outcome.disconnected for outcome in every))
     yield none_of("moves of victims refused or unanswered", sum(outcome.unanswered for outcome in every))
     yield none_of("answers 5xx, and exceptions in the log", sum(one.noted["5xx"] + one.failures for one in every))
+    yield Figure("lines of the log, at most", max(outcome.lines for outcome in every), LINES)
     yield none_of("attacks that could not be made", sum(outcome.noted["attack failed"] for outcome in every))
     yield none_of("tricks at a table that worked", sum(outcome.noted["tricks"] for outcome in every))
     yield Figure("idle again after, at the slowest", max(outcome.rested for outcome in every), CALM, " s")

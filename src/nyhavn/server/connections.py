@@ -153,11 +153,11 @@ SPARE, WARNINGS = SpareDescriptor(), Warnings()
 
 
 class SparingFilter(logging.Filter):
-    """Lets each message of a library through once a minute, as strangers can cause them at will."""
+    """Lets each message of a library through once a minute, as strangers can cause them at will; exceptions always."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a record is written."""
-        return record.levelno >= logging.ERROR or WARNINGS.is_due(str(record.msg))
+        return bool(record.exc_info) or WARNINGS.is_due(str(record.msg))
 
 
 def raise_descriptors() -> int:

@@ -217,6 +217,7 @@ def config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
         h11_max_incomplete_event_size=service.limits.header_bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",
     )
