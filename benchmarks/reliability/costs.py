@@ -39,7 +39,7 @@ TIMES = 3
 OWNED = 10_000
 """How many games the device has that asks."""
 LONGEST = 16_000
-"""How many characters a text has that is as long as a request may be."""
+"""How many bytes a text has that is as long as a request may be."""
 MOST = 50.0
 """How many milliseconds a single request or frame may hold the event loop."""
 SETTLED = 0.003
@@ -119,9 +119,10 @@ class Case(NamedTuple):
 
 
 def texts(longest: int) -> Iterator[tuple[str, str]]:
-    """Texts of every kind that are so long, by what they are called."""
+    """Texts of every kind that are so long, and fit into a request, by what they are called."""
     for name, letters in ALPHABETS.items():
-        yield f"{longest} {name}", (letters * longest)[:longest]
+        size = len(msgspec.json.encode(letters)) - len('""')
+        yield f"{longest} {name}", (letters * (LONGEST // size))[:longest]
 
 
 def worst(kind: inspect.Type, name: str = "") -> Iterator[tuple[str, object]]:
