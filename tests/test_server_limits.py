@@ -743,6 +743,14 @@ def test_visitors_of_a_proxy_before_a_personal_server_are_not_exempt(tmp_path: P
         assert host.log.count("no proxy is believed") == 1
 
 
+@pytest.mark.parametrize("field", ["Forwarded: for=1.2.3.4", "X-Real-IP: 1.2.3.4", "Via: 1.1 proxy"])
+def test_every_field_of_a_proxy_takes_the_exemption_away(tmp_path: Path, field: str) -> None:
+    with hosting(tmp_path, "--limit", "requests=3/100") as host:
+        assert [ask(host, "127.0.0.1", "/", f"{field}\r\n") for _ in range(4)] == [200] * 3 + [429]
+        assert ask(host, "127.0.0.1", "/") == 200
+        assert host.log.count("no proxy is believed") == 1
+
+
 def test_a_proxy_that_is_not_named_is_warned_of(tmp_path: Path) -> None:
     (tmp_path / "public").mkdir()
     with hosting(tmp_path, "--host", "0.0.0.0") as host:

@@ -88,13 +88,17 @@ WATCHED = ("/healthz", "/metrics")
 """What is asked for on the machine itself, and not through the proxy."""
 FORWARDED = "forwarded"
 """What stands for the address of all visitors of a proxy that nobody named."""
+NAMING = b"x-forwarded-for"
+"""The header field in which a proxy says for whom it asks."""
+PROXIED = frozenset({NAMING, b"forwarded", b"x-real-ip", b"via"})
+"""The header fields that proxies add; each shows that a request does not come from the machine itself."""
 UNNAMED = (
     "the proxy sends no X-Forwarded-For: all its visitors count as one for the limits; make it send the header, "
     "see docs/hosting.md"
 )
 UNBELIEVED = (
-    "a request carries X-Forwarded-For, but no proxy is believed: all visitors of a proxy count as one for the limits; "
-    "if there is a proxy, name its address with --proxy"
+    "a request carries X-Forwarded-For, Forwarded, X-Real-IP or Via, but no proxy is believed: all visitors of a proxy "
+    "count as one for the limits; if there is a proxy, name its address with --proxy"
 )
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 
@@ -317,12 +321,12 @@ class Door:
 
         On a personal server they are not the machine itself either, and have no exemption.
         """
-        forwarded = any(name == b"x-forwarded-for" for name, _ in scope["headers"])
-        if forwarded and not self.proxies:
+        names = {name for name, _ in scope["headers"]}
+        if not self.proxies and not PROXIED.isdisjoint(names):
             WARNINGS.warn_once(UNBELIEVED)
             if self.admission.personal:
                 scope["client"] = FORWARDED, 0
-        elif not forwarded and scope["path"] not in WATCHED and is_within(peer_of(scope), self.proxies):
+        elif NAMING not in names and scope["path"] not in WATCHED and is_within(peer_of(scope), self.proxies):
             WARNINGS.warn_once(UNNAMED)
 
     def knows(self, scope: Scope) -> bool:
