@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from nyhavn.dealer import SeededDealer
 from nyhavn.move import AnyMove
 from nyhavn.server import bot_turns, bots, metrics
-from nyhavn.server.bot_scheduler import Dropped, Lane
-from nyhavn.server.bot_turns import ATTEMPTS, LONGEST_DELAY, NOBODY, Backoff
+from nyhavn.server.bot_scheduler import NOBODY, Dropped, Lane
+from nyhavn.server.bot_turns import ATTEMPTS, LONGEST_DELAY, Backoff
 from nyhavn.server.bots import KEPT, SPARE_SECONDS, Bots, Worker, command, spares, surplus
 from nyhavn.server.events import StoodIn
 from nyhavn.server.hall import WARM, Hall
@@ -114,6 +114,26 @@ def test_a_client_never_has_more_than_half_of_a_lane() -> None:
         assert crowd.lane.running == Counter(greedy=2)
 
     asyncio.run(run())
+
+
+def test_for_nobody_one_bot_thinks_at_a_time_in_both_lanes() -> None:
+    async def run() -> list[tuple[str, str]]:
+        quick, slow, pool = Crowd(at_once=4), Crowd(at_once=4), Bots()
+        quick.lane, slow.lane, quick.served = pool.quick, pool.slow, slow.served
+        for number in range(2):
+            slow.put(NOBODY, f"s{number}")
+            quick.put(NOBODY, f"q{number}")
+        slow.put("anna", "a")
+        await settle()
+        assert (slow.lane.running, quick.lane.running) == (Counter({NOBODY: 1, "anna": 1}), Counter())
+        for crowd in (slow, quick, slow, quick):
+            await crowd.finish(NOBODY)
+        assert (slow.lane.running, quick.lane.running) == (Counter(anna=1), Counter())
+        await pool.close()
+        return slow.served
+
+    nobodys = [(NOBODY, table) for table in ("s0", "q0", "s1", "q1")]
+    assert asyncio.run(run()) == [nobodys[0], ("anna", "a"), *nobodys[1:]]
 
 
 @given(

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 
 from nyhavn.server.metrics import BOT_DROPS, LIMITED
 
+NOBODY = ""
+"""The client for all tables that nobody looks at: only one of their questions runs, over all lanes."""
+
 
 class Dropped(Exception):
     """A question was dropped before a bot was free for it; it may be asked again later."""
@@ -64,6 +67,8 @@ class Lane:
         self.running: Counter[str] = Counter()
         """How many questions of each client are being answered."""
         self.waiting: OrderedDict[str, Waiting] = OrderedDict()
+        self.lanes = [self]
+        """The lanes of all kinds of bots, this one included."""
         self.closed = False
 
     @property
@@ -100,11 +105,12 @@ class Lane:
             self.tidy(client)
 
     def leave(self, client: str) -> None:
-        """Free a place in the lane, and serve whoever is next."""
+        """Free a place in the lane, and serve whoever is next; the other lanes first, whose turn it is for nobody."""
         self.running[client] -= 1
         if not self.running[client]:
             del self.running[client]
-        self.serve()
+        for lane in sorted(self.lanes, key=lambda lane: lane is self):
+            lane.serve()
 
     def serve(self) -> None:
         """Let run what may run."""
@@ -118,7 +124,13 @@ class Lane:
 
     def eligible(self) -> Iterator[str]:
         """The clients whose next question may run, in turn."""
-        return (client for client in self.waiting if self.running[client] < self.share)
+        return filter(self.may_run, self.waiting)
+
+    def may_run(self, client: str) -> bool:
+        """Whether one more question of a client may run."""
+        if client == NOBODY:
+            return not any(lane.running[NOBODY] for lane in self.lanes)
+        return self.running[client] < self.share
 
     def drop_one(self) -> None:
         """Drop the last question of the client that has the most."""

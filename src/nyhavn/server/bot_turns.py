@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nyhavn.move import AnyMove
-from nyhavn.server.bot_scheduler import Dropped
+from nyhavn.server.bot_scheduler import NOBODY, Dropped
 from nyhavn.server.events import Event, Played
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.page import Page
@@ -27,8 +27,6 @@ FIRST_DELAY, LONGEST_DELAY = 1.0, 60.0
 """How many seconds pass after a bot has failed for the first time, and at most; each time it is twice as long."""
 ATTEMPTS = 6
 """After how many failures at the same event a bot is not asked any more by itself."""
-NOBODY = ""
-"""The client for all tables that nobody looks at."""
 
 
 class Backoff:

@@ -143,6 +143,7 @@ class Bots:
     def __init__(self, limits: Limits = DEFAULTS) -> None:
         self.quick = Lane("quick", limits.quick_bots_at_once, limits.bot_questions)
         self.slow = Lane("slow", limits.bots_at_once, limits.bot_questions)
+        self.quick.lanes = self.slow.lanes = [self.quick, self.slow]
         self.threads = {
             lane: ThreadPoolExecutor(lane.at_once, thread_name_prefix=f"{lane.name}-bot")
             for lane in (self.quick, self.slow)
