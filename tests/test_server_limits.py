@@ -439,6 +439,23 @@ def test_those_with_a_seat_find_room_at_a_full_table(tmp_path: Path) -> None:
         assert counted(host, "sockets_per_table") == 1
 
 
+def test_the_address_with_most_watchers_gives_way_at_a_full_table(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, "--limit", "sockets-per-table=4") as host, ExitStack() as stack:
+        anna, vera, will = Visitor(host), Visitor(host), Visitor(host)
+        table = anna.gather("Anna", "?")
+        for watcher in (vera, will):
+            watcher.watch(table, anna.links(table)["watch"])
+        floods = [stack.enter_context(live(host, vera, table, ATTACKER)) for _ in range(4)]
+        for page in floods:
+            page.recv(timeout=20)
+        others = [stack.enter_context(live(host, will, table, VICTIM)) for _ in range(2)]
+        assert [json.loads(page.recv(timeout=20))["type"] for page in others] == ["lobby"] * 2
+        assert [closing_code(page) for page in floods[:1:-1]] == [4429] * 2
+        for source, watcher in ((VICTIM, will), (ATTACKER, vera)):
+            with pytest.raises(InvalidStatus):
+                live(host, watcher, table, source)
+
+
 def test_the_oldest_page_of_a_device_gives_way(host: Host) -> None:
     anna = Visitor(host)
     table = anna.open_table("Anna", "Bo")

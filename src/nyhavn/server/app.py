@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import cache, partial
@@ -215,10 +216,10 @@ async def visit(socket: WebSocket, device: str | None) -> None:
         await socket.accept()
         await socket.close(FAILED, Denial.FAILED)
         return
-    if not admission_of(socket).is_exempt(address_of(socket)):
-        make_room(visited, device, hall_of(socket).limits)
-    await socket.accept()
     page = Page(device, client_of(socket, device))
+    if not admission_of(socket).is_exempt(address_of(socket)):
+        make_room(visited, page, hall_of(socket).limits)
+    await socket.accept()
     admission, address = admission_of(socket), address_of(socket)
     sending = asyncio.create_task(admission.metered(address, send_all(socket, page)))
     try:
@@ -238,15 +239,26 @@ async def join(visited: Live, page: Page) -> None:
     visited.join(page)
 
 
-def make_room(visited: Live, device: str | None, limits: Limits) -> None:
-    """Let the oldest pages of a device go for a new one; at a full table, whoever only watches is refused."""
-    own = sorted((page for page in visited.pages if page.device == device), key=lambda page: page.opened)
+def make_room(visited: Live, new: Page, limits: Limits) -> None:
+    """Let the oldest pages of a device go for a new one, and at a full table one of the address with most watchers."""
+    own = sorted((page for page in visited.pages if page.device == new.device), key=lambda page: page.opened)
     leaving = own[: max(0, len(own) - PAGES + 1)]
-    if device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
-        refuse("sockets_per_table")
+    if new.device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
+        leaving.append(giving_way(visited, new))
+        visited.pages.discard(leaving[-1])
     for page in leaving:
         LIMITED.add("sockets_per_table")
         page.let_go(TOO_FAST)
+
+
+def giving_way(visited: Live, new: Page) -> Page:
+    """The last page of the address with most pages that only watch; unless the new one's has about as many."""
+    watching = [page for page in visited.pages if page.device not in visited.table.devices]
+    count = Counter(page.client for page in watching)
+    most = max(count, key=count.__getitem__, default=new.client)
+    if count[most] <= count[new.client] + 1:
+        refuse("sockets_per_table")
+    return max((page for page in watching if page.client == most), key=lambda page: page.opened)
 
 
 async def send_all(socket: WebSocket, page: Page) -> None:

@@ -34,7 +34,10 @@ class Limits(NamedTuple):
     sockets_per_address: int = 100
     """WebSockets of an address, at all tables together."""
     sockets_per_table: int = 100
-    """WebSockets at a table before those who watch are refused; one device has eight, of which the oldest gives way."""
+    """WebSockets at a table before those who watch are refused, or one of the address that has most gives way.
+
+    One device has eight, of which the oldest gives way.
+    """
     header_bytes: int = 16_384
     """The request line and all header fields together."""
     header_seconds: float = 10.0
