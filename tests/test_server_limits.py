@@ -415,6 +415,7 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
         stack.close()
         assert until(lambda: can_come(host, anna, table))
+        assert host.log == ""
 
 
 def can_come(host: Host, visitor: Visitor, table: str) -> bool:

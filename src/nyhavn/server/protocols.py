@@ -10,6 +10,7 @@ from typing import Any
 
 import h11
 import uvicorn
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -284,6 +285,12 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         said = b"".join(self.conn.data_to_send())
         self.transport.write(said or b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
         self.transport.close()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something to the client; one that is refused with an answer has had its handshake."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on, if it is a text where it says so."""
