@@ -325,6 +325,19 @@ def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: 
     assert metrics.WARM_UPS.counted["dropped"] == before["dropped"] + 174 - bots.WARM_UPS_WAITING
 
 
+def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Bots, text: str) -> None:
+        raise RuntimeError(text)
+
+    monkeypatch.setattr(Bots, "start", fail)
+    pool = Bots()
+    pool.due_warm_ups.add("mason")
+    with pytest.raises(RuntimeError):
+        pool.warmed("mason")
+    assert not pool.warming
+    assert not pool.due_warm_ups
+
+
 def idling(*texts: str) -> list[Worker]:
     """Idle processes that were never started, the oldest first, one second after the other."""
     workers = [Worker(text) for text in texts]
@@ -481,6 +494,22 @@ def test_nothing_thinks_for_a_table_that_nobody_looks_at(tmp_path: Path) -> None
             assert len(fake.questions) == 2
             await hall.remove(live)
             assert fake.dropped == 2
+
+    asyncio.run(run())
+
+
+def test_who_comes_while_a_question_is_dropped_finds_the_bot_thinking(tmp_path: Path) -> None:
+    fake = FakeBots(hang=True)
+
+    async def run() -> None:
+        async with hall_of(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0)) as hall:
+            live, page = await bot_begins(hall)
+            live.leave(page)
+            live.bot_turns.stop_unattended()
+            live.join(page)
+            await settle()
+            assert (len(fake.questions), fake.dropped) == (2, 1)
+            assert live.bot_turns.is_on
 
     asyncio.run(run())
 

@@ -29,6 +29,10 @@ ATTEMPTS = 6
 """After how many failures at the same event a bot is not asked any more by itself."""
 
 
+class Unattended(Exception):
+    """A question was dropped as nobody looked at its table."""
+
+
 class Backoff:
     """Exponential back-off for a bot that fails, as long as nothing else happens at its table."""
 
@@ -154,7 +158,7 @@ class BotTurns:
                     continue
                 try:
                     await self.play_turn(text)
-                except Conflict:
+                except (Conflict, Unattended):
                     continue
                 except (NotStored, Dropped):
                     await asyncio.sleep(PAUSE)
@@ -199,6 +203,10 @@ class BotTurns:
         self.question = asyncio.create_task(asked)
         try:
             return await self.question
+        except asyncio.CancelledError:
+            if is_being_cancelled():
+                raise
+            raise Unattended from None
         finally:
             self.question = None
 
@@ -214,3 +222,9 @@ class BotTurns:
         if self.task:
             with suppress(asyncio.CancelledError):
                 await self.task
+
+
+def is_being_cancelled() -> bool:
+    """Whether the present task is being cancelled itself, and not only something that it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

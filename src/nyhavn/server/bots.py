@@ -286,13 +286,15 @@ class Bots:
             wanted = text in self.due_warm_ups and not self.closing and not self.idle_one(text)
             if wanted:
                 self.warming.add(text)
-        with suppress(Misbehaved, ValueError, OSError):
-            if wanted:
-                self.start(text)
-        with self.changed:
-            self.warming.discard(text)
-            self.due_warm_ups.discard(text)
-            self.changed.notify_all()
+        try:
+            with suppress(Misbehaved, ValueError, OSError):
+                if wanted:
+                    self.start(text)
+        finally:
+            with self.changed:
+                self.warming.discard(text)
+                self.due_warm_ups.discard(text)
+                self.changed.notify_all()
 
     def start(self, text: str) -> None:
         """Start a process, and keep it for the next question."""
