@@ -21,9 +21,18 @@ from websockets.sync.client import ClientConnection, connect
 from nyhavn.server.admission import Admission
 from nyhavn.server.app import PAGES, PART, parts_of
 from nyhavn.server.assets import LONGEST, located
-from nyhavn.server.connections import Connections, SpareDescriptor, SparingFilter, Warnings, is_within, networks
+from nyhavn.server.connections import (
+    Connections,
+    Listener,
+    SpareDescriptor,
+    SparingFilter,
+    Warnings,
+    is_within,
+    networks,
+)
 from nyhavn.server.denial import Denied
 from nyhavn.server.limits import DEFAULTS, Rate
+from nyhavn.server.protocols import Overseen
 from nyhavn.server.replays import Turns, finished, unless_gone
 from nyhavn.server.requests import device_of, from_here, hashed
 from tests.visiting import Host, Visitor, hosting
@@ -33,6 +42,7 @@ OTHERS = ["--host", "0.0.0.0", "--metrics"]
 VICTIM, ATTACKER = "127.0.0.2", "127.0.0.3"
 TOKEN = "0123456789abcdef" * 2
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+DESCRIBED = "/api/openapi.json"
 UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
 KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 TEXT, PING, PONG, CONTINUED, LAST = 1, 9, 10, 0, 0x80
@@ -316,6 +326,25 @@ def test_connections_are_counted_by_address() -> None:
     assert not open_ones.is_exempt("127.0.0.1")
 
 
+def test_only_what_was_admitted_is_released() -> None:
+    open_ones = Connections()
+    assert open_ones.admit("1.2.3.4")
+    open_ones.release("5.6.7.8")
+    assert (open_ones.total, dict(open_ones.by_address)) == (1, {"1.2.3.4": 1})
+
+
+def test_nothing_is_accepted_before_it_is_counted() -> None:
+    with Listener() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        with socket.create_connection(listener.getsockname()):
+            with pytest.raises(BlockingIOError):
+                listener.accept()
+            listener.connections = Connections()
+            listener.accept()[0].close()
+        assert listener.connections.total == 1
+
+
 def test_proxies_are_addresses_or_networks() -> None:
     found = networks("127.0.0.1, 10.0.0.0/8, ::1, nonsense")
     assert [is_within(address, found) for address in ("127.0.0.1", "10.1.2.3", "::1", "127.0.0.2", "nonsense")] == [
@@ -478,11 +507,30 @@ def test_who_asks_too_often_waits_and_is_then_refused(tmp_path: Path) -> None:
         with ExitStack() as stack:
             wires = [stack.enter_context(plugged(host)) for _ in range(40)]
             for wire in wires:
-                wire.sendall(GET[:-2] + b"Connection: close\r\n\r\n")
+                wire.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             assert ask(host, VICTIM) == 200
-            found = [status_of(read_all(wire)) for wire in wires]
+            answers = [read_all(wire) for wire in wires]
+        found = list(map(status_of, answers))
         assert set(found) == {200, 429}
         assert 10 <= found.count(200) <= 30
+        assert all((b"\r\nretry-after: " in answer) == (status_of(answer) == 429) for answer in answers)
+
+
+def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, "--limit", "requests=4/60") as host, ExitStack() as stack:
+        wires = [stack.enter_context(plugged(host)) for _ in range(30 * 6)]
+        for wire in wires:
+            wire.sendall(GET * 6 + GET[:-2] + b"Connection: close\r\n\r\n")
+        answers = b"".join(read_all(wire) for wire in wires)
+        assert answers.count(b"HTTP/1.1 429") == 0
+        assert answers.count(b"HTTP/1.1 ") == 30 * 6 * 7
+
+
+def test_files_are_limited_too(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, "--limit", "files=2/60") as host:
+        found = [ask(host, path="/somewhere") for _ in range(3)]
+        assert [status == 429 for status in found] == [False, False, True]
+        assert ask(host) == 200
 
 
 def test_messages_of_an_address_are_handled_one_after_the_other(tmp_path: Path) -> None:

@@ -65,8 +65,10 @@ class Connections:
         return True
 
     def release(self, address: str) -> None:
-        """Count a connection no more."""
+        """Count a connection no more, if it was counted."""
         key = household(address)
+        if key not in self.by_address:
+            return
         self.total -= 1
         self.by_address[key] -= 1
         if self.by_address[key] <= 0:
@@ -77,10 +79,12 @@ class Listener(socket.socket):
     """A listening socket that closes connections over a limit at once, before anything is made for them."""
 
     connections: Connections | None = None
-    """What is counted of connections; until then all are admitted."""
+    """What is counted of connections; until then they wait, so that whatever is released was counted."""
 
     def accept(self) -> tuple[socket.socket, Any]:
         """The next connection that is admitted."""
+        if self.connections is None:
+            raise BlockingIOError
         for _ in range(AT_ONCE):
             try:
                 accepted, address = super().accept()
@@ -89,7 +93,7 @@ class Listener(socket.socket):
                     raise
                 self.drop()
                 continue
-            if self.connections is None or self.connections.admit(address[0]):
+            if self.connections.admit(address[0]):
                 return accepted, address
             accepted.close()
         raise BlockingIOError

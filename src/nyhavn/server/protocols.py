@@ -52,8 +52,9 @@ class Overseen:
     deadline: float | None = None
     """Until when the client must have sent what is awaited."""
     unread_since: float | None = None
-    unread = 0
-    """Since when so much or more has been waiting to be sent."""
+    """Since when the client has read next to nothing of what waits for it."""
+    handed = read = 0
+    """How many bytes were written, and how many of them the client had read by `unread_since`."""
 
     def oversee(self, config: uvicorn.Config) -> None:
         """Know the limits of the server."""
@@ -64,6 +65,17 @@ class Overseen:
     def read_little(self, transport: BaseTransport) -> None:
         """Read little at a time, so that handling it takes the event loop only for a short time."""
         transport.max_size = RECEIVED  # type: ignore[attr-defined]
+
+    def count_writes(self, transport: BaseTransport) -> None:
+        """Know how much is written, as what waits to be sent grows again while a client reads."""
+        assert isinstance(transport, asyncio.Transport)
+        write = transport.write
+
+        def count(data: bytes | bytearray | memoryview) -> None:
+            self.handed += len(data)
+            write(data)
+
+        transport.write = count  # type: ignore[method-assign]
 
     def check(self, now: float) -> None:
         """Close the connection if it is time to."""
@@ -79,12 +91,13 @@ class Overseen:
         left = self.transport.get_write_buffer_size()
         if not left:
             self.unread_since = None
-        elif self.unread_since is None or left <= self.unread - PROGRESS:
-            self.unread_since, self.unread = now, left
+        elif self.unread_since is None or self.handed - left >= self.read + PROGRESS:
+            self.unread_since, self.read = now, self.handed - left
         return self.unread_since is not None and now - self.unread_since > self.limits.write_seconds
 
     def released(self) -> None:
-        """Count the connection no more."""
+        """Count the connection no more, nor what is written to it, which would keep it in memory."""
+        vars(self.transport).pop("write", None)
         peer = self.transport.get_extra_info("peername")
         self.open_connections.release(peer[0] if peer else "")
 
@@ -150,6 +163,7 @@ class HttpConnection(Overseen, H11Protocol):
         """Wait for a request."""
         super().connection_made(transport)
         self.read_little(transport)
+        self.count_writes(transport)
         self.await_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -264,6 +278,7 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         """Begin with the handshake."""
         super().connection_made(transport)
         self.read_little(transport)
+        self.count_writes(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count the connection no more."""
