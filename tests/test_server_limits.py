@@ -223,6 +223,47 @@ def test_bodies_in_thousands_of_chunks_are_refused(host: Host) -> None:
     assert status_of(answer_to(host, head + b"1\r\n{\r\n" * 100 + b"0\r\n\r\n")) == 422
 
 
+class Pipe(asyncio.Transport):
+    """A transport whose client reads when a test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting = 0
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.waiting += len(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+
+def watched_pipe() -> tuple[Overseen, Pipe]:
+    """A connection over a pipe, and the pipe."""
+    connection, pipe = Overseen(), Pipe()
+    connection.transport, connection.limits = pipe, DEFAULTS
+    connection.count_writes(pipe)
+    return connection, pipe
+
+
+def test_a_slow_client_is_not_stuck_while_its_buffer_is_refilled() -> None:
+    connection, pipe = watched_pipe()
+    for now in range(0, 200, 5):
+        if pipe.waiting < 20_000:
+            pipe.write(b" " * PART)
+        assert not connection.is_stuck(now)
+        pipe.waiting -= 5_000
+
+
+def test_a_client_that_reads_next_to_nothing_is_stuck_whatever_it_is_sent() -> None:
+    connection, pipe = watched_pipe()
+    found = []
+    for now in range(0, 30, 5):
+        pipe.write(b" " * PART)
+        found.append(connection.is_stuck(now))
+        pipe.waiting -= 500
+    assert found == [False] * 5 + [True]
+
+
 def test_a_client_that_does_not_read_is_let_go(host: Host) -> None:
     path = max((Path("src/nyhavn/static/assets")).iterdir(), key=lambda path: path.stat().st_size, default=None)
     if path is None or path.stat().st_size < 50_000:
@@ -786,25 +827,27 @@ def test_a_client_cannot_choose_its_address(tmp_path: Path) -> None:
     with hosting(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
 
         def found(forwarded: str) -> int:
-            return ask(host, "127.0.0.1", "/", f"X-Forwarded-For: {forwarded}\r\n")
+            return ask(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: {forwarded}\r\n")
 
         assert [found(f"9.9.9.{number}, 1.2.3.4") for number in range(4)] == [200] * 3 + [429]
         assert [found("5.6.7.8"), found("1.2.3.4")] == [200, 429]
-        assert [ask(host, "127.0.0.4", "/", f"X-Forwarded-For: 8.8.8.{n}\r\n") for n in range(4)] == [200] * 3 + [429]
+        assert [ask(host, "127.0.0.4", DESCRIBED, f"X-Forwarded-For: 8.8.8.{n}\r\n") for n in range(4)] == [200] * 3 + [
+            429
+        ]
 
 
 def test_a_proxy_that_does_not_say_for_whom_it_asks_is_one_client(tmp_path: Path) -> None:
     with hosting(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
         assert ask(host, "127.0.0.1", "/healthz") == 200
         assert "X-Forwarded-For" not in host.log
-        assert [ask(host, "127.0.0.1", "/") for _ in range(3)] == [200, 200, 429]
+        assert [ask(host, "127.0.0.1", DESCRIBED) for _ in range(3)] == [200, 200, 429]
         assert host.log.count("sends no X-Forwarded-For") == 1
 
 
 def test_visitors_of_a_proxy_before_a_personal_server_are_not_exempt(tmp_path: Path) -> None:
     with hosting(tmp_path, "--limit", "requests=3/100") as host:
-        assert [ask(host, "127.0.0.1", "/") for _ in range(5)] == [200] * 5
-        found = [ask(host, "127.0.0.1", "/", f"X-Forwarded-For: 1.2.3.{number}\r\n") for number in range(4)]
+        assert [ask(host, "127.0.0.1", DESCRIBED) for _ in range(5)] == [200] * 5
+        found = [ask(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: 1.2.3.{number}\r\n") for number in range(4)]
         assert found == [200] * 3 + [429]
         assert host.log.count("no proxy is believed") == 1
 
@@ -812,8 +855,8 @@ def test_visitors_of_a_proxy_before_a_personal_server_are_not_exempt(tmp_path: P
 @pytest.mark.parametrize("field", ["Forwarded: for=1.2.3.4", "X-Real-IP: 1.2.3.4", "Via: 1.1 proxy"])
 def test_every_field_of_a_proxy_takes_the_exemption_away(tmp_path: Path, field: str) -> None:
     with hosting(tmp_path, "--limit", "requests=3/100") as host:
-        assert [ask(host, "127.0.0.1", "/", f"{field}\r\n") for _ in range(4)] == [200] * 3 + [429]
-        assert ask(host, "127.0.0.1", "/") == 200
+        assert [ask(host, "127.0.0.1", DESCRIBED, f"{field}\r\n") for _ in range(4)] == [200] * 3 + [429]
+        assert ask(host, "127.0.0.1", DESCRIBED) == 200
         assert host.log.count("no proxy is believed") == 1
 
 

@@ -62,6 +62,8 @@ PAGES = 8
 """How many pages of a table a device may have open; the oldest gives way to another."""
 PATIENCE = 5.0
 """How many seconds a request may be held back; one that would have to wait longer is refused."""
+FILE_PATIENCE = 30.0
+"""How many seconds a file may be held back for the time of the event loop: a class loads the page at the same time."""
 PART = 65_536
 """How many bytes of an answer are handed on at once, so that those who read slowly take little memory."""
 CALM = 2.0
@@ -314,8 +316,9 @@ class Door:
                 await send(part)
 
         try:
-            await self.admission.throttle("requests", peer_of(scope), patience=PATIENCE)
-            await self.admission.settle(peer_of(scope), PATIENCE)
+            rate = rate_of(scope)
+            await self.admission.throttle(rate, peer_of(scope), patience=PATIENCE)
+            await self.admission.settle(peer_of(scope), FILE_PATIENCE if rate == "files" else PATIENCE)
         except Denied as denied:
             await turned_away(denied.code, scope, receive, send_with_headers)
             return
@@ -360,6 +363,12 @@ async def turned_away(code: str, scope: Scope, receive: Receive, send: Send) -> 
         await WebSocket(scope, receive, send).send_denial_response(answer)
     else:
         await answer(scope, receive, send)
+
+
+def rate_of(scope: Scope) -> str:
+    """The rate that a request is charged to: a page takes many files at once, and they cost little."""
+    path: str = scope["path"]
+    return "requests" if path in WATCHED or path.startswith("/api/") else "files"
 
 
 def peer_of(scope: Scope) -> str:

@@ -28,8 +28,9 @@ class Limits(NamedTuple):
     # Connections
     spare_descriptors: int = 128
     """File descriptors that connections never use, so that the store and bots always have some."""
-    connections_per_address: int = 128
-    connections: Rate = Rate(200, 0.05)
+    connections_per_address: int = 256
+    """Enough for a class whose browsers open six each."""
+    connections: Rate = Rate(400, 0.05)
     """New connections of an address; more are closed at once."""
     sockets_per_address: int = 100
     """WebSockets of an address, at all tables together."""
@@ -50,7 +51,9 @@ class Limits(NamedTuple):
     record_bytes: int = 65_536
     """The body of a request with a whole record."""
     requests: Rate = Rate(300, 0.05)
-    """Requests of an address; whoever sends more waits for each answer, and is refused after five seconds of that."""
+    """Requests of an address, but for files; whoever sends more waits for each answer, at most five seconds."""
+    files: Rate = Rate(3_000, 0.005)
+    """Requests of an address for files of the client, of which the first page takes some forty."""
     messages: Rate = Rate(40, 0.05)
     """Messages of a socket; whoever sends more is disconnected."""
     messages_per_address: Rate = Rate(300, 0.02)

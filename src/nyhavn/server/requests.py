@@ -45,6 +45,8 @@ STATUS: dict[str, int] = {
 }
 OTHERWISE = 422
 """Which refusal has which status, and the status of all others."""
+RETRY_AFTER = "5"
+"""After how many seconds who asked for too much may try again; for some limits that is too soon, and never too late."""
 UNSTORED = {"Cache-Control": "no-store"}
 Handler = Callable[[Request], Awaitable[Response]]
 Asked = TypeVar("Asked")
@@ -115,7 +117,10 @@ def written(message: object, status: int = 200) -> Response:
 def refused(code: str, incident: str | None = None) -> Response:
     """A refusal as an answer."""
     REFUSALS.add(code)
-    return written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
+    answer = written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
+    if code == Denial.TOO_MANY:
+        answer.headers["Retry-After"] = RETRY_AFTER
+    return answer
 
 
 def guarded(handle: Handler) -> Handler:
