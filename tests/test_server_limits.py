@@ -532,7 +532,7 @@ def test_the_oldest_page_of_a_device_gives_way(host: Host) -> None:
     table = anna.open_table("Anna", "Bo")
     with ExitStack() as stack:
         pages = [stack.enter_context(live(host, anna, table, VICTIM)) for _ in range(PAGES + 1)]
-        assert closing_code(pages[0]) == 4429
+        assert closing_code(pages[0]) == 4409
         for page in pages[1:]:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
 

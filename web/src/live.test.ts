@@ -96,6 +96,23 @@ describe("a live connection", () => {
     expect(other.waits).toHaveLength(0);
   });
 
+  it("waits for the person where newer pages of the device have taken its place", async () => {
+    const { live, sockets, waits, statuses } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    const answer = live.ask({ type: "undo" });
+    const before = waits.length;
+    sockets[0]!.break(4409);
+    live.hurry();
+    expect([waits.length, sockets.length, statuses.at(-1)]).toEqual([before, 1, "elsewhere"]);
+    live.resume();
+    sockets[1]!.tell({ type: "state", seq: 7 });
+    expect([statuses.at(-1), sockets[1]!.sent]).toEqual(["open", sockets[0]!.sent]);
+    sockets[1]!.tell({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
+    expect((await answer).seq).toBe(8);
+    sockets[1]!.break();
+    expect([waits.length > before, statuses.at(-1)]).toEqual([true, "lost"]);
+  });
+
   it("passes on what is said, what time it is, who gathers and how the cards were shuffled", () => {
     const { sockets, heard } = connected();
     const types = ["lobby", "chat", "tick", "shuffle"] as const;

@@ -2,10 +2,12 @@
 
 import type { Answer, Ask, Chat, Lobby, Shuffle, State, Tick, Told } from "./wire";
 
-export type Status = "connecting" | "open" | "lost" | "gone";
+export type Status = "connecting" | "open" | "lost" | "elsewhere" | "gone";
 
 /** How the server closes a connection to a table that is not there, or not for this device. */
 const NO_SUCH_TABLE = 4404;
+/** How it closes one whose place newer pages of this device have taken; if all came again, they would push each other out. */
+const REPLACED = 4409;
 
 /** A message without the parts that the connection adds. */
 export type Wish = Ask extends infer A ? (A extends Ask ? Omit<A, "id" | "seq"> : never) : never;
@@ -62,6 +64,8 @@ export class Live {
   private timer = 0;
   private watchdog = 0;
   private closed = false;
+  /** Whether the connection waits for the person, and does not come again by itself. */
+  private replaced = false;
   /** Whether nothing was heard yet over this connection. */
   private fresh = true;
   private seq = 0;
@@ -97,9 +101,15 @@ export class Live {
 
   /** Try at once, for example because the device is online again. */
   hurry(): void {
-    if (this.closed || this.socket) return;
+    if (this.closed || this.replaced || this.socket) return;
     this.world.never(this.timer);
     this.connect();
+  }
+
+  /** Come again, since the person wants to see the table here and not on another page. */
+  resume(): void {
+    this.replaced = false;
+    this.hurry();
   }
 
   /** Take the connection for dead, for example because the device has gone offline, and try again. */
@@ -171,6 +181,11 @@ export class Live {
       this.ears.status("gone");
       for (const { ask } of [...this.waiting.values()])
         this.settle({ type: "answer", id: ask.id, seq: this.seq, refusal: "no-such-table" });
+      return;
+    }
+    if (code === REPLACED) {
+      this.replaced = true;
+      this.ears.status("elsewhere");
       return;
     }
     this.ears.status("lost");

@@ -58,7 +58,7 @@ function nearestOf(places: readonly string[][], near: Spot): Spot | null {
 }
 
 /** What a table asks, and through which it hears. */
-export type Line = Pick<Live, "ask" | "close" | "hurry" | "drop">;
+export type Line = Pick<Live, "ask" | "close" | "hurry" | "drop" | "resume">;
 
 export class Table {
   state = $state.raw<State | null>(null);
@@ -140,7 +140,7 @@ export class Table {
       shuffle: (shuffle) => this.pledger.check(shuffle),
       status: (status) => {
         this.status = status;
-        if (status === "lost") this.pledger.lose();
+        if (status === "lost" || status === "elsewhere") this.pledger.lose();
       },
     });
   }
@@ -154,6 +154,11 @@ export class Table {
   /** Try to connect at once, since the device is online again. */
   reconnect(): void {
     this.live.hurry();
+  }
+
+  /** Show the table here again, and not on another page of this device. */
+  resume(): void {
+    this.live.resume();
   }
 
   /** Give the connection up and try anew, since the device is offline. */

@@ -35,7 +35,7 @@ from nyhavn.server.live import Live
 from nyhavn.server.metrics import ANSWERS, LIMITED
 from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
-from nyhavn.server.page import NO_TABLE, TOO_FAST, Page
+from nyhavn.server.page import NO_TABLE, REPLACED, TOO_FAST, Page
 from nyhavn.server.requests import (
     UNSTORED,
     address_of,
@@ -244,13 +244,14 @@ async def join(visited: Live, page: Page) -> None:
 def make_room(visited: Live, new: Page, limits: Limits) -> None:
     """Let the oldest pages of a device go for a new one, and at a full table one of the address with most watchers."""
     own = sorted((page for page in visited.pages if page.device == new.device), key=lambda page: page.opened)
-    leaving = own[: max(0, len(own) - PAGES + 1)]
+    leaving = dict.fromkeys(own[: max(0, len(own) - PAGES + 1)], REPLACED)
     if new.device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
-        leaving.append(giving_way(visited, new))
-        visited.pages.discard(leaving[-1])
-    for page in leaving:
+        watcher = giving_way(visited, new)
+        leaving[watcher] = TOO_FAST
+        visited.pages.discard(watcher)
+    for page, farewell in leaving.items():
         LIMITED.add("sockets_per_table")
-        page.let_go(TOO_FAST)
+        page.let_go(farewell)
 
 
 def giving_way(visited: Live, new: Page) -> Page:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-NO_TABLE, TOO_FAST, STOPPING = 4404, 4429, 1012
-"""With what a page is let go: there is no such table for it, it asks for too much, or it had better come again."""
+NO_TABLE, REPLACED, TOO_FAST, STOPPING = 4404, 4409, 4429, 1012
+"""With what a page is let go: there is no such table for it, newer pages of its device have taken its place and it is
+not to come again by itself, it asks for too much, or it had better come again."""
 UNSENT = 64
 """How many messages may wait for a slow page before it is let go."""
 

@@ -8,6 +8,7 @@ const SILENCE: Line = {
   close: () => undefined,
   hurry: () => undefined,
   drop: () => undefined,
+  resume: () => undefined,
 };
 
 export class Scene extends Table {
