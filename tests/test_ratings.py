@@ -17,18 +17,20 @@ from nyhavn.bots.ratings import EXPECTED, LEVELS, MEMORY, RATINGS, SPREAD, Resul
 from nyhavn.server import matching, wire
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
-from nyhavn.server.events import parse_options
+from nyhavn.server.events import Moved, Resigned, parse_options
 from nyhavn.server.expiry import DAY, expire
 from nyhavn.server.hall import Hall
 from nyhavn.server.limits import DEFAULTS
 from nyhavn.server.opening import opened
 from nyhavn.server.seating import leave
-from nyhavn.server.store import Counted, Store
+from nyhavn.server.store import Counted, Statement, Store
 from tests.visiting import Host, Page, Visitor, hosting
 
 PERSONS = 100
 A = wire.NewSeat(name="Anna")
 MASON = wire.NewSeat(bot="mason")
+BATCH = 5
+"""How many results one piece of work changes here."""
 RATED = wire.Options(rated=True)
 
 
@@ -205,3 +207,68 @@ async def forgotten(path: Path) -> list[int]:
 
 def test_results_expire_with_games(tmp_path: Path) -> None:
     assert asyncio.run(forgotten(tmp_path / "tables.sqlite")) == [1, 0]
+
+
+async def play_matches(path: Path, count: int) -> None:
+    """Leave many matches unfinished that came to one device, begin another one, begin the rating anew, finish all."""
+    hall = Hall(await Store.at(path), Bots())
+    new = wire.NewTable([A, MASON], first=0, options=RATED)
+    try:
+        names = [await hall.open_table(new, f"d{number}") for number in range(count)]
+        for name in names:
+            await (await hall.find_by_key(name)).happen([Moved(0, "d")])
+        works = note_works(hall.store)
+        last = await hall.open_table(new, "d")
+        kept = await hall.store.results_of("d")
+        assert sorted(game.game for game in kept) == sorted(names)
+        assert {(game.levels, game.score) for game in kept} == {("mason", 0.0)}
+        assert (await matching.rating(hall.store, "d")).running == last
+        assert len(works) == -(-count // BATCH)
+        await hall.open_table(new, "d")
+        assert len(works) == -(-count // BATCH) + 1
+        await matching.reset(hall.store, "d")
+        assert max(works) <= 2 * BATCH + 4
+        assert {game.score for game in await hall.store.results_of("d")} == {None}
+        for name in names:
+            await (await hall.find_by_key(name)).happen([Resigned(0)])
+        assert (await matching.rating(hall.store, "d")).games == 0
+        await matching.reset(hall.store, "d")
+        assert len(await hall.store.results_of("d")) == 2
+    finally:
+        await hall.close()
+
+
+def note_works(store: Store) -> list[int]:
+    """How many rows each piece of work changes that a store is given from now on."""
+    found, keep = list[int](), store.keep
+
+    async def noting(*statements: Statement) -> None:
+        found.append(sum(len(rows or [0]) for _, rows in statements))
+        await keep(*statements)
+
+    store.keep = noting  # type: ignore[method-assign]
+    return found
+
+
+def test_many_unfinished_matches_count_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nyhavn.server.store.BATCH", BATCH)
+    asyncio.run(play_matches(tmp_path / "tables.sqlite", 12))
+
+
+def test_names_cannot_say_that_a_match_is_unfinished(tmp_path: Path) -> None:
+    async def run() -> None:
+        hall = Hall(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        sly = wire.NewSeat(name='"rated":true')
+        await hall.open_table(wire.NewTable([sly, MASON], first=0), "d")
+        assert await hall.store.last_unfinished_match("d") == []
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_beginning_anew_has_a_limit(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--limit", "rating-resets=2/1000", "--proxy") as host:
+        visitor = Visitor(host)
+        rated(visitor)
+        assert [visitor.request("DELETE", "/api/rating")[0] for _ in range(3)] == [204, 204, 429]
+        assert rated(visitor)["games"] == 0

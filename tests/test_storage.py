@@ -244,7 +244,10 @@ async def serve_a_table(store: Store) -> None:
     await store.tables_of("d1")
     await store.results_of("d1")
     await store.seat_of(GAME, "ab")
-    await store.reset_results("d1", [result])
+    await store.void_results([result])
+    await store.forget_settled("d1")
+    await store.last_unfinished_match("d1")
+    assert [batch async for batch in store.unfinished_matches("d1")] == []
     await store.lists(GAME, "w1")
     await store.unlist(GAME, "w1")
     await store.untouched(9.0, 10)

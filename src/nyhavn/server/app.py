@@ -158,7 +158,8 @@ async def rating(request: Request) -> Response:
 
 @guarded
 async def reset_rating(request: Request) -> Response:
-    """Forget how the games of the device went."""
+    """Forget how the games of the device went; who does so too often has to wait."""
+    admission_of(request).charge("rating_resets", address_of(request))
     device = device_of(request)
     if device:
         await matching.reset(hall_of(request).store, device)

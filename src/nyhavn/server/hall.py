@@ -26,7 +26,7 @@ from nyhavn.server.opening import gathered, gathers, opened
 from nyhavn.server.page import NO_TABLE
 from nyhavn.server.pulse import Pulse
 from nyhavn.server.seeing import summary
-from nyhavn.server.store import Entry, Kept, Statement, Store, UnreadableLog, awaiting, counting
+from nyhavn.server.store import Entry, Kept, Statement, Store, UnreadableLog, awaiting
 from nyhavn.server.table import Table
 from nyhavn.server.tending import awaited
 
@@ -121,16 +121,12 @@ class Hall:
         """Keep a new table and what has happened there already, all of it or nothing, and have it in the hall."""
         table, entries = logged(table, before)
         at = time()
-        more = waiting(table, at) + (await self.left_behind(device) if rated else [])
         told = encode(summary(table, at))
         charge(stored_bytes([first, *entries], told))
+        more = waiting(table, at) + (await matching.left_behind(self.store, device) if rated else [])
         await self.store.open_table(table.id, secret, [first, *entries], [device], told, at, *more)
         self.welcome(Live(self, table, secret))
         return table.id
-
-    async def left_behind(self, device: str) -> list[Statement]:
-        """What keeps that a device has lost the matches it has not finished, as it begins another one."""
-        return counting(matching.unfinished(await self.store.tables_of(device), device, time()))
 
     def welcome(self, live: Live) -> None:
         """Have a new table in the hall, and its bots ready if the cards are dealt."""

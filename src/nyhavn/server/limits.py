@@ -72,6 +72,8 @@ class Limits(NamedTuple):
     """Tables that an address opens."""
     stored_bytes: Rate = Rate(4_000_000, 0.005)
     """Bytes that an address has stored by opening tables."""
+    rating_resets: Rate = Rate(5, 60.0)
+    """How often devices of an address begin their rating anew."""
     listed_tables: int = 1_000
     """Games in the list of a device, the last changed ones."""
     replays: Rate = Rate(60, 2.0)

@@ -12,7 +12,7 @@ from nyhavn.bots.ratings import RATINGS, Result, standing
 from nyhavn.server import wire
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.seeing import readable
-from nyhavn.server.store import Counted, Store
+from nyhavn.server.store import Counted, Statement, Store, counting
 from nyhavn.server.table import Table
 
 LOST = 0.0
@@ -58,12 +58,9 @@ def share(table: Table) -> float:
 
 async def rating(store: Store, device: str) -> wire.Rating:
     """The rating of a device, and the match that it has not finished."""
-    kept = await store.results_of(device)
-    settled = {game.game for game in kept}
-    open_ones = [game.game for game in unfinished(await store.tables_of(device), device, 0.0)]
-    results = list(results_in(kept))
-    found = standing(results)
-    running = next((game for game in open_ones if game not in settled), None)
+    results = list(results_in(await store.results_of(device)))
+    open_ones = unfinished(await store.last_unfinished_match(device), device, 0.0)
+    found, running = standing(results), next((game.game for game in open_ones), None)
     return wire.Rating(round(found.rating), round(found.error), found.level, len(results), running)
 
 
@@ -75,7 +72,21 @@ def results_in(kept: Iterable[Counted]) -> Iterator[Result]:
             yield Result(levels, game.score)
 
 
+async def left_behind(store: Store, device: str) -> list[Statement]:
+    """What keeps that a device has lost the matches it has not finished, as it begins another one.
+
+    There are rarely more than one; of very many, all but the last batch are kept at once.
+    """
+    last: list[Statement] = []
+    async for summaries in store.unfinished_matches(device):
+        if last:
+            await store.keep(*last)
+        last = counting(unfinished(summaries, device, time()))
+    return last
+
+
 async def reset(store: Store, device: str) -> None:
     """Begin anew: nothing that was played counts any more, nor what is still being played."""
-    summaries = await store.tables_of(device)
-    await store.reset_results(device, unfinished(summaries, device, time()))
+    async for summaries in store.unfinished_matches(device, void=True):
+        await store.void_results(unfinished(summaries, device, time()))
+    await store.forget_settled(device)

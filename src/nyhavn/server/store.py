@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,6 +25,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    Select,
     String,
     Text,
     bindparam,
@@ -60,6 +61,8 @@ LOG = logging.getLogger("nyhavn.server")
 SCHEMA = 4
 GROUP = 128
 """How many pieces of work one commit takes at most."""
+BATCH = 200
+"""How many results one piece of work changes at most, so that others do not wait long for the writer."""
 LONG_AGO = 100 * 24 * 3600.0
 """After how many seconds a run of the server is forgotten; no turn takes so long."""
 PRAGMAS = (
@@ -184,6 +187,9 @@ CHANGING = (
     update(games).where(games.c.id == bindparam("name")).values(summary=bindparam("told"), changed=bindparam("at"))
 )
 """What every move needs, made once: making a statement takes longer than anything else that keeping it needs."""
+RATED = games.c.summary.contains('"rated":true')
+UNFINISHED = games.c.summary.contains('"ending":null') & ~games.c.summary.contains('"gathering":true')
+"""What the summary of a match says, and that of a game that has begun and is not over; names in it cannot say that."""
 
 
 class NotStored(Exception):
@@ -504,10 +510,20 @@ class Store:
         """End the grace periods that begin after a moment."""
         await self.keep((delete(expiring).where(expiring.c.since > moment), None))
 
-    async def reset_results(self, device: str, unfinished: Iterable[Counted]) -> None:
-        """Forget all results of a device, and let none of some unfinished games count."""
-        old: Statement = (delete(results).where(results.c.device == device), None)
-        await self.keep(old, *counting(game._replace(score=None) for game in unfinished))
+    async def void_results(self, voided: Iterable[Counted]) -> None:
+        """Let none of some games of a device count, whatever is kept of them."""
+        games = [game._replace(score=None) for game in voided]
+        gone: list[dict[str, object]] = [{"of": game.device, "name": game.game} for game in games]
+        if games:
+            await self.keep((FORGETTING, gone), *counting(games))
+
+    async def forget_settled(self, device: str) -> None:
+        """Forget all results of a device but those of unfinished games that are not to count."""
+        running = select(games.c.id).where(games.c.id == results.c.game, RATED, UNFINISHED).exists()
+        settled = results.c.score.is_not(None) | ~running
+        chosen = select(results.c.game).where(results.c.device == device, settled).limit(BATCH)
+        while found := await self.read_all(chosen):
+            await self.keep((FORGETTING, [{"of": device, "name": name} for (name,) in found]))
 
     async def list_for(self, game: str, device: str) -> None:
         """Have a table in the list of a device that has a seat there."""
@@ -593,6 +609,26 @@ class Store:
         async with self.engine.connect() as connection:
             return list(await connection.scalars(chosen))
 
+    async def unfinished_matches(self, device: str, void: bool = False) -> AsyncIterator[list[bytes]]:
+        """The summaries of a device's matches that are not over, in batches, without those that count as lost already.
+
+        To void them, all are needed but those that are void.
+        """
+        name, last = seated.c.game, ""
+        while found := await self.read_all(unfinished(device, void).where(name > last).order_by(name).limit(BATCH)):
+            yield [told for _, told in found]
+            last = found[-1][0]
+
+    async def last_unfinished_match(self, device: str) -> list[bytes]:
+        """The summary of the match of a device that changed last of those that are not over, if there is one."""
+        chosen = unfinished(device).order_by(games.c.changed.desc()).limit(1)
+        return [told for _, told in await self.read_all(chosen)]
+
+    async def read_all(self, chosen: Select[Any]) -> list[Any]:
+        """All rows that a query finds."""
+        async with self.engine.connect() as connection:
+            return list(await connection.execute(chosen))
+
     async def results_of(self, device: str) -> list[Counted]:
         """How the games of a device went that count, the oldest first."""
         columns = (results.c.device, results.c.game, results.c.at, results.c.levels, results.c.score)
@@ -648,17 +684,29 @@ def awaiting(game: str, at: float | None) -> list[Statement]:
     return [gone] if at is None else [gone, (insert(awaited), [{"game": game, "at": at}])]
 
 
+def unfinished(device: str, void: bool = False) -> Select[Any]:
+    """The names and summaries of a device's matches that are not over, and do not count as lost, or are not void."""
+    known = select(results.c.game).where(results.c.device == device, results.c.game == seated.c.game)
+    known = known.where(results.c.score.is_(None)) if void else known
+    chosen = select(seated.c.game, cast(games.c.summary, LargeBinary)).where(games.c.id == seated.c.game)
+    return chosen.where(seated.c.device == device, RATED, UNFINISHED, ~known.exists())
+
+
 def counting(games: Iterable[Counted]) -> list[Statement]:
     """What keeps how some games went, each only once."""
-    return [(counted_once(game), None) for game in games]
+    rows = [{f"{name}_": value for name, value in [*game._asdict().items(), ("mark", mark(game))]} for game in games]
+    return [(COUNTING, rows)] if rows else []
 
 
-def counted_once(game: Counted) -> Executable:
-    """Keep how a game went, unless that is kept already."""
-    there = select(results.c.game).where(results.c.device == game.device, results.c.game == game.game)
-    values = [literal(value, results.c[name].type) for name, value in game._asdict().items()]
-    row = select(*values, literal(mark(game))).where(~there.exists())
-    return insert(results).from_select([*game._fields, "mark"], row)
+def counted_once() -> Executable:
+    """What keeps how a game went, unless that is kept already."""
+    given = {name: bindparam(f"{name}_", type_=results.c[name].type) for name in (*Counted._fields, "mark")}
+    there = select(results.c.game).where(results.c.device == given["device"], results.c.game == given["game"])
+    return insert(results).from_select([*given], select(*given.values()).where(~there.exists()))
+
+
+COUNTING = counted_once()
+FORGETTING = delete(results).where(results.c.device == bindparam("of"), results.c.game == bindparam("name"))
 
 
 async def renewed(path: Path) -> None:
