@@ -12,22 +12,25 @@ import pytest
 
 from nyhavn.move import Move
 from nyhavn.server import seating, wire
+from nyhavn.server.admission import Admission
 from nyhavn.server.answers import Answers
 from nyhavn.server.bots import Bots
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import CameBack, Event, Moved, Played, Sitter, StoodIn, Undone
 from nyhavn.server.gathering import Added, Freed, Gathering, Offered, Sat, Started
 from nyhavn.server.hall import Hall
-from nyhavn.server.limits import DEFAULTS, Limits
+from nyhavn.server.limits import DEFAULTS, Limits, Rate
 from nyhavn.server.live import Live
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.metrics import LIMITED
 from nyhavn.server.page import Page
-from nyhavn.server.quota import exceeds_lobby, expect_room
+from nyhavn.server.quota import EVENT_BYTES, Storage, exceeds_lobby, expect_room
 from nyhavn.server.store import Entry, Store
 from nyhavn.server.table import Table
 from tests.test_server_lobby import after, opened
 from tests.test_server_table import SECRET, game, laid
+from tests.visiting import Page as Visited
+from tests.visiting import Visitor, hosting
 
 ANNA, BELA = Sitter("Anna", device="d1"), Sitter("Béla", device="d2")
 NEW = wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(open=True)], first=0, gather=True)
@@ -64,10 +67,10 @@ async def dealt_table(hall: Hall) -> Live:
     return live
 
 
-async def answer(live: Live, device: str, message: wire.Ask) -> wire.Answer:
+async def answer(live: Live, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
     """What a page of a device is answered."""
     page = Page(device)
-    await live.ask(page, device, message)
+    await live.ask(page, device, message, storage)
     told = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
     assert told[-1]
     return msgspec.json.decode(told[-1], type=wire.Answer)
@@ -232,7 +235,9 @@ def test_a_draft_that_was_taken_back_too_often_can_only_go_on() -> None:
     ended = table.after(table.ending_turn(SECRET))
     assert (ended.drafts, refused(ended.after(play), Undone(), limits)) == (0, False)
     assert table.after(StoodIn(1, "apprentice")).drafts == 7
-    assert table.after(StoodIn(0, "apprentice")).drafts == 0
+    away = table.after(StoodIn(0, "apprentice"))
+    assert (away.drafts, away.after(CameBack(0)).drafts, table.after(Moved(0, "d9")).drafts) == (7, 7, 7)
+    assert refused(away.after(CameBack(0)).after(play), Undone(), limits)
 
 
 def test_every_draft_can_be_played_on() -> None:
@@ -286,6 +291,52 @@ def test_limits_hold_at_a_table(tmp_path: Path) -> None:
         assert live.game.turn == 1
 
     in_a_hall(tmp_path, run, DEFAULTS._replace(drafts_per_turn=4))
+
+
+def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> None:
+    async def run(hall: Hall) -> None:
+        live, storage = await dealt_table(hall), Storage(Admission(hall.limits, personal=False), "192.0.2.1")
+        refusals = []
+        for number in range(3):
+            for message in (
+                wire.Play(f"p{number}", live.seq("d1"), "t12"),
+                wire.Undo(f"u{number}", live.seq("d1") + 1),
+            ):
+                refusals.append((await answer(live, "d1", message, storage)).refusal)
+        assert refusals == [None, None, None, None, None, Denial.TOO_MANY]
+        assert (await answer(live, "d1", wire.Play("x", live.seq("d1"), "t12"), storage)).refusal == Denial.TURN_DONE
+        storage.count(6)
+        assert (await answer(live, "d1", wire.Play("y", live.seq("d1"), "t12"), storage)).refusal == Denial.TOO_MANY
+        assert (await answer(live, "d1", wire.EndTurn("e", live.seq("d1")), storage)).refusal is None
+        assert live.game.turn == 1
+        other = Storage(storage.admission, "192.0.2.2")
+        other.expect()
+        Storage(Admission(hall.limits), "127.0.0.1").expect_for(wire.Undo("u", 0))
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
+
+
+def test_playing_and_taking_back_does_not_fill_the_disk(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
+        anna = Visitor(host)
+        page = Visited(anna, anna.open_table("Anna", "Béla"))
+        page.do("here", seat=page.state["due"])
+        refusals = []
+        for _ in range(20):
+            refusals += (
+                [page.ask("play", move=page.state["choices"][0]["move"])["refusal"]] if page.state["choices"] else []
+            )
+            refusals += [page.ask("undo")["refusal"]]
+        assert refusals[:2] == [None, None]
+        assert refusals[-1] == Denial.TOO_MANY
+        while page.state["choices"]:
+            assert page.ask("play", move=page.state["choices"][0]["move"])["refusal"] is None
+        assert page.ask("end")["refusal"] is None
+
+
+def test_ten_tables_a_day_store_less_than_an_address_may() -> None:
+    events_of_a_turn, seconds_of_a_turn, tables = 6, 15, 10
+    assert tables * events_of_a_turn / seconds_of_a_turn * EVENT_BYTES < 1 / DEFAULTS.stored_bytes.seconds
 
 
 def test_a_lobby_may_be_left_at_its_limit(tmp_path: Path) -> None:

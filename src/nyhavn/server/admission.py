@@ -48,6 +48,11 @@ class Admission:
         if self.is_limited(name, address) and not self.limiters[name].take(household(address), cost=cost):
             refuse(name)
 
+    def spend(self, name: str, address: str, cost: float = 1.0) -> None:
+        """Use some of a rate, whether it is there or not."""
+        if self.is_limited(name, address):
+            self.limiters[name].wait(household(address), cost=cost)
+
     async def throttle(self, name: str, address: str, cost: float = 1.0, patience: float = float("inf")) -> None:
         """Use some of a rate, and wait as long as it takes to have it; if that is too long, be refused."""
         limited, key = self.is_limited(name, address), household(address)

@@ -36,6 +36,7 @@ from nyhavn.server.metrics import ANSWERS, LIMITED
 from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description
 from nyhavn.server.page import NO_TABLE, REPLACED, TOO_FAST, Page
+from nyhavn.server.quota import Storage
 from nyhavn.server.requests import (
     UNSTORED,
     address_of,
@@ -276,6 +277,7 @@ async def send_all(socket: WebSocket, page: Page) -> None:
 async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) -> None:
     """Take one message after the other, and remember who was disconnected for too many or too large ones."""
     admission, address = admission_of(socket), address_of(socket)
+    storage = Storage(admission, address)
     while True:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
@@ -291,7 +293,7 @@ async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) ->
             page.send(msgspec.json.encode(answer))
         else:
             with ANSWERS.timed():
-                await admission.in_turn(address, visited.ask(page, device, message))
+                await admission.in_turn(address, visited.ask(page, device, message, storage))
 
 
 # The whole

@@ -70,8 +70,8 @@ class Limits(NamedTuple):
     """Wrong keys of links, by address."""
     tables: Rate = Rate(60, 10.0)
     """Tables that an address opens."""
-    stored_bytes: Rate = Rate(4_000_000, 0.005)
-    """Bytes that an address has stored by opening tables."""
+    stored_bytes: Rate = Rate(8_000_000, 0.0005)
+    """Bytes that an address has stored: tables, and the events of its messages. It may owe as much again by moves."""
     rating_resets: Rate = Rate(5, 60.0)
     """How often devices of an address begin their rating anew."""
     listed_tables: int = 1_000

@@ -13,6 +13,7 @@ from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.live import Live
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.network import Place
+from nyhavn.server.quota import Storage
 from nyhavn.server.requests import (
     Handler,
     address_of,
@@ -32,6 +33,11 @@ SEAT = pattern(r"[0-9]{1,3}")
 async def knocked_at(request: Request) -> Live:
     """The table at whose door somebody stands with a key."""
     return await hall_of(request).find_by_key(request.path_params["table"])
+
+
+def storage_of(request: Request) -> Storage:
+    """What the address of a request may have stored."""
+    return Storage(admission_of(request), address_of(request))
 
 
 def guessing(handle: Handler) -> Handler:
@@ -66,8 +72,10 @@ async def links(request: Request) -> Response:
 async def take_seat(request: Request) -> Response:
     """Take a seat by the key of a link."""
     wish, live = await asked(request, wire.Join), await knocked_at(request)
-    device, token = welcome(request)
+    (device, token), storage = welcome(request), storage_of(request)
+    storage.expect()
     seat = await seating.take_seat(live, wish.key, wish.name, device)
+    storage.count()
     return give(written(wire.Seated(seat), 201), request, token)
 
 
@@ -104,6 +112,7 @@ async def come_back(request: Request) -> Response:
     knock, live = await asked(request, wire.Knock), await knocked_at(request)
     device, token = welcome(request)
     seat = await seating.come_back(live, knock.key, device)
+    storage_of(request).count()
     return give(written(wire.Seated(seat)), request, token)
 
 

@@ -25,7 +25,7 @@ from nyhavn.server.lobby import Lobby, after
 from nyhavn.server.metrics import REFUSALS
 from nyhavn.server.page import NO_TABLE, STOPPING, Page
 from nyhavn.server.presence import Company
-from nyhavn.server.quota import expect_room
+from nyhavn.server.quota import Storage, expect_room
 from nyhavn.server.seeing import Eyes, state, summary
 from nyhavn.server.store import Conflict, Entry, Kept, NotStored, Seating, counting
 from nyhavn.server.table import Table
@@ -203,7 +203,7 @@ class Live:
 
     # Asking
 
-    async def ask(self, page: Page, device: str, message: wire.Ask) -> None:
+    async def ask(self, page: Page, device: str, message: wire.Ask, storage: Storage | None = None) -> None:
         """Do what a page asks, and answer after it is kept; the same message gets the same answer."""
         async with self.lock:
             if not self.may_look(device):
@@ -212,7 +212,7 @@ class Live:
             answer = self.answers.find(device, message.id)
             if answer is None:
                 known = self.settled_seq
-                answer = await self.answered(device, message)
+                answer = await self.answered(device, message, storage)
                 if self.seated(device):
                     self.answers.remember(device, answer)
                 if not self.may_look(device):
@@ -225,10 +225,13 @@ class Live:
             page.send(encode(answer))
         self.go_on()
 
-    async def answered(self, device: str, message: wire.Ask) -> wire.Answer:
+    async def answered(self, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
         """What became of a message."""
         refusal: str | None = None
+        before = self.table.seq
         try:
+            if storage:
+                storage.expect_for(message)
             await self.obey(device, message)
         except Denied as denied:
             refusal = denied.code
@@ -241,6 +244,8 @@ class Live:
             refusal = Denial.FAILED
         if refusal:
             REFUSALS.add(refusal)
+        if storage:
+            storage.count(self.table.seq - before)
         return wire.Answer(message.id, self.seq(device), refusal)
 
     async def obey(self, device: str, message: wire.Ask) -> None:

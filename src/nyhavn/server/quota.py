@@ -1,16 +1,46 @@
-"""Quotas: how many events people may have stored for one turn, or for one table before the deal.
+"""Quotas: how many events people may have stored for one turn, for one table before the deal, and from one address.
 
 Nobody is ever stuck: at the limit a draft can no longer be taken back, but it can be played on, and every turn ends.
 """
 
 from __future__ import annotations
 
-from nyhavn.server.admission import refuse
+from nyhavn.server import wire
+from nyhavn.server.admission import Admission, refuse
 from nyhavn.server.events import CameBack, Event, Moved, Undone
 from nyhavn.server.gathering import Gathering, Offered, Sat
 from nyhavn.server.limits import Limits
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.table import Table
+
+EVENT_BYTES = 300
+"""What an event takes in the store, about."""
+ENDLESS = wire.Undo | wire.Offer
+"""The messages that a table may store for ever, so that they are refused first."""
+MOVES = wire.Play | wire.Back
+"""The messages without which no game goes on; an address may owe the storage of very many."""
+
+
+class Storage:
+    """What one address may have stored by what it does at tables."""
+
+    def __init__(self, admission: Admission, address: str) -> None:
+        self.admission, self.address = admission, address
+
+    def expect_for(self, message: wire.Ask) -> None:
+        """Make sure that what a message asks may be stored; what ends a turn or a game always may."""
+        if isinstance(message, ENDLESS):
+            self.expect()
+        elif isinstance(message, MOVES):
+            self.expect(-self.admission.limits.stored_bytes.burst)
+
+    def expect(self, least: float = EVENT_BYTES) -> None:
+        """Make sure that so many bytes are left; less than none are those that the address owes."""
+        self.admission.expect("stored_bytes", self.address, least)
+
+    def count(self, events: int = 1) -> None:
+        """Count events that were stored."""
+        self.admission.spend("stored_bytes", self.address, max(0, events) * EVENT_BYTES)
 
 
 def expect_room(table: Lobby | Table, event: Gathering | Event, limits: Limits) -> None:

@@ -72,7 +72,7 @@ class Table(NamedTuple):
     """The cards that were taken in each turn, in the order of their piers."""
     draft: tuple[Step, ...] = ()
     drafts: int = 0
-    """How many moves were drafted and taken back since the turn began, or somebody else took it over."""
+    """How many moves were drafted and taken back since the turn began, whoever played it."""
     returned: tuple[int, ...] = ()
     """The seats to which persons came back in this turn, from a bot or on another device, once for each time."""
     resigned: int | None = None
@@ -199,8 +199,9 @@ class Table(NamedTuple):
         changed = self.changed(event)
         if isinstance(event, Undone):
             return changed._replace(drafts=self.drafts + 1, seq=seq, digest=digest)
-        passes = isinstance(event, Ended) or (changed.due, changed.person_due) != (self.due, self.person_due)
-        clock_seq, drafts = (seq, 0) if passes else (self.clock_seq, self.drafts)
+        ends = isinstance(event, Ended)
+        passes = ends or (changed.due, changed.person_due) != (self.due, self.person_due)
+        clock_seq, drafts = seq if passes else self.clock_seq, 0 if ends else self.drafts
         return changed._replace(seq=seq, digest=digest, settled_seq=seq, clock_seq=clock_seq, drafts=drafts)
 
     def changed(self, event: Undone | Ended | Resigned | Abandoned | Late | StoodIn | CameBack | Moved) -> Table:
