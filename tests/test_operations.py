@@ -423,6 +423,15 @@ def test_guessing_keys_is_slow(host: Host) -> None:
     found = [guessed(doors[number % 3], headers) for number in range(20 + 3)]
     assert found == [404] * 20 + [429] * 3
     assert guessed("seats", headers | {"X-Forwarded-For": "192.0.2.98"}) == 404
+    right = {"key": anna.links(name)["watch"]}
+    assert Visitor(host).request("POST", f"/api/tables/{name}/watchers", right, headers)[0] == 204
+
+
+def test_asking_for_keys_too_often_is_refused(host: Host) -> None:
+    anna = Visitor(host)
+    path = f"/api/tables/{anna.open_table('Anna', 'Bo')}/seats/0/key"
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.94"}
+    assert [anna.request("POST", path, None, headers)[0] for _ in range(11)] == [201] * 10 + [429]
 
 
 def test_sharing_records_too_often_is_refused(host: Host) -> None:

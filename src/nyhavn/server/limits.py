@@ -33,7 +33,7 @@ class Limits(NamedTuple):
     connections: Rate = Rate(400, 0.05)
     """New connections of an address; more are closed at once."""
     sockets_per_address: int = 100
-    """WebSockets of an address, at all tables together."""
+    """WebSockets of an address, at all tables together; the device with most of them gives way to others."""
     sockets_per_table: int = 100
     """WebSockets at a table before those who watch are refused, or one of the address that has most gives way.
 
@@ -68,6 +68,8 @@ class Limits(NamedTuple):
     # Routes
     wrong_keys: Rate = Rate(20, 30.0)
     """Wrong keys of links, by address."""
+    seat_keys: Rate = Rate(10, 6.0)
+    """Keys to seats that an address asks for."""
     tables: Rate = Rate(60, 10.0)
     """Tables that an address opens."""
     stored_bytes: Rate = Rate(8_000_000, 0.0005)

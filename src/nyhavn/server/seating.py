@@ -88,6 +88,7 @@ async def come_back(live: Live, key: str, device: str) -> int:
 
     The key is void from the same commit on. Whoever used it may ask again, as the answer was perhaps lost.
     """
+    await expect_seat(live, key, device)
     async with live.lock:
         expect_there(live)
         if live.used_key == (digest(key), device) and (mine := live.table.seats_of(device)):
@@ -98,11 +99,18 @@ async def come_back(live: Live, key: str, device: str) -> int:
         if seat in live.table.seats_of(device):
             await live.hall.store.list_for(live.table.id, device)
         else:
-            await live.happen([Moved(seat, device)])
             live.used_key = digest(key), device
+            await live.happen([Moved(seat, device)])
             live.tell_all()
     live.go_on()
     return seat
+
+
+async def expect_seat(live: Live, key: str, device: str) -> None:
+    """Make sure that a key leads to a seat, or has led this device there; a wrong one never waits for the table."""
+    known = live.used_key == (digest(key), device)
+    if not known and await live.hall.store.seat_of(live.table.id, digest(key)) is None:
+        raise Denied(Denial.NO_SUCH_TABLE)
 
 
 async def leave(hall: Hall, live: Live, device: str) -> None:
