@@ -8,9 +8,10 @@ from time import sleep, thread_time
 
 import pytest
 
-from nyhavn.server.admission import Admission
+from nyhavn.server.admission import Admission, Asker
 from nyhavn.server.limits import DEFAULTS, Rate
 from nyhavn.server.loop_time import Timed
+from nyhavn.server.turns import FairLock, FairLocks
 
 
 def compute(seconds: float) -> None:
@@ -77,7 +78,7 @@ async def spend(seconds: float, done: list[str], name: str) -> None:
 
 
 def take(admission: Admission, address: str, work: Coroutine[None, None, None]) -> Coroutine[None, None, None]:
-    return admission.metered(address, admission.in_turn(address, work))
+    return admission.in_turn(Asker(address, "device", "table"), work)
 
 
 def test_whoever_holds_the_loop_waits_and_others_do_not() -> None:
@@ -103,3 +104,89 @@ def test_a_personal_server_holds_nobody_back() -> None:
     admission, done = Admission(DEFAULTS._replace(loop_seconds=Rate(0.0, 1000.0))), list[str]()
     asyncio.run(take(admission, "127.0.0.1", spend(0.01, done, "here")))
     assert done == ["here"]
+
+
+# In turn
+
+
+def test_a_table_that_waits_does_not_hold_up_the_others_of_an_address() -> None:
+    admission = Admission(personal=False)
+
+    async def run() -> list[str]:
+        done, stuck = list[str](), asyncio.Event()
+
+        async def wait() -> None:
+            await stuck.wait()
+            done.append("slow")
+
+        slow = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), wait()))
+        await asyncio.sleep(0)
+        later = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), spend(0.0, done, "later")))
+        await asyncio.wait_for(admission.in_turn(Asker("1.2.3.4", "a", "other"), spend(0.0, done, "other")), 20)
+        stuck.set()
+        await asyncio.gather(slow, later)
+        return done
+
+    assert asyncio.run(run()) == ["other", "slow", "later"]
+    assert not admission.turns.locks
+    assert not admission.table_turns.locks
+
+
+@pytest.mark.parametrize("tables", [1, 20])
+def test_devices_of_an_address_are_served_in_turn(tables: int) -> None:
+    admission = Admission(DEFAULTS._replace(messages_per_address=Rate(1, 0.01)), personal=False)
+
+    async def run() -> list[str]:
+        done = list[str]()
+
+        def say(device: str, table: int) -> asyncio.Task[None]:
+            asker = Asker("1.2.3.4", device, str(table % tables))
+            return asyncio.create_task(admission.in_turn(asker, spend(0.0, done, device), "messages_per_address"))
+
+        many = [say("greedy", table) for table in range(20)]
+        await asyncio.sleep(0)
+        await asyncio.gather(*many, say("calm", 0), say("modest", 19))
+        return done
+
+    done = asyncio.run(run())
+    assert max(done.index("calm"), done.index("modest")) <= 4
+
+
+def test_who_leaves_while_waiting_has_nothing_done_and_what_is_begun_is_finished() -> None:
+    admission = Admission(personal=False)
+
+    async def run() -> list[str]:
+        done, stuck = list[str](), asyncio.Event()
+
+        async def begin() -> None:
+            await stuck.wait()
+            done.append("begun")
+
+        tasks = [asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "table"), begin())) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+        await asyncio.sleep(0)
+        stuck.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(task.cancelled() for task in tasks)
+        await admission.in_turn(Asker("1.2.3.4", "a", "table"), spend(0.0, done, "next"))
+        return done
+
+    assert asyncio.run(run()) == ["begun", "next"]
+
+
+def test_a_lock_that_is_given_to_somebody_who_leaves_goes_on() -> None:
+    async def run() -> bool:
+        lock = FairLock()
+        await lock.acquire("a")
+        leaving, staying = (asyncio.create_task(lock.acquire(who)) for who in "bc")
+        await asyncio.sleep(0)
+        lock.release()
+        leaving.cancel()
+        await asyncio.wait_for(staying, 20)
+        lock.release()
+        return lock.locked or bool(lock.waiting)
+
+    assert not asyncio.run(run())
+    assert FairLocks().find("key").locked is False

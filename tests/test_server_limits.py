@@ -31,10 +31,12 @@ from nyhavn.server.connections import (
     networks,
 )
 from nyhavn.server.denial import Denied
+from nyhavn.server.inbox import LARGEST, Inbox
 from nyhavn.server.limits import DEFAULTS, Rate
 from nyhavn.server.protocols import Overseen
-from nyhavn.server.replays import Turns, finished, unless_gone
+from nyhavn.server.replays import unless_gone
 from nyhavn.server.requests import device_of, from_here, hashed
+from nyhavn.server.turns import Turns, finished
 from tests.visiting import Host, Visitor, hosting
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
@@ -486,6 +488,63 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
         stack.close()
         assert until(lambda: can_come(host, anna, table))
         assert host.log == ""
+
+
+def test_the_device_with_most_sockets_gives_way_to_another(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, "--limit", "sockets-per-address=3") as host, ExitStack() as stack:
+        anna, bela = Visitor(host), Visitor(host)
+        first, second, own = anna.open_table("Anna", "Bo"), anna.open_table("Anna", "Bo"), bela.open_table("Bela", "Bo")
+        pages = [stack.enter_context(live(host, anna, table, ATTACKER)) for table in (first, second, second)]
+        for page in pages:
+            assert json.loads(page.recv(timeout=20))["type"] == "state"
+        page = stack.enter_context(live(host, bela, own, ATTACKER))
+        assert json.loads(page.recv(timeout=20))["type"] == "state"
+        assert closing_code(pages[0]) == 4429
+        with pytest.raises(InvalidStatus):
+            live(host, anna, first, ATTACKER)
+        assert counted(host, "sockets_per_address") == 2
+
+
+def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
+        anna = Visitor(host)
+        table = anna.open_table("Anna", "Bo")
+        for _ in range(5):
+            with live(host, anna, table, ATTACKER) as page:
+                assert json.loads(page.recv(timeout=20))["type"] == "state"
+                for number in range(10):
+                    page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
+                abort(page.socket)
+        assert until(lambda: "\nnyhavn_pages_connected 0\n" in Visitor(host).request("GET", "/metrics")[1].decode())
+
+
+def abort(wire: socket.socket) -> None:
+    """Reset a connection."""
+    wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    wire.shutdown(socket.SHUT_RD)
+    wire.close()
+
+
+def test_a_page_that_says_too_much_while_it_waits_is_let_go(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
+        anna = Visitor(host)
+        with live(host, anna, anna.open_table("Anna", "Bo"), ATTACKER) as page:
+            for _ in range(12):
+                page.send("x" * 15_000)
+            assert closing_code(page) == 4429
+
+
+def test_an_inbox_drops_what_is_too_much() -> None:
+    async def fill() -> None:
+        inbox = Inbox()
+        assert inbox.put("x")
+        assert await inbox.get() == "x"
+        assert inbox.size == 0
+        assert not inbox.put(b"x" * LARGEST)
+        assert inbox.is_full
+        assert inbox.messages.empty()
+
+    asyncio.run(fill())
 
 
 def can_come(host: Host, visitor: Visitor, table: str) -> bool:

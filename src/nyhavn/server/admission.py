@@ -4,19 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
-from typing import Any, NoReturn
-from weakref import WeakValueDictionary
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, NoReturn
 
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.limits import DEFAULTS, Limits, Rate
 from nyhavn.server.loop_time import Timed
 from nyhavn.server.metrics import LIMITED
 from nyhavn.server.rate_limit import RateLimiter, household, is_loopback
+from nyhavn.server.turns import FairLock, FairLocks, finished
 
 ALWAYS = frozenset({"wrong_keys", "replays"})
 """The rates that hold for everybody, also for the machine itself."""
+
+
+class Asker(NamedTuple):
+    """Who wants something done: a device, from an address, at a table."""
+
+    address: str
+    device: str
+    table: str
+
+
+def nobody() -> bool:
+    """Nobody gives way."""
+    return False
 
 
 class Admission:
@@ -28,7 +41,7 @@ class Admission:
         rates = {name: value for name, value in limits._asdict().items() if isinstance(value, Rate)}
         self.limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
         self.held = Counter[tuple[str, str]]()
-        self.turns = WeakValueDictionary[str, asyncio.Lock]()
+        self.turns, self.table_turns = FairLocks(), FairLocks()
 
     def is_exempt(self, address: str) -> bool:
         """Whether the limits by address do not hold for one."""
@@ -81,24 +94,44 @@ class Admission:
             LIMITED.add("loop_seconds")
             await asyncio.sleep(seconds)
 
-    def turn_of(self, address: str) -> AbstractAsyncContextManager[object]:
-        """What one piece of work of an address holds at a time."""
-        return nullcontext() if self.is_exempt(address) else self.turns.setdefault(household(address), asyncio.Lock())
+    async def in_turn(self, asker: Asker, work: Coroutine[Any, Any, None], rate: str | None = None) -> None:
+        """Do one piece of work of a device at a table after the other, and serve the devices of an address in turn.
 
-    async def in_turn(self, address: str, work: Coroutine[Any, Any, None]) -> None:
-        """Do one piece of work of an address after the other, each when it has made up for those before."""
+        Who is cancelled while waiting has nothing done; work that has begun is always finished.
+        """
         try:
-            async with self.turn_of(address):
-                await self.settle(address)
-                await work
+            if self.is_exempt(asker.address):
+                await finished(asyncio.create_task(work))
+                return
+            async with self.table_turns.taken((asker.device, asker.table), household(asker.address)):
+                turn = await self.begin(asker, rate)
+                working = asyncio.create_task(self.metered(asker.address, work))
+                asyncio.get_running_loop().call_soon(turn.release)
+                await finished(working)
         finally:
             work.close()
 
+    async def begin(self, asker: Asker, rate: str | None) -> FairLock:
+        """Wait until an address has made up for what it did before; it begins one piece of work at a time.
+
+        The turn lasts until the work first waits for something, such as a commit, and what it took is counted.
+        """
+        turn = self.turns.find(household(asker.address))
+        await turn.acquire(asker.device)
+        try:
+            if rate:
+                await self.throttle(rate, asker.address)
+            await self.settle(asker.address)
+        except BaseException:
+            turn.release()
+            raise
+        return turn
+
     @contextmanager
-    def hold(self, name: str, address: str) -> Iterator[None]:
-        """Hold one of those that an address may have at the same time, or be refused."""
+    def hold(self, name: str, address: str, give_way: Callable[[], bool] = nobody) -> Iterator[None]:
+        """Hold one of those that an address may have at the same time, or be refused if nobody gives way."""
         key = name, household(address)
-        if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name):
+        if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name) and not give_way():
             refuse(name)
         self.held[key] += 1
         try:

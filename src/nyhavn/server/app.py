@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from functools import cache, partial
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.rules.table import table
 from nyhavn.server import assets, links, matching, replays, seating, wire
-from nyhavn.server.admission import Admission, refuse
+from nyhavn.server.admission import Admission, Asker, refuse
 from nyhavn.server.bots import Bots
 from nyhavn.server.connections import WARNINGS, is_within, networks
 from nyhavn.server.damage import Damaged
@@ -30,6 +31,7 @@ from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
 from nyhavn.server.hall import WARM, Hall
 from nyhavn.server.health import Health, healthz, metrics, note_lag
+from nyhavn.server.inbox import Inbox
 from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.live import Live
 from nyhavn.server.metrics import ANSWERS, LIMITED
@@ -54,6 +56,7 @@ from nyhavn.server.requests import (
 )
 from nyhavn.server.seeing import readable
 from nyhavn.server.store import Store
+from nyhavn.server.turns import Turns
 
 LOG = logging.getLogger("nyhavn.server")
 TOO_LARGE, FAILED = 1009, 1011
@@ -119,7 +122,8 @@ async def open_table(request: Request) -> Response:
     if new.go_on:
         admission.charge("replays", address)
     device, token = welcome(request)
-    name = await hall_of(request).open_table(new, device, partial(admission.charge, "stored_bytes", address))
+    charge = partial(admission.charge, "stored_bytes", address)
+    name = await hall_of(request).open_table(new, device, charge)
     return give(written(wire.Opened(name), 201), request, token)
 
 
@@ -200,8 +204,10 @@ async def live(socket: WebSocket) -> None:
         await socket.close()
         return
     try:
-        with admission_of(socket).hold("sockets_per_address", address_of(socket)):
-            await visit(socket, device_of(socket))
+        device = device_of(socket)
+        give_way = partial(let_greediest_go, hall_of(socket), client_of(socket, device), device)
+        with admission_of(socket).hold("sockets_per_address", address_of(socket), give_way):
+            await visit(socket, device)
     except Denied as denied:
         await socket.send_denial_response(refused(denied.code))
 
@@ -227,8 +233,7 @@ async def visit(socket: WebSocket, device: str | None) -> None:
     admission, address = admission_of(socket), address_of(socket)
     sending = asyncio.create_task(admission.metered(address, send_all(socket, page)))
     try:
-        await admission.in_turn(address, join(visited, page))
-        await hear_all(socket, visited, page, device or "")
+        await attend(socket, visited, page, device or "")
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -241,6 +246,19 @@ async def visit(socket: WebSocket, device: str | None) -> None:
 async def join(visited: Live, page: Page) -> None:
     """Let a page look on."""
     visited.join(page)
+
+
+def let_greediest_go(hall: Hall, client: str, device: str | None) -> bool:
+    """Let the oldest page go of the device with most pages of an address, if another device has clearly fewer."""
+    everywhere = (page for visited in hall.live.values() for page in visited.pages)
+    pages = [page for page in everywhere if page.client == client and not page.is_leaving]
+    counted = Counter(page.device for page in pages)
+    greediest, most = max(counted.items(), key=itemgetter(1), default=(None, 0))
+    if counted[device] + 1 >= most:
+        return False
+    LIMITED.add("sockets_per_address")
+    min((page for page in pages if page.device == greediest), key=attrgetter("opened")).let_go(TOO_FAST)
+    return True
 
 
 def make_room(visited: Live, new: Page, limits: Limits) -> None:
@@ -274,26 +292,55 @@ async def send_all(socket: WebSocket, page: Page) -> None:
         await socket.close(page.farewell)
 
 
-async def hear_all(socket: WebSocket, visited: Live, page: Page, device: str) -> None:
-    """Take one message after the other, and remember who was disconnected for too many or too large ones."""
-    admission, address = admission_of(socket), address_of(socket)
-    storage = Storage(admission, address)
-    while True:
-        received = await socket.receive()
-        if received["type"] == "websocket.disconnect":
-            if received.get("code") in FLOODS:
-                admission.limiters["floods"].take(device)
-            return
-        await admission.throttle("messages_per_address", address)
+async def attend(socket: WebSocket, visited: Live, page: Page, device: str) -> None:
+    """Let a page look on and do what it asks; when its connection is lost, what it still waits for is dropped."""
+    admission, inbox = admission_of(socket), Inbox()
+    asker = Asker(address_of(socket), device, visited.table.id)
+    work = listen(socket, page, device, inbox), answer_all(admission, asker, visited, page, inbox)
+    tasks = [asyncio.create_task(admission.metered(asker.address, part)) for part in work]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for trouble in ended:
+        if isinstance(trouble, Exception):
+            raise trouble
+
+
+async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> None:
+    """Read what a page says until its connection is lost, and remember who was disconnected for saying too much."""
+    floods = admission_of(socket).limiters["floods"]
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
         said = received.get("text") or received.get("bytes") or b""
-        try:
-            message = read_ask.decode(said)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            answer = wire.Answer("", visited.seq(device), Denial.UNREADABLE)
-            page.send(msgspec.json.encode(answer))
-        else:
-            with ANSWERS.timed():
-                await admission.in_turn(address, visited.ask(page, device, message, storage))
+        if not inbox.is_full and not inbox.put(said):
+            LIMITED.add("messages_per_address")
+            floods.take(device)
+            page.let_go(TOO_FAST)
+    if received.get("code") in FLOODS:
+        floods.take(device)
+
+
+async def answer_all(admission: Admission, asker: Asker, visited: Live, page: Page, inbox: Inbox) -> None:
+    """Let a page look on, and take one message after the other."""
+    storage = Storage(admission, asker.address)
+    await admission.in_turn(asker, join(visited, page))
+    while True:
+        said = await inbox.get()
+        with ANSWERS.timed():
+            await admission.in_turn(asker, answer(visited, page, said, storage), "messages_per_address")
+
+
+async def answer(visited: Live, page: Page, said: str | bytes, storage: Storage) -> None:
+    """Do what a message asks for, if it can be read."""
+    device = page.device or ""
+    try:
+        message = read_ask.decode(said)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        page.send(msgspec.json.encode(wire.Answer("", visited.seq(device), Denial.UNREADABLE)))
+    else:
+        await visited.ask(page, device, message, storage)
 
 
 # The whole
@@ -414,7 +461,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, Bots(limits), limits)
         app.state.health = Health(store)
-        app.state.replays = replays.Turns(limits.replays_at_once)
+        app.state.replays = Turns(limits.replays_at_once)
         tasks = [asyncio.create_task(chore) for chore in chores(hall, measured, keep_days)]
         hall.bots.warm(WARM)
         table()

@@ -24,6 +24,7 @@ class Page:
         self.opened = monotonic()
         self.ticked = 0
         """For which event the page was told how long a turn has been running."""
+        self.is_leaving = False
         self.farewell = STOPPING
         """The code with which its connection is closed."""
 
@@ -50,7 +51,7 @@ class Page:
 
     def let_go(self, farewell: int = STOPPING) -> None:
         """Close the connection, after what lies in the outbox."""
-        self.farewell = farewell
+        self.farewell, self.is_leaving = farewell, True
         if self.outbox.full():
             self.outbox.get_nowait()
         self.outbox.put_nowait(None)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from typing import TypeVar
-from weakref import WeakValueDictionary
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -15,25 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nyhavn.server import replaying, wire
-from nyhavn.server.rate_limit import household
 from nyhavn.server.requests import UNSTORED, address_of, admission_of, asked, device_of, guarded, hall_of
+from nyhavn.server.turns import Turns, finished
 
 Made = TypeVar("Made")
-
-
-class Turns:
-    """Who may make a replay: few at the same time, and of each address only one."""
-
-    def __init__(self, at_once: int) -> None:
-        self.all = asyncio.Semaphore(at_once)
-        self.by_address = WeakValueDictionary[str, asyncio.Lock]()
-
-    @asynccontextmanager
-    async def taken(self, address: str) -> AsyncIterator[None]:
-        """Wait for a turn, and have it."""
-        lock = self.by_address.setdefault(household(address), asyncio.Lock())
-        async with lock, self.all:
-            yield
 
 
 async def in_turn(request: Request, work: Callable[[], Made]) -> Made:
@@ -41,16 +24,6 @@ async def in_turn(request: Request, work: Callable[[], Made]) -> Made:
     turns: Turns = request.app.state.replays
     async with turns.taken(address_of(request)):
         return await finished(asyncio.create_task(asyncio.to_thread(work)))
-
-
-async def finished(working: asyncio.Task[Made]) -> Made:
-    """What a task yields; who is cancelled meanwhile waits for its end, as a thread cannot be stopped."""
-    try:
-        return await asyncio.shield(working)
-    except asyncio.CancelledError:
-        await asyncio.wait({working})
-        working.exception()
-        raise
 
 
 async def unless_gone(request: Request, work: Coroutine[None, None, Made]) -> Made:
