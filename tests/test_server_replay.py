@@ -34,6 +34,7 @@ from nyhavn.server.dealer import CommittedDealer, GivenDealer
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.events import Abandoned, Given, Opened, Options, Resigned, Sitter
 from nyhavn.server.hall import Hall
+from nyhavn.server.limits import DEFAULTS
 from nyhavn.server.opening import opened
 from nyhavn.server.replaying import laid_again, of_record, of_table, read, read_record
 from nyhavn.server.seeing import Eyes, state
@@ -517,3 +518,17 @@ def test_a_replay_survives_a_restart(tmp_path: Path) -> None:
         host.restart()
         assert replay_of(visitor, table)["moves"][: len(before)] == before
         assert replay_of(visitor, page.table)["packed"] == packed
+
+
+def test_records_are_read_for_each_client_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    order = list[str]()
+    monkeypatch.setattr("nyhavn.server.hall.branch", lambda wanted, _: order.append(wanted.packed))
+
+    async def read_all() -> None:
+        hall = Hall(await Store.at(tmp_path / "tables.sqlite"), Bots(), DEFAULTS._replace(replays_at_once=1))
+        clients = ["192.0.2.1"] * 5 + ["192.0.2.2"]
+        await asyncio.gather(*(hall.branch(wire.GoOn(client, 0), 2, client) for client in clients))
+        await hall.close()
+
+    asyncio.run(read_all())
+    assert order.index("192.0.2.2") == 1

@@ -123,7 +123,7 @@ async def open_table(request: Request) -> Response:
         admission.charge("replays", address)
     device, token = welcome(request)
     charge = partial(admission.charge, "stored_bytes", address)
-    name = await hall_of(request).open_table(new, device, charge)
+    name = await hall_of(request).open_table(new, device, charge, client_of(request, device))
     return give(written(wire.Opened(name), 201), request, token)
 
 

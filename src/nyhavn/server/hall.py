@@ -29,6 +29,7 @@ from nyhavn.server.seeing import summary
 from nyhavn.server.store import Entry, Kept, Statement, Store, UnreadableLog, awaiting
 from nyhavn.server.table import Table
 from nyhavn.server.tending import awaited
+from nyhavn.server.turns import Turns, finished
 
 LOG = logging.getLogger("nyhavn.server")
 ID_BYTES = 12
@@ -66,8 +67,8 @@ class Hall:
         self.store, self.bots, self.limits = store, bots, limits
         self.live: OrderedDict[str, Live] = OrderedDict()
         self.loading = asyncio.Lock()
-        self.branching = asyncio.Semaphore(limits.replays_at_once)
-        """Lets only so many records of others be read at the same time."""
+        self.branching = Turns(limits.replays_at_once)
+        """Lets only so many records of others be read at the same time, and of each client only one."""
         self.closing = False
         self.damaged = DamagedGames()
         bots.list_wanted = self.list_wanted_bots
@@ -82,9 +83,11 @@ class Hall:
         """Whether people may choose bots that are no level."""
         return bool(self.limits.searchers)
 
-    async def open_table(self, new: wire.NewTable, device: str, charge: Charge = free) -> str:
+    async def open_table(self, new: wire.NewTable, device: str, charge: Charge = free, client: str = "") -> str:
         """Open a table: one at which people gather, or one at which all persons sit at this device."""
-        return await (self.gather(new, device, charge) if gathers(new) else self.deal(new, device, charge))
+        if gathers(new):
+            return await self.gather(new, device, charge)
+        return await self.deal(new, device, charge, client or device)
 
     async def gather(self, new: wire.NewTable, device: str, charge: Charge) -> str:
         """Open a table that waits for others; if nobody else is to come, only for the nonces."""
@@ -94,19 +97,19 @@ class Hall:
         before = [] if lobby.open_seats else [Started()]
         return await self.lay(lobby, entry, before, secret, device, first.options.rated, charge)
 
-    async def deal(self, new: wire.NewTable, device: str, charge: Charge) -> str:
+    async def deal(self, new: wire.NewTable, device: str, charge: Charge, client: str) -> str:
         """Open a table at which all persons sit at one device, and deal."""
-        on = await self.branch(new.go_on, len(new.seats)) if new.go_on else None
+        on = await self.branch(new.go_on, len(new.seats), client) if new.go_on else None
         opening, secret = opened(new, device, on, self.searchers)
         table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
         entry = Entry(table.seq, str(opening), table.digest)
         before = on.events if on else lessons.events(opening.options.lesson or 0)
         return await self.lay(table, entry, before, secret, device, opening.options.rated, charge)
 
-    async def branch(self, wanted: wire.GoOn, players: int) -> Branch:
-        """Read where a game is to go on, beside the loop."""
-        async with self.branching:
-            return await asyncio.to_thread(branch, wanted, players)
+    async def branch(self, wanted: wire.GoOn, players: int, client: str) -> Branch:
+        """Read where a game is to go on, beside the loop, when it is the turn of the client."""
+        async with self.branching.taken(client):
+            return await finished(asyncio.create_task(asyncio.to_thread(branch, wanted, players)))
 
     async def lay(
         self,
