@@ -7,12 +7,14 @@ read.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from nyhavn.errors import NyhavnError
 from nyhavn.record import Record, cards_drawn
 from nyhavn.server.dealer import NO_NONCES, CommittedDealer, Secret, byte, draw_byte
 from nyhavn.server.shuffle import (
@@ -86,6 +88,14 @@ def games() -> dict[str, Record]:
         "goes on from another game": promised(late, OTHER, dealt_from=str(given)),
         "goes on wrongly": promised(late, OTHER, dealt_from=str(given - 3)),
         "all cards are given": promised(late, dealt_from="500"),
+        "goes on, four digits": promised(late, OTHER, dealt_from=str(given).zfill(4)),
+        **{
+            f"dealt from {said!r}": promised(dealt_game(2, 11, turns=0, then=OTHER), dealt_from=said)
+            for said in ("1", "11", "12", "1_2", "0xc", "", "\uff11\uff12", "+12", "-0", "1e1", "12.0", "00012")
+        },
+        "no card is given": promised(dealt_game(2, 12), dealt_from="0000"),
+        "a secret with blanks": changed_header(promised(dealt_game(2, 13)), secret=SECRET.reveal().hex(" ")),
+        "a secret in capitals": changed_header(promised(dealt_game(2, 13)), secret=SECRET.reveal().hex().upper()),
         "no secret": dealt_game(2, 9),
         "nonces cut off": promised(dealt_game(2, 10), nonces=NONCES[:31]),
     }
@@ -222,6 +232,58 @@ def altered_games_2() -> dict[str, Record]:
     }
 
 
+def forms() -> dict[str, str]:
+    """The texts of a fair game and of a forged one, written in ways of which a server knows only the first."""
+    fair, forged = (str(record) for record in (promised(dealt_game(2, 1)), games()["dealt from '12'"]))
+    headers, turns = fair.split("\n\n", 1)
+    first, second, *rest = turns.splitlines()
+    unnumbered = re.sub(r"(?m)^[0-9]+\. ", "", forged)
+    return {
+        "as it is written": fair,
+        "windows lines": fair.replace("\n", "\r\n"),
+        "byte order mark": "\ufeff" + fair,
+        "blank lines": fair.replace("\n2. ", "\n\n \t\n2. "),
+        "comments between": fair.replace("\n2. ", " ; 3. e\n; 2. t12 >RR\n  ; said\n2. "),
+        "indented": f"{headers}\n\n" + "".join(f"\t  {line}\n" for line in turns.splitlines()),
+        "several turns on a line": f"{headers}\n\n{first} {second}\n" + "\n".join(rest),
+        "no line at the end": fair.rstrip(),
+        "no blank line behind the headers": f"{headers}\n{turns}",
+        "indented headers": re.sub("(?m)^(secret|commitment):", r" \t\1 :", fair),
+        "numbers missing": f"{headers}\n\n" + re.sub(r"(?m)^[0-9]+\. ", "", turns),
+        "a number missing": fair.replace("\n2. ", "\n"),
+        "numbers without a point": re.sub(r"(?m)^([0-9]+)\. ", r"\1 ", fair),
+        "numbers without a blank": re.sub(r"(?m)^([0-9]+)\. ", r"\1.", fair),
+        "a turn on two lines": fair.replace(" >", "\n>", 1),
+        "lower case": fair.replace(first, first.lower()),
+        "a wrong number": fair.replace("\n2. ", "\n3. "),
+        "a number with a zero": fair.replace("\n2. ", "\n02. "),
+        "a number in other digits": fair.replace("\n2. ", "\n\uff12. "),
+        "a number twice": fair.replace("\n2. ", "\n2. 2. "),
+        "a number without moves": fair.replace("\n2. ", "\n2.\n"),
+        "no-break spaces": fair.replace("\n2. ", "\n2.\u00a0"),
+        "words between": fair.replace("\n2. ", "\nwell\n2. "),
+        "a header behind the turns": f"{fair}secret: 00\n",
+        "no such move": fair.replace("\n2. ", "\n2. x "),
+        "other lines": fair.replace("\n2. ", "\u20282. "),
+        "another format": fair.replace("nyhavn 1", "nyhavn 2"),
+        "no format": fair.replace("nyhavn 1\n", ""),
+        "forged, numbers missing": unnumbered,
+        "forged, indented": re.sub(r"(?m)^([0-9]+\. )", r" \1", forged),
+        "forged, behind comments": re.sub(r"(?m)^([0-9]+\. )", r"; 1. e\n\1", forged),
+        "forged, all on one line": "\n1. ".join(
+            part.replace("\n", " ") if number else part for number, part in enumerate(forged.split("\n1. "))
+        ),
+    }
+
+
+def judge(text: str) -> dict[str, Any] | None:
+    """The verdict on a text, none if it cannot be read."""
+    try:
+        return verify(Record.parse(text))._asdict()
+    except NyhavnError:
+        return None
+
+
 def played_from(record: Record, given: int) -> Record:
     """A game that goes on from another one after so many of its cards."""
     terms = Terms(SECRET.commitment, 0, (ANNA, BELA))
@@ -249,6 +311,7 @@ def fixture() -> dict[str, Any]:
             {"about": about, "record": str(record), "verdict": verify(record)._asdict()}
             for about, record in everything.items()
         ],
+        "forms": [{"about": about, "record": text, "verdict": judge(text)} for about, text in forms().items()],
     }
 
 

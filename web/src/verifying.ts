@@ -10,7 +10,7 @@ import type { ShufflePledge } from "./wire";
 
 /** What was found, how many cards were verified and how many are from another game, and the turn that is wrong. */
 export interface Verdict {
-  readonly finding: "fair" | "no-secret" | "wrong-commitment" | "wrong-nonce" | "wrong-first" | "wrong-cards";
+  readonly finding: "fair" | "no-secret" | "wrong-commitment" | "wrong-nonce" | "wrong-first" | "wrong-cards" | "nothing-verified";
   readonly cards: number;
   readonly given: number;
   /** From 1, or 0 for the deal. */
@@ -46,7 +46,19 @@ const PIERS = 7;
 const END_CARD_DEPTH = 10;
 /** The start of a game: nothing discarded, nothing built, nobody has seen a hand. */
 const FRESH = /^1t [RYGBP]{7} \S+ - \S+ \S+( -:-\+[RYGBP2-9]+:A)+$/;
-const HEADER = /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:(.*)$/;
+const VERSION_LINE = /^\uFEFF?[ \t\r]*nyhavn[ \t\r]*0?1[ \t\r]*$/;
+const HEADER = /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:([^]*)$/;
+/** A blank line, or a comment. */
+const NO_TURN = /^[ \t\r]*(;|$)/;
+const NUMBER = /^([1-9][0-9]{0,3})\.$/;
+/** A move as it is written by a server. */
+const MOVE = new RegExp(
+  "^(t[1-7]{2,7}|d(BAG)|b[RYGBP]([a-e][1-9])+=(BAG)|w[a-e][1-9]|a[AXDCT]|r|e)(/[AXDCT]+)?$|^>[RYGBPE]{1,7}$".replace(
+    /BAG/g,
+    "-|([RYGBP][0-9]{0,2})+",
+  ),
+);
+const GIVEN = /^[0-9]{1,4}$/;
 
 const size = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
 
@@ -56,16 +68,32 @@ export interface Read {
   readonly turns: readonly (readonly string[])[];
 }
 
-/** The headers and the turns of a record, as it is written by a server. */
-export function readRecord(text: string): Read {
-  const lines = text.split("\n").slice(1);
+/** The headers and the turns of a record; nothing if it is not written as a server writes it. */
+export function readRecord(text: string): Read | null {
+  const [version = "", ...lines] = text.split("\n");
   const headers: Record<string, string> = {};
   for (let found = HEADER.exec(lines[0] ?? ""); found; found = HEADER.exec(lines[0] ?? "")) {
     headers[found[1]!] = tidy(found[2]!);
     lines.shift();
   }
-  const told = lines.filter((line) => /^\d+\./.test(line));
-  return { headers, turns: told.map((line) => line.split(";")[0]!.trim().split(/\s+/).slice(1)) };
+  const turns = readTurns(lines);
+  return turns && VERSION_LINE.test(version) ? { headers, turns } : null;
+}
+
+/** The moves of each turn; nothing if a turn has not its number, or there is anything else that is no comment. */
+function readTurns(lines: readonly string[]): string[][] | null {
+  const turns: string[][] = [];
+  for (const line of lines.filter((line) => !NO_TURN.test(line))) {
+    const words = line.split(";")[0]!.split(/[ \t\r]+/).filter(Boolean);
+    if (!NUMBER.test(words[0]!)) return null;
+    for (const word of words) {
+      const number = NUMBER.exec(word)?.[1];
+      if (number ? Number(number) !== turns.length + 1 || turns.at(-1)?.length === 0 : !MOVE.test(word)) return null;
+      if (number) turns.push([]);
+      else turns.at(-1)!.push(word);
+    }
+  }
+  return turns.at(-1)?.length === 0 ? null : turns;
 }
 
 export function commitmentOf(secret: string): string {
@@ -209,8 +237,8 @@ export function shuffledIn(headers: Headers, players: number): Shuffled | null {
 
 /** How the game of a record was shuffled, if by version 2. */
 export function shuffledBy(text: string): Shuffled | null {
-  const { headers } = readRecord(text);
-  return shuffledIn(headers, dealtIn(headers["start"] ?? "").length - 1);
+  const headers = readRecord(text)?.headers;
+  return headers ? shuffledIn(headers, dealtIn(headers["start"] ?? "").length - 1) : null;
 }
 
 /** What the headers of a record say about its dealer. */
@@ -224,13 +252,21 @@ interface Promised {
   readonly shuffled: Shuffled | null;
 }
 
+/** How many cards are from another game: none, or at least those of the deal. */
+function givenIn(headers: Headers, players: number): number | null {
+  const said = headers["dealt-from"] ?? "0";
+  const given = Number(said);
+  const deal = START_HANDS.slice(0, players).reduce((sum, hand) => sum + hand, PIERS);
+  return GIVEN.test(said) && (given === 0 || given >= deal) ? given : null;
+}
+
 /** The promise of a record, if it holds one that can be read. */
 function promiseIn(headers: Headers, players: number): Promised | null {
   const { secret, commitment } = headers;
   const shuffled = shuffledIn(headers, players);
   const mix = shuffled ? seedOf(shuffled.terms, shuffled.pledges) : headers["nonces"] || "0".repeat(64);
-  const given = Number(headers["dealt-from"] ?? 0);
-  if (!isHex(secret) || !isHex(mix) || !commitment || !(given >= 0) || !PER_COLOUR[players]) return null;
+  const given = givenIn(headers, players);
+  if (!isHex(secret) || !isHex(mix) || !commitment || given === null || !PER_COLOUR[players]) return null;
   if ("shuffle" in headers && !shuffled) return null;
   return { secret, commitment: commitment.toLowerCase(), mix, given, shuffled };
 }
@@ -253,7 +289,9 @@ function verdictOn(finding: Verdict["finding"], shuffled?: Shuffled | null): Ver
 
 /** Deal the whole game again, and compare every card. */
 export function verify(text: string): Verdict {
-  const { headers, turns } = readRecord(text);
+  const read = readRecord(text);
+  if (!read) return verdictOn("no-secret");
+  const { headers, turns } = read;
   const { start = "" } = headers;
   const players = dealtIn(start).length - 1;
   const promise = promiseIn(headers, players);
@@ -267,7 +305,7 @@ export function verify(text: string): Verdict {
   const drawn = wrong < 0 ? dealer.drawn : cardsOfAll(start, turns);
   const given = Math.min(promise.given, drawn);
   if (wrong >= 0) return { ...verdict, finding: "wrong-cards", given, turn: wrong + 1 };
-  return { ...verdict, cards: drawn - given, given };
+  return { ...verdict, finding: drawn > given ? "fair" : "nothing-verified", cards: drawn - given, given };
 }
 
 /** How many cards were drawn in a whole game. */

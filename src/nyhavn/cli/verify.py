@@ -118,7 +118,7 @@ def told(name: str, verdict: Verdict) -> int:
     if verdict.finding is Finding.FAIR:
         sentences += proved(verdict)
     print(f"{name}: {' '.join(sentences)}")
-    return {Finding.FAIR: 0, Finding.NO_SECRET: UNKNOWN}.get(verdict.finding, WRONG)
+    return {Finding.FAIR: 0, Finding.NO_SECRET: UNKNOWN, Finding.NOTHING: UNKNOWN}.get(verdict.finding, WRONG)
 
 
 def proved(verdict: Verdict) -> list[str]:

@@ -32,6 +32,8 @@ from nyhavn.server.shuffle import (
 PLEDGE = "nonce-"
 """What the headers with pledges begin with; the number of the seat follows."""
 PLEDGED = re.compile("([0-9a-f]{64}) ([0-9a-f]{64}|-)")
+HEXADECIMAL = re.compile("[0-9a-fA-F]{64}")
+GIVEN = re.compile("[0-9]{1,4}")
 NO_BOTS = "-"
 
 
@@ -48,6 +50,8 @@ class Finding(StrEnum):
     WRONG_FIRST = "wrong-first"
     """Who begins does not follow from the secret and the nonces."""
     WRONG_CARDS = "wrong-cards"
+    NOTHING = "nothing-verified"
+    """All cards come from another game."""
 
 
 class Verdict(NamedTuple):
@@ -83,15 +87,15 @@ class Promise(NamedTuple):
         """The promise of a record, if it holds one that can be read."""
         headers = record.headers
         try:
-            secret, given = Secret(bytes.fromhex(headers.get("secret", ""))), int(headers.get("dealt-from", "0"))
-            found = cls(secret, headers["commitment"].lower(), read_mix(headers), given)
+            secret = read_secret(headers)
+            found = cls(secret, headers["commitment"].lower(), read_mix(headers), read_given(record))
             if "shuffle" in headers:
                 shuffle = read_shuffle(record)
                 terms = shuffle.derive_terms(found.commitment, read_seats(record))
                 found = found._replace(shuffle=shuffle, terms=terms, nonces=derive_seed(terms, shuffle.pledges))
         except (KeyError, ValueError):
             return None
-        return found if given >= 0 else None
+        return found
 
     def dealer(self) -> CommittedDealer:
         """The dealer that is bound by the promise."""
@@ -119,12 +123,32 @@ class Promise(NamedTuple):
         return Verdict(self.broken or Finding.FAIR, version=VERSION, nonces=nonces, unrevealed=unrevealed)
 
 
+def read_bytes(text: str) -> bytes:
+    """Bytes in hexadecimal, with nothing between them."""
+    if text and not HEXADECIMAL.fullmatch(text):
+        raise ValueError(f"{text!r} are no 32 bytes in hexadecimal")
+    return bytes.fromhex(text)
+
+
+def read_secret(headers: Mapping[str, str]) -> Secret:
+    """The secret that the cards should follow from."""
+    return Secret(read_bytes(headers["secret"]))
+
+
+def read_given(record: Record) -> int:
+    """How many cards come from another game: none, or at least those of the deal."""
+    said = record.headers.get("dealt-from", "0")
+    if not GIVEN.fullmatch(said):
+        raise ValueError(f"{said!r} is no number of cards")
+    given = int(said)
+    if 0 < given < cards_drawn(Record.begin(record.start)):
+        raise ValueError("a deal comes from another game as a whole")
+    return given
+
+
 def read_mix(headers: Mapping[str, str]) -> bytes:
     """The mixed nonces of version 1."""
-    mix = bytes.fromhex(headers.get("nonces", "")) or NO_NONCES
-    if len(mix) != len(NO_NONCES):
-        raise ValueError("the mixed nonces have another length")
-    return mix
+    return read_bytes(headers.get("nonces", "")) or NO_NONCES
 
 
 def read_shuffle(record: Record) -> Shuffle:
@@ -177,7 +201,8 @@ def verify(record: Record) -> Verdict:
     wrong = first_wrong_turn(record, promise)
     if wrong is not None:
         return verdict._replace(finding=Finding.WRONG_CARDS, given=given, turn=wrong)
-    return verdict._replace(cards=cards_drawn(record) - given, given=given)
+    cards = cards_drawn(record) - given
+    return verdict._replace(finding=Finding.FAIR if cards else Finding.NOTHING, cards=cards, given=given)
 
 
 def first_wrong_turn(record: Record, promise: Promise) -> int | None:

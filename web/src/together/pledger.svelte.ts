@@ -12,6 +12,9 @@ const SECOND_LOOK = 1000;
 /** What a server may answer to something that it would do another time. */
 const FOR_NOW: readonly (string | null)[] = ["not-stored", "failed"];
 
+/** What may be found in a record: all cards of a game that goes on may come from the other one. */
+const SOUND: readonly string[] = ["fair", "nothing-verified"];
+
 /** What a pledger needs of the world, so that tests can hand in another one. */
 export interface Means {
   ask(wish: Wish): Promise<Answer>;
@@ -150,7 +153,7 @@ export class Pledger {
       const [{ shuffledBy, verify }, record] = await Promise.all([import("../verifying"), this.means.record()]);
       const shown = shuffledBy(record);
       const fault = shown ? faultIn(this.kept!, shown) : "version";
-      if (fault ?? verify(record).finding !== "fair") this.blame(fault ?? "record");
+      if (fault ?? !SOUND.includes(verify(record).finding)) this.blame(fault ?? "record");
     } catch {
       // Without a network the person may still verify the game later.
     }

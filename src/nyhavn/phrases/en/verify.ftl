@@ -11,6 +11,7 @@ verify-given = { $given ->
    *[other] The first { $given } cards come from another game, so that there is nothing to verify about them.
 }
 verify-no-secret = The record names no secret and no promise, so that there is nothing to verify.
+verify-nothing-verified = No card of this game depends on the promised secret, so that nothing was verified.
 verify-wrong-commitment = The secret is not the one that was promised before the deal.
 verify-wrong-nonce = A random number of a browser does not fit what was pledged before the deal: the number, the seats or the rule for the first player is another one.
 verify-wrong-first = Who begins does not follow from the secret and the random numbers.

@@ -11,6 +11,7 @@ verify-given = { $given ->
    *[other] Las primeras { $given } cartas vienen de otra partida, así que en ellas no hay nada que comprobar.
 }
 verify-no-secret = La partida guardada no nombra ningún secreto ni promesa, así que no hay nada que comprobar.
+verify-nothing-verified = Ninguna carta de esta partida depende del secreto prometido, así que no se ha comprobado nada.
 verify-wrong-commitment = El secreto no es el que se prometió antes del reparto.
 verify-wrong-nonce = Un número al azar de un navegador no concuerda con lo fijado antes del reparto: ha cambiado el número, los asientos o la regla del jugador inicial.
 verify-wrong-first = El jugador inicial no se deduce del secreto y de los números al azar.

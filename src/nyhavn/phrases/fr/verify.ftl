@@ -11,6 +11,7 @@ verify-given = { $given ->
    *[other] Les { $given } premières cartes viennent d’une autre partie ; il n’y a rien à y vérifier.
 }
 verify-no-secret = La partie enregistrée ne nomme ni secret ni promesse ; il n’y a rien à vérifier.
+verify-nothing-verified = Aucune carte de cette partie ne dépend du secret promis ; rien n’a donc été vérifié.
 verify-wrong-commitment = Le secret n’est pas celui qui était promis avant la distribution.
 verify-wrong-nonce = Un nombre aléatoire d’un navigateur ne correspond pas à ce qui était fixé avant la distribution : le nombre, les places ou la règle du premier joueur ont changé.
 verify-wrong-first = Le premier joueur ne découle pas du secret et des nombres aléatoires.
