@@ -2,7 +2,8 @@
 
 When all nonces are revealed, and before the cards are dealt, the operator forges the shuffle in favour of the host:
 `replace` searches for a nonce, with its hash, that takes the place of the last one; `drop` leaves the last one out, and
-`hide` says that it was never revealed.
+`hide` says that it was never revealed. `forge` deals other cards, and tells at the end of the game that would have been
+fair. `downgrade` goes back to version 1 when the game is started, and `skip` asks nobody for a pledge.
 """
 
 from __future__ import annotations
@@ -12,12 +13,20 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from secrets import token_bytes
+from typing import Any
+
+from msgspec import structs
 
 from nyhavn import cli
+from nyhavn.record import Record
+from nyhavn.server import seeing, wire
+from nyhavn.server.dealer import CommittedDealer, Secret
 from nyhavn.server.dealing import Dealing
 from nyhavn.server.gathering import Dealt, PledgesClosed
 from nyhavn.server.lobby import Lobby
 from nyhavn.server.shuffle import hash_nonce
+from nyhavn.server.table import Table
+from nyhavn.server.verifying import Promise
 
 SEARCHED = 200
 """How many nonces the operator tries."""
@@ -26,17 +35,26 @@ HOST = 0
 
 def main(trick: str, *arguments: str) -> int:
     """Serve."""
-    honest, forge = Dealing.next_event, TRICKS[trick]
-
-    def next_event(self: Dealing, table: Lobby) -> PledgesClosed | Dealt:
-        if table.published is None:
-            return honest(self, table)
-        deals = ((forged, honest(self, forged)) for forged in forge(table))
-        self.live.table, best = max(deals, key=lambda deal: favour(deal[1]))
-        return best
-
-    Dealing.next_event = next_event  # type: ignore[method-assign]
+    TRICKS[trick]()
     return cli.main(list(arguments))
+
+
+def shuffling(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
+    """A trick that forges the shuffle before the deal."""
+
+    def play() -> None:
+        honest = Dealing.next_event
+
+        def next_event(self: Dealing, table: Lobby) -> PledgesClosed | Dealt:
+            if table.published is None:
+                return honest(self, table)
+            deals = ((forged, honest(self, forged)) for forged in forge(table))
+            self.live.table, best = max(deals, key=lambda deal: favour(deal[1]))
+            return best
+
+        Dealing.next_event = next_event  # type: ignore[method-assign]
+
+    return play
 
 
 def favour(deal: PledgesClosed | Dealt) -> tuple[bool, int]:
@@ -70,7 +88,48 @@ def hidden(lobby: Lobby) -> list[Lobby]:
     return [replace(lobby, nonces=tuple((sender, nonce) for sender, nonce in lobby.nonces if sender != device))]
 
 
-TRICKS: dict[str, Callable[[Lobby], list[Lobby]]] = {"replace": replaced, "drop": dropped, "hide": hidden}
+def forge_game() -> None:
+    """Deal other cards than those that follow, and tell of these at the end."""
+    deal, tell = Dealing.next_event, Table.record
+
+    def next_event(self: Dealing, table: Lobby) -> PledgesClosed | Dealt:
+        event = deal(self, table)
+        other = CommittedDealer(Secret.fresh()).deal(len(table.sitters))
+        return replace(event, start=other) if isinstance(event, Dealt) else event
+
+    def record(self: Table, secret: Secret) -> Record:
+        told = tell(self, secret)
+        promise = Promise.of(told)
+        assert promise
+        return Record.begin(promise.dealer().deal(told.start.players), told.headers)
+
+    Dealing.next_event = next_event  # type: ignore[method-assign]
+    Table.record = record  # type: ignore[method-assign]
+
+
+def showing(**changes: Any) -> Callable[[], None]:
+    """A trick that shows another lobby while pledges are waited for."""
+
+    def play() -> None:
+        honest = seeing.lobby
+
+        def lobby(gathering: Lobby, *others: Any) -> wire.Lobby:
+            shown = honest(gathering, *others)
+            return structs.replace(shown, pledges=None, **changes) if gathering.dealing else shown
+
+        seeing.lobby = lobby  # type: ignore[assignment]
+
+    return play
+
+
+TRICKS: dict[str, Callable[[], None]] = {
+    "replace": shuffling(replaced),
+    "drop": shuffling(dropped),
+    "hide": shuffling(hidden),
+    "forge": forge_game,
+    "downgrade": showing(shuffle=1),
+    "skip": showing(dealing=False),
+}
 
 if __name__ == "__main__":
     sys.exit(main(*sys.argv[1:]))

@@ -35,6 +35,8 @@ FILE = Path(__file__).parent / "data" / "shuffles.json"
 SECRET = Secret(bytes(range(32)))
 OTHER = Secret(bytes(range(32, 64)))
 NONCES = bytes(range(64, 96))
+SHOWN = ("two", "three, with a second supply", "four, with nonces", "2: two persons")
+"""The games whose every harbour is told."""
 CARDS, ATTEMPTS = 12, 3
 ANNA, BELA, CARO, BOT = Seat("Anna"), Seat("Béla"), Seat(""), Seat("mason", is_bot=True)
 
@@ -311,8 +313,14 @@ def fixture() -> dict[str, Any]:
             {"about": about, "record": str(record), "verdict": verify(record)._asdict()}
             for about, record in everything.items()
         ],
+        "harbours": {about: harbours_of(everything[about]) for about in SHOWN},
         "forms": [{"about": about, "record": text, "verdict": judge(text)} for about, text in forms().items()],
     }
+
+
+def harbours_of(record: Record) -> list[str]:
+    """The harbour at the start and after each turn."""
+    return [record.after(turns).harbour for turns in range(len(record.turns) + 1)]
 
 
 def bytes_of(nonces: bytes) -> dict[str, Any]:

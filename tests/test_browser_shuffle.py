@@ -167,6 +167,33 @@ def test_whose_nonce_is_said_not_to_have_come_sees_it(chrome: Browser, tmp_path:
         assert players[1].page.locator("[data-testid=shuffle-alert]").count()
 
 
+@pytest.mark.parametrize("trick", ["downgrade", "skip"])
+def test_a_seated_page_sees_that_it_is_not_asked_as_was_promised(chrome: Browser, tmp_path: Path, trick: str) -> None:
+    with cheating(tmp_path, trick) as host, people(chrome, {}, {}) as players:
+        ears = [Ear(player.page) for player in players]
+        cheated(players, host)
+        for player, ear in zip(players, ears, strict=True):
+            expect(player.page.locator(ALERT)).to_have_attribute("data-fault", "version")
+            assert sent(ear, "nonce") == []
+        resigned(players)
+        for player in players:
+            assert Phrases("en", ("together",)).say("together-fault-version") in verdict(player.page)
+
+
+def test_a_record_of_another_game_than_was_shown_is_no_fair_one(chrome: Browser, tmp_path: Path) -> None:
+    with cheating(tmp_path, "forge") as host, people(chrome, {}, {}) as players:
+        cheated(players, host)
+        for player in players:
+            player.page.reload()
+            player.page.locator("main.table").wait_for()
+            assert part(player.page) == "counted"
+        resigned(players)
+        for player in players:
+            expect(player.page.locator(f"dialog[open] {ALERT}")).to_have_attribute("data-fault", "game")
+            assert Phrases("en", ("together",)).say("together-fault-game") in verdict(player.page)
+            assert player.page.locator("[data-finding=fault-game]").count() == 1
+
+
 def cheated(players: list[Person], host: Host) -> None:
     """Start a game of two at a server that cheats."""
     join(players[1], invite(players[0], host.address, ["open"]), "Bob")

@@ -10,7 +10,8 @@ import type { ShufflePledge } from "./wire";
 
 /** What was found, how many cards were verified and how many are from another game, and the turn that is wrong. */
 export interface Verdict {
-  readonly finding: "fair" | "no-secret" | "wrong-commitment" | "wrong-nonce" | "wrong-first" | "wrong-cards" | "nothing-verified";
+  readonly finding:
+    "fair" | "no-secret" | "wrong-commitment" | "wrong-nonce" | "wrong-first" | "wrong-cards" | "nothing-verified";
   readonly cards: number;
   readonly given: number;
   /** From 1, or 0 for the deal. */
@@ -84,7 +85,10 @@ export function readRecord(text: string): Read | null {
 function readTurns(lines: readonly string[]): string[][] | null {
   const turns: string[][] = [];
   for (const line of lines.filter((line) => !NO_TURN.test(line))) {
-    const words = line.split(";")[0]!.split(/[ \t\r]+/).filter(Boolean);
+    const words = line
+      .split(";")[0]!
+      .split(/[ \t\r]+/)
+      .filter(Boolean);
     if (!NUMBER.test(words[0]!)) return null;
     for (const word of words) {
       const number = NUMBER.exec(word)?.[1];

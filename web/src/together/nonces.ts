@@ -4,7 +4,7 @@ import { inLobbyOrder, noncesMatch, pledgeHash, termsHash } from "../shuffle";
 import type { Shuffle, ShufflePledge, State } from "../wire";
 
 /** What the server shows now that it did not show, or showed differently, before the deal. */
-export type Fault = "commitment" | "terms" | "pledges" | "own-nonce" | "nonce" | "version" | "record";
+export type Fault = "commitment" | "terms" | "pledges" | "own-nonce" | "nonce" | "version" | "record" | "game";
 
 /** Whether this browser took part: its nonce counts, its pledge came too late, or its nonce was not revealed. */
 export type Part = "counted" | "late" | "unrevealed" | "none";

@@ -5,6 +5,7 @@ import { pledgeHash, termsHash } from "../shuffle";
 import type { Answer, Lobby, Shuffle, ShufflePledge, State } from "../wire";
 import { faultIn, keep, keptOf, ownIn, partIn, published, shownBy, type Fault, type Kept, type Part } from "./nonces";
 import { promised } from "./promises";
+import { keepSeen, seenAt, seenWith, tellsOf, type Seen } from "./seen";
 
 const NONCE = 32;
 /** After how many milliseconds is looked once more whether another tab has made the nonce that is missing. */
@@ -33,6 +34,9 @@ export class Pledger {
   part = $state<Part | null>(null);
 
   private kept: Kept | undefined;
+  private seen: Seen;
+  /** Whether this page has a seat, and is still to be asked for a pledge over this connection. */
+  private waiting = false;
   private latest: State | null = null;
   private shuffle: Shuffle | null = null;
   /** How many states have come over this connection. */
@@ -48,14 +52,19 @@ export class Pledger {
     private readonly means: Means,
   ) {
     this.recall();
+    this.seen = seenAt(table);
     this.fault = this.kept?.fault ?? null;
     this.dismissed = this.kept?.dismissed ?? false;
   }
 
   /** Do what is due before the deal. */
   gather(lobby: Lobby): void {
-    if (!lobby.dealing) return;
+    if (lobby.shuffle !== 1 && !this.seen.pledged) this.seen = keepSeen(this.table, { ...this.seen, pledged: true });
+    if (lobby.shuffle === 1 && this.seen.pledged) return this.blame("version");
+    if (!lobby.dealing) return this.wait(lobby);
     if (lobby.shuffle === 1) return this.addNonce(lobby);
+    if (lobby.pledges && this.waiting) this.blame("version");
+    this.waiting = false;
     const [{ commitment }, terms] = [lobby, termsHash(lobby)];
     this.recall();
     this.kept ??= this.begin({ commitment, terms });
@@ -69,7 +78,10 @@ export class Pledger {
   see(state: State): void {
     this.latest = state;
     this.states += 1;
-    if (this.kept && (state.nonces || (this.states > 1 && !this.shuffle))) this.blame("version");
+    const hidden = state.nonces !== null || (this.states > 1 && !this.shuffle);
+    if (this.waiting || ((this.kept ?? this.seen.pledged) && hidden)) this.blame("version");
+    this.waiting = false;
+    this.follow(state);
     if (state.outcome && this.shuffle) void this.review();
   }
 
@@ -85,12 +97,25 @@ export class Pledger {
   lose(): void {
     this.states = 0;
     this.shuffle = null;
-    this.held = false;
+    this.held = this.waiting = false;
   }
 
   dismiss(): void {
     this.dismissed = true;
     if (this.kept) this.keep({ ...this.kept, dismissed: true });
+  }
+
+  /** Expect to be asked for a pledge before the deal. */
+  private wait({ shuffle, mine }: Lobby): void {
+    this.waiting = shuffle !== 1 && mine.length > 0;
+  }
+
+  /** Keep what is shown of the game. */
+  private follow(state: State): void {
+    const [before, other] = [this.seen, seenAt(this.table)];
+    const seen = seenWith(other.turns > before.turns ? other : before, state);
+    if (!seen) this.blame("game");
+    else if (JSON.stringify(seen) !== JSON.stringify(before)) this.seen = keepSeen(this.table, seen);
   }
 
   /** In version 1 the nonce is sent at once. */
@@ -150,9 +175,14 @@ export class Pledger {
     if (this.reviewed) return;
     this.reviewed = true;
     try {
-      const [{ shuffledBy, verify }, record] = await Promise.all([import("../verifying"), this.means.record()]);
+      const [{ readRecord, shuffledBy, verify }, record] = await Promise.all([
+        import("../verifying"),
+        this.means.record(),
+      ]);
       const shown = shuffledBy(record);
       const fault = shown ? faultIn(this.kept!, shown) : "version";
+      const read = readRecord(record);
+      if (!fault && read && !tellsOf(this.seen, read.headers["start"] ?? "", read.turns)) return this.blame("game");
       if (fault ?? !SOUND.includes(verify(record).finding)) this.blame(fault ?? "record");
     } catch {
       // Without a network the person may still verify the game later.
@@ -173,7 +203,8 @@ export class Pledger {
   /** Keep what is shown first, with the fingerprint as it was shown even before. */
   private begin({ commitment, terms }: Pick<Kept, "commitment" | "terms">, list?: readonly string[]): Kept {
     const kept = { commitment: promised(this.table) ?? commitment, terms, seats: [], nonces: [] };
-    return this.keep(list ? { ...kept, published: list } : kept);
+    const blamed = this.fault ? { ...kept, fault: this.fault } : kept;
+    return this.keep(list ? { ...blamed, published: list } : blamed);
   }
 
   /** Take over what other tabs have kept. */

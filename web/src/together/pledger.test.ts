@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import shuffles from "../../../tests/data/shuffles.json";
 import type { Wish } from "../live";
 import { pledgeHash, termsHash } from "../shuffle";
+import { readRecord } from "../verifying";
 import type { Answer, Lobby, Shuffle, ShufflePledge, State } from "../wire";
 import { keep, keptOf } from "./nonces";
 import { Pledger } from "./pledger.svelte";
 import { remember } from "./promises";
+import { harboursOf, keepSeen, seenAt } from "./seen";
 
 const COMMITMENT = "c0".repeat(32);
 const SEATS = ["Anna", "Béla"].map((name) => ({ name, bot: null, open: false, present: true }));
@@ -35,7 +37,10 @@ const state = (more: Partial<State> = {}) =>
     nonces: null,
     outcome: null,
     mine: [0],
-    places: [...SEATS].reverse().map((sitter) => ({ sitter })),
+    turns: [],
+    drafted: [],
+    harbour: "RYGBPRY",
+    places: [...SEATS].reverse().map((sitter) => ({ sitter, hand: null })),
     ...more,
   }) as unknown as State;
 const shuffle = (pledges: ShufflePledge[], more: Partial<Shuffle> = {}): Shuffle => ({
@@ -265,6 +270,85 @@ describe("a pledger", () => {
   );
   const [agreed] = shuffles.version2.agreed;
 
+  /** The turns of a record as states show them. */
+  const turnsOf = (record: string) =>
+    readRecord(record)!.turns.map((moves) => ({
+      moves: moves.filter((move) => !move.startsWith(">")),
+      draw: moves.find((move) => move.startsWith(">"))?.slice(1) ?? "",
+    }));
+  /** The end of a game in which a record was shown. */
+  const ended = (record: string, more: object = {}) => {
+    const turns = turnsOf(record);
+    const harbour = harboursOf(/start: 1t (\S+)/.exec(record)![1]!, readRecord(record)!.turns).at(-1);
+    const places = [...agreed!.seats].reverse().map((sitter) => ({ sitter, hand: null }));
+    const shown = { commitment: shuffles.commitment, places, turns, harbour, outcome: {}, ...more };
+    return state(shown as unknown as Partial<State>);
+  };
+  const [, startHarbour, hand] = /start: 1t (\S+) .*? -:-\+([A-Z0-9]+):A/.exec(game!)!;
+  const begun = (more: object = {}) => ended(game!, { turns: [], harbour: startHarbour, outcome: null, ...more });
+  const held = (hand: string) =>
+    [...agreed!.seats].reverse().map((sitter, place) => ({ sitter, hand: place ? null : hand }));
+  const told = shuffle(agreed!.pledges);
+
+  it.each<[string, State[], string | null]>([
+    ["the same", [begun({ places: held(hand!) }), ended(game!)], null],
+    ["a draft before", [begun({ harbour: ".......", drafted: ["t12"] }), ended(game!)], null],
+    ["another harbour at the start", [begun({ harbour: "RRRRRRR" }), ended(game!)], "game"],
+    ["another hand at the start", [begun({ places: held("P2") }), ended(game!)], "game"],
+    ["another harbour at the end", [ended(game!, { harbour: "RRRRRRR" })], "game"],
+    ["another turn", [ended(game!, { turns: turnsOf(game!).with(3, { moves: ["t12"], draw: "RR" }) })], "game"],
+    ["a turn less", [ended(game!, { turns: turnsOf(game!).slice(1) })], "game"],
+    ["turns that change", [begun({ turns: turnsOf(wrong!).slice(0, 12), drafted: ["e"] }), ended(game!)], "game"],
+    ["a harbour that changes", [begun(), begun({ harbour: "RRRRRRR" })], "game"],
+  ])("compares the record with the game that it was shown, over a reload: %s", async (_, states, fault) => {
+    for (const shown of states) {
+      const anna = page(game!);
+      const last = shown === states.at(-1);
+      judged(anna, told, shown);
+      await new Promise((rest) => setTimeout(rest, 30));
+      if (last) expect(anna.pledger.fault).toBe(fault);
+    }
+  });
+
+  it.each(Object.entries(shuffles.harbours))("knows every harbour of a game: %s", (about, harbours) => {
+    const { record } = shuffles.games.find((each) => each.about === about)!;
+    expect(harboursOf(harbours[0]!, readRecord(record)!.turns)).toEqual(harbours);
+  });
+
+  it("keeps what it saw of some tables", () => {
+    for (let number = 0; number < 105; number += 1) keepSeen(`table ${number}`, { ...seenAt("none"), turns: number });
+    expect([seenAt("table 4").turns, seenAt("table 5").turns]).toEqual([0, 5]);
+  });
+
+  it("sees another version than the lobby has promised, over a reload too, and sends nothing", () => {
+    page().pledger.gather(lobby({ dealing: false }));
+    const anna = page();
+    anna.pledger.gather(lobby({ shuffle: 1 }));
+    expect([anna.pledger.fault, anna.asked]).toEqual(["version", []]);
+    const late = page();
+    late.pledger.see(state({ nonces: OTHER }));
+    expect(late.pledger.fault).toBe("version");
+  });
+
+  it("sees that it was there and was never asked for a pledge, and keeps that", () => {
+    const [anna, bela] = [page(), page()];
+    for (const { pledger } of [anna, bela]) pledger.gather(lobby({ dealing: false }));
+    expect(judged(anna, shuffle([]))).toBe("version");
+    expect(keptOf("table")!.fault).toBe("version");
+    bela.pledger.gather(lobby({ pledges: [pledge(0, OTHER, false)] }));
+    expect(bela.pledger.fault).toBe("version");
+  });
+
+  it("was not asked while it was away, only watched, or came late", () => {
+    const [away, watcher, late] = [page(), page(), page()];
+    away.pledger.gather(lobby({ dealing: false }));
+    away.pledger.lose();
+    watcher.pledger.gather(lobby({ dealing: false, mine: [] }));
+    late.pledger.gather(lobby({ pledges: [pledge(0, OTHER, false)] }));
+    for (const each of [away, watcher, late]) expect(judged(each, shuffle([pledge(0, OTHER)]))).toBeNull();
+    expect(late.pledger.part).toBe("none");
+  });
+
   it.each([
     ["the same", game!, null],
     ["other cards", wrong!, "record"],
@@ -272,9 +356,7 @@ describe("a pledger", () => {
     ["version 1", game!.replace(/(shuffle|first|nonce-\d):.*\n/g, ""), "version"],
   ])("compares the record at the end: %s", async (_, record, fault) => {
     const anna = page(record);
-    const places = [...agreed!.seats].reverse().map((sitter) => ({ sitter }));
-    const over = state({ commitment: shuffles.commitment, places, outcome: {} } as unknown as Partial<State>);
-    expect(judged(anna, shuffle(agreed!.pledges), over)).toBeNull();
+    expect(judged(anna, told, ended(record))).toBeNull();
     await vi.waitFor(() => expect(anna.pledger.fault).toBe(fault));
     await new Promise((rest) => setTimeout(rest, 50));
     expect(anna.pledger.fault).toBe(fault);
