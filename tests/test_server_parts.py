@@ -23,6 +23,7 @@ from nyhavn.dealer import SeededDealer
 from nyhavn.phrases import Phrases
 from nyhavn.server import assets, bots, serving
 from nyhavn.server.bots import PUNCTUAL, Bots, known, patience
+from nyhavn.server.connections import Connections
 from nyhavn.server.dealer import Secret
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.hall import Hall
@@ -333,6 +334,7 @@ def test_answers_leave_at_once() -> None:
             writer.close()
 
         opened = serving.listening("127.0.0.1", 0, elsewhere=False)
+        opened.connections = Connections()
         async with await asyncio.start_server(meet, sock=opened):
             with socket.create_connection(opened.getsockname()):
                 return await met
