@@ -299,6 +299,7 @@ describe("a pledger", () => {
     ["another turn", [ended(game!, { turns: turnsOf(game!).with(3, { moves: ["t12"], draw: "RR" }) })], "game"],
     ["a turn less", [ended(game!, { turns: turnsOf(game!).slice(1) })], "game"],
     ["turns that change", [begun({ turns: turnsOf(wrong!).slice(0, 12), drafted: ["e"] }), ended(game!)], "game"],
+    ["a first hand that changes", [begun({ places: held("P2") }), begun({ places: held(hand!) })], "game"],
     ["a harbour that changes", [begun(), begun({ harbour: "RRRRRRR" })], "game"],
   ])("compares the record with the game that it was shown, over a reload: %s", async (_, states, fault) => {
     for (const shown of states) {

@@ -69,7 +69,9 @@ export function seenWith(before: Seen, state: State): Seen | null {
   if (state.drafted.length) return seen;
   if ((before.harbours[now] ?? state.harbour) !== state.harbour) return null;
   const shown = state.places.flatMap(({ hand }, place) => (hand === null ? [] : [[place, hand] as const]));
-  const hands = turns.length ? before.hands : { ...before.hands, ...Object.fromEntries(shown) };
+  if (turns.length) return { ...seen, harbours: { ...before.harbours, [now]: state.harbour } };
+  if (shown.some(([place, hand]) => (before.hands[place] ?? hand) !== hand)) return null;
+  const hands = { ...before.hands, ...Object.fromEntries(shown) };
   return { ...seen, hands, harbours: { ...before.harbours, [now]: state.harbour } };
 }
 
