@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
@@ -18,9 +19,11 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from nyhavn.server import hall
 from nyhavn.server.admission import Admission
 from nyhavn.server.app import PAGES, PART, parts_of
 from nyhavn.server.assets import LONGEST, located
+from nyhavn.server.bots import Bots
 from nyhavn.server.connections import (
     Connections,
     Listener,
@@ -31,12 +34,15 @@ from nyhavn.server.connections import (
     networks,
 )
 from nyhavn.server.denial import Denied
+from nyhavn.server.hall import Hall
 from nyhavn.server.inbox import LARGEST, Inbox
 from nyhavn.server.limits import DEFAULTS, Rate
 from nyhavn.server.protocols import Overseen
 from nyhavn.server.replays import unless_gone
 from nyhavn.server.requests import device_of, from_here, hashed
+from nyhavn.server.store import Kept, Store
 from nyhavn.server.turns import Turns, finished
+from nyhavn.server.wire import NewSeat, NewTable
 from tests.visiting import Host, Visitor, hosting
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
@@ -730,6 +736,59 @@ def test_a_thread_that_works_keeps_its_turn() -> None:
         return working.done() and waiting.cancelled()
 
     assert asyncio.run(stop())
+
+
+# Tables that are not in memory
+
+
+def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, tried, release = hall.attempt, list[str](), Event()
+
+    def attempt(name: str, kept: Kept) -> object:
+        tried.append(name)
+        if name != names[-1]:
+            release.wait(20)
+        return real(name, kept)
+
+    async def run() -> None:
+        whole = Hall(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        names.extend([await whole.open_table(NewTable([NewSeat(name="A"), NewSeat(name="B")]), "d") for _ in range(5)])
+        whole.live.clear()
+        slow = [asyncio.create_task(whole.find(name, ATTACKER)) for name in names[:-1]]
+        quick = [asyncio.create_task(whole.find(names[-1], source)) for source in (VICTIM, "")]
+        assert all(await asyncio.wait_for(asyncio.gather(*quick), 10))
+        assert (len(tried), tried.count(names[-1])) == (2, 1)
+        release.set()
+        assert all(await asyncio.gather(*slow))
+        assert (sorted(tried), len(whole.locks)) == (sorted(names), 0)
+        await whole.close()
+
+    names = list[str]()
+    monkeypatch.setattr(hall, "attempt", attempt)
+    asyncio.run(run())
+
+
+def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, tried = hall.attempt, list[str]()
+
+    def attempt(name: str, kept: Kept) -> object:
+        tried.append(name)
+        sleep(0.1)
+        return real(name, kept)
+
+    async def run() -> None:
+        whole = Hall(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        name = await whole.open_table(NewTable([NewSeat(name="A"), NewSeat(name="B")]), "d")
+        whole.live.clear()
+        found = await asyncio.gather(*(whole.find(name, source) for source in (ATTACKER, VICTIM, VICTIM, "")))
+        assert found == [whole.live[name]] * 4
+        await whole.close()
+
+    monkeypatch.setattr(hall, "attempt", attempt)
+    asyncio.run(run())
+    assert len(tried) == 1
 
 
 # What is no request, or hardly one

@@ -141,7 +141,7 @@ async def remove_table(request: Request) -> Response:
     """Delete a game of the device, or take it out of its list if it is not the device's to delete."""
     hall, device, name = hall_of(request), device_of(request), request.path_params["table"]
     try:
-        await seating.leave(hall, await hall.find_seen(name, device), device or "")
+        await seating.leave(hall, await hall.find_seen(name, device, address_of(request)), device or "")
     except Damaged:
         await hall.leave_damaged(name, device or "")
     return Response(status_code=204)
@@ -150,7 +150,7 @@ async def remove_table(request: Request) -> Response:
 @guarded
 async def record(request: Request) -> Response:
     """The record of a game that is over."""
-    live = await hall_of(request).find_seen(request.path_params["table"], device_of(request))
+    live = await hall_of(request).find_seen(request.path_params["table"], device_of(request), address_of(request))
     return Response(str(live.game.record(live.secret)), media_type="text/plain")
 
 
@@ -217,7 +217,7 @@ async def visit(socket: WebSocket, device: str | None) -> None:
     if device and not admission_of(socket).limiters["floods"].allows(device):
         await asyncio.sleep(CALM)
     try:
-        visited = await hall_of(socket).find_seen(socket.path_params["table"], device)
+        visited = await hall_of(socket).find_seen(socket.path_params["table"], device, address_of(socket))
     except Denied:
         await socket.accept()
         await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)

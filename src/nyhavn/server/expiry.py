@@ -91,7 +91,7 @@ async def expire_results(hall: Hall, now: float, before: float) -> None:
 
 async def forget(hall: Hall, name: str) -> None:
     """Delete a game, whether it is in memory or not."""
-    async with hall.loading:
+    async with hall.lock_of(name):
         live = hall.live.get(name)
         if live is None:
             await hall.store.remove(name)

@@ -8,6 +8,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from time import time
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -66,7 +67,10 @@ class Hall:
     def __init__(self, store: Store, bots: Bots, limits: Limits = DEFAULTS) -> None:
         self.store, self.bots, self.limits = store, bots, limits
         self.live: OrderedDict[str, Live] = OrderedDict()
-        self.loading = asyncio.Lock()
+        self.loading = Turns(max(1, limits.replays_at_once))
+        """Lets only so many tables be replayed at the same time, and of each address only one."""
+        self.locks = WeakValueDictionary[str, asyncio.Lock]()
+        """What is held of each table that is not in memory while it is replayed or deleted."""
         self.branching = Turns(limits.replays_at_once)
         """Lets only so many records of others be read at the same time, and of each client only one."""
         self.closing = False
@@ -137,10 +141,14 @@ class Hall:
         live.bot_turns.warm()
         self.make_room()
 
-    async def find(self, name: str) -> Live | None:
-        """A table by its name, which is replayed if nobody was at it."""
+    def lock_of(self, name: str) -> asyncio.Lock:
+        """What whoever replays or deletes a table that is not in memory holds."""
+        return self.locks.setdefault(name, asyncio.Lock())
+
+    async def find(self, name: str, address: str = "") -> Live | None:
+        """A table by its name, which is replayed if nobody was at it, when it is the turn of the address."""
         if name not in self.live:
-            async with self.loading:
+            async with self.loading.taken(address), self.lock_of(name):
                 await self.load(name)
         if name in self.live:
             self.live.move_to_end(name)
@@ -156,24 +164,24 @@ class Hall:
         except UnreadableLog as error:
             raise self.damaged.note(name, error) from None
         if kept:
-            table = await asyncio.to_thread(attempt, name, kept)
+            table = await finished(asyncio.create_task(asyncio.to_thread(attempt, name, kept)))
             if isinstance(table, Exception):
                 raise self.damaged.note(name, table)
             self.damaged.forget(name)
             self.live[name] = Live(self, table, kept.secret, kept.entries, kept.watchers, kept.lines)
             self.make_room()
 
-    async def find_mine(self, name: str, device: str | None) -> Live:
+    async def find_mine(self, name: str, device: str | None, address: str = "") -> Live:
         """A table at which this device has a seat; others are told that there is none."""
-        live = await self.find_seen(name, device)
+        live = await self.find_seen(name, device, address)
         if device not in live.table.devices:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
-    async def find_seen(self, name: str, device: str | None) -> Live:
+    async def find_seen(self, name: str, device: str | None, address: str = "") -> Live:
         """A table at which this device has a seat, or which it watches."""
         try:
-            live = None if device is None else await self.find(name)
+            live = None if device is None else await self.find(name, address)
         except Damaged:
             if not await self.store.lists(name, device or ""):
                 raise Denied(Denial.NO_SUCH_TABLE) from None
@@ -182,9 +190,9 @@ class Hall:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
-    async def find_by_key(self, name: str) -> Live:
+    async def find_by_key(self, name: str, address: str = "") -> Live:
         """A table for somebody who still has to show a key."""
-        live = await self.find(name)
+        live = await self.find(name, address)
         if live is None:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
@@ -206,7 +214,7 @@ class Hall:
 
     async def leave_damaged(self, name: str, device: str) -> None:
         """Take a table that cannot be read out of a device's list, and delete it if it is in nobody's any more."""
-        async with self.loading:
+        async with self.lock_of(name):
             await self.store.unlist(name, device)
             if not await self.store.is_listed(name):
                 await self.store.remove(name)

@@ -81,7 +81,7 @@ class Limits(NamedTuple):
     replays: Rate = Rate(60, 2.0)
     """Replays that an address asks for."""
     replays_at_once: int = 2
-    """Replays that are made at the same time, for everybody."""
+    """Replays that are made at the same time, for everybody; and tables that are read from the store."""
     watchers_per_table: int = 200
     """Devices that may watch a table, whether they are there or not."""
 

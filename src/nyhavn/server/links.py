@@ -32,7 +32,7 @@ SEAT = pattern(r"[0-9]{1,3}")
 
 async def knocked_at(request: Request) -> Live:
     """The table at whose door somebody stands with a key."""
-    return await hall_of(request).find_by_key(request.path_params["table"])
+    return await hall_of(request).find_by_key(request.path_params["table"], address_of(request))
 
 
 def storage_of(request: Request) -> Storage:
@@ -58,7 +58,7 @@ def guessing(handle: Handler) -> Handler:
 @guarded
 async def links(request: Request) -> Response:
     """What others need to come to a table."""
-    live = await hall_of(request).find_mine(request.path_params["table"], device_of(request))
+    live = await hall_of(request).find_mine(request.path_params["table"], device_of(request), address_of(request))
     if live.table.links is None:
         raise Denied(Denial.NO_SUCH_TABLE)
     place: Place = request.app.state.place
@@ -100,7 +100,7 @@ async def change_key(request: Request) -> Response:
     """A key with which the person of a seat comes back on another device."""
     admission_of(request).charge("seat_keys", address_of(request))
     device = device_of(request)
-    live = await hall_of(request).find_seen(request.path_params["table"], device)
+    live = await hall_of(request).find_seen(request.path_params["table"], device, address_of(request))
     key = await seating.change_key(live, seat_in(request.path_params["seat"]), device or "")
     return written(wire.SeatKey(key), 201)
 

@@ -50,7 +50,7 @@ async def replay(request: Request) -> Response:
     """A game that the device may see step by step; who asks for too many has to wait."""
     admission_of(request).charge("replays", address_of(request))
     device = device_of(request)
-    live = await hall_of(request).find_seen(request.path_params["table"], device)
+    live = await hall_of(request).find_seen(request.path_params["table"], device, address_of(request))
     table, secret, watching = live.game, live.secret, device in live.watchers
     return await made(request, lambda: replaying.of_table(table, device, secret, watching))
 
