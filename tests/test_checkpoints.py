@@ -11,6 +11,7 @@ import pytest
 from nyhavn.server import checkpoints
 from nyhavn.server.checkpoints import move
 from nyhavn.server.clock import Run
+from nyhavn.server.logs import Warnings
 from nyhavn.server.store import Store
 
 PATIENCE = 20.0
@@ -40,8 +41,12 @@ def test_what_is_committed_reaches_the_file_while_the_server_runs(tmp_path: Path
     asyncio.run(moved(tmp_path / "tables.sqlite", 3))
 
 
-def test_what_cannot_be_moved_is_told_and_waits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    move(str(tmp_path / "nowhere" / "tables.sqlite"))
+def test_what_cannot_be_moved_is_told_once_a_minute_and_waits(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "WARNINGS", Warnings())
+    for _ in range(3):
+        move(str(tmp_path / "nowhere" / "tables.sqlite"))
     assert caplog.messages == ["nothing moved along: OperationalError"]
 
 

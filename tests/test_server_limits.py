@@ -28,8 +28,6 @@ from nyhavn.server.connections import (
     Connections,
     Listener,
     SpareDescriptor,
-    SparingFilter,
-    Warnings,
     is_within,
     networks,
 )
@@ -37,6 +35,7 @@ from nyhavn.server.denial import Denied
 from nyhavn.server.hall import Hall
 from nyhavn.server.inbox import LARGEST, Inbox
 from nyhavn.server.limits import DEFAULTS, Rate
+from nyhavn.server.logs import SparingFilter, Warnings
 from nyhavn.server.protocols import Overseen
 from nyhavn.server.replays import unless_gone
 from nyhavn.server.requests import device_of, from_here, hashed

@@ -25,7 +25,7 @@ from nyhavn.rules.table import table
 from nyhavn.server import assets, links, matching, replays, seating, wire
 from nyhavn.server.admission import Admission, Asker, refuse
 from nyhavn.server.bots import Bots
-from nyhavn.server.connections import WARNINGS, is_within, networks
+from nyhavn.server.connections import is_within, networks
 from nyhavn.server.damage import Damaged
 from nyhavn.server.denial import Denial, Denied
 from nyhavn.server.expiry import expire_always
@@ -34,6 +34,7 @@ from nyhavn.server.health import Health, healthz, metrics, note_lag
 from nyhavn.server.inbox import Inbox
 from nyhavn.server.limits import DEFAULTS, Limits
 from nyhavn.server.live import Live
+from nyhavn.server.logs import WARNINGS
 from nyhavn.server.metrics import ANSWERS, LIMITED
 from nyhavn.server.network import NOWHERE, Place
 from nyhavn.server.openapi import description

@@ -9,6 +9,8 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 
+from nyhavn.server.logs import WARNINGS
+
 LOG = logging.getLogger("nyhavn.server")
 PAUSE = 0.5
 """How many seconds pass from one time to the next."""
@@ -50,4 +52,4 @@ def move(path: str) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as database:
             database.execute("PRAGMA wal_checkpoint(PASSIVE)")
     except sqlite3.Error as error:
-        LOG.warning("nothing moved along: %s", type(error).__name__)
+        WARNINGS.warn("nothing moved along: %s", type(error).__name__)

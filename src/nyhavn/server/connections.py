@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import errno
-import logging
 import os
-import resource
 import socket
 from collections import Counter
 from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from time import monotonic
 from typing import Any
 
 from nyhavn.server.limits import DEFAULTS, Limits
+from nyhavn.server.logs import WARNINGS
 from nyhavn.server.metrics import LIMITED
 from nyhavn.server.rate_limit import RateLimiter, household, is_loopback
 
-LOG = logging.getLogger("nyhavn.server")
 MOST_DESCRIPTORS = 65_536
 """More file descriptors than these are not asked for, even if the system would give them."""
 EXHAUSTED = (errno.EMFILE, errno.ENFILE)
 AT_ONCE = 64
 """How many connections are refused before the event loop goes on with something else."""
-QUIET = 60.0
-"""How many seconds pass between two lines of the log about the same."""
 
 
 class Connections:
@@ -128,44 +123,15 @@ class SpareDescriptor:
             self.number = None
 
 
-class Warnings:
-    """Lines of the log that are not repeated for a while."""
-
-    def __init__(self) -> None:
-        self.last: dict[str, float] = {}
-
-    def is_due(self, key: str, seconds: float = QUIET) -> bool:
-        """Whether something was not said for so many seconds; it is said now."""
-        now = monotonic()
-        if now - self.last.get(key, float("-inf")) < seconds:
-            return False
-        self.last[key] = now
-        return True
-
-    def warn(self, text: str, *values: object) -> None:
-        """Warn, at most once a minute."""
-        if self.is_due(text):
-            LOG.warning(text, *values)
-
-    def warn_once(self, text: str, *values: object) -> None:
-        """Warn at the first time only."""
-        if self.is_due(text, float("inf")):
-            LOG.warning(text, *values)
-
-
-SPARE, WARNINGS = SpareDescriptor(), Warnings()
-
-
-class SparingFilter(logging.Filter):
-    """Lets each message of a library through once a minute, as strangers can cause them at will; exceptions always."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is written."""
-        return bool(record.exc_info) or WARNINGS.is_due(str(record.msg))
+SPARE = SpareDescriptor()
 
 
 def raise_descriptors() -> int:
-    """Allow the process as many file descriptors as the system gives; how many that are."""
+    """Allow the process as many file descriptors as the system gives, where it has such a limit; how many that are."""
+    try:
+        import resource
+    except ImportError:
+        return MOST_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
     if soft != resource.RLIM_INFINITY and soft < wanted:

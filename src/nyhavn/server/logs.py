@@ -7,8 +7,14 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
+from time import monotonic
 
+LOG = logging.getLogger("nyhavn.server")
 FORMS = ("text", "json")
+QUIET = 60.0
+"""How many seconds pass between two lines of the log about the same."""
+REMEMBERED = 1_000
+"""How many different lines are remembered as said."""
 LONG = re.compile(r"[\w-]{22,}")
 """What may be a key, a token, a secret or a hash of one."""
 NAME = re.compile(r"_*[a-z]+(_[a-z]+)*_*")
@@ -53,3 +59,41 @@ def write_log(form: str) -> None:
     handler.setFormatter(Lines() if form == "json" else Text())
     logging.getLogger().handlers = [handler]
     logging.getLogger("nyhavn").setLevel(logging.INFO)
+
+
+class Warnings:
+    """Lines of the log that are not repeated for a while."""
+
+    def __init__(self) -> None:
+        self.last: dict[str, float] = {}
+
+    def is_due(self, key: str, seconds: float = QUIET) -> bool:
+        """Whether something was not said for so many seconds; it is said now."""
+        now = monotonic()
+        if now - self.last.get(key, float("-inf")) < seconds:
+            return False
+        if len(self.last) >= REMEMBERED:
+            self.last.clear()
+        self.last[key] = now
+        return True
+
+    def warn(self, text: str, *values: object) -> None:
+        """Warn, at most once a minute."""
+        if self.is_due(text):
+            LOG.warning(text, *values)
+
+    def warn_once(self, text: str, *values: object) -> None:
+        """Warn at the first time only."""
+        if self.is_due(text, float("inf")):
+            LOG.warning(text, *values)
+
+
+WARNINGS = Warnings()
+
+
+class SparingFilter(logging.Filter):
+    """Lets each message of a library through once a minute, as strangers can cause them at will; exceptions always."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written."""
+        return bool(record.exc_info) or WARNINGS.is_due(str(record.msg))

@@ -19,9 +19,9 @@ import uvicorn
 
 from nyhavn.locking import hold
 from nyhavn.server.app import make_app
-from nyhavn.server.connections import SPARE, Connections, Listener, SparingFilter, raise_descriptors
+from nyhavn.server.connections import SPARE, Connections, Listener, raise_descriptors
 from nyhavn.server.limits import DEFAULTS, Limits
-from nyhavn.server.logs import FORMS, write_log
+from nyhavn.server.logs import FORMS, SparingFilter, write_log
 from nyhavn.server.network import Place
 from nyhavn.server.protocols import Config, HttpConnection, Overseen, SocketConnection
 from nyhavn.server.stop_signals import StopSignals
