@@ -57,7 +57,9 @@ class Passing(Hands):
     def see_that_nothing_secret_is_kept(self) -> None:
         """See that the browser keeps the settings, and of the table what its shuffle is bound to, but no card."""
         kept = self.page.evaluate("({ ...localStorage, ...sessionStorage })")
-        assert kept.keys() == {"nyhavn-settings", "nyhavn-promises", "nyhavn-nonces"}
+        assert kept.keys() == {"nyhavn-settings", "nyhavn-promises", "nyhavn-nonces", "nyhavn-seen"}
+        [seen] = json.loads(kept["nyhavn-seen"]).values()
+        assert seen["hands"] == {}
         [promise] = json.loads(kept["nyhavn-promises"]).values()
         assert PROMISE.fullmatch(promise)
         [shuffle] = json.loads(kept["nyhavn-nonces"]).values()

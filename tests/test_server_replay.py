@@ -242,7 +242,7 @@ def test_the_worst_record_is_read_in_a_moment() -> None:
         for shared in (text, text[:2_000], deflated(text.encode())):
             with suppress(Denied):
                 of_record(read_record(shared))
-        assert process_time() - began < 0.5, text[:200]
+        assert process_time() - began < 1.5, text[:200]
 
 
 def test_what_a_record_says_is_not_repeated_at_every_step_without_bounds() -> None:

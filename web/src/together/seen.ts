@@ -10,7 +10,7 @@ import type { State } from "../wire";
 export interface Seen {
   /** Whether version 2 of the shuffle was promised before the deal. */
   readonly pledged?: boolean;
-  /** The first hands, by the place, of those that were shown. */
+  /** The first hands, by the place, of those that were shown; none on a device that several persons share. */
   readonly hands: Readonly<Record<string, string>>;
   /** The harbour after so many turns. */
   readonly harbours: Readonly<Record<string, string>>;
@@ -68,7 +68,8 @@ export function seenWith(before: Seen, state: State): Seen | null {
   const seen = { ...before, turns: turns.length, digest: digestOf(turns), over: state.outcome !== null };
   if (state.drafted.length) return seen;
   if ((before.harbours[now] ?? state.harbour) !== state.harbour) return null;
-  const shown = state.places.flatMap(({ hand }, place) => (hand === null ? [] : [[place, hand] as const]));
+  const own = state.mine.length > 1 ? [] : state.places;
+  const shown = own.flatMap(({ hand }, place) => (hand === null ? [] : [[place, hand] as const]));
   if (turns.length) return { ...seen, harbours: { ...before.harbours, [now]: state.harbour } };
   if (shown.some(([place, hand]) => (before.hands[place] ?? hand) !== hand)) return null;
   const hands = { ...before.hands, ...Object.fromEntries(shown) };
