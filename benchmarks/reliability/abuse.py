@@ -36,7 +36,6 @@ from benchmarks.reliability.crowd import WAY, Game, Gone, Page, Way, dispersed, 
 from benchmarks.reliability.figures import HEAD, Figure, none_of, progress, report
 from benchmarks.reliability.load import Load, percentile, unpaused
 from benchmarks.reliability.weakened import FIXES, WHOLE
-from nyhavn.server.bots import KEPT
 from tests.visiting import Host
 
 GAMES, RATE, SECONDS = 12, 60.0, 10.0
@@ -46,14 +45,15 @@ LEARNERS = 2
 FACTOR, FLOOR, MOST = 2.0, 20.0, 250.0
 """How many times as long as undisturbed a move may take, and how many milliseconds in any case.
 
-Undisturbed, 99 of 100 moves take some five milliseconds here; the sixth slowest of 600 is then as often eight as four,
-so what is below the floor says nothing. It is far below what anybody notices.
+The floor is that of the flood test: with a few hundred moves, noise alone doubles a few milliseconds.
 """
 QUICK = 1.0
 """How many seconds a quick bot may take."""
 CALM, GROWTH, IDLE = 10.0, 20.0, 10.0
 """After an attack: how many seconds until the server rests, by how many megabytes it may have grown, and how much of a
 core in per cent is called rest."""
+READY = 1
+"""How many bot processes are always ready for the next question."""
 PATIENCE = 30.0
 LINES = 20
 """How many lines an attack may write into the log."""
@@ -98,7 +98,7 @@ class Outcome:
     """After how many seconds the server was idle."""
     grown: float = 0.0
     left: int = 0
-    """Bot processes beyond those that are kept for the next question."""
+    """Bot processes beyond the one that is always ready."""
     failures: int = 0
     """Tracebacks in the log."""
     lines: int = 0
@@ -254,7 +254,7 @@ async def undergone(
     outcome.sent, outcome.unanswered = wild.sent, wild.lost + wild.refused
     outcome.rested = await rested(server)
     outcome.grown = (server.memory_info().rss - before) / 1e6
-    outcome.left = max(0, len(server.children()) - KEPT)
+    outcome.left = max(0, len(server.children()) - READY)
     outcome.failures, outcome.lines = host.log.count("Traceback"), host.log.count("\n")
     return outcome
 
@@ -265,7 +265,7 @@ async def rested(server: psutil.Process) -> float:
     while perf_counter() - began < PATIENCE:
         since, used = perf_counter(), busy(server)
         await asyncio.sleep(1)
-        if 100 * (busy(server) - used) / (perf_counter() - since) < IDLE and len(server.children()) <= KEPT:
+        if 100 * (busy(server) - used) / (perf_counter() - since) < IDLE and len(server.children()) <= READY:
             return since - began
     return PATIENCE
 
