@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from benchmarks.reliability import (
-    abuse,
     access,
     backup,
     bots,
@@ -39,9 +38,6 @@ SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
     "fuzz": lambda: fuzz.figures(number=150, moves=4_000),
     "clicks": lambda: clicks.figures(moves=30, tables=3, clients=10, rounds=5, seconds=LONG),
     "floods": lambda: floods.figures(games=4, rate=8.0, seconds=4.0, rounds=1),
-    "abuse": lambda: abuse.figures(
-        together=True, games=3, rate=6.0, seconds=2.0, without=["cookies"], networks=False, measured=False
-    ),
     "storm": lambda: storm.figures(sockets=16, moves=2),
     "leaks": lambda: leaks.figures(tables=40, games=1),
     "access": lambda: access.figures(number=30),
