@@ -1,5 +1,7 @@
+import path from "node:path";
 import svelte from "eslint-plugin-svelte";
 import ts from "typescript-eslint";
+import importDirection from "./lint/import-direction.js";
 
 export default ts.config(
   { ignores: ["node_modules", "src/wire.ts"] },
@@ -16,5 +18,10 @@ export default ts.config(
       "svelte/no-navigation-without-resolve": "off",
       "svelte/prefer-svelte-reactivity": "off",
     },
+  },
+  {
+    files: ["src/**/*.ts", "src/**/*.svelte"],
+    plugins: { nyhavn: { rules: { "import-direction": importDirection } } },
+    rules: { "nyhavn/import-direction": ["error", { root: path.join(import.meta.dirname, "src") }] },
   },
 );

@@ -1,11 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./art/tokens.css";
-import "./base.css";
-import { speak } from "./phrases.svelte";
-import "./print.css";
-import { keep, settings } from "./settings.svelte";
+import "./ui/base.css";
+import { setLanguage } from "./i18n/phrases.svelte";
+import "./ui/print.css";
+import { saveSettings, settings } from "./platform/settings.svelte";
 
-keep();
-await speak(settings.language);
+saveSettings();
+await setLanguage(settings.language);
 mount(App, { target: document.getElementById("app")! });

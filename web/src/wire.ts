@@ -1,4 +1,4 @@
-// Written by `python -m nyhavn.server.typescript`; change src/nyhavn/server/wire.py instead.
+// Written by `python -m nyhavn.server.view.typescript`; change src/nyhavn/server/view/wire/ instead.
 
 /** The bots that people are offered, the weakest first. */
 export const LEVELS: readonly string[] = ["tourist", "apprentice", "mason", "architect", "planner", "master"];
@@ -160,7 +160,7 @@ export interface Undo {
 }
 
 /** End the turn: the harbour is refilled, and nothing can be taken back any more. */
-export interface EndTurn {
+export interface CommitTurn {
   type: "end";
   id: string;
   seq: number;
@@ -516,6 +516,6 @@ export interface Shared {
   record?: string | null;
 }
 
-export type Ask = Play | Undo | EndTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | PledgeNonce | AddNonce | Start | Offer | Leave;
+export type Ask = Play | Undo | CommitTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | PledgeNonce | AddNonce | Start | Offer | Leave;
 
 export type Told = State | Lobby | Shuffle | Answer | Chat | Tick;

@@ -51,7 +51,7 @@ export interface Front {
   frames: string;
   lit: string;
   unlit: string;
-  door: string;
+  kind: string;
 }
 
 /** The upper edge of a wall with a gable `h` high over the eaves `y`. */
@@ -128,7 +128,7 @@ function frontOf(plan: Plan, x: number, number: number): Front {
     frames: windows.map(({ frame }) => frame).join(""),
     lit: windows.flatMap(({ panes }, i) => (dark(i) ? [] : [panes])).join(""),
     unlit: windows.flatMap(({ panes }, i) => (dark(i) ? [panes] : [])).join(""),
-    door: `M${doorX} ${QUAY}v-26q8-8 16 0v26Z`,
+    kind: `M${doorX} ${QUAY}v-26q8-8 16 0v26Z`,
   };
 }
 

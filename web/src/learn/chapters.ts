@@ -1,16 +1,16 @@
 /** The chapters of the tutorial: moments of the prepared game, and what is to be done in each. */
 
-import { size } from "../cards";
-import { readMove, type Told } from "../notation";
+import { bagSize } from "../game/cards";
+import { parseMove, type ParsedMove } from "../game/notation";
 import type { House, State } from "../wire";
 
 /** A part of the table that a step speaks about. */
-export type Part = "harbour" | "tell" | "house" | "stock" | "abilities" | "hand" | "actions";
+export type BoardPart = "harbour" | "tell" | "house" | "stock" | "abilities" | "hand" | "actions";
 
 /** What has come of a lesson: what the learner has played in it, and how the learner's house looks now. */
-export interface Seen {
+export interface LessonState {
   readonly state: State;
-  readonly moves: readonly Told[];
+  readonly moves: readonly ParsedMove[];
   readonly house: House;
   /** Whether a turn of the learner has ended. */
   readonly ended: boolean;
@@ -18,8 +18,8 @@ export interface Seen {
 
 export interface Step {
   readonly says: string;
-  readonly parts: readonly Part[];
-  readonly done: (seen: Seen) => boolean;
+  readonly parts: readonly BoardPart[];
+  readonly done: (seen: LessonState) => boolean;
 }
 
 export interface Chapter {
@@ -32,10 +32,10 @@ export interface Chapter {
   readonly praise: string;
 }
 
-const played = (seen: Seen, kind: Told["kind"]) => seen.moves.filter((move) => move.kind === kind);
+const played = (seen: LessonState, kind: ParsedMove["kind"]) => seen.moves.filter((move) => move.kind === kind);
 const below = (cell: string) => cell[0]! + String(Number(cell[1]) - 1);
 
-function hangs(move: Told, house: House): boolean {
+function hangs(move: ParsedMove, house: House): boolean {
   const covered = new Set(house.tiles.flatMap((tile) => tile.cells));
   return move.cells.some((cell) => cell[1] !== "1" && !covered.has(below(cell)));
 }
@@ -45,7 +45,7 @@ const tookApart: Step["done"] = (seen) => played(seen, "take").some((take) => ta
 const built: Step["done"] = (seen) => played(seen, "build").length > 0;
 const builtOut: Step["done"] = (seen) => played(seen, "build").some((build) => hangs(build, seen.house));
 const builtForLess: Step["done"] = (seen) =>
-  played(seen, "build").some((build) => !build.turned && size(build.cards) < build.cells.length);
+  played(seen, "build").some((build) => !build.turned && bagSize(build.cards) < build.cells.length);
 const earnedCoats: Step["done"] = (seen) => seen.state.phase === "c" || played(seen, "white").length > 0 || chose(seen);
 const chose: Step["done"] = (seen) => played(seen, "gain").length + played(seen, "activate").length > 0;
 const tookTooMany: Step["done"] = (seen) => seen.state.phase === "d" || played(seen, "discard").length > 0;
@@ -144,19 +144,19 @@ export const CHAPTERS: readonly Chapter[] = [
 ];
 
 /** What has come of the lesson that a state shows. */
-export function seen(state: State, begin: number): Seen {
+export function observeLesson(state: State, begin: number): LessonState {
   const seat = state.mine[0] ?? 0;
   const turns = state.turns.slice(begin).filter((turn) => turn.seat === seat);
-  const moves = [...turns.flatMap((turn) => turn.moves), ...state.drafted].map(readMove);
+  const moves = [...turns.flatMap((turn) => turn.moves), ...state.drafted].map(parseMove);
   return { state, moves, house: state.places[seat]!.house, ended: turns.length > 0 };
 }
 
 /** The first step that is neither done nor skipped; none if the chapter is through. */
-export function due(chapter: Chapter, found: Seen, skipped: readonly string[]): Step | undefined {
+export function findDueStep(chapter: Chapter, found: LessonState, skipped: readonly string[]): Step | undefined {
   return chapter.steps.find((step) => !step.done(found) && !skipped.includes(step.says));
 }
 
 /** Whether the turn has gone another way than a step hopes for, so that it can only be taken back or begun again. */
-export function astray(step: Step, found: Seen): boolean {
+export function isAstray(step: Step, found: LessonState): boolean {
   return found.ended || found.state.outcome !== null || (found.state.canEnd && !step.parts.includes("actions"));
 }

@@ -1,5 +1,6 @@
 /** How far this device has come in the tutorial; what is done within a chapter is seen from its game. */
 
+import { readStored, writeStored } from "../platform/storage";
 import { CHAPTERS, type Chapter } from "./chapters";
 
 export type Mark = "done" | "skipped";
@@ -13,52 +14,38 @@ interface Progress {
 
 const KEY = "nyhavn-learn";
 
-function stored(): Progress {
-  try {
-    return { passed: {}, skipped: [], ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Progress>) };
-  } catch {
-    return { passed: {}, skipped: [] };
-  }
-}
+export const progress: Progress = $state({ passed: {}, skipped: [], ...readStored<Progress>(KEY) });
 
-export const progress: Progress = $state(stored());
-
-function keep(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // A browser that keeps nothing still teaches.
-  }
-}
+const saveProgress = () => writeStored(KEY, progress);
 
 /** Begin a chapter: none of its steps is passed over yet. */
-export function begin(): void {
+export function beginChapter(): void {
   progress.skipped = [];
-  keep();
+  saveProgress();
 }
 
 export function skipStep(step: string): void {
   progress.skipped = [...progress.skipped, step];
-  keep();
+  saveProgress();
 }
 
 /** Leave a chapter behind; what was done once stays done. */
-export function pass(chapter: Chapter, mark: Mark): void {
+export function passChapter(chapter: Chapter, mark: Mark): void {
   if (progress.passed[chapter.title] === mark || progress.passed[chapter.title] === "done") return;
   progress.passed = { ...progress.passed, [chapter.title]: mark };
-  keep();
+  saveProgress();
 }
 
-export function skipAll(): void {
-  for (const chapter of CHAPTERS) pass(chapter, "skipped");
+export function skipAllChapters(): void {
+  for (const chapter of CHAPTERS) passChapter(chapter, "skipped");
 }
 
-export function forget(): void {
+export function resetProgress(): void {
   progress.passed = {};
-  begin();
+  beginChapter();
 }
 
 /** The first chapter that is still ahead, none at the end. */
-export function ahead(): Chapter | undefined {
+export function nextChapter(): Chapter | undefined {
   return CHAPTERS.find((chapter) => !progress.passed[chapter.title]);
 }

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { learn, speak } from "../phrases.svelte";
+import { loadPhrases, setLanguage } from "../i18n/phrases.svelte";
 import type { Outcome, Place, Replay, State } from "../wire";
 import {
-  fragmentOf,
+  clampStep,
+  describeStep,
+  isOverAt,
   lastStep,
+  listFrontSeats,
   moverAt,
-  overAt,
-  pathTo,
-  seatsInFront,
+  parseFragment,
   stateAt,
-  stepBy,
-  stepWords,
-  within,
+  stepForKey,
+  stepPath,
 } from "./steps";
 
 const place = (name: string, score = 0, hand: string | null = "R") =>
@@ -52,14 +52,14 @@ function replay(more: Partial<Replay> = {}): Replay {
 }
 
 beforeAll(async () => {
-  await speak("en");
-  await learn("replay");
+  await setLanguage("en");
+  await loadPhrases("replay");
 });
 
 describe("a replay", () => {
   it("has steps from the start to the end", () => {
     expect(lastStep(replay())).toBe(4);
-    expect([-3, 2.7, 99, Number.NaN].map((step) => within(replay(), step))).toEqual([0, 2, 4, 0]);
+    expect([-3, 2.7, 99, Number.NaN].map((step) => clampStep(replay(), step))).toEqual([0, 2, 4, 0]);
     expect([0, 1, 2, 3, 4].map((step) => moverAt(replay(), step))).toEqual([0, 0, 0, 1, 0]);
   });
 
@@ -81,13 +81,13 @@ describe("a replay", () => {
   });
 
   it("puts every open hand in front, or only one's own", () => {
-    expect(seatsInFront(replay())).toEqual([0, 1]);
+    expect(listFrontSeats(replay())).toEqual([0, 1]);
     const hidden = state(0, [0, 0], { viewer: 1, mine: [1], places: [place("A", 0, null), place("B")] });
-    expect(seatsInFront(replay({ steps: [hidden] }))).toEqual([1]);
+    expect(listFrontSeats(replay({ steps: [hidden] }))).toEqual([1]);
   });
 
   it("is told in words", () => {
-    const told = [0, 1, 2, 3, 4].map((step) => stepWords(replay(), step, 0));
+    const told = [0, 1, 2, 3, 4].map((step) => describeStep(replay(), step, 0));
     expect(told[0]).toBe("The cards are dealt.");
     expect(told[1]).toContain("Anna");
     expect(told[1]).toContain("red and yellow");
@@ -98,20 +98,26 @@ describe("a replay", () => {
   });
 
   it("can be played on from unless the rules have ended it", () => {
-    expect([0, 3, 4].map((step) => overAt(replay(), step))).toEqual([false, false, true]);
-    expect(overAt(replay({ steps: [state(null, [0, 0], { outcome: outcome("resigned") })] }), 0)).toBe(false);
+    expect([0, 3, 4].map((step) => isOverAt(replay(), step))).toEqual([false, false, true]);
+    expect(isOverAt(replay({ steps: [state(null, [0, 0], { outcome: outcome("resigned") })] }), 0)).toBe(false);
   });
 
   it("has a link to every step", () => {
-    expect(pathTo(replay(), null, 3)).toBe("/game#AQ.3");
-    expect(pathTo(replay(), "T", 3)).toBe("/replay/T?step=3");
-    expect(fragmentOf("#AQ.3")).toEqual({ packed: "AQ", step: 3 });
-    expect(fragmentOf("#AQ")).toEqual({ packed: "AQ", step: 0 });
-    expect(fragmentOf("")).toEqual({ packed: "", step: 0 });
+    expect(stepPath(replay(), null, 3)).toBe("/game#AQ.3");
+    expect(stepPath(replay(), "T", 3)).toBe("/replay/T?step=3");
+    expect(parseFragment("#AQ.3")).toEqual({ packed: "AQ", step: 3 });
+    expect(parseFragment("#AQ")).toEqual({ packed: "AQ", step: 0 });
+    expect(parseFragment("")).toEqual({ packed: "", step: 0 });
   });
 
   it("follows the keys", () => {
-    expect(["ArrowLeft", "ArrowRight", "Home", "End", "x"].map((key) => stepBy(key, 2, 4))).toEqual([1, 3, 0, 4, null]);
-    expect([stepBy("ArrowLeft", 0, 4), stepBy("ArrowRight", 4, 4)]).toEqual([0, 4]);
+    expect(["ArrowLeft", "ArrowRight", "Home", "End", "x"].map((key) => stepForKey(key, 2, 4))).toEqual([
+      1,
+      3,
+      0,
+      4,
+      null,
+    ]);
+    expect([stepForKey("ArrowLeft", 0, 4), stepForKey("ArrowRight", 4, 4)]).toEqual([0, 4]);
   });
 });

@@ -1,23 +1,23 @@
 /** A replay at one of its steps: what the table shows, what is said of it, and where a link leads. */
 
-import { cardsWords, dueWords, names, toldWords } from "../announce";
-import { readMove } from "../notation";
-import { say } from "../phrases.svelte";
+import { parseMove } from "../game/notation";
+import { describeCards, describeDue, describeMove, seatNames } from "../i18n/descriptions";
+import { say } from "../i18n/phrases.svelte";
 import type { Replay, State } from "../wire";
 
 /** How fast a replay goes by itself, in milliseconds for each step. */
-export const PACES = { slow: 2600, normal: 1400, fast: 600 } as const;
-export type Pace = keyof typeof PACES;
+export const STEP_PAUSES = { slow: 2600, normal: 1400, fast: 600 } as const;
+export type ReplayPace = keyof typeof STEP_PAUSES;
 
 export const lastStep = (replay: Replay): number => replay.steps.length - 1;
 
 /** The nearest step that there is. */
-export function within(replay: Replay, step: number): number {
+export function clampStep(replay: Replay, step: number): number {
   return Math.max(0, Math.min(lastStep(replay), Math.floor(step) || 0));
 }
 
 /** The seats that can be in front: all whose hands are open, or only one's own. */
-export function seatsInFront(replay: Replay): number[] {
+export function listFrontSeats(replay: Replay): number[] {
   const first = replay.steps[0]!;
   const open = first.places.flatMap((place, seat) => (place.hand === null ? [] : [seat]));
   return open.length > 1 ? open : [first.viewer ?? first.mine[0] ?? 0];
@@ -48,55 +48,56 @@ export function stateAt(replay: Replay, step: number, seat: number): State {
 }
 
 /** What led to a step, in words. */
-export function stepWords(replay: Replay, step: number, seat: number): string {
+export function describeStep(replay: Replay, step: number, seat: number): string {
   const [before, now] = [step ? stateAt(replay, step - 1, seat) : null, stateAt(replay, step, seat)];
-  if (!before) return [say("replay-start"), ...overWords(now)].join(" ");
+  if (!before) return [say("replay-start"), ...describeEnd(now)].join(" ");
   const move = replay.moves[step]!;
-  return [...(move.startsWith(">") ? drawWords(move.slice(1)) : moveWords(move, before, now)), ...overWords(now)].join(
-    " ",
-  );
+  return [
+    ...(move.startsWith(">") ? describeDraw(move.slice(1)) : describeStepMove(move, before, now)),
+    ...describeEnd(now),
+  ].join(" ");
 }
 
-function overWords(now: State): string[] {
-  return now.outcome ? [dueWords(now)] : [];
+function describeEnd(now: State): string[] {
+  return now.outcome ? [describeDue(now)] : [];
 }
 
-function drawWords(cards: string): string[] {
+function describeDraw(cards: string): string[] {
   const drawn = cards.replace("E", "");
-  const words = drawn ? [say("replay-draw", { cards: cardsWords(drawn) })] : [];
+  const words = drawn ? [say("replay-draw", { cards: describeCards(drawn) })] : [];
   return cards.includes("E") ? [...words, say("replay-draw-end")] : words;
 }
 
-function moveWords(text: string, before: State, now: State): string[] {
+function describeStepMove(text: string, before: State, now: State): string[] {
   const seat = before.due ?? 0;
   const who = before.mine.includes(seat) ? "you" : "other";
-  const name = names(before)[seat]!;
-  const move = readMove(text);
-  const told = toldWords(move, who, name, move.piers.map((pier) => before.harbour[pier]).join(""));
+  const name = seatNames(before)[seat]!;
+  const move = parseMove(text);
+  const told = describeMove(move, who, name, move.piers.map((pier) => before.harbour[pier]).join(""));
   const score = now.places[seat]!.house.score;
   const points = score - before.places[seat]!.house.score;
   return points ? [told, say("web-scored", { who, name, points, score })] : [told];
 }
 
 /** Whether the rules had ended the game at a step, so that nobody can play on from it. */
-export function overAt(replay: Replay, step: number): boolean {
+export function isOverAt(replay: Replay, step: number): boolean {
   return ["points", "end-card"].includes(replay.steps[step]!.outcome?.ending ?? "");
 }
 
 /** The game and the step behind the # of a link. */
-export function fragmentOf(hash: string): { packed: string; step: number } {
+export function parseFragment(hash: string): { packed: string; step: number } {
   const [packed = "", step = "0"] = hash.replace(/^#/, "").split(".");
   return { packed, step: Number(step) || 0 };
 }
 
 /** The path that leads to a step: of a game that is over everybody's, else one's own. */
-export function pathTo(replay: Replay, table: string | null, step: number): string {
+export function stepPath(replay: Replay, table: string | null, step: number): string {
   if (table !== null) return `/replay/${table}?step=${step}`;
   return `/game#${replay.packed ?? ""}.${step}`;
 }
 
 /** Where a key leads, from a step. */
-export function stepBy(key: string, step: number, last: number): number | null {
+export function stepForKey(key: string, step: number, last: number): number | null {
   switch (key) {
     case "ArrowLeft":
       return Math.max(0, step - 1);

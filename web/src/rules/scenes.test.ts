@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { marksOf, place, type PlacedTile } from "../art/shapes";
-import { heldAs } from "../geometry";
-import { COLUMN, CORNER, EDGE, ROW, SCENES, WINDOW_COLUMN, WINDOW_ROW, type Shown } from "./scenes";
+import { fitTile } from "../game/geometry";
+import { COLUMN, CORNER, EDGE, ROW, SCENES, WINDOW_COLUMN, WINDOW_ROW, type Scene } from "./scenes";
 
 const everything = Object.entries(SCENES);
 const below = (cell: string) => cell[0]! + String(Number(cell.slice(1)) - 1);
 const stands = (tile: PlacedTile, covered: Set<string>) =>
   tile.cells.some((cell) => place(cell).row === 0 || covered.has(below(cell)));
-const covered = (shown: Shown) => new Set(shown.tiles.flatMap((tile) => tile.cells));
+const covered = (shown: Scene) => new Set(shown.tiles.flatMap((tile) => tile.cells));
 
-function touches(shown: Shown): boolean {
+function touches(shown: Scene): boolean {
   const own = shown.tiles.filter((tile) => tile.colour === shown.next!.colour).flatMap((tile) => tile.cells.map(place));
   const near = (a: ReturnType<typeof place>) =>
     own.some((b) => Math.abs(a.column - b.column) + Math.abs(a.row - b.row) === 1);
@@ -18,7 +18,7 @@ function touches(shown: Shown): boolean {
 
 test.each(everything)("%s shows tiles that there are, on spaces of their own", (_, shown) => {
   const tiles = [...shown.tiles, ...(shown.next ? [shown.next] : [])];
-  expect(tiles.filter((tile) => !heldAs(tile.colour, tile.cells))).toEqual([]);
+  expect(tiles.filter((tile) => !fitTile(tile.colour, tile.cells))).toEqual([]);
   const cells = tiles.flatMap((tile) => tile.cells);
   expect(new Set(cells).size).toBe(cells.length);
 });

@@ -2,7 +2,7 @@
 
 import type { PlacedTile } from "../art/shapes";
 
-export interface Shown {
+export interface Scene {
   readonly tiles: readonly PlacedTile[];
   /** The tile that is being put down. */
   readonly next?: PlacedTile;
@@ -22,7 +22,7 @@ const OVERHANG = tile("P", "e2 d2 c2");
 const PIECE = tile("B", "d1 e1");
 const OLD = tile("R", "a1 b1");
 
-export const HALF_BUILT: Shown = {
+export const HALF_BUILT: Scene = {
   tiles: [
     GREEN,
     PIECE,
@@ -38,26 +38,26 @@ export const HALF_BUILT: Shown = {
   ],
 };
 
-export const GROUND: Shown = { tiles: [GREEN, SQUARE], next: PIECE, allowed: true, height: 4 };
-export const HANGING: Shown = { tiles: [GREEN, SQUARE], next: OVERHANG, allowed: true, height: 4 };
-export const HOLE: Shown = { tiles: [GREEN, SQUARE, OVERHANG], next: PIECE, allowed: true, height: 4 };
-export const FLOATING: Shown = { tiles: [GREEN, SQUARE], next: tile("Y", "c3 d3"), allowed: false, height: 4 };
+export const GROUND: Scene = { tiles: [GREEN, SQUARE], next: PIECE, allowed: true, height: 4 };
+export const HANGING: Scene = { tiles: [GREEN, SQUARE], next: OVERHANG, allowed: true, height: 4 };
+export const HOLE: Scene = { tiles: [GREEN, SQUARE, OVERHANG], next: PIECE, allowed: true, height: 4 };
+export const FLOATING: Scene = { tiles: [GREEN, SQUARE], next: tile("Y", "c3 d3"), allowed: false, height: 4 };
 
-export const EDGE: Shown = { tiles: [OLD, tile("G", "d1 e1")], next: tile("R", "c1 c2 d2"), allowed: true, height: 3 };
-export const CORNER: Shown = {
+export const EDGE: Scene = { tiles: [OLD, tile("G", "d1 e1")], next: tile("R", "c1 c2 d2"), allowed: true, height: 3 };
+export const CORNER: Scene = {
   tiles: [OLD, tile("G", "d1 c1")],
   next: tile("R", "c2 c3 d3"),
   allowed: true,
   height: 3,
 };
 
-export const ROW: Shown = { tiles: [GREEN, PIECE], height: 3 };
-export const WINDOW_ROW: Shown = {
+export const ROW: Scene = { tiles: [GREEN, PIECE], height: 3 };
+export const WINDOW_ROW: Scene = {
   tiles: [tile("R", "a1 a2 b2"), tile("Y", "d1 c1 d2 e2"), tile("W", "c2")],
   height: 3,
 };
-export const COLUMN: Shown = { tiles: [tile("P", "a1 a2 a3 a4 a5"), tile("P", "a9 a8 a7 a6")], height: 9 };
-export const WINDOW_COLUMN: Shown = {
+export const COLUMN: Scene = { tiles: [tile("P", "a1 a2 a3 a4 a5"), tile("P", "a9 a8 a7 a6")], height: 9 };
+export const WINDOW_COLUMN: Scene = {
   tiles: [
     tile("G", "a1 b1"),
     SQUARE,
@@ -70,18 +70,18 @@ export const WINDOW_COLUMN: Shown = {
   height: 9,
 };
 
-export const COVERING: Shown = { tiles: [GREEN, SQUARE], next: tile("B", "c2 c3 d3"), allowed: true, height: 4 };
-export const COAT_ROW: Shown = {
+export const COVERING: Scene = { tiles: [GREEN, SQUARE], next: tile("B", "c2 c3 d3"), allowed: true, height: 4 };
+export const COAT_ROW: Scene = {
   tiles: [GREEN, PIECE, tile("P", "a2 b2 c2")],
   next: tile("Y", "d2 e2"),
   allowed: true,
   height: 4,
 };
 
-export const EMPTY: Shown = { tiles: [] };
-export const NAMED: Shown = { tiles: [tile("G", "e1 d1"), tile("W", "d2")], height: 9 };
+export const EMPTY: Scene = { tiles: [] };
+export const NAMED: Scene = { tiles: [tile("G", "e1 d1"), tile("W", "d2")], height: 9 };
 
-export const SCENES: Readonly<Record<string, Shown>> = {
+export const SCENES: Readonly<Record<string, Scene>> = {
   HALF_BUILT,
   GROUND,
   HANGING,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import errors from "../../../src/nyhavn/errors.py?raw";
+import errors from "../../../src/nyhavn/game/errors.py?raw";
 import { isSection, sectionOf } from "./sections";
 
 const codes = [...errors.matchAll(/^ {4}[A-Z_]+ = "([a-z-]+)"$/gm)].map((match) => match[1]!);

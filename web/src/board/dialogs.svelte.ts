@@ -1,0 +1,42 @@
+/** What lies open over the table: one thing at a time. */
+
+export type DialogName =
+  | "menu"
+  | "log"
+  | "moves"
+  | "last"
+  | "knowledge"
+  | "settings"
+  | "house"
+  | "ability"
+  | "end"
+  | "chat"
+  | "device"
+  | "watchers"
+  | "shuffle";
+
+export class Dialogs {
+  shown = $state<DialogName | null>(null);
+  /** Whose house is looked at. */
+  seat = $state(0);
+  /** Which ability is explained. */
+  ability = $state("A");
+
+  open(dialog: DialogName): void {
+    this.shown = dialog;
+  }
+
+  close(dialog: DialogName): void {
+    if (this.shown === dialog) this.shown = null;
+  }
+
+  showSeat(seat: number): void {
+    this.seat = seat;
+    this.open("house");
+  }
+
+  showAbility(ability: string): void {
+    this.ability = ability;
+    this.open("ability");
+  }
+}

@@ -1,0 +1,154 @@
+/** Dragging with Pointer Events: tiles from the stock to the house, cards from the piers to the hand. */
+
+import { CELL, cellAt, ROWS } from "../art/shapes";
+import { measureShape, orientedShape, pointOf, type Point } from "../game/geometry";
+import type { Selection } from "../table/selection.svelte";
+
+const THRESHOLD = 6;
+const ABOVE_FINGER = 56;
+const CLICK_WITHIN = 50;
+
+export type DragPayload =
+  | { readonly tile: { colour: string; size: number; quarters: number } }
+  | { readonly pier: number }
+  | { readonly placed: true };
+
+export class DragAndDrop {
+  /** Where the payload hangs, in pixels of the window, if anything is dragged. */
+  x = $state(0);
+  y = $state(0);
+  payload = $state.raw<DragPayload | null>(null);
+  /** The svg of one's own house, in house units. */
+  house: SVGSVGElement | null = null;
+  /** Where dropped cards are taken. */
+  hand: HTMLElement | null = null;
+  /** Whether a click that follows belongs to a drag. */
+  private dragged = false;
+  private pointer = -1;
+  private from: { x: number; y: number } | null = null;
+  private waiting: DragPayload | null = null;
+  private lift = 0;
+
+  constructor(private readonly selection: Selection) {}
+
+  /** Pixels of a cell of the house. */
+  get cell(): number {
+    const scale = this.house?.getScreenCTM()?.a ?? 0.8;
+    return CELL * scale;
+  }
+
+  start(event: PointerEvent, payload: DragPayload): void {
+    if (event.button !== 0 || this.waiting || !this.selection.choices.length) return;
+    this.pointer = event.pointerId;
+    this.from = { x: event.clientX, y: event.clientY };
+    this.waiting = payload;
+    this.dragged = false;
+    this.lift = event.pointerType === "touch" ? ABOVE_FINGER : 0;
+    window.addEventListener("pointermove", this.move);
+    window.addEventListener("pointerup", this.up);
+    window.addEventListener("pointercancel", this.cancel);
+  }
+
+  /** Let keys turn the tile that was picked, and move it if it was picked by key. */
+  focusHouse(byKey: boolean): void {
+    if (byKey) this.selection.putOnFirstPlace();
+    this.house?.querySelector<SVGElement>("[data-cell][tabindex='0']")?.focus({ preventScroll: true });
+  }
+
+  /** Whether a click is the end of a drag, and means nothing else. */
+  swallowsClick(): boolean {
+    const was = this.dragged;
+    this.dragged = false;
+    return was;
+  }
+
+  private readonly move = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer || !this.from) return;
+    const far = Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y);
+    if (!this.payload && far < THRESHOLD) return;
+    if (!this.payload) this.begin();
+    event.preventDefault();
+    this.x = event.clientX;
+    this.y = event.clientY - this.lift;
+    if (this.payload && !("pier" in this.payload)) this.hoverAtPointer();
+  };
+
+  private begin(): void {
+    const payload = this.waiting!;
+    this.payload = payload;
+    this.dragged = true;
+    const { selection } = this;
+    if ("tile" in payload) {
+      const { colour, size, quarters } = payload.tile;
+      if (!selection.holds(colour, size)) selection.pickTile(colour, size, quarters);
+      this.focusHouse(false);
+    }
+    if (!("pier" in payload)) {
+      selection.pinned = false;
+      selection.dragged = true;
+    }
+  }
+
+  /** Let the tile hover over the house with its middle at the pointer. */
+  private hoverAtPointer(): void {
+    const { selection } = this;
+    const corner = this.cornerAtPointer();
+    if (corner) selection.hoverTile(corner);
+    else selection.endHover();
+  }
+
+  private cornerAtPointer(): Point | null {
+    const ctm = this.house?.getScreenCTM();
+    if (!ctm || !this.selection.held) return null;
+    const point = new DOMPoint(this.x, this.y).matrixTransform(ctm.inverse());
+    const margin = CELL * 0.7;
+    if (point.x < -margin || point.x > 5 * CELL + margin || point.y < -margin || point.y > ROWS * CELL + margin)
+      return null;
+    const { width, height } = measureShape(orientedShape(this.selection.held));
+    return { x: point.x / CELL - width / 2, y: ROWS - point.y / CELL - height / 2 };
+  }
+
+  private readonly up = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer) return;
+    const { payload, selection } = this;
+    this.stop();
+    if (!payload) return;
+    if ("pier" in payload) {
+      const box = this.hand?.getBoundingClientRect();
+      if (box && event.clientY > box.top - 40 && event.clientX > box.left - 20 && event.clientX < box.right + 20)
+        selection.bringPier(payload.pier);
+      return;
+    }
+    selection.dragged = false;
+    if (selection.at) selection.putTile(selection.at);
+    else selection.dropTile();
+  };
+
+  private readonly cancel = (event: PointerEvent): void => {
+    if (event.pointerId !== this.pointer) return;
+    const dragging = this.payload !== null && !("pier" in this.payload);
+    this.stop();
+    if (dragging) this.selection.dropTile();
+  };
+
+  private stop(): void {
+    // The click that belongs to a drag, if there is one, comes at once.
+    window.setTimeout(() => (this.dragged = false), CLICK_WITHIN);
+    this.pointer = -1;
+    this.from = null;
+    this.waiting = null;
+    this.payload = null;
+    window.removeEventListener("pointermove", this.move);
+    window.removeEventListener("pointerup", this.up);
+    window.removeEventListener("pointercancel", this.cancel);
+  }
+}
+
+/** The cell of the house under a pointer. */
+export function findCellUnder(svg: SVGSVGElement | null, event: { clientX: number; clientY: number }): Point | null {
+  const ctm = svg?.getScreenCTM();
+  if (!ctm) return null;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(ctm.inverse());
+  const cell = cellAt(point.x, point.y);
+  return cell ? pointOf(cell) : null;
+}

@@ -1,0 +1,119 @@
+/** What keys mean on a board, and how focus roves inside a group. */
+
+import { COLUMNS, ROWS, type Point } from "../game/geometry";
+
+export type KeyCommand =
+  | { readonly act: "move"; readonly dx: number; readonly dy: number }
+  | { readonly act: "turn"; readonly by: number }
+  | { readonly act: "flip" | "put" | "drop" | "next" | "previous" };
+
+const MOVES: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+interface Pressed {
+  readonly key: string;
+  readonly shiftKey?: boolean;
+  readonly ctrlKey?: boolean;
+  readonly altKey?: boolean;
+  readonly metaKey?: boolean;
+}
+
+/** What a key does on the house while a tile is held; nothing with a modifier that belongs to the browser. */
+export function parseKey(event: Pressed): KeyCommand | null {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const move = MOVES[event.key];
+  if (move) return { act: "move", dx: move[0], dy: move[1] };
+  switch (event.key) {
+    case "r":
+    case "R":
+      return { act: "turn", by: event.shiftKey ? -1 : 1 };
+    case "f":
+    case "F":
+      return { act: "flip" };
+    case "Enter":
+    case " ":
+      return { act: "put" };
+    case "Escape":
+      return { act: "drop" };
+    case "n":
+    case "N":
+      return { act: "next" };
+    case "p":
+    case "P":
+      return { act: "previous" };
+    default:
+      return null;
+  }
+}
+
+/** The cell one step on, never outside the house. */
+export function stepPoint(from: Point, dx: number, dy: number): Point {
+  return {
+    x: Math.max(0, Math.min(COLUMNS - 1, from.x + dx)),
+    y: Math.max(0, Math.min(ROWS - 1, from.y + dy)),
+  };
+}
+
+/** Which item of a group the focus goes to, in rows of so many; null if the key does not move it. */
+export function nextFocus(key: string, index: number, count: number, perRow = count): number | null {
+  const last = count - 1;
+  switch (key) {
+    case "ArrowRight":
+      return Math.min(last, index + 1);
+    case "ArrowLeft":
+      return Math.max(0, index - 1);
+    case "ArrowDown":
+      return perRow < count && index + perRow <= last
+        ? index + perRow
+        : perRow < count
+          ? index
+          : Math.min(last, index + 1);
+    case "ArrowUp":
+      return perRow < count && index - perRow >= 0 ? index - perRow : perRow < count ? index : Math.max(0, index - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}
+
+/** Lets arrow keys move the focus among the buttons of an element; only one of them is in the tab order. */
+export function rovingFocus(node: HTMLElement, perRow?: number) {
+  const items = () => [...node.querySelectorAll<HTMLElement>("[data-rove]")];
+  function settle() {
+    const all = items();
+    const current =
+      all.find((item) => item.tabIndex === 0 && item === document.activeElement) ?? all.find((i) => i.tabIndex === 0);
+    all.forEach((item, i) => (item.tabIndex = current ? (item === current ? 0 : -1) : i === 0 ? 0 : -1));
+  }
+  function focused(event: FocusEvent) {
+    const target = (event.target as HTMLElement).closest<HTMLElement>("[data-rove]");
+    if (target) for (const item of items()) item.tabIndex = item === target ? 0 : -1;
+  }
+  function pressed(event: KeyboardEvent) {
+    const all = items();
+    const index = all.indexOf((event.target as HTMLElement).closest<HTMLElement>("[data-rove]")!);
+    const next = index < 0 ? null : nextFocus(event.key, index, all.length, perRow ?? all.length);
+    if (next === null) return;
+    event.preventDefault();
+    all[next]?.focus();
+  }
+  settle();
+  const observer = new MutationObserver(settle);
+  observer.observe(node, { childList: true, subtree: true });
+  node.addEventListener("focusin", focused);
+  node.addEventListener("keydown", pressed);
+  return {
+    destroy() {
+      observer.disconnect();
+      node.removeEventListener("focusin", focused);
+      node.removeEventListener("keydown", pressed);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { House, State, Turn } from "../wire";
+import { findGainedCoats, findNewCards, listTransitions } from "./transitions";
+
+const house = (...cells: string[]) => ({ tiles: [{ colour: "R", cells, brick: true }], rows: [] }) as unknown as House;
+const turn = (seat: number, move: string, taken: string, draw: string) =>
+  ({ seat, moves: [move], taken, draw, scores: [0, 0] }) as Turn;
+const state = (harbour: string, hand: string, turns: Turn[] = []) =>
+  ({
+    harbour,
+    turns,
+    viewer: 0,
+    mine: [0],
+    places: [{ hand, house: house() }, { house: house() }],
+  }) as unknown as State;
+const ways = (before: State, now: State) =>
+  listTransitions(before, now, 0).map(({ what, from, to }) => [what, from, to]);
+
+describe("what travels", () => {
+  it("is what the hand did not have", () => {
+    expect(findNewCards(["R", "G"], ["R", "R", "Y", "G"])).toEqual([1, 2]);
+    expect(findNewCards(["R"], [])).toEqual([]);
+  });
+
+  it("goes from the piers to the places of the hand, and back", () => {
+    const [before, now] = [state("RYGBPRY", "Y"), state("..GBPRY", "RY2")];
+    expect(ways(before, now)).toEqual([
+      ["R", '[data-pier="0"]', '[data-hand="0"]'],
+      ["Y", '[data-pier="1"]', '[data-hand="2"]'],
+    ]);
+    expect(ways(now, before).map(([, from, to]) => [from, to])).toEqual([
+      ["[data-testid=hand]", '[data-pier="0"]'],
+      ["[data-testid=hand]", '[data-pier="1"]'],
+    ]);
+  });
+
+  it("goes to whoever took it, and comes from the supply", () => {
+    const before = state("RYGBPRY", "Y");
+    expect(ways(before, state("GYBBPRY", "Y", [turn(1, "t13/A", "RG", "GB")]))).toEqual([
+      ["R", '[data-pier="0"]', '[data-seat="1"]'],
+      ["G", '[data-pier="2"]', '[data-seat="1"]'],
+      ["G", "[data-supply]", '[data-pier="0"]'],
+      ["B", "[data-supply]", '[data-pier="2"]'],
+    ]);
+    expect(ways(state("..GBPRY", "RY2"), state("GBGBPRY", "RY2", [turn(0, "t12", "RY", "GB")]))).toHaveLength(2);
+  });
+
+  it("is nothing where a hand was only shown or hidden", () => {
+    expect(ways({ ...state("RYGBPRY", "-"), viewer: null }, state("RYGBPRY", "R2"))).toEqual([]);
+  });
+
+  it("is a coat of arms that was covered, or whose row is full", () => {
+    expect(findGainedCoats(house("c2"), house("c2", "c3"))).toEqual(["c3"]);
+    expect(findGainedCoats(house("a2"), { ...house("a2"), rows: [0, 1] })).toEqual(["e2"]);
+  });
+});

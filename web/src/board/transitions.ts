@@ -1,0 +1,80 @@
+/** What has travelled from one state of a table to the next. */
+
+import { listCards } from "../game/cards";
+import { COAT_ROWS, COATS } from "../game/geometry";
+import { parseMove } from "../game/notation";
+import type { House, State, Turn } from "../wire";
+
+export interface Transition {
+  /** A card's letter, or a coat of arms. */
+  readonly what: string;
+  /** Where it comes from and goes to, as selectors. */
+  readonly from: string;
+  readonly to: string;
+  /** Whether it lies there afterwards, and is not just gone. */
+  readonly stays: boolean;
+  /** How many have to leave before it. */
+  readonly after: number;
+}
+
+export const COAT = "coat";
+const SUPPLY = "[data-supply]";
+const HAND = "[data-testid=hand]";
+const BONUS = "[data-testid=bonus]";
+const pier = (index: number) => `[data-pier="${index}"]`;
+const card = (index: number) => `[data-hand="${index}"]`;
+const seat = (index: number) => `[data-seat="${index}"]`;
+const cell = (name: string) => `[data-cell="${name}"]`;
+
+/** The places in a hand of the cards that it did not have before. */
+export function findNewCards(before: readonly string[], now: readonly string[]): number[] {
+  const old = [...before];
+  return now.flatMap((letter, i) => {
+    const found = old.indexOf(letter);
+    if (found < 0) return [i];
+    old.splice(found, 1);
+    return [];
+  });
+}
+
+/** The coats of arms that a house has gained, as the cells next to which they are painted. */
+export function findGainedCoats(before: House, now: House): string[] {
+  const covered = (house: House) => new Set(house.tiles.flatMap((tile) => tile.cells));
+  const [old, all] = [covered(before), covered(now)];
+  const rows = COAT_ROWS.filter((row) => now.rows.includes(row) && !before.rows.includes(row));
+  return [...COATS.filter((name) => all.has(name) && !old.has(name)), ...rows.map((row) => `e${row + 1}`)];
+}
+
+const inOrder = (list: readonly Omit<Transition, "after">[], from = 0): Transition[] =>
+  list.map((journey, i) => ({ ...journey, after: from + i }));
+
+/** The cards that somebody else took, and those that came onto the piers. */
+function listTurnTransitions({ seat: by, moves, taken, draw }: Turn, mine: boolean, now: State): Transition[] {
+  const piers = moves.map(parseMove).flatMap((move) => move.piers);
+  const took = piers.map((from, i) => ({ what: taken[i]!, from: pier(from), to: seat(by), stays: false }));
+  const laid = piers.map((to) => ({ what: now.harbour[to]!, from: SUPPLY, to: pier(to), stays: true }));
+  return [...(mine ? [] : inOrder(took)), ...(draw ? inOrder(laid, mine ? 0 : took.length + 1) : [])];
+}
+
+/** What this seat did or took back since. */
+function listDraftTransitions(before: State, now: State, own: number): Transition[] {
+  const changed = [...now.harbour].map((_, i) => i).filter((i) => now.harbour[i] !== before.harbour[i]);
+  const hand = (state: State) => listCards(state.places[own]?.hand ?? "-");
+  const fresh = findNewCards(hand(before), hand(now));
+  return inOrder(
+    changed.map((i) => {
+      if (now.harbour[i] !== ".") return { what: now.harbour[i]!, from: HAND, to: pier(i), stays: true };
+      const index = fresh.findIndex((place) => hand(now)[place] === before.harbour[i]);
+      return { what: before.harbour[i]!, from: pier(i), to: card(fresh.splice(index, 1)[0]!), stays: true };
+    }),
+  );
+}
+
+export function listTransitions(before: State, now: State, own: number): Transition[] {
+  const turn = now.turns.length > before.turns.length ? now.turns.at(-1)! : null;
+  if (turn) return listTurnTransitions(turn, now.mine.includes(turn.seat), now);
+  if (before.viewer !== now.viewer || before.viewer === null) return [];
+  const coats = findGainedCoats(before.places[own]!.house, now.places[own]!.house);
+  const flying = coats.map((name) => ({ what: COAT, from: cell(name), to: BONUS, stays: false }));
+  return [...listDraftTransitions(before, now, own), ...inOrder(flying)];
+}

@@ -1,0 +1,34 @@
+/** Cards as the notation writes them: a bag `R2YG`, an empty one `-`. */
+
+export const COLOURS = ["R", "Y", "G", "B", "P"] as const;
+export const ABILITIES = ["A", "X", "D", "C", "T"] as const;
+export const SIZES = [2, 3, 4, 5] as const;
+export const PIERS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+export type Counts = Record<string, number>;
+
+/** How many cards of each colour are in a bag. */
+export function countCards(bag: string): Counts {
+  const found: Counts = {};
+  for (const [, letter, number] of bag.matchAll(/([A-Z?])(\d*)/g)) {
+    found[letter!] = (found[letter!] ?? 0) + (number ? Number(number) : 1);
+  }
+  return found;
+}
+
+/** The cards of a bag one by one, in the fixed order of colours. */
+export function listCards(bag: string): string[] {
+  return Object.entries(countCards(bag)).flatMap(([letter, number]) => Array<string>(number).fill(letter));
+}
+
+/** The one text of a bag with these cards. */
+export function formatBag(cards: readonly string[]): string {
+  const found = countCards(cards.join(""));
+  const text = COLOURS.filter((c) => found[c]).map((c) => c + (found[c]! > 1 ? found[c] : ""));
+  return text.join("") || "-";
+}
+
+/** How many cards a bag has. */
+export function bagSize(bag: string): number {
+  return Object.values(countCards(bag)).reduce((sum, number) => sum + number, 0);
+}

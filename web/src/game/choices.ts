@@ -1,0 +1,178 @@
+/** Narrowing the legal moves by what a person has touched; which moves are legal is the server's word alone. */
+
+import type { Choice } from "../wire";
+import { bagSize, countCards, listCards } from "./cards";
+import {
+  cellsAt,
+  clampToHouse,
+  cornerOf,
+  fitTile,
+  listOrientations,
+  orientedShape,
+  placeKey,
+  pointOf,
+  type HeldTile,
+  type Point,
+} from "./geometry";
+
+export function filterByKind(choices: readonly Choice[], kind: string): Choice[] {
+  return choices.filter((choice) => choice.kind === kind);
+}
+
+const covers = (all: readonly number[], some: readonly number[]) => some.every((item) => all.includes(item));
+
+/** The takes that include these piers. */
+export function filterTakes(choices: readonly Choice[], piers: readonly number[]): Choice[] {
+  return filterByKind(choices, "take").filter((choice) => covers(choice.piers, piers));
+}
+
+/** The take of exactly these piers. */
+export function findTake(choices: readonly Choice[], piers: readonly number[]): Choice | undefined {
+  return filterTakes(choices, piers).find((choice) => choice.piers.length === piers.length);
+}
+
+/** The move that takes these piers and turns nothing. */
+export function formatTake(piers: readonly number[]): string {
+  return `t${piers.map((pier) => pier + 1).join("")}`;
+}
+
+/** For each pier that can still be added: the abilities that this would turn, at the least. */
+export function listPierOptions(choices: readonly Choice[], picked: readonly number[]): Map<number, string> {
+  const options = new Map<number, string>();
+  const takes = filterTakes(choices, picked).sort((a, b) => a.turned.length - b.turned.length);
+  for (const take of takes) {
+    for (const pier of take.piers) if (!picked.includes(pier) && !options.has(pier)) options.set(pier, take.turned);
+  }
+  return options;
+}
+
+/** The piers after one was touched: put in, taken out, or begun anew where it does not go with the others. */
+export function togglePier(choices: readonly Choice[], picked: readonly number[], pier: number): number[] {
+  if (picked.includes(pier)) return picked.filter((other) => other !== pier);
+  const more = [...picked, pier].sort((a, b) => a - b);
+  if (filterTakes(choices, more).length) return more;
+  return filterTakes(choices, [pier]).length ? [pier] : [...picked];
+}
+
+/** The builds of one tile, white ones included. */
+export function filterBuilds(choices: readonly Choice[], colour: string, spaces: number): Choice[] {
+  const kind = colour === "W" ? "white" : "build";
+  return filterByKind(choices, kind).filter(
+    (c) => c.cells.length === spaces && (colour === "W" || c.colour === colour),
+  );
+}
+
+/** What a tile of the stock offers: how many places, the fewest and the most cards, and its best points. */
+export interface TileOffer {
+  readonly places: number;
+  readonly least: number;
+  readonly most: number;
+  readonly points: number;
+}
+
+export function summarizeOffer(choices: readonly Choice[], colour: string, spaces: number): TileOffer | null {
+  const builds = filterBuilds(choices, colour, spaces);
+  if (!builds.length) return null;
+  const costs = builds.map((build) => bagSize(build.cards));
+  return {
+    places: new Set(builds.map((build) => placeKey(build.cells))).size,
+    least: Math.min(...costs),
+    most: Math.max(...costs),
+    points: Math.max(...builds.map((build) => build.points)),
+  };
+}
+
+/** The ways to pay for a tile on exactly these cells, those that turn no ability first. */
+export function listPayments(choices: readonly Choice[], colour: string, cells: readonly string[]): Choice[] {
+  const key = placeKey(cells);
+  const found = filterBuilds(choices, colour, cells.length).filter((choice) => placeKey(choice.cells) === key);
+  return found.sort((a, b) => a.turned.length - b.turned.length || bagSize(a.cards) - bagSize(b.cards));
+}
+
+/** Every place where a tile may lie, however it is turned. */
+export function listAllPlaces(choices: readonly Choice[], colour: string, spaces: number): string[][] {
+  return [...new Map(filterBuilds(choices, colour, spaces).map(({ cells }) => [placeKey(cells), cells])).values()];
+}
+
+/** Where the held tile, turned as it is, may lie. */
+export function listPlaces(choices: readonly Choice[], held: HeldTile): string[][] {
+  const shape = orientedShape(held);
+  const seen = new Map<string, string[]>();
+  for (const { cells } of filterBuilds(choices, held.colour, held.size)) {
+    const corner = clampToHouse(shape, cornerOf(cells));
+    if (placeKey(cellsAt(shape, corner)) === placeKey(cells)) seen.set(placeKey(cells), cells);
+  }
+  return [...seen.values()];
+}
+
+/** Where a held tile goes when a cell is touched: a legal place over it, turned as it is if that is possible. */
+export function findPlaceOver(
+  choices: readonly Choice[],
+  held: HeldTile,
+  touched: Point,
+): { held: HeldTile; at: Point; legal: boolean } {
+  for (const way of listOrientations(held)) {
+    const places = listPlaces(choices, way).filter((cells) => cells.some((cell) => sameSpot(pointOf(cell), touched)));
+    const nearest = places.sort((a, b) => distance(a, touched) - distance(b, touched))[0];
+    if (nearest) return { held: way, at: cornerOf(nearest), legal: true };
+  }
+  const shape = orientedShape(held);
+  const brick = shape[0]!;
+  return { held, at: clampToHouse(shape, { x: touched.x - brick.x, y: touched.y - brick.y }), legal: false };
+}
+
+const sameSpot = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
+
+/** How far the lowest, leftmost cell of a place is from a spot. */
+function distance(cells: readonly string[], to: Point): number {
+  return (
+    Math.min(...cells.map(pointOf).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
+    cornerOf(cells).y * 0.01 +
+    Math.abs(cornerOf(cells).x - to.x) * 0.1
+  );
+}
+
+/** The next way of turning, to the right or left, or mirrored, that has a legal place; the asked one if none has. */
+export function findFirstPlace(choices: readonly Choice[], held: HeldTile): { held: HeldTile; at: Point } | null {
+  for (const way of listOrientations(held)) {
+    const cells = listPlaces(choices, way)[0];
+    if (cells) return fitTile(held.colour, cells) && { held: way, at: cornerOf(cells) };
+  }
+  return null;
+}
+
+/** Whether these cards can be among those discarded. */
+export function filterDiscards(choices: readonly Choice[], cards: readonly string[]): Choice[] {
+  const wanted = Object.entries(countCards(cards.join("")));
+  return filterByKind(choices, "discard").filter((choice) => {
+    const offered = countCards(choice.cards);
+    return wanted.every(([letter, number]) => (offered[letter] ?? 0) >= number);
+  });
+}
+
+/** The discard of exactly these cards. */
+export function findDiscard(choices: readonly Choice[], cards: readonly string[]): Choice | undefined {
+  return filterDiscards(choices, cards).find((choice) => bagSize(choice.cards) === cards.length);
+}
+
+/** The move to ask the server about when no legal one lies there: paid with what the hand has of the colour. */
+export function formatBuild(held: HeldTile, cells: readonly string[], hand: string, phase: string): string {
+  if (held.colour === "W") return `w${cells[0]}`;
+  const number = Math.min(countCards(hand)[held.colour] ?? 0, held.size);
+  const paid = number > 1 ? held.colour + String(number) : number ? held.colour : "-";
+  return `b${held.colour}${cells.join("")}=${paid}${phase === "b" ? "/T" : ""}`;
+}
+
+/** Which cards of a hand, by their place in it, a payment would take. */
+export function findPaidCards(hand: readonly string[], payment: string): Set<number> {
+  const left = listCards(payment);
+  const paid = new Set<number>();
+  hand.forEach((card, i) => {
+    const found = left.indexOf(card);
+    if (found >= 0) {
+      left.splice(found, 1);
+      paid.add(i);
+    }
+  });
+  return paid;
+}

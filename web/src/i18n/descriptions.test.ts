@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseMove } from "../game/notation";
+import type { Choice } from "../wire";
+import {
+  appendDetails,
+  describeCards,
+  describeChoice,
+  describeMove,
+  describeRefusal,
+  joinList,
+  numberDuplicates,
+  shortName,
+  sitterName,
+} from "./descriptions";
+import { LANGUAGES, loadPhrases, preferredLanguage, say, setLanguage } from "./phrases.svelte";
+
+describe("the game in words", () => {
+  beforeAll(() => setLanguage("en"));
+
+  it("lists cards", () => {
+    expect(describeCards("RG2")).toBe("red and 2 green");
+    expect(describeCards("-")).toBe("nothing");
+    expect(joinList(["a", "b", "c"])).toBe("a, b and c");
+  });
+
+  it("says a choice with what it costs and brings", () => {
+    const move = {
+      kind: "build",
+      colour: "R",
+      cells: ["b1", "a1"],
+      cards: "R2",
+      turned: "D",
+      points: 1,
+      coats: 2,
+    } as Choice;
+    expect(describeChoice(move)).toBe(
+      "Build the red tile of size 2 on a1 and b1, brick on b1, for 2 red with Construction discount: 1 point and 2 coats of arms",
+    );
+  });
+
+  it("tells what others did", () => {
+    expect(describeMove(parseMove("t12/A"), "other", "Anna", "RG")).toBe(
+      "Anna takes red and green from piers 1 and 2 with Any cards.",
+    );
+    expect(describeMove(parseMove("wb8"), "you", "Anna")).toBe("You lay a special tile on b8.");
+  });
+
+  it("says why not without a word of the notation", () => {
+    expect(describeRefusal("not-neighbours")).not.toContain("slash");
+    expect(describeRefusal("space-covered")).toBe("One of the spaces is covered already.");
+    expect(describeRefusal("expected-pier")).toBe(describeRefusal("no-such-code"));
+  });
+
+  it("sets its signs as the language does", async () => {
+    await setLanguage("fr");
+    expect(appendDetails("Tuile", ["gratuite"])).toBe("Tuile\u00A0: gratuite");
+    expect(describeCards("R")).toBe("1 rouge");
+    await setLanguage("en");
+  });
+
+  it("shortens the names of bots only", () => {
+    expect(shortName({ name: "apprentice", bot: "apprentice" })).toBe("Apprentice");
+    expect(["Bo Jensen", "Ana María", "Eva"].map((name) => shortName({ name, bot: null }))).toEqual([
+      "Bo Jensen",
+      "Ana María",
+      "Eva",
+    ]);
+  });
+
+  it("numbers those with the same name by their seats", () => {
+    const bot = { name: "apprentice", bot: "apprentice" };
+    expect(numberDuplicates([bot, { name: "Anna", bot: null }, bot].map(sitterName))).toEqual([
+      "The Apprentice 1",
+      "Anna",
+      "The Apprentice 3",
+    ]);
+  });
+});
+
+describe("languages", () => {
+  it("are picked from what the browser prefers", () => {
+    expect([preferredLanguage(["de", "fr-CA", "en"]), preferredLanguage(["hu-HU"]), preferredLanguage(["xx"])]).toEqual(
+      ["fr", "hu", "en"],
+    );
+  });
+
+  it("are spoken", async () => {
+    for (const language of LANGUAGES) {
+      await setLanguage(language);
+      expect(document.documentElement.lang).toBe(language);
+      expect(say("colour-R")).not.toBe("colour-R");
+    }
+  });
+  it("follow the last of several wishes", async () => {
+    void setLanguage("fr");
+    void setLanguage("hu");
+    await loadPhrases("rules");
+    expect([document.documentElement.lang, say("colour-R")]).toEqual(["hu", "piros"]);
+  });
+});

@@ -1,0 +1,236 @@
+/** The game in words, for screen readers, labels and the log. */
+
+import { bagSize, COLOURS, countCards } from "../game/cards";
+import { parseMove, type ParsedMove } from "../game/notation";
+import type { Choice, House, Rating, Sitter, State } from "../wire";
+import { hasPhrase, say } from "./phrases.svelte";
+
+/** Things one after the other, the last one behind an `and`. */
+export function joinList(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  if (items.length < 2) return last;
+  return say("list-and", { first: items.slice(0, -1).join(say("list-comma")), last });
+}
+
+export function colourName(letter: string): string {
+  return letter === "W" ? say("web-white") : say(`colour-${letter}`);
+}
+
+export function abilityName(letter: string): string {
+  return say(`ability-${letter.toUpperCase()}`);
+}
+
+/** Whether an ability tile is ready, used or not there; a capital is ready, a small letter used. */
+export function describeAbility(letter: string, owned: string): string {
+  const ability = abilityName(letter);
+  if (owned.includes(letter)) return say("ability-ready", { ability });
+  if (owned.includes(letter.toLowerCase())) return say("ability-used", { ability });
+  return say("web-ability-absent", { ability });
+}
+
+/** So many cards of a colour. */
+export function describeCardCount(letter: string, count: number): string {
+  return say(count === 1 ? "cards-one" : "cards-several", { count, colour: colourName(letter) });
+}
+
+/** Cards in words: `red and 2 green`. */
+export function describeCards(bag: string): string {
+  const found = countCards(bag);
+  const parts = COLOURS.filter((c) => found[c]).map((c) => describeCardCount(c, found[c]!));
+  return parts.length ? joinList(parts) : say("cards-none");
+}
+
+/** Where the End card is, as far as one may know. */
+export function describeEndCard(shown: State): string {
+  return say(`web-end-${shown.endCard}`, { chance: Math.round(shown.endChance * 100) });
+}
+
+export function tileName(colour: string, spaces: number): string {
+  return colour === "W" ? say("web-white-tile") : say("tile", { colour: colourName(colour), size: String(spaces) });
+}
+
+export function describeTurnedAbilities(turned: string): string {
+  return turned ? say("with-abilities", { abilities: joinList([...turned].map(abilityName)) }) : "";
+}
+
+export function listGains(points: number, coats: number): string[] {
+  const parts = points ? [say("earned-points", { count: points })] : [];
+  return coats ? [...parts, say("earned-coats", { count: coats })] : parts;
+}
+
+/** What something is, and what more there is to say of it. */
+export function appendDetails(what: string, parts: readonly string[]): string {
+  return parts.length ? what + say("earned", { what: parts.join(say("list-semicolon")) }) : what;
+}
+
+function describeGains(points: number, coats: number): string {
+  const parts = listGains(points, coats);
+  return parts.length ? say("earned", { what: joinList(parts) }) : "";
+}
+
+/** Why something was not done; the pages have words of their own where others speak of the notation. */
+export function describeRefusal(code: string): string {
+  if (code.startsWith("expected-")) return say("web-refused");
+  const key = [`web-refusal-${code}`, `refusal-${code}`].find(hasPhrase);
+  return say(key ?? "web-refused");
+}
+
+/** A rating with its error, and by how many games. */
+export function describeRating({ rating, error, games }: Rating): string {
+  return say("web-rating", { rating: String(rating), error: String(error), count: games });
+}
+
+/** A bot's name in the person's language, or a person's own name, if one was given. */
+export function sitterName(sitter: Sitter): string {
+  const kind = sitter.bot?.split(/[@:,?]/)[0];
+  return kind && hasPhrase(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name || say("person-you");
+}
+
+/** Names of which those that occur twice carry the number of their seat. */
+export function numberDuplicates(called: readonly string[]): string[] {
+  return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${i + 1}`));
+}
+
+export function seatNames(state: State): string[] {
+  const shared = state.shared || !state.mine.length;
+  const called = state.places.map(({ sitter }, i) =>
+    shared && !sitter.name && !state.mine.includes(i) ? say("web-guest", { seat: i + 1 }) : sitterName(sitter),
+  );
+  return numberDuplicates(called);
+}
+
+/** A name where there is little room: that of a bot without its article. */
+export function shortName(sitter: Sitter): string {
+  const name = sitterName(sitter);
+  return sitter.bot ? name.replace(/^\p{L}{1,3}[ ’']/u, "") : name;
+}
+
+const sortCells = (cells: readonly string[]) =>
+  [...cells].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)) || a.localeCompare(b));
+
+/** A legal move in words, with what it costs and brings. */
+export function describeChoice(choice: Choice): string {
+  const gains = describeGains(choice.points, choice.coats);
+  switch (choice.kind) {
+    case "take":
+      return say("choice-take", {
+        cards: describeCards(choice.cards),
+        piers: joinList(choice.piers.map((pier) => String(pier + 1))),
+        turned: describeTurnedAbilities(choice.turned),
+      });
+    case "discard":
+      return say("choice-discard", { cards: describeCards(choice.cards) });
+    case "build":
+      return say("choice-build", {
+        tile: tileName(choice.colour!, choice.cells.length),
+        cells: joinList(sortCells(choice.cells)),
+        brick: choice.cells[0]!,
+        cards: describeCards(choice.cards),
+        turned: describeTurnedAbilities(choice.turned),
+        earned: gains,
+      });
+    case "white":
+      return say("choice-white", { cell: choice.cells[0]!, earned: gains });
+    case "gain":
+      return say("choice-gain", { ability: abilityName(choice.ability!) });
+    case "activate":
+      return say("choice-activate");
+    default:
+      return say("choice-end");
+  }
+}
+
+/** A move that somebody made, in words. */
+export function describeMove(move: ParsedMove, who: "you" | "other", name: string, taken = ""): string {
+  const by = { who, name };
+  switch (move.kind) {
+    case "take":
+      return say("told-take", {
+        ...by,
+        cards: describeCards(taken),
+        piers: joinList(move.piers.map((pier) => String(pier + 1))),
+        turned: describeTurnedAbilities(move.turned),
+      });
+    case "discard":
+      return say("told-discard", { ...by, cards: describeCards(move.cards) });
+    case "build":
+      return say("told-build", {
+        ...by,
+        tile: tileName(move.colour, move.cells.length),
+        cells: joinList(sortCells(move.cells)),
+        brick: move.cells[0]!,
+        cards: describeCards(move.cards),
+        turned: describeTurnedAbilities(move.turned),
+        earned: "",
+      });
+    case "white":
+      return say("told-white", { ...by, cell: move.cells[0]!, earned: "" });
+    case "gain":
+      return say("told-gain", { ...by, ability: abilityName(move.ability) });
+    case "activate":
+      return say("told-activate", by);
+    case "end":
+      return say("told-end", by);
+    default:
+      return "";
+  }
+}
+
+/** A whole turn in words, with what it brought. */
+export function describeTurn(state: State, index: number): string {
+  const turn = state.turns[index]!;
+  const who = turn.seat === state.viewer && state.mine.length === 1 ? "you" : "other";
+  const name = seatNames(state)[turn.seat]!;
+  const moves = turn.moves.map((text) => describeMove(parseMove(text), who, name, turn.taken));
+  const before = state.turns[index - 1]?.scores[turn.seat] ?? 0;
+  const points = (turn.scores[turn.seat] ?? before) - before;
+  const score = points ? [say("web-scored", { who, name, points, score: turn.scores[turn.seat]! })] : [];
+  return [...moves, ...score].join(" ");
+}
+
+/** One row of a house in words, from the left. */
+export function describeRow(house: House, row: number): string {
+  const cells = [..."abcde"].map((column) => `${column}${row + 1}`);
+  return cells.map((cell) => describeCell(house, cell)).join(say("list-comma"));
+}
+
+/** What lies on a cell. */
+export function describeCell(house: House, cell: string): string {
+  const tile = house.tiles.find((t) => t.cells.includes(cell));
+  if (!tile) return say("web-cell-empty");
+  if (tile.brick && tile.cells[0] === cell) return say("web-cell-brick", { colour: colourName(tile.colour) });
+  return say("web-cell-window", { colour: colourName(tile.colour) });
+}
+
+/** What has to be done now, for the line above the table. */
+export function describeDue(state: State): string {
+  if (state.outcome) return say("due-over");
+  if (state.due === null) return "";
+  const mine = state.mine.includes(state.due);
+  const by = { who: mine && state.mine.length === 1 ? "you" : "other", name: seatNames(state)[state.due]! };
+  const { standIn, away } = state.places[state.due]!;
+  if (standIn && mine) return say("together-bot-for-you");
+  if (!mine && away && !standIn) return say("together-is-away", { name: by.name });
+  if (!mine) return say(state.thinking || standIn ? "web-thinking" : "web-waiting", { name: by.name });
+  switch (state.phase) {
+    case "t":
+      return say("due-turn", by);
+    case "d":
+      return say("due-discard", { ...by, count: state.open });
+    case "b":
+      return say("due-build", by);
+    case "c":
+      return say("due-bonus", { ...by, count: state.open });
+    case ">":
+      return say("web-due-end");
+    default:
+      return "";
+  }
+}
+
+/** How many cards a build takes, in words. */
+export function describeCost(choice: Choice): string {
+  return bagSize(choice.cards)
+    ? say("web-costs", { count: bagSize(choice.cards), cards: describeCards(choice.cards) })
+    : say("web-free");
+}

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Place, State } from "../wire";
+import { describeDue } from "./descriptions";
+import { setLanguage } from "./phrases.svelte";
+import { describeClock, describeLobbySeat, describePresence, describeTitle, formatTime } from "./presence-descriptions";
+
+const person = { sitter: { name: "Béla", bot: null }, present: true, away: false, standIn: null } as Place;
+const options = { clock: null } as State["options"];
+const state = { places: [person, person], mine: [0], due: 1, outcome: null, shared: true } as unknown as State;
+
+describe("playing together in words", () => {
+  beforeAll(() => setLanguage("en"));
+
+  it("says who is there", () => {
+    expect(describePresence(person)).toBe("here");
+    expect(describePresence({ ...person, present: false })).toBe("not here");
+    expect(describePresence({ ...person, present: false, away: true })).toBe("away");
+    expect(describePresence({ ...person, standIn: "apprentice" })).toBe("The Apprentice stands in");
+    expect(describePresence({ ...person, sitter: { name: "mason", bot: "mason" } })).toBe("");
+  });
+
+  it("writes times and clocks", () => {
+    expect(formatTime(65_000)).toBe("1:05");
+    expect(formatTime(3_900_000)).toBe("1h05");
+    expect(formatTime(26 * 3_600_000)).toBe("1d 2h");
+    expect(describeClock(options)).toBeNull();
+    expect(describeClock({ ...options, clock: { seconds: 900, increment: 10 } })).toBe(
+      "15:00 each, 10 s more per turn",
+    );
+    expect(describeClock({ ...options, clock: { seconds: 172_800, perTurn: true } })).toBe("2d for each turn");
+  });
+
+  it("names seats before the game", () => {
+    expect(describeLobbySeat({ name: "", bot: null, open: true, present: false }, 1)).toBe("Waiting for somebody…");
+    expect(describeLobbySeat({ name: "", bot: null, open: false, present: true }, 1)).toBe("Guest 2");
+    expect(describeLobbySeat({ name: "mason", bot: "mason", open: false, present: true }, 1)).toBe("The Mason");
+  });
+
+  it("says whose turn it is, and who is waited for", () => {
+    expect(describeTitle(state)).toBe("Béla 2");
+    expect(describeTitle({ ...state, due: 0 })).toBe("Your turn");
+    expect(describeDue({ ...state, places: [person, { ...person, away: true }] })).toBe("Béla 2 is away.");
+    expect(describeDue({ ...state, due: 0, places: [{ ...person, standIn: "apprentice" }, person] })).toBe(
+      "A bot is playing for you.",
+    );
+  });
+});

@@ -1,0 +1,29 @@
+/** Opening the games that chapters are played in. */
+
+import { deleteTable, fetchTables, openTable } from "../net/api";
+import { DEFAULT_OPTIONS } from "../net/new-game";
+import { navigate } from "../platform/router.svelte";
+import { settings } from "../platform/settings.svelte";
+import type { TableSummary } from "../wire";
+import type { Chapter } from "./chapters";
+import { beginChapter } from "./progress.svelte";
+
+/** The lesson that this device has open, if it has one. */
+export async function findOpenLesson(): Promise<TableSummary | undefined> {
+  return (await lessons()).find((game) => !game.ending);
+}
+
+async function lessons(): Promise<TableSummary[]> {
+  return (await fetchTables()).filter((game) => game.lesson !== null && game.lesson !== undefined);
+}
+
+/** Open a chapter at a table of its own, and clear away those of other chapters. */
+export async function openChapter(chapter: Chapter): Promise<void> {
+  const old = await lessons();
+  const options = { ...DEFAULT_OPTIONS, lesson: chapter.turn };
+  const seats = [{ name: settings.name }, { bot: "tourist" }];
+  const table = await openTable({ seats, first: 0, options });
+  beginChapter();
+  navigate(`/table/${table}`, true);
+  await Promise.all(old.map((game) => deleteTable(game.table)));
+}

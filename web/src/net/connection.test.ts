@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { Chat, Lobby, Shuffle, State, Tick, Told } from "../wire";
+import { backoff, Connection, toHex, type Environment, type Status } from "./connection";
+
+class Socket {
+  readyState = 1;
+  sent: { id: string; seq: number; type: string }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  tell(told: Partial<Told>) {
+    this.onmessage?.({ data: JSON.stringify(told) });
+  }
+  break(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+function connected() {
+  const sockets: Socket[] = [];
+  const waits: { act: () => void; ms: number }[] = [];
+  const statuses: Status[] = [];
+  const states: State[] = [];
+  const heard: (Lobby | Chat | Tick | Shuffle)[] = [];
+  const note = (told: Lobby | Chat | Tick | Shuffle) => heard.push(told);
+  const environment: Environment = {
+    openSocket: () => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    setTimer: (act, ms) => waits.push({ act, ms }),
+    clearTimer: () => undefined,
+    random: () => 0.5,
+    randomBytes: (count) => new Uint8Array(count).fill(171),
+  };
+  const others = { lobby: note, chat: note, tick: note, shuffle: note };
+  const connection = new Connection(
+    "ws://here",
+    { state: (s) => states.push(s), status: (s) => statuses.push(s), ...others },
+    environment,
+  );
+  /** Connect anew, as it does after a while. */
+  const again = () => waits.findLast(({ ms }) => ms < 10_000)!.act();
+  return { connection, sockets, waits, statuses, states, heard, again };
+}
+
+describe("a connection", () => {
+  it("sends what is asked with an id and the last sequence number, and hears the answer", async () => {
+    const { connection, sockets } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    const answer = connection.request({ type: "play", move: "t12" });
+    const { id } = sockets[0]!.sent[0]!;
+    expect(sockets[0]!.sent[0]).toMatchObject({ type: "play", seq: 7, move: "t12" });
+    sockets[0]!.tell({ type: "answer", id, seq: 8, refusal: null });
+    expect(await answer).toMatchObject({ seq: 8, refusal: null });
+  });
+
+  it("comes back after it broke, and asks again with the same id", async () => {
+    const { connection, sockets, statuses, again } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    const answer = connection.request({ type: "undo" });
+    sockets[0]!.break();
+    expect(statuses.at(-1)).toBe("lost");
+    again();
+    sockets[1]!.tell({ type: "state", seq: 7 });
+    expect(statuses.at(-1)).toBe("open");
+    expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
+    sockets[1]!.tell({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
+    expect((await answer).seq).toBe(8);
+  });
+
+  it("waits longer each time, but never for ever, and never all at once", () => {
+    const { sockets, waits } = connected();
+    sockets[0]!.break();
+    waits[0]!.act();
+    sockets[1]!.break();
+    expect(waits[1]!.ms).toBeGreaterThan(waits[0]!.ms);
+    expect(backoff(30, 1)).toBe(8000);
+    expect(backoff(3, 0)).toBeLessThan(backoff(3, 1));
+  });
+
+  it("gives up where there is no such table, and when it is closed", async () => {
+    const { sockets, waits, statuses } = connected();
+    sockets[0]!.break(4404);
+    expect([waits.length, statuses.at(-1)]).toEqual([0, "gone"]);
+    const left = connected();
+    const answer = left.connection.request({ type: "leave" });
+    left.sockets[0]!.break(4404);
+    expect((await answer).refusal).toBe("no-such-table");
+    const other = connected();
+    other.connection.close();
+    other.sockets[0]!.break();
+    expect(other.waits).toHaveLength(0);
+  });
+
+  it("waits for the person where newer pages of the device have taken its place", async () => {
+    const { connection, sockets, waits, statuses } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    const answer = connection.request({ type: "undo" });
+    const before = waits.length;
+    sockets[0]!.break(4409);
+    connection.reconnect();
+    expect([waits.length, sockets.length, statuses.at(-1)]).toEqual([before, 1, "elsewhere"]);
+    connection.resume();
+    sockets[1]!.tell({ type: "state", seq: 7 });
+    expect([statuses.at(-1), sockets[1]!.sent]).toEqual(["open", sockets[0]!.sent]);
+    sockets[1]!.tell({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
+    expect((await answer).seq).toBe(8);
+    sockets[1]!.break();
+    expect([waits.length > before, statuses.at(-1)]).toEqual([true, "lost"]);
+  });
+
+  it("passes on what is said, what time it is, who gathers and how the cards were shuffled", () => {
+    const { sockets, heard } = connected();
+    const types = ["lobby", "chat", "tick", "shuffle"] as const;
+    for (const type of types) sockets[0]!.tell({ type } as Partial<Told>);
+    expect(heard.map((told) => told.type)).toEqual(types);
+  });
+
+  it("writes bytes in hexadecimal", () => {
+    expect(toHex(new Uint8Array([0, 15, 255]))).toBe("000fff");
+  });
+
+  it("takes a connection for dead that answers nothing, or when the device is offline", async () => {
+    const { connection, sockets, waits, statuses, again } = connected();
+    sockets[0]!.tell({ type: "state", seq: 7 });
+    void connection.request({ type: "undo" });
+    waits.at(-1)!.act();
+    expect(statuses.at(-1)).toBe("lost");
+    again();
+    sockets[1]!.tell({ type: "state", seq: 7 });
+    expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
+    connection.reset();
+    expect(statuses.at(-1)).toBe("lost");
+    connection.reconnect();
+    expect(sockets).toHaveLength(3);
+  });
+});

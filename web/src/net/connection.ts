@@ -1,0 +1,197 @@
+/** The WebSocket to a table: it reconnects by itself, and sends each request again until it is acknowledged. */
+
+import type { Answer, Ask, Chat, Lobby, Shuffle, State, Tick, Told } from "../wire";
+
+export type Status = "connecting" | "open" | "lost" | "elsewhere" | "gone";
+
+/** How the server closes a connection to a table that is not there, or not for this device. */
+const NO_SUCH_TABLE = 4404;
+/** How it closes one whose place newer pages of this device have taken; if all came again, they would push each other out. */
+const REPLACED = 4409;
+
+/** A message without the parts that the connection adds. */
+export type Outgoing = Ask extends infer A ? (A extends Ask ? Omit<A, "id" | "seq"> : never) : never;
+
+interface Pending {
+  readonly ask: Ask;
+  readonly settle: (answer: Answer) => void;
+}
+
+export interface ConnectionListener {
+  state(state: State): void;
+  lobby(lobby: Lobby): void;
+  chat(chat: Chat): void;
+  tick(tick: Tick): void;
+  shuffle(shuffle: Shuffle): void;
+  status(status: Status): void;
+}
+
+/** What a connection needs of the browser, so that tests can hand in something else. */
+export interface Environment {
+  openSocket(url: string): WebSocket;
+  setTimer(act: () => void, milliseconds: number): number;
+  clearTimer(timer: number): void;
+  random(): number;
+  /** So many random bytes that nobody can guess. */
+  randomBytes(count: number): Uint8Array;
+}
+
+export const browserEnvironment: Environment = {
+  openSocket: (url) => new WebSocket(url),
+  setTimer: (act, milliseconds) => window.setTimeout(act, milliseconds),
+  clearTimer: (timer) => window.clearTimeout(timer),
+  random: () => Math.random(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};
+
+const SHORTEST_BACKOFF = 300;
+const LONGEST_BACKOFF = 8000;
+/** How long an answer may take before the connection is taken for dead. */
+const ANSWER_TIMEOUT = 12_000;
+
+/** Exponential backoff with jitter: how long to wait before the nth attempt. */
+export function backoff(attempt: number, random: number): number {
+  return Math.min(LONGEST_BACKOFF, SHORTEST_BACKOFF * 2 ** attempt) * (0.5 + random / 2);
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private attempt = 0;
+  private timer = 0;
+  private watchdog = 0;
+  private closed = false;
+  /** Whether the connection waits for the person, and does not come again by itself. */
+  private replaced = false;
+  /** Whether nothing was heard yet over this connection. */
+  private fresh = true;
+  private seq = 0;
+  private counter = 0;
+  private readonly session: string;
+  /** What was sent and is not acknowledged yet. */
+  private readonly outbox = new Map<string, Pending>();
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: ConnectionListener,
+    private readonly environment: Environment = browserEnvironment,
+  ) {
+    this.session = Math.floor(environment.random() * 2 ** 48).toString(36);
+    this.connect();
+  }
+
+  /** Ask for something; the answer comes when it is stored, however often the connection breaks. */
+  request(outgoing: Outgoing): Promise<Answer> {
+    this.counter += 1;
+    const ask = { ...outgoing, id: `${this.session}-${this.counter}`, seq: this.seq } as Ask;
+    return new Promise((settle) => {
+      this.outbox.set(ask.id, { ask, settle });
+      this.transmit(ask);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.environment.clearTimer(this.timer);
+    this.environment.clearTimer(this.watchdog);
+    this.socket?.close();
+  }
+
+  /** Try at once, for example because the device is online again. */
+  reconnect(): void {
+    if (this.closed || this.replaced || this.socket) return;
+    this.environment.clearTimer(this.timer);
+    this.connect();
+  }
+
+  /** Come again, since the person wants to see the table here and not on another page. */
+  resume(): void {
+    this.replaced = false;
+    this.reconnect();
+  }
+
+  /** Take the connection for dead, for example because the device has gone offline, and try again. */
+  reset(): void {
+    const { socket } = this;
+    if (!socket) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.handleClose(socket, 0);
+  }
+
+  private connect(): void {
+    this.listener.status(this.attempt ? "lost" : "connecting");
+    const socket = this.environment.openSocket(this.url);
+    this.socket = socket;
+    this.fresh = true;
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Told);
+    socket.onclose = (event: CloseEvent) => this.handleClose(socket, event.code);
+  }
+
+  private receive(told: Told): void {
+    switch (told.type) {
+      case "state":
+        return this.synchronize(told.seq, () => this.listener.state(told));
+      case "lobby":
+        return this.synchronize(told.seq, () => this.listener.lobby(told));
+      case "chat":
+        return this.listener.chat(told);
+      case "tick":
+        return this.listener.tick(told);
+      case "shuffle":
+        return this.listener.shuffle(told);
+      default:
+        return this.acknowledge(told);
+    }
+  }
+
+  /** Take over how the table stands, and ask again what was not answered over the connection before. */
+  private synchronize(seq: number, tell: () => void): void {
+    const { fresh } = this;
+    this.fresh = false;
+    this.seq = seq;
+    this.attempt = 0;
+    this.listener.status("open");
+    tell();
+    if (fresh) for (const { ask } of this.outbox.values()) this.transmit(ask);
+  }
+
+  private acknowledge(answer: Answer): void {
+    const pending = this.outbox.get(answer.id);
+    this.outbox.delete(answer.id);
+    this.environment.clearTimer(this.watchdog);
+    pending?.settle(answer);
+  }
+
+  private transmit(ask: Ask): void {
+    if (this.socket?.readyState !== 1) return;
+    this.socket.send(JSON.stringify(ask));
+    this.environment.clearTimer(this.watchdog);
+    this.watchdog = this.environment.setTimer(() => this.reset(), ANSWER_TIMEOUT);
+  }
+
+  private handleClose(socket: WebSocket, code: number): void {
+    if (this.socket !== socket || this.closed) return;
+    this.socket = null;
+    this.environment.clearTimer(this.watchdog);
+    if (code === NO_SUCH_TABLE) {
+      this.closed = true;
+      this.listener.status("gone");
+      for (const { ask } of [...this.outbox.values()])
+        this.acknowledge({ type: "answer", id: ask.id, seq: this.seq, refusal: "no-such-table" });
+      return;
+    }
+    if (code === REPLACED) {
+      this.replaced = true;
+      this.listener.status("elsewhere");
+      return;
+    }
+    this.listener.status("lost");
+    const wait = backoff(this.attempt, this.environment.random());
+    this.attempt += 1;
+    this.timer = this.environment.setTimer(() => this.connect(), wait);
+  }
+}

@@ -1,2 +1,0 @@
-/** Bring what has just appeared into sight, where it stands below the fold. */
-export const bring = (appeared: HTMLElement): void => appeared.scrollIntoView({ block: "nearest" });

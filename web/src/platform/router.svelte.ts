@@ -1,0 +1,49 @@
+/** Which page is shown, as the address says. */
+
+export type Page =
+  | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
+  | { readonly name: "table" | "replay"; readonly table: string }
+  /** What a link leads to; its key stands behind the # and is never sent as part of an address. */
+  | { readonly name: LinkKind; readonly table: string; readonly key: string };
+
+export const LINK_KINDS = ["join", "watch", "seat"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export function parsePath(path: string): Page {
+  const [, first, second] = path.split(/[?#]/)[0]!.split("/");
+  const kind = LINK_KINDS.find((name) => name === first);
+  if (kind && second) return { name: kind, table: second, key: path.split("#")[1] ?? "" };
+  if ((first === "table" || first === "replay") && second) return { name: first, table: second };
+  if (first === "new" || first === "learn" || first === "rules" || first === "game") return { name: first };
+  return { name: "start" };
+}
+
+const here = () => parsePath(window.location.pathname + window.location.hash);
+
+let page = $state.raw<Page>(here());
+let before = "/";
+
+export function currentPage(): Page {
+  return page;
+}
+
+/** The path of the page from which one came to this one. */
+export function previousPath(): string {
+  return before;
+}
+
+/** Go to another page of the client without loading anything. */
+export function navigate(path: string, replace = false): void {
+  before = window.location.pathname;
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  page = parsePath(path);
+  window.scrollTo(0, 0);
+}
+
+/** Go where a link leads that was clicked. */
+export function followLink(event: MouseEvent): void {
+  event.preventDefault();
+  navigate((event.currentTarget as HTMLAnchorElement).getAttribute("href")!);
+}
+
+window.addEventListener("popstate", () => (page = here()));

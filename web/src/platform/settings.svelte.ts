@@ -1,0 +1,64 @@
+/** What a person prefers on this device. */
+
+import { isLanguage, preferredLanguage, type Language } from "../i18n/phrases.svelte";
+import { readStored, writeStored } from "./storage";
+
+export type Pace = "slow" | "normal" | "fast";
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "less";
+
+export interface Settings {
+  language: Language;
+  autoEnd: boolean;
+  pace: Pace;
+  motion: Motion;
+  sound: boolean;
+  theme: Theme;
+  name: string;
+  /** Whether the chat is kept out of sight. */
+  muted: boolean;
+  /** Whether a notification tells of one's turn while the page is hidden. */
+  notify: boolean;
+}
+
+const KEY = "nyhavn-settings";
+export const TURN_PAUSES: Record<Pace, number> = { slow: 2400, normal: 1200, fast: 0 };
+
+const QUIET = { muted: false, notify: false };
+
+function loadSettings(): Settings {
+  const stored = readStored<Settings>(KEY);
+  const language =
+    stored.language && isLanguage(stored.language) ? stored.language : preferredLanguage(navigator.languages);
+  return {
+    autoEnd: false,
+    pace: "normal",
+    motion: "auto",
+    sound: false,
+    theme: "auto",
+    name: "",
+    ...QUIET,
+    ...stored,
+    language,
+  };
+}
+
+export const settings: Settings = $state(loadSettings());
+
+/** Where the person lives, as far as the browser tells, for the order of day and month, and for the hours of a day. */
+export const preferredLocale = (): string =>
+  navigator.languages.find((tag) => tag.startsWith(settings.language)) ?? settings.language;
+
+/** Keep the settings and let the page follow them. */
+export function saveSettings(): void {
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset["theme"];
+  else root.dataset["theme"] = settings.theme;
+  root.dataset["motion"] = settings.motion;
+  writeStored(KEY, settings);
+}
+
+/** Whether things should rather stand still. */
+export function prefersReducedMotion(): boolean {
+  return settings.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

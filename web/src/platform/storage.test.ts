@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readStored, TableStore, writeStored } from "./storage";
+import { stubStorage } from "./storage-stub";
+
+describe("what a browser keeps", () => {
+  let stored: Map<string, string>;
+  beforeEach(() => (stored = stubStorage()));
+
+  it("is read as it was written", () => {
+    writeStored("a", { b: [1] });
+    expect([readStored("a"), readStored("c")]).toEqual([{ b: [1] }, {}]);
+  });
+
+  it("is nothing where it cannot be read", () => {
+    for (const text of ["{", "null", "7", '"text"']) {
+      stored.set("a", text);
+      expect(readStored("a")).toEqual({});
+    }
+    vi.stubGlobal("localStorage", undefined);
+    writeStored("a", {});
+    expect(readStored("a")).toEqual({});
+  });
+
+  it("is kept of the tables that were visited last", () => {
+    const store = new TableStore<number>("a", 2);
+    ["one", "two", "one", "three"].forEach((table, number) => store.store(table, number));
+    expect(["one", "two", "three", "constructor"].map((table) => store.load(table))).toEqual([
+      2,
+      undefined,
+      3,
+      undefined,
+    ]);
+  });
+});

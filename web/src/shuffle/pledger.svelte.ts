@@ -1,0 +1,242 @@
+/** This browser's part in the shuffle: it pledges, reveals, and sees that nothing is exchanged afterwards. */
+
+import { toHex, type Outgoing } from "../net/connection";
+import type { Answer, Lobby, Shuffle, ShufflePledge, State } from "../wire";
+import { recallCommitment } from "./commitments";
+import {
+  findFault,
+  findOwnNonce,
+  findParticipation,
+  listPledges,
+  loadPledge,
+  readShownShuffle,
+  storePledge,
+  type Fault,
+  type Participation,
+  type StoredPledge,
+} from "./nonces";
+import {
+  loadObservedGame,
+  matchesObservedGame,
+  observeState,
+  storeObservedGame,
+  type ObservedGame,
+} from "./observed-games";
+import { hashPledge, hashTerms } from "./protocol";
+
+const NONCE_BYTES = 32;
+/** After how many milliseconds is looked once more whether another tab has made the nonce that is missing. */
+const SECOND_LOOK = 1000;
+/** What a server may answer to something that it would do another time. */
+const FOR_NOW: readonly (string | null)[] = ["not-stored", "failed"];
+
+/** What may be found in a record: all cards of a game that goes on may come from the other one. */
+const SOUND: readonly string[] = ["fair", "nothing-verified"];
+
+/** What a pledger needs of the page, so that tests can hand in something else. */
+export interface PledgerEnvironment {
+  request(outgoing: Outgoing): Promise<Answer>;
+  /** The record of the game, once it is over. */
+  fetchRecord(): Promise<string>;
+  randomBytes(count: number): Uint8Array;
+  setTimer(act: () => void, milliseconds: number): unknown;
+}
+
+export class Pledger {
+  /** What is wrong with the shuffle. */
+  fault = $state<Fault | null>(null);
+  /** Whether somebody has read it. */
+  dismissed = $state(false);
+  /** What part this browser has, once that is known. */
+  part = $state<Participation | null>(null);
+
+  private stored: StoredPledge | undefined;
+  private observed: ObservedGame;
+  /** Whether this page has a seat, and is still to be asked for a pledge over this connection. */
+  private waiting = false;
+  private latest: State | null = null;
+  private shuffle: Shuffle | null = null;
+  /** How many states have come over this connection. */
+  private states = 0;
+  private pledged = false;
+  private revealed = false;
+  private reviewed = false;
+  /** Whether the connection has held since a pledge was taken. */
+  private held = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly environment: PledgerEnvironment,
+  ) {
+    this.reloadPledge();
+    this.observed = loadObservedGame(table);
+    this.fault = this.stored?.fault ?? null;
+    this.dismissed = this.stored?.dismissed ?? false;
+  }
+
+  /** Do what is due before the deal. */
+  receiveLobby(lobby: Lobby): void {
+    if (lobby.shuffle !== 1 && !this.observed.pledged)
+      this.observed = storeObservedGame(this.table, { ...this.observed, pledged: true });
+    if (lobby.shuffle === 1 && this.observed.pledged) return this.reportFault("version");
+    if (!lobby.dealing) return this.expectPledge(lobby);
+    if (lobby.shuffle === 1) return this.addNonce(lobby);
+    if (lobby.pledges && this.waiting) this.reportFault("version");
+    this.waiting = false;
+    const [{ commitment }, terms] = [lobby, hashTerms(lobby)];
+    this.reloadPledge();
+    this.stored ??= this.beginPledge({ commitment, terms });
+    if (commitment !== this.stored.commitment) return this.reportFault("commitment");
+    if (terms !== this.stored.terms) return this.reportFault("terms");
+    if (lobby.pledges) this.reveal(this.stored, lobby.pledges);
+    else if (lobby.mine.length) void this.pledge(this.stored, lobby.mine);
+  }
+
+  /** Hear how the game stands, and notice if the server keeps back what it was dealt from. */
+  receiveState(state: State): void {
+    this.latest = state;
+    this.states += 1;
+    const hidden = state.nonces !== null || (this.states > 1 && !this.shuffle);
+    if (this.waiting || ((this.stored ?? this.observed.pledged) && hidden)) this.reportFault("version");
+    this.waiting = false;
+    this.observe(state);
+    if (state.outcome && this.shuffle) void this.reviewRecord();
+  }
+
+  /** Compare what the cards were dealt from with what was shown before. */
+  receiveShuffle(shuffle: Shuffle): void {
+    this.shuffle = shuffle;
+    if (this.compare(shuffle) === "own-nonce") this.environment.setTimer(() => this.checkShuffle(shuffle), SECOND_LOOK);
+    else this.checkShuffle(shuffle);
+    if (this.latest?.outcome) void this.reviewRecord();
+  }
+
+  /** The connection is broken: what it carried last may not have arrived. */
+  loseConnection(): void {
+    this.states = 0;
+    this.shuffle = null;
+    this.held = this.waiting = false;
+  }
+
+  dismiss(): void {
+    this.dismissed = true;
+    if (this.stored) this.store({ ...this.stored, dismissed: true });
+  }
+
+  /** Expect to be asked for a pledge before the deal. */
+  private expectPledge({ shuffle, mine }: Lobby): void {
+    this.waiting = shuffle !== 1 && mine.length > 0;
+  }
+
+  /** Keep what is shown of the game. */
+  private observe(state: State): void {
+    const [before, other] = [this.observed, loadObservedGame(this.table)];
+    const observed = observeState(other.turns > before.turns ? other : before, state);
+    if (!observed) this.reportFault("game");
+    else if (JSON.stringify(observed) !== JSON.stringify(before))
+      this.observed = storeObservedGame(this.table, observed);
+  }
+
+  /** In version 1 the nonce is sent at once. */
+  private addNonce({ mine }: Lobby): void {
+    if (!mine.length || this.revealed) return;
+    this.revealed = true;
+    void this.environment.request({ type: "nonce", nonce: this.makeNonce() });
+  }
+
+  /** Send the hash of a nonce, the same one for all tabs if possible. */
+  private async pledge(stored: StoredPledge, seats: readonly number[]): Promise<void> {
+    if (this.pledged) return;
+    this.pledged = this.held = true;
+    const nonce = stored.nonces.at(-1) ?? this.makeNonce();
+    this.store({ ...stored, seats, nonces: [nonce] });
+    const { refusal } = await this.environment.request({ type: "pledge", hash: hashPledge(stored.terms, nonce) });
+    if (refusal) this.held = false;
+    else this.store({ ...this.stored!, accepted: true });
+    if (FOR_NOW.includes(refusal)) this.pledged = false;
+  }
+
+  /** Keep the list of pledges, and send the nonce if one's own is in it. */
+  private reveal(stored: StoredPledge, pledges: readonly ShufflePledge[]): void {
+    const list = listPledges(pledges);
+    if (stored.published && stored.published.join() !== list.join()) return this.reportFault("pledges");
+    const own = findOwnNonce(stored, pledges);
+    this.store({ ...stored, published: list });
+    if (own === undefined || this.revealed) return;
+    this.revealed = true;
+    this.store({ ...this.stored!, nonces: [own], sent: true });
+    void this.environment.request({ type: "nonce", nonce: own });
+  }
+
+  private compare(shuffle: Shuffle): Fault | null {
+    const shown = this.latest && readShownShuffle(this.latest, shuffle);
+    if (!shown) return null;
+    this.reloadPledge();
+    this.stored ??= this.beginPledge(shown, listPledges(shown.pledges));
+    this.part = findParticipation(this.stored, shown);
+    if (this.pledged && !this.sitsAt(this.stored.seats, shuffle.begins)) return "terms";
+    return findFault(this.stored, shown, this.stored.sent || this.held);
+  }
+
+  /** Whether this page sits where it has pledged: people without names look alike in the terms. */
+  private sitsAt(seats: readonly number[], begins: number): boolean {
+    const { mine, places } = this.latest!;
+    return mine.some((place) => seats.includes((begins + place) % places.length));
+  }
+
+  private checkShuffle(shuffle: Shuffle): void {
+    const fault = this.compare(shuffle);
+    if (fault) this.reportFault(fault);
+  }
+
+  /** Compare the record of a game that is over with what was shown before, and deal it again. */
+  private async reviewRecord(): Promise<void> {
+    if (this.reviewed) return;
+    this.reviewed = true;
+    try {
+      const [{ parseRecord, parseShuffle, verifyRecord }, record] = await Promise.all([
+        import("./verification"),
+        this.environment.fetchRecord(),
+      ]);
+      const shown = parseShuffle(record);
+      const fault = shown ? findFault(this.stored!, shown) : "version";
+      const read = parseRecord(record);
+      if (!fault && read && !matchesObservedGame(this.observed, read.headers["start"] ?? "", read.turns))
+        return this.reportFault("game");
+      if (fault ?? !SOUND.includes(verifyRecord(record).finding)) this.reportFault(fault ?? "record");
+    } catch {
+      // Without a network the person may still verify the game later.
+    }
+  }
+
+  /** Remember what went wrong first. */
+  private reportFault(fault: Fault): void {
+    if (this.fault) return;
+    this.fault = fault;
+    if (this.stored) this.store({ ...this.stored, fault });
+  }
+
+  private makeNonce(): string {
+    return toHex(this.environment.randomBytes(NONCE_BYTES));
+  }
+
+  /** Keep what is shown first, with the fingerprint as it was shown even before. */
+  private beginPledge(
+    { commitment, terms }: Pick<StoredPledge, "commitment" | "terms">,
+    list?: readonly string[],
+  ): StoredPledge {
+    const stored = { commitment: recallCommitment(this.table) ?? commitment, terms, seats: [], nonces: [] };
+    const reported = this.fault ? { ...stored, fault: this.fault } : stored;
+    return this.store(list ? { ...reported, published: list } : reported);
+  }
+
+  /** Take over what other tabs have stored. */
+  private reloadPledge(): void {
+    const found = loadPledge(this.table);
+    if (found) this.stored = { ...found, nonces: [...new Set([...found.nonces, ...(this.stored?.nonces ?? [])])] };
+  }
+
+  private store(stored: StoredPledge): StoredPledge {
+    return (this.stored = storePledge(this.table, stored));
+  }
+}

@@ -1,0 +1,331 @@
+/** Whether the cards of a record follow from the secret that was promised before the deal; docs/protocol.md has the law. */
+
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { countCards } from "../game/cards";
+import { parseMove } from "../game/notation";
+import type { ShufflePledge } from "../wire";
+import {
+  deriveSeed,
+  drawFirstSeat,
+  hashTerms,
+  normalizeSpaces,
+  toLobbyOrder,
+  uint32Bytes,
+  verifyNonces,
+} from "./protocol";
+
+/** What was found, how many cards were verified and how many are from another game, and the turn that is wrong. */
+export interface Verdict {
+  readonly finding:
+    "fair" | "no-secret" | "wrong-commitment" | "wrong-nonce" | "wrong-first" | "wrong-cards" | "nothing-verified";
+  readonly cards: number;
+  readonly given: number;
+  /** From 1, or 0 for the deal. */
+  readonly turn: number;
+  /** The version of the shuffle by which the record was verified. */
+  readonly version: number;
+  /** How many nonces of browsers the cards follow from; unknown in version 1. */
+  readonly nonces: number;
+  /** How many were pledged but never revealed. */
+  readonly unrevealed: number;
+}
+
+/** How a record of version 2 says that the game was shuffled; seats are those of the lobby. */
+export interface RecordedShuffle {
+  readonly commitment: string;
+  readonly terms: string;
+  readonly pledges: readonly ShufflePledge[];
+  readonly players: number;
+  readonly byLot: boolean;
+  readonly begins: number;
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Bag = Record<string, number>;
+
+const LABELS: Record<number, Uint8Array> = { 1: utf8ToBytes("nyhavn deal 1"), 2: utf8ToBytes("nyhavn deal 2") };
+const FIRST = /^(lot|set) ([1-4])$/;
+const PLEDGED = /^([0-9a-f]{64}) ([0-9a-f]{64}|-)$/;
+const CARDS = [..."RYGBPE"];
+const PER_COLOUR: Record<number, number> = { 2: 14, 3: 12, 4: 14 };
+const START_HANDS = [2, 3, 3, 4];
+const PIERS = 7;
+const END_CARD_DEPTH = 10;
+/** The start of a game: nothing discarded, nothing built, nobody has seen a hand. */
+const FRESH = /^1t [RYGBP]{7} \S+ - \S+ \S+( -:-\+[RYGBP2-9]+:A)+$/;
+const VERSION_LINE = /^\uFEFF?[ \t\r]*nyhavn[ \t\r]*0?1[ \t\r]*$/;
+const HEADER = /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:([^]*)$/;
+/** A blank line, or a comment. */
+const NO_TURN = /^[ \t\r]*(;|$)/;
+const NUMBER = /^([1-9][0-9]{0,3})\.$/;
+/** A move as it is written by a server. */
+const MOVE = new RegExp(
+  "^(t[1-7]{2,7}|d(BAG)|b[RYGBP]([a-e][1-9])+=(BAG)|w[a-e][1-9]|a[AXDCT]|r|e)(/[AXDCT]+)?$|^>[RYGBPE]{1,7}$".replace(
+    /BAG/g,
+    "-|([RYGBP][0-9]{0,2})+",
+  ),
+);
+const GIVEN = /^[0-9]{1,4}$/;
+
+const size = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
+
+export interface ParsedRecord {
+  readonly headers: Headers;
+  /** The moves of each turn, as they are written. */
+  readonly turns: readonly (readonly string[])[];
+}
+
+/** The headers and the turns of a record; nothing if it is not written as a server writes it. */
+export function parseRecord(text: string): ParsedRecord | null {
+  const [version = "", ...lines] = text.split("\n");
+  const headers: Record<string, string> = {};
+  for (let found = HEADER.exec(lines[0] ?? ""); found; found = HEADER.exec(lines[0] ?? "")) {
+    headers[found[1]!] = normalizeSpaces(found[2]!);
+    lines.shift();
+  }
+  const turns = parseTurns(lines);
+  return turns && VERSION_LINE.test(version) ? { headers, turns } : null;
+}
+
+/** The moves of each turn; nothing if a turn has not its number, or there is anything else that is no comment. */
+function parseTurns(lines: readonly string[]): string[][] | null {
+  const turns: string[][] = [];
+  for (const line of lines.filter((line) => !NO_TURN.test(line))) {
+    const words = line
+      .split(";")[0]!
+      .split(/[ \t\r]+/)
+      .filter(Boolean);
+    if (!NUMBER.test(words[0]!)) return null;
+    for (const word of words) {
+      const number = NUMBER.exec(word)?.[1];
+      if (number ? Number(number) !== turns.length + 1 || turns.at(-1)?.length === 0 : !MOVE.test(word)) return null;
+      if (number) turns.push([]);
+      else turns.at(-1)!.push(word);
+    }
+  }
+  return turns.at(-1)?.length === 0 ? null : turns;
+}
+
+export function hashSecret(secret: string): string {
+  return bytesToHex(sha256(hexToBytes(secret)));
+}
+
+/** The byte that one attempt at a card looks at; in version 2 the nonces are the seed of the shuffle. */
+export function deriveByte(secret: string, nonces: string, card: number, attempt: number, version = 1): number {
+  const message = concatBytes(LABELS[version]!, hexToBytes(nonces), uint32Bytes(card), uint32Bytes(attempt));
+  return hmac(sha256, hexToBytes(secret), message)[0]!;
+}
+
+/** Deals the cards that follow from a secret, from a supply that it keeps by the rules. */
+class Dealer {
+  drawn = 0;
+  private supply: Bag;
+  private discards: Bag = {};
+
+  constructor(
+    private readonly secret: string,
+    private readonly nonces: string,
+    players: number,
+    private readonly version: number,
+  ) {
+    this.supply = Object.fromEntries(CARDS.map((card) => [card, card === "E" ? 0 : PER_COLOUR[players]!]));
+    if (players === 2) this.supply.E = 1;
+  }
+
+  /** The card that comes next, if nothing but the secret decides. */
+  next(): string {
+    const bag = this.bag();
+    const all = size(bag);
+    const bound = 256 - (256 % all);
+    let attempt = 0;
+    const look = () => deriveByte(this.secret, this.nonces, this.drawn, attempt, this.version);
+    let byte = look();
+    for (; byte >= bound; byte = look()) attempt += 1;
+    return CARDS.flatMap((card) => Array<string>(bag[card] ?? 0).fill(card))[byte % all]!;
+  }
+
+  /** Take a card out of the supply. */
+  take(card: string): void {
+    if (!size(this.supply)) [this.supply, this.discards] = [{ ...this.discards, E: 1 }, {}];
+    this.supply[card] = (this.supply[card] ?? 0) - 1;
+    this.drawn += 1;
+  }
+
+  /** Put the cards of a bag on the pile of discards. */
+  discard(bag: string): void {
+    for (const [card, number] of Object.entries(countCards(bag)))
+      this.discards[card] = (this.discards[card] ?? 0) + number;
+  }
+
+  /** What the next card is drawn from: the discards if the supply is empty, no End card while it lies deeper. */
+  private bag(): Bag {
+    if (!size(this.supply)) return this.discards;
+    return size(this.supply) > END_CARD_DEPTH ? { ...this.supply, E: 0 } : this.supply;
+  }
+}
+
+const sorted = (cards: string[]) => [...cards].sort().join("");
+
+/** The cards of the start as they were dealt: the piers in their order, then the hands, each in no order. */
+function parseDeal(start: string): string[] {
+  const [, harbour = "", ...rest] = start.split(/\s+/);
+  const hands = rest.filter((word) => word.includes(":")).map((word) => word.split(":")[1]!);
+  const cards = (hand: string) => Object.entries(countCards(hand)).flatMap(([card, n]) => Array<string>(n).fill(card));
+  return [harbour, ...hands.map((hand) => sorted(cards(hand)))];
+}
+
+/** Whether the deal follows from the secret; the dealer goes on behind it either way. */
+function dealFollows(dealer: Dealer, start: string): boolean {
+  const dealt = parseDeal(start);
+  const draw = (number: number) =>
+    Array.from({ length: number }, () => {
+      const card = dealer.next();
+      dealer.take(card);
+      return card;
+    });
+  const due = [draw(PIERS).join(""), ...dealt.slice(1).map((_, seat) => sorted(draw(START_HANDS[seat]!)))];
+  return due.join(" ") === dealt.join(" ") && FRESH.test(start);
+}
+
+/** Take the cards of a deal that came from elsewhere. */
+function takeDeal(dealer: Dealer, start: string): void {
+  for (const card of parseDeal(start).join("")) dealer.take(card);
+}
+
+/** Whether the refill of a turn follows from the secret, cards that are given left aside. */
+function turnFollows(dealer: Dealer, moves: readonly string[], given: number): boolean {
+  let follows = true;
+  for (const move of moves) {
+    if (!move.startsWith(">")) {
+      const { kind, cards } = parseMove(move);
+      if (kind === "build" || kind === "discard") dealer.discard(cards);
+      continue;
+    }
+    for (const card of move.slice(1)) {
+      if (dealer.drawn >= given && dealer.next() !== card) follows = false;
+      dealer.take(card);
+    }
+  }
+  return follows;
+}
+
+const isHex = (text: string | undefined): text is string => /^[0-9a-f]{64}$/i.test(text ?? "");
+
+/** Who sat at the table of a record, in the order of play. */
+function parseSeats(headers: Headers, players: number): { name: string; bot: string | null }[] | null {
+  const places = Array.from({ length: players }, (_, place) => String(place + 1));
+  const bots = places.filter((place) => headers["bots"]?.split(" ").includes(place));
+  if (headers["bots"] !== (bots.join(" ") || "-")) return null;
+  return places.map((place) => {
+    const name = headers[`seat-${place}`] ?? "";
+    return { name, bot: bots.includes(place) ? name : null };
+  });
+}
+
+/** The pledges in a record, in the order of the seats; none if one cannot be read or belongs to no person. */
+function parsePledges(headers: Headers, seats: readonly { bot: string | null }[]): ShufflePledge[] | null {
+  const found = seats.flatMap(({ bot }, seat) => {
+    const [, hash, nonce] = PLEDGED.exec(headers[`nonce-${seat + 1}`] ?? "") ?? [];
+    return hash && bot === null ? [{ seat, hash, nonce: nonce === "-" ? null : nonce! }] : [];
+  });
+  return found.length === Object.keys(headers).filter((name) => name.startsWith("nonce-")).length ? found : null;
+}
+
+/** How the game of a record was shuffled by version 2, if its headers say so and can be read. */
+export function parseShuffleHeaders(headers: Headers, players: number): RecordedShuffle | null {
+  const [, rule, first] = FIRST.exec(headers["first"] ?? "") ?? [];
+  const begins = Number(first) - 1;
+  const places = parseSeats(headers, players);
+  if (headers["shuffle"] !== "2" || "nonces" in headers || !places || !(begins < players)) return null;
+  const seats = toLobbyOrder(places, begins);
+  const pledges = parsePledges(headers, seats);
+  const commitment = headers["commitment"]?.toLowerCase() ?? "";
+  const byLot = rule === "lot";
+  if (!pledges || ("dealt-from" in headers && (byLot || pledges.length))) return null;
+  const terms = hashTerms({ commitment, first: byLot ? null : begins, seats });
+  return { commitment, terms, pledges, players, byLot, begins };
+}
+
+/** How the game of a record was shuffled, if by version 2. */
+export function parseShuffle(text: string): RecordedShuffle | null {
+  const headers = parseRecord(text)?.headers;
+  return headers ? parseShuffleHeaders(headers, parseDeal(headers["start"] ?? "").length - 1) : null;
+}
+
+/** What the headers of a record say about its dealer. */
+interface DealerPromise {
+  readonly secret: string;
+  readonly commitment: string;
+  /** What the cards follow from besides the secret: the mixed nonces, or the seed of version 2. */
+  readonly mix: string;
+  /** How many cards are from another game. */
+  readonly given: number;
+  readonly shuffled: RecordedShuffle | null;
+}
+
+/** How many cards are from another game: none, or at least those of the deal. */
+function parseGiven(headers: Headers, players: number): number | null {
+  const said = headers["dealt-from"] ?? "0";
+  const given = Number(said);
+  const deal = START_HANDS.slice(0, players).reduce((sum, hand) => sum + hand, PIERS);
+  return GIVEN.test(said) && (given === 0 || given >= deal) ? given : null;
+}
+
+/** The promise of a record, if it holds one that can be read. */
+function parsePromise(headers: Headers, players: number): DealerPromise | null {
+  const { secret, commitment } = headers;
+  const shuffled = parseShuffleHeaders(headers, players);
+  const mix = shuffled ? deriveSeed(shuffled.terms, shuffled.pledges) : headers["nonces"] || "0".repeat(64);
+  const given = parseGiven(headers, players);
+  if (!isHex(secret) || !isHex(mix) || !commitment || given === null || !PER_COLOUR[players]) return null;
+  if ("shuffle" in headers && !shuffled) return null;
+  return { secret, commitment: commitment.toLowerCase(), mix, given, shuffled };
+}
+
+/** What is wrong with a promise before any card is looked at. */
+function findBrokenPromise(
+  { secret, commitment, mix, shuffled }: DealerPromise,
+  players: number,
+): Verdict["finding"] | null {
+  if (hashSecret(secret) !== commitment) return "wrong-commitment";
+  if (!shuffled) return null;
+  if (!verifyNonces(shuffled.terms, shuffled.pledges)) return "wrong-nonce";
+  return shuffled.byLot && drawFirstSeat(secret, mix, players) !== shuffled.begins ? "wrong-first" : null;
+}
+
+/** A verdict on nothing but how a game was shuffled. */
+function makeVerdict(finding: Verdict["finding"], shuffled?: RecordedShuffle | null): Verdict {
+  const pledges = shuffled?.pledges ?? [];
+  const nonces = pledges.filter(({ nonce }) => nonce !== null).length;
+  const version = shuffled ? 2 : 1;
+  return { finding, cards: 0, given: 0, turn: 0, version, nonces, unrevealed: pledges.length - nonces };
+}
+
+/** Deal the whole game again, and compare every card. */
+export function verifyRecord(text: string): Verdict {
+  const read = parseRecord(text);
+  if (!read) return makeVerdict("no-secret");
+  const { headers, turns } = read;
+  const { start = "" } = headers;
+  const players = parseDeal(start).length - 1;
+  const promise = parsePromise(headers, players);
+  if (!promise) return makeVerdict("no-secret");
+  const verdict = makeVerdict(findBrokenPromise(promise, players) ?? "fair", promise.shuffled);
+  if (verdict.finding !== "fair") return verdict;
+  const dealer = new Dealer(promise.secret, promise.mix, players, verdict.version);
+  if (promise.given) takeDeal(dealer, start);
+  else if (!dealFollows(dealer, start)) return { ...verdict, finding: "wrong-cards" };
+  const wrong = turns.findIndex((moves) => !turnFollows(dealer, moves, promise.given));
+  const drawn = wrong < 0 ? dealer.drawn : countDrawnCards(start, turns);
+  const given = Math.min(promise.given, drawn);
+  if (wrong >= 0) return { ...verdict, finding: "wrong-cards", given, turn: wrong + 1 };
+  return { ...verdict, finding: drawn > given ? "fair" : "nothing-verified", cards: drawn - given, given };
+}
+
+/** How many cards were drawn in a whole game. */
+function countDrawnCards(start: string, turns: readonly (readonly string[])[]): number {
+  const refills = turns.flat().filter((move) => move.startsWith(">"));
+  return parseDeal(start).join("").length + refills.reduce((sum, move) => sum + move.length - 1, 0);
+}

@@ -1,0 +1,73 @@
+/** Showing states one after the other, so that what others do can be followed. */
+
+import type { State } from "../wire";
+
+export interface PlaybackClock {
+  now(): number;
+  setTimer(act: () => void, milliseconds: number): number;
+  clearTimer(timer: number): void;
+}
+
+/** Whether a state tells of a turn by somebody who does not sit at this device. */
+export function hasOthersTurn(before: State | null, after: State): boolean {
+  if (!before) return false;
+  return after.turns.slice(before.turns.length).some((turn) => !after.mine.includes(turn.seat));
+}
+
+export class Playback {
+  private queue: State[] = [];
+  private shown: State | null = null;
+  private shownAt = 0;
+  private timer = 0;
+
+  constructor(
+    private readonly show: (state: State) => void,
+    private readonly pace: () => number,
+    private readonly clock: PlaybackClock,
+  ) {}
+
+  push(state: State): void {
+    this.queue.push(state);
+    if (this.queue.length === 1) this.next();
+  }
+
+  /** Show the newest at once. */
+  skip(): void {
+    this.clock.clearTimer(this.timer);
+    const newest = this.queue.at(-1);
+    this.queue = [];
+    if (newest) this.present(newest);
+  }
+
+  get behind(): boolean {
+    return this.queue.length > 0;
+  }
+
+  stop(): void {
+    this.clock.clearTimer(this.timer);
+    this.queue = [];
+  }
+
+  private next(): void {
+    const state = this.queue[0];
+    if (!state) return;
+    const wait = hasOthersTurn(this.shown, state) ? this.shownAt + this.pace() - this.clock.now() : 0;
+    if (wait > 0) {
+      this.timer = this.clock.setTimer(() => this.take(), wait);
+      return;
+    }
+    this.take();
+  }
+
+  private take(): void {
+    const state = this.queue.shift();
+    if (state) this.present(state);
+    this.next();
+  }
+
+  private present(state: State): void {
+    this.shown = state;
+    this.shownAt = this.clock.now();
+    this.show(state);
+  }
+}

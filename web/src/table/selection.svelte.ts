@@ -1,0 +1,323 @@
+/** What a person has picked on the board so far: piers, cards to discard, or a tile and where it is tried. */
+
+import {
+  filterBuilds,
+  filterDiscards,
+  filterTakes,
+  findDiscard,
+  findFirstPlace,
+  findPlaceOver,
+  findTake,
+  formatBuild,
+  formatTake,
+  listAllPlaces,
+  listPayments,
+  listPierOptions,
+  listPlaces,
+  togglePier,
+} from "../game/choices";
+import {
+  cellName,
+  cellsAt,
+  clampToHouse,
+  cornerOf,
+  findLanding,
+  fitTile,
+  flipTile,
+  orientedShape,
+  rotateTile,
+  sameCells,
+  type HeldTile,
+  type Point,
+} from "../game/geometry";
+import type { Choice } from "../wire";
+import type { TableView } from "./view.svelte";
+
+/** After how many milliseconds of hovering it is asked why a tile may not lie there. */
+const EXPLAIN_AFTER = 250;
+/** Within how many cells a hovering tile snaps to a legal place. */
+const SNAP_DISTANCE = 0.9;
+
+/** Where the legal moves come from, and who plays the one that is picked. */
+export interface MoveSource {
+  /** Whether anything can be picked: nothing can in a replay, or by a spectator. */
+  readonly canPick: boolean;
+  readonly choices: Choice[];
+  readonly myTurn: boolean;
+  /** Whether something was asked that is not answered yet. */
+  readonly busy: boolean;
+  play(choice: Choice): Promise<void>;
+  /** Why a move is not legal: a refusal's code. */
+  explain(move: string): Promise<string | null>;
+}
+
+/** A board that is only looked at. */
+export const NO_MOVES: MoveSource = {
+  canPick: false,
+  choices: [],
+  myTurn: false,
+  busy: false,
+  play: () => Promise.resolve(),
+  explain: () => Promise.resolve(null),
+};
+
+/** The corner of the legal place that is nearest, if one is near enough. */
+function findNearest(places: readonly string[][], near: Point): Point | null {
+  let best: Point | null = null;
+  let shortest = SNAP_DISTANCE;
+  for (const corner of places.map(cornerOf)) {
+    const distance = Math.hypot(corner.x - near.x, corner.y - near.y);
+    if (distance < shortest) [best, shortest] = [corner, distance];
+  }
+  return best;
+}
+
+export class Selection {
+  piers = $state.raw<number[]>([]);
+  /** The cards to discard, by their place in the hand. */
+  discards = $state.raw<number[]>([]);
+  held = $state.raw<HeldTile | null>(null);
+  /** The lower left corner of the held tile, once it is over the house. */
+  at = $state.raw<Point | null>(null);
+  /** Whether the held tile hangs at the pointer. */
+  dragged = $state(false);
+  /** Whether the held tile was put down, and does not only hover. */
+  pinned = $state(false);
+  /** Whether the last card was carried to the hand, and need not travel there once more. */
+  carried = false;
+  /** Whether it is asked which of several payments is meant. */
+  paying = $state(false);
+  /** Why something was not done: a refusal's code. */
+  refusal = $state<string | null>(null);
+
+  readonly cells: string[] | null = $derived(this.held && this.at ? cellsAt(orientedShape(this.held), this.at) : null);
+  readonly payments: Choice[] = $derived(this.cells ? listPayments(this.choices, this.held!.colour, this.cells) : []);
+  /** Where the held tile may lie as it is turned. */
+  readonly places: string[][] = $derived(this.held ? listPlaces(this.choices, this.held) : []);
+  /** The cells that the held tile could cover if it were turned otherwise. */
+  readonly reach: Set<string> = $derived(
+    new Set(this.held ? filterBuilds(this.choices, this.held.colour, this.held.size).flatMap((c) => c.cells) : []),
+  );
+  readonly pierOptions = $derived(listPierOptions(this.choices, this.piers));
+  readonly take: Choice | undefined = $derived(this.piers.length > 1 ? findTake(this.choices, this.piers) : undefined);
+  readonly discard: Choice | undefined = $derived(
+    this.discards.length ? findDiscard(this.choices, this.cardsAt(this.discards)) : undefined,
+  );
+
+  private explainTimer = 0;
+
+  constructor(
+    private readonly view: TableView,
+    private readonly moves: MoveSource,
+  ) {}
+
+  get choices(): Choice[] {
+    return this.moves.choices;
+  }
+
+  get myTurn(): boolean {
+    return this.moves.myTurn;
+  }
+
+  /** Whether the person can decide something now. */
+  get active(): boolean {
+    return this.moves.myTurn && !this.moves.busy;
+  }
+
+  /** The legal move that confirming would play, if it is one. */
+  get chosen(): Choice | undefined {
+    return this.payments[0] ?? this.take ?? this.discard;
+  }
+
+  /** Forget everything that is picked. */
+  clear(): void {
+    this.putBack();
+    this.discards = [];
+  }
+
+  /** Let go of tile and piers. */
+  putBack(): void {
+    this.dropTile();
+    this.piers = [];
+  }
+
+  dropTile(): void {
+    this.held = null;
+    this.at = null;
+    this.dragged = false;
+    this.pinned = false;
+    this.paying = false;
+    this.refusal = null;
+  }
+
+  /** Play what is chosen; where there are several ways to pay, ask which. */
+  confirm(): void {
+    if (this.payments.length > 1) {
+      this.paying = true;
+      return;
+    }
+    const { chosen } = this;
+    if (chosen) void this.play(chosen);
+  }
+
+  play(choice: Choice): Promise<void> {
+    return this.moves.play(choice);
+  }
+
+  touchPier(pier: number): void {
+    if (!this.moves.canPick) return;
+    this.dropTile();
+    this.carried = false;
+    const wanted = [...this.piers, pier].sort((a, b) => a - b);
+    this.piers = togglePier(this.choices, this.piers, pier);
+    if (this.piers.length < wanted.length && this.piers.includes(pier)) void this.explain(formatTake(wanted));
+  }
+
+  /** Put a pier's card among those taken; take at once where nothing more could be added. */
+  bringPier(pier: number): void {
+    if (!this.piers.includes(pier)) this.touchPier(pier);
+    this.carried = true;
+    if (this.take && filterTakes(this.choices, this.piers).length === 1) void this.play(this.take);
+  }
+
+  touchCard(index: number): void {
+    if (this.view.state?.phase !== "d") return;
+    const without = this.discards.filter((i) => i !== index);
+    const more = this.discards.includes(index) ? without : [...this.discards, index];
+    if (filterDiscards(this.choices, this.cardsAt(more)).length) this.discards = more;
+    else if (this.choices.length) this.discards = [...this.discards.slice(1), index];
+  }
+
+  /** Whether a card can be discarded together with those that are picked. */
+  canDiscard(index: number): boolean {
+    return filterDiscards(this.choices, this.cardsAt([...this.discards, index])).length > 0;
+  }
+
+  private cardsAt(indices: readonly number[]): string[] {
+    return indices.map((i) => this.view.hand[i]!);
+  }
+
+  /** Hold a tile of the stock, or put it back. */
+  pickTile(colour: string, size: number, quarters = 0): void {
+    if (!this.moves.canPick) return;
+    this.piers = [];
+    if (this.holds(colour, size) && !this.dragged) return this.dropTile();
+    this.dropTile();
+    const held = { colour, size, quarters, flipped: false };
+    const first = listPlaces(this.choices, held).length ? { held } : findFirstPlace(this.choices, held);
+    this.held = first?.held ?? held;
+    if (!first && !this.dragged) this.putOnFirstPlace();
+  }
+
+  /** Whether a tile of this colour and size is held. */
+  holds(colour: string, size: number): boolean {
+    return this.held?.colour === colour && this.held.size === size;
+  }
+
+  /** Put the held tile over a cell: where it may lie if it may lie there at all. */
+  touchCell(touched: Point): void {
+    if (!this.held) return;
+    if (this.pinned && this.cells?.includes(cellName(touched)) && this.payments.length) return this.confirm();
+    const place = findPlaceOver(this.choices, this.held, touched);
+    this.held = place.held;
+    this.putTile(place.at);
+  }
+
+  /** Put the held tile with its corner here, and ask why where it may not lie. */
+  putTile(at: Point): void {
+    if (!this.held) return;
+    this.at = clampToHouse(orientedShape(this.held), at);
+    this.pinned = true;
+    this.paying = false;
+    void this.explainPlace();
+  }
+
+  /** Put the held tile on its first legal place, or where it would come to rest, to be told why not. */
+  putOnFirstPlace(): void {
+    if (!this.held) return;
+    const first = findFirstPlace(this.choices, this.held);
+    if (first) this.held = first.held;
+    const covered = new Set(this.view.own?.house.tiles.flatMap((tile) => tile.cells));
+    this.putTile(first?.at ?? findLanding(orientedShape(this.held), covered) ?? { x: 0, y: 0 });
+  }
+
+  /** Go to the next legal place, however the tile must be turned for it. */
+  cyclePlace(by = 1): void {
+    if (!this.held) return;
+    const { colour, size } = this.held;
+    const all = listAllPlaces(this.choices, colour, size);
+    if (!all.length) return this.putOnFirstPlace();
+    const here = this.cells;
+    const now = here ? all.findIndex((cells) => sameCells(cells, here)) : by > 0 ? -1 : 0;
+    const place = fitTile(colour, all[(now + by + all.length) % all.length]!);
+    if (!place) return;
+    this.held = place.held;
+    this.putTile(place.at);
+  }
+
+  moveTile(dx: number, dy: number): void {
+    if (!this.held) return;
+    if (this.at) return this.putTile({ x: this.at.x + dx, y: this.at.y + dy });
+    this.putOnFirstPlace();
+  }
+
+  rotateTile(by = 1): void {
+    this.changeTile((held) => rotateTile(held, by));
+  }
+
+  flipTile(): void {
+    this.changeTile(flipTile);
+  }
+
+  private changeTile(change: (held: HeldTile) => HeldTile): void {
+    if (!this.held) return;
+    this.held = change(this.held);
+    if (!this.at) return;
+    if (this.pinned) this.putTile(this.at);
+    else this.hoverTile(this.at);
+  }
+
+  /** Show the held tile over a cell without putting it down. */
+  hoverCell(touched: Point): void {
+    if (!this.held || this.pinned) return;
+    const place = findPlaceOver(this.choices, this.held, touched);
+    if (place.legal) this.held = place.held;
+    this.hoverTile(place.at);
+  }
+
+  /** Let the held tile hover with its corner near here: at the nearest legal place, if one is near. */
+  hoverTile(near: Point): void {
+    if (!this.held) return;
+    const rounded = { x: Math.round(near.x), y: Math.round(near.y) };
+    const at = findNearest(this.places, near) ?? clampToHouse(orientedShape(this.held), rounded);
+    if (this.at?.x === at.x && this.at.y === at.y) return;
+    this.at = at;
+    this.refusal = null;
+    window.clearTimeout(this.explainTimer);
+    this.explainTimer = window.setTimeout(() => void this.explainPlace(), EXPLAIN_AFTER);
+  }
+
+  /** Take a hovering tile off the house. */
+  endHover(): void {
+    if (this.pinned) return;
+    window.clearTimeout(this.explainTimer);
+    this.at = null;
+    this.refusal = null;
+  }
+
+  /** Ask why the held tile may not lie where it is. */
+  private async explainPlace(): Promise<void> {
+    this.refusal = null;
+    if (!this.cells || !this.held || this.payments.length || !this.active) return;
+    const { state, own } = this.view;
+    await this.explain(formatBuild(this.held, this.cells, own?.hand ?? "-", state!.phase));
+  }
+
+  /** Ask why a move is not legal, and say so unless something else was picked in the meantime. */
+  private async explain(move: string): Promise<void> {
+    const picked = () => [this.piers, this.held, this.at];
+    const before = picked();
+    const refusal = await this.moves.explain(move);
+    if (picked().every((now, i) => now === before[i])) this.refusal = refusal;
+  }
+}

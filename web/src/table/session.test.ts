@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../platform/settings.svelte";
+import type { Choice, Lobby, Place, State, Told } from "../wire";
+import { TableSession } from "./session.svelte";
+
+/** A WebSocket that tests speak through. */
+class Socket {
+  static last: Socket;
+  readyState = 1;
+  sent: { id: string; type: string; move?: string }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    Socket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  tell(told: object) {
+    this.onmessage?.({ data: JSON.stringify(told as Told) });
+  }
+  /** Answer what was asked last. */
+  async answer(refusal: string | null = null) {
+    this.tell({ type: "answer", id: this.sent.at(-1)!.id, seq: 2, refusal });
+    await new Promise((done) => setTimeout(done));
+  }
+}
+
+const lobby = (more: Partial<Lobby> = {}) => ({ type: "lobby", seq: 1, table: "T", mine: [0], shuffle: 1, ...more });
+const place = {
+  sitter: { name: "A", bot: null },
+  standIn: null,
+  hand: "R2",
+  house: { tiles: [], score: 0 },
+} as unknown as Place;
+const choice = (kind: string, move: string) =>
+  ({ kind, move, piers: [], cells: [], cards: "-", turned: "" }) as unknown as Choice;
+const state = (more: Partial<State> = {}) => ({
+  type: "state",
+  seq: 1,
+  table: "T",
+  view: `view ${more.seq ?? 1}`,
+  mine: [0],
+  viewer: 0,
+  due: 0,
+  waitsFor: null,
+  phase: "t",
+  turns: [],
+  drafted: [],
+  choices: [],
+  places: [place, place],
+  outcome: null,
+  nonces: "",
+  canEnd: false,
+  canUndo: true,
+  ...more,
+});
+
+function opened(): { session: TableSession; socket: Socket } {
+  const session = new TableSession("T");
+  return { session, socket: Socket.last };
+}
+
+describe("a session at a table", () => {
+  beforeEach(() => {
+    vi.stubGlobal("WebSocket", Socket);
+    settings.pace = "fast";
+  });
+
+  it("knows whether the table has waited for anybody", () => {
+    const { session, socket } = opened();
+    socket.tell(lobby({ dealing: true }));
+    expect([session.gathered, session.watching]).toEqual([false, false]);
+    socket.tell(lobby({ dealing: false, mine: [] }));
+    expect([session.gathered, session.watching]).toEqual([true, true]);
+    socket.tell(state());
+    expect([session.lobby, session.view.state?.seq, session.myTurn]).toEqual([null, 1, true]);
+  });
+
+  it("offers no moves until it is answered, and keeps what was picked if the answer is a refusal", async () => {
+    const { session, socket } = opened();
+    const take = choice("take", "t12");
+    socket.tell(state({ choices: [take] }));
+    session.selection.discards = [0];
+    void session.play(take);
+    expect([session.busy, session.choices, session.canUndo]).toEqual([true, [], false]);
+    await socket.answer("not-your-turn");
+    expect([session.busy, session.choices.length, session.canUndo]).toEqual([false, 1, true]);
+    expect([session.selection.refusal, session.selection.discards]).toEqual(["not-your-turn", [0]]);
+  });
+
+  it("lets go of what was picked when the board changes", () => {
+    const { session, socket } = opened();
+    socket.tell(state());
+    session.selection.piers = [1];
+    socket.tell(state({ places: [{ ...place, away: true }, place] }));
+    expect(session.selection.piers).toEqual([1]);
+    socket.tell(state({ seq: 2 }));
+    expect(session.selection.piers).toEqual([]);
+  });
+
+  it("gives up a build that is still possible before it ends the turn", async () => {
+    const { session, socket } = opened();
+    socket.tell(state({ phase: "b", choices: [choice("end", "e")] }));
+    expect(session.canEnd).toBe(true);
+    void session.endTurn();
+    expect(socket.sent.at(-1)).toMatchObject({ type: "play", move: "e" });
+    socket.tell(state({ seq: 2, phase: ">", canEnd: true }));
+    await socket.answer();
+    expect(socket.sent.at(-1)).toMatchObject({ type: "end" });
+  });
+
+  it("asks why a move is not legal without waiting for anything else", async () => {
+    const { session, socket } = opened();
+    socket.tell(state());
+    const why = session.explain("t13");
+    expect([session.busy, socket.sent.at(-1)]).toMatchObject([false, { type: "why", move: "t13" }]);
+    await socket.answer("not-neighbours");
+    expect(await why).toBe("not-neighbours");
+  });
+});
