@@ -9,13 +9,14 @@ PEERS_READY := $(PEERS)/.ready
 CLIENT := src/nyhavn/static/.build-id
 NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
-COVERING := tests/test_golden.py tests/test_perft.py tests/test_notation.py tests/test_material.py tests/test_playout.py
-LENGTHY := tests/test_endings.py tests/test_bots.py tests/test_line.py tests/test_arena_processes.py tests/test_doors.py tests/test_openspiel.py tests/test_examples.py
-PLAYED := tests/test_browser.py tests/test_browser_games.py tests/test_browser_layout.py tests/test_browser_learn.py tests/test_browser_rules.py tests/test_browser_honesty.py tests/test_browser_together.py tests/test_browser_replay.py tests/test_server_honesty.py
+COMPILE_KERNELS := $(BIN)/python -c "from nyhavn.fast.kernels import SIGNATURES, kernel; [kernel(each.__name__) for each in SIGNATURES]"
+COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test_notation.py tests/rules/test_material.py tests/rules/test_playout.py
+LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
+PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/server/test_redaction.py
 
-.PHONY: help play text client browser-games browser-bench pictures chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text client browser-games browser-bench pictures architecture chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
-help: ## What can be made
+help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
 
 play: client ## Play in the browser
@@ -31,19 +32,23 @@ $(CLIENT): $(PLAYABLE) $(shell find web src/nyhavn/phrases -name node_modules -p
 	@$(BIN)/python hatch_build.py
 	@touch $(CLIENT)
 
-browser-games: setup client chromium ## Play many whole games in Chromium; with ONLY=drag those by dragging, and so on
+browser-games: setup client chromium ## Play many whole games in Chromium (ONLY=drag: only by dragging)
 	NYHAVN_BROWSER_GAMES=all $(BIN)/python -m pytest -v -n 2 --dist worksteal -k "$(ONLY)" $(PLAYED)
 
-browser-bench: setup client chromium ## Measure the page, and renew the tables of docs/browser.md
+browser-bench: setup client chromium ## Measure the page, and update the tables of docs/browser.md
 	@$(BIN)/python -m benchmarks.browser
 
-pictures: setup client chromium ## Renew the pictures of the README and the icons
+pictures: setup client chromium ## Draw the pictures of the README and the icons again
 	@PYTHONPATH=. $(BIN)/python docs/screenshot.py
 	@PYTHONPATH=. $(BIN)/python docs/film.py
 	@$(BIN)/python docs/picture.py
 	@$(BIN)/python hatch_build.py npm run --silent icons
 
-chromium: ## Install Chromium for the browser tests, where that is possible
+architecture: setup ## Draw the pictures of docs/architecture.md, and measure its table of dependencies
+	$(BIN)/python -m benchmarks.architecture
+	$(BIN)/python -m benchmarks.dependencies
+
+chromium: ## Install Chromium for the browser tests, if possible
 	@[ -z "$$NYHAVN_CHROMIUM" ] || command -v "$$NYHAVN_CHROMIUM" > /dev/null \
 		|| { echo "NYHAVN_CHROMIUM names no program: $$NYHAVN_CHROMIUM" >&2; exit 1; }
 	@[ -n "$$NYHAVN_CHROMIUM" ] || command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null \
@@ -51,24 +56,25 @@ chromium: ## Install Chromium for the browser tests, where that is possible
 			&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends chromium fonts-dejavu-core > /dev/null; } \
 		|| { echo "The browser tests need Chromium: install it, or say where it is with NYHAVN_CHROMIUM." >&2; exit 1; }
 
-iproute: ## Install iproute2 for the attack from a network namespace, where that is possible
+iproute: ## Install iproute2 for the attack from a network namespace, if possible
 	@command -v ip > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get -q update > /dev/null \
 		&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends iproute2 > /dev/null; } \
 		|| echo "There is no ip: the attack from a network namespace will be missed." >&2
 
 test: setup client chromium ## Check style and types, and run all tests
+	@$(COMPILE_KERNELS) > /dev/null 2>&1 &
 	$(BIN)/python hatch_build.py npm run --silent check
 	$(BIN)/python hatch_build.py npm run --silent test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal
-	$(BIN)/python -m tests.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal --durations=25
+	$(BIN)/python -m tests.rules.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
 
-test-long: setup ## Try what must hold thousands of times as often as the bars ask for
+test-long: setup ## Run the property tests with thousands of cases each
 	NYHAVN_TESTS=long $(BIN)/python -m pytest -q -n 2 --dist worksteal $(LENGTHY)
 
-setup: $(READY) ## Prepare .venv with everything that playing and testing need
+setup: $(READY) ## Prepare .venv with all dependencies for playing and testing
 
 $(PLAYABLE): requirements.play.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Nyhavn needs Python 3.11 or newer; say which with: make PYTHON=python3.x")'
@@ -82,12 +88,12 @@ $(READY): requirements.lock.txt $(PLAYABLE)
 	$(PIP) --require-hashes -r requirements.lock.txt
 	@touch $(READY)
 
-lock: setup ## Renew the lock files of what playing and testing need
+lock: setup ## Update the lock files of the dependencies
 	$(PIP) uv
 	$(LOCK) --upgrade --extra test -o requirements.lock.txt
 	$(LOCK) --upgrade --no-annotate --extra build --constraint requirements.lock.txt -o requirements.play.txt
 
-coverage: setup ## Show which branches of the rules the tests reach; less than all of them fails
+coverage: setup ## Measure the branch coverage of the rules; less than 100 % fails
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -q $(COVERING)
 	$(BIN)/coverage report --fail-under=100
@@ -95,28 +101,28 @@ coverage: setup ## Show which branches of the rules the tests reach; less than a
 bench: setup ## Measure how fast the rules run
 	@$(BIN)/nyhavn bench
 
-bench-peers: $(PEERS_READY) ## Measure Nyhavn beside OpenSpiel, catanatron and python-chess
+bench-peers: $(PEERS_READY) ## Compare the speed with OpenSpiel, catanatron and python-chess
 	@$(PEERS)/bin/python -m benchmarks.peers
 
-bench-envs: $(PEERS_READY) ## Measure the research doors beside PettingZoo's and OpenSpiel's games
+bench-envs: $(PEERS_READY) ## Compare the speed of the environments with PettingZoo's and OpenSpiel's games
 	@$(PEERS)/bin/python -m benchmarks.envs
 
-research-check: setup ## Play a thousand games through all research doors, and look for leaks in two thousand states
-	NYHAVN_TESTS=long $(BIN)/python -m pytest -v tests/test_doors.py tests/test_openspiel.py
+research-check: setup ## Play a thousand games through all environments, and check two thousand states for leaks
+	NYHAVN_TESTS=long $(BIN)/python -m pytest -v tests/envs/test_env_agreement.py tests/envs/test_openspiel.py
 
-fresh-start: setup chromium ## Measure how long it takes from a fresh clone to the first move
+fresh-start: setup chromium ## Measure the time from a fresh clone to the first move
 	@$(BIN)/python -m benchmarks.fresh
 
-learn-check: setup ## Let a tiny net learn for a few minutes; it must score 85 % against the Apprentice
+learn-check: setup ## Train a tiny net for a few minutes; it must score 85 % against the Apprentice
 	@$(BIN)/python -m benchmarks.learn_check
 
-ladder: setup ## Play the six levels against each other, or go on with it, and renew the tables of docs/strength.md
+ladder: setup ## Play the six levels against each other, or resume, and update the tables of docs/strength.md
 	@$(BIN)/python -m benchmarks.strength ladder
 
-judgement: setup ## Measure what the nets' chances are worth, how long the Master thinks, and how well a rival learns to beat them
+judgement: setup ## Measure the calibration of the nets, the Master's time for a move, and how well a rival learns to beat the nets
 	@$(BIN)/python -m benchmarks.judgement
 
-strength: setup ## The same for the simple bots and searches that they are measured by
+strength: setup ## Measure the strength of the simple bots and searches
 	@$(BIN)/python -m benchmarks.strength strength
 
 statistics: setup ## Check the arena's statistics against thousands of simulated matches
@@ -124,11 +130,11 @@ statistics: setup ## Check the arena's statistics against thousands of simulated
 
 RELIABLE := crash-test signals-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
 
-reliability: ## Show all that docs/reliability.md promises, one after the other, and renew its tables
+reliability: ## Run all reliability tests, and update the tables of docs/reliability.md
 	@failed=; for each in $(RELIABLE); do echo "== $$each"; $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; done; \
 		[ -z "$$failed" ] || { echo "missed:$$failed" >&2; exit 1; }
 
-crash-test: setup client ## Kill the server fifty times under 500 live games: no acknowledged move may be lost or doubled
+crash-test: setup client ## Kill the server fifty times under 500 live games: no acknowledged move may be lost or duplicated
 	@$(BIN)/python -m benchmarks.reliability.crash
 
 signals-test: setup client ## Stop the server with a hundred bursts of signals: it must end within ten seconds and lose nothing
@@ -137,40 +143,40 @@ signals-test: setup client ## Stop the server with a hundred bursts of signals: 
 load-test: setup client ## Measure 500 games at 250 moves a second, and 2,000 idle pages
 	@$(BIN)/python -m benchmarks.reliability.load
 
-clicks-test: setup client ## Send 10,000 moves several times at once, and let 200 clients race a thousand times
+clicks-test: setup client ## Send 10,000 moves several times each, and let 200 clients race a thousand times
 	@$(BIN)/python -m benchmarks.reliability.clicks
 
-fuzz: setup client ## Send 10,000 spoiled messages and requests, and try a million spoiled moves
+fuzz: setup client ## Fuzz: send 10,000 mutated messages and requests, and try a million mutated moves
 	@$(BIN)/python -m benchmarks.reliability.fuzz
 
-leak-test: setup client ## Deal hidden cards anew at 2,000 tables, and look for secrets in all that is sent
+leak-test: setup client ## Deal hidden cards again at 2,000 tables, and search everything sent for secrets
 	@$(BIN)/python -m benchmarks.reliability.leaks
 
-access-test: setup client ## Knock at every route as everybody who has no right to it
+access-test: setup client ## Request every route without authorization
 	@$(BIN)/python -m benchmarks.reliability.access
 
-flood-test: setup client ## Flood the server, and measure the games of others
+flood-test: setup client ## Flood the server, and measure the latency of other games
 	@$(BIN)/python -m benchmarks.reliability.floods
 
-abuse-test: setup client iproute ## Attack the server in every known way, and measure the games of others
+abuse-test: setup client iproute ## Attack the server in every known way, and measure the latency of other games
 	@$(BIN)/python -m benchmarks.reliability.abuse
 
-bots-test: setup client ## Play 200 games with bots that misbehave, and measure the loop while eight think
+bots-test: setup client ## Play 200 games with faulty bots, and measure the event loop while eight bots think
 	@$(BIN)/python -m benchmarks.reliability.bots
 
-disk-test: setup client ## Let the disk be full and the database be held by others
+disk-test: setup client ## Run with a full disk and a locked database
 	@$(BIN)/python -m benchmarks.reliability.disk
 
-storm-test: setup client ## Drop a thousand connections, and restart the server under them
+storm-test: setup client ## Reconnect storm: drop a thousand connections, and restart the server
 	@$(BIN)/python -m benchmarks.reliability.storm
 
 upgrade-test: setup client ## Replay 10,000 stored games compiled and interpreted, and kill migrations
 	@$(BIN)/python -m benchmarks.reliability.upgrades
 
-backup-test: setup client ## Copy, put back and check 10,000 games, and find flipped bytes
+backup-test: setup client ## Back up, restore and check 10,000 games, and find flipped bytes
 	@$(BIN)/python -m benchmarks.reliability.backup
 
-shuffle-test: setup client ## Deal a million times, and compare with chance
+shuffle-test: setup client ## Deal a million times, and compare with the expected frequencies
 	@$(BIN)/python -m benchmarks.reliability.shuffles
 
 $(PEERS_READY): benchmarks/peers-requirements.txt pyproject.toml

@@ -21,8 +21,8 @@ from time import perf_counter
 import numpy as np
 from numpy.random import Generator
 
-from nyhavn.arena.ratings import Pairs, bounds, strengths
-from nyhavn.arena.sequential import Sequential, expected
+from nyhavn.arena.rating_models import Pairs, bounds, strengths
+from nyhavn.arena.sequential_test import Sequential, expected
 from nyhavn.arena.statistics import Floats, scores
 
 SIMULATIONS = 2000

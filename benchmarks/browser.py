@@ -21,9 +21,9 @@ import psutil
 from playwright.sync_api import Browser, Locator, Page
 
 from benchmarks.setting import renew
-from tests.browsing import Footprint, Hands, browser, page_of, served
-from tests.visiting import Page as Player
-from tests.visiting import Visitor, hosting
+from tests.browser.browser_player import Footprint, Hands, browser, page_of, served
+from tests.server.http_client import Page as Player
+from tests.server.http_client import Visitor, hosting
 
 PAGE = Path(__file__).parents[1] / "docs" / "browser.md"
 HEAD = "| what | at most | measured | |", "| --- | ---: | ---: | --- |"

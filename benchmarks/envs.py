@@ -1,7 +1,7 @@
-"""Decisions a second through the research doors, beside the libraries that they belong to, in one run on one machine.
+"""Decisions a second through the research interfaces, compared to their libraries, in one run on one machine.
 
 `make bench-envs` prepares an environment with all of them and runs this there. Everywhere whole games are played
-uniformly at random in one thread, and observations are made where a door makes them by itself. A decision is a
+uniformly at random in one thread, and observations are made where an interface makes them by itself. A decision is a
 player's choice; cards that are drawn are not, and a build of Nyhavn is one decision although it is two numbers. What
 counts is the best round after a warm-up.
 """
@@ -42,7 +42,7 @@ BATCH_SIZE = 2048
 APART = {"python_kuhn_poker": "always the same moves", "python_hangman": "one player"}
 """Games that are shown, but with which Nyhavn need not be compared, and why."""
 TIMES = {ZOO: 3.0, SPIEL: 2.0}
-"""How many times as fast as everybody else at the same door Nyhavn has to be."""
+"""How many times as fast as everybody else at the same interface Nyhavn has to be."""
 LEAST = 2_000_000
 """How many decisions a second the batch engine has to reach in one thread."""
 
@@ -50,7 +50,7 @@ LEAST = 2_000_000
 class Row(NamedTuple):
     """A line of the table."""
 
-    door: str
+    interface: str
     name: str
     rate: float
 
@@ -117,7 +117,7 @@ def batch(threads: int) -> Callable[[int], int]:
 
 
 def loops() -> Iterator[Loop]:
-    """Everybody at every door."""
+    """Everybody at every interface."""
     yield Loop(ZOO, OURS, "", zoo(nyhavn_v0.raw_env(), is_decision))
     yield Loop(ZOO, "connect_four_v3", "", zoo(connect_four_v3.raw_env(), always))
     yield Loop(SPIEL, OURS, "", chance_game(spiel.NAME, is_decision))
@@ -139,30 +139,30 @@ def measure() -> list[Row]:
     return [Row(loop.package, loop.name, loop.best) for loop in contestants]
 
 
-def ours(rows: list[Row], door: str) -> float:
-    """What Nyhavn reaches at a door."""
-    return next(row.rate for row in rows if row.door == door and row.name.startswith(OURS))
+def ours(rows: list[Row], interface: str) -> float:
+    """What Nyhavn reaches at an interface."""
+    return next(row.rate for row in rows if row.interface == interface and row.name.startswith(OURS))
 
 
 def table(rows: list[Row]) -> str:
     """The rows as Markdown that is aligned for a terminal, too."""
-    heading = ("door", "game", "decisions/s", "nyhavn is")
-    return markdown([heading, *(line(row, ours(rows, row.door)) for row in rows)], words=2)
+    heading = ("interface", "game", "decisions/s", "nyhavn is")
+    return markdown([heading, *(line(row, ours(rows, row.interface)) for row in rows)], words=2)
 
 
 def line(row: Row, rate: float) -> tuple[str, ...]:
     """What the table says of a row."""
     compared = "" if row.name.startswith(OURS) else times(rate / row.rate)
     name = f"{row.name} ({APART[row.name]})" if row.name in APART else row.name
-    return (row.door, name, f"{row.rate:,.0f}", compared)
+    return (row.interface, name, f"{row.rate:,.0f}", compared)
 
 
 def missed(rows: list[Row]) -> list[str]:
     """The bars that are not reached."""
     behind = [
-        f"{row.door}: {OURS} is only {ours(rows, row.door) / row.rate:.2f} times as fast as {row.name}"
+        f"{row.interface}: {OURS} is only {ours(rows, row.interface) / row.rate:.2f} times as fast as {row.name}"
         for row in rows
-        if row.counts and ours(rows, row.door) < TIMES[row.door] * row.rate
+        if row.counts and ours(rows, row.interface) < TIMES[row.interface] * row.rate
     ]
     if ours(rows, BATCH) < LEAST:
         behind.append(f"{BATCH}: only {ours(rows, BATCH):,.0f} decisions a second in one thread")

@@ -26,7 +26,7 @@ import psutil
 from playwright.sync_api import Browser
 
 from benchmarks.setting import renew
-from tests.browsing import Hands, browser, page_of
+from tests.browser.browser_player import Hands, browser, page_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "install.md"

@@ -17,15 +17,15 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.setting import markdown, renew
-from nyhavn.arena.game import play
+from nyhavn.arena.bot_game import play
 from nyhavn.bots import Limit, bot
-from nyhavn.learn.crew import Threads
-from nyhavn.learn.lessons import ITSELF, Lesson, contest, desk, give
-from nyhavn.learn.plan import Plan
-from nyhavn.learn.school import School
+from nyhavn.learn.self_play import ITSELF, Lesson, give, memory, play_match
+from nyhavn.learn.trainer import School
+from nyhavn.learn.training_plan import Plan
+from nyhavn.learn.workers import Threads
 from nyhavn.nets import HOME, Net, shipped
-from nyhavn.rules.scoring import winners
-from nyhavn.thinking import lesson
+from nyhavn.rules.scoring import final_share
+from nyhavn.search import training
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
@@ -70,10 +70,9 @@ def sampled(players: int) -> Iterator[tuple[float, float]]:
     weights, luck, plan = shipped(players).weights, Random(players), Plan(players, noise=0.0, games_per_lesson=1)
     for game in range(GAMES):
         gain = give(plan, Lesson(DEALS + game, ITSELF), weights, weights)
-        at = luck.randrange(int(gain.tally[lesson.NOTES]))
-        seat = int(desk().notes[at * lesson.NOTE_WORDS + lesson.NOTE_SEAT])
-        victory = winners(desk().game.tolist())
-        yield float(desk().values[at * lesson.VALUE_WORDS]), (victory >> seat & 1) / victory.bit_count()
+        at = luck.randrange(int(gain.tally[training.NOTES]))
+        seat = int(memory().notebook.notes[at * training.NOTE_WORDS + training.NOTE_SEAT])
+        yield float(memory().notebook.values[at * training.VALUE_WORDS]), final_share(memory().game.tolist(), seat)
 
 
 def loading() -> Row:
@@ -99,7 +98,7 @@ def thinking() -> Row:
 
 def same_move(positions: int = 1000) -> Row:
     """How often the Master plays the same when hidden cards are dealt anew."""
-    from tests.games import sampled_positions
+    from tests.random_games import sampled_positions
 
     player, limit, rng, same, tried = bot("master"), Limit(playouts=40), Random(5), 0, 0
     for position in sampled_positions(20 * positions, seed=77):
@@ -123,7 +122,7 @@ def rival() -> Row:
         if point:
             print(f"rival: {point.games:,} games, {point.scores}", flush=True)
     crew.close()
-    shares = [contest(2, school.weights, champion.weights, range(DEALS, DEALS + 4000), seat) for seat in range(2)]
+    shares = [play_match(2, school.weights, champion.weights, range(DEALS, DEALS + 4000), seat) for seat in range(2)]
     blocks = np.mean(shares, axis=0)
     score, most = blocks.mean(), blocks.mean() + 1.96 * blocks.std() / len(blocks) ** 0.5
     what = (
@@ -134,7 +133,7 @@ def rival() -> Row:
 
 def speed() -> Row:
     """How many games a second the net plays at one ply on one core, per unit of calibration."""
-    from nyhavn.fast.speed import figures
+    from nyhavn.fast.throughput import figures
 
     (found,) = (figure for figure in figures(["net"], [2], [1]) if figure.mode == "net")
     rate = found.games_per_s / found.calibration

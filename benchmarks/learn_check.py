@@ -11,11 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from nyhavn.learn.crew import Threads
-from nyhavn.learn.lessons import Lesson
-from nyhavn.learn.plan import Plan
-from nyhavn.learn.school import School
-from nyhavn.thinking import lesson
+from nyhavn.learn.self_play import Lesson
+from nyhavn.learn.trainer import School
+from nyhavn.learn.training_plan import Plan
+from nyhavn.learn.workers import Threads
+from nyhavn.search import training
 
 GAMES = 60_000
 LEAST = 0.85
@@ -37,7 +37,7 @@ def main() -> int:
             TRIAL, [Lesson(DEALS + 1000 * i, "apprentice") for i in range(4)], school.weights, school.pool
         )
     crew.close()
-    won, played = (sum(gain.tally[word] for gain in gains) for word in (lesson.WON, lesson.PLAYED))
+    won, played = (sum(gain.tally[word] for gain in gains) for word in (training.WON, training.PLAYED))
     score, took = won / played, perf_counter() - start
     print(f"against the Apprentice {score:.1%} of {played:,.0f} games ({LEAST:.0%}: {verdict(score >= LEAST)})")
     print(f"in {took:.0f} s ({MINUTES} minutes: {verdict(took <= 60 * MINUTES)})")

@@ -17,12 +17,13 @@ from typing import NamedTuple
 from msgspec.json import encode
 
 from nyhavn.bots import Limit, bot
-from nyhavn.server.dealer import CommittedDealer, Secret
-from nyhavn.server.events import Opened, Options, Played, Sitter, first_link, link
-from nyhavn.server.seeing import summary
-from nyhavn.server.serving import FILE
-from nyhavn.server.store import Entry, Store
-from nyhavn.server.table import Table
+from nyhavn.server.ops.service import FILE
+from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, first_link, link
+from nyhavn.server.table.table import Table
+from nyhavn.server.view.redaction import summary
 
 PLAYED = 200
 """How many different games are played."""
@@ -36,7 +37,7 @@ class Game(NamedTuple):
     """A game that was played: the secret that its cards follow from, how it began and ended, and what happened."""
 
     secret: bytes
-    opening: Opened
+    opening: TableOpened
     events: list[str]
     end: Table
 
@@ -46,11 +47,11 @@ def played(number: int) -> Game:
     rng, players, player = Random(number), 2 + number % 3, bot(BOT)
     secret = Secret(sha256(f"many games {number}".encode()).digest())
     sitters = tuple(Sitter("", device="nobody") for _ in range(players))
-    opening = Opened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(players))
+    opening = TableOpened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(players))
     table, events = Table.open("", opening), list[str]()
     while table.due is not None:
         done, view = table.turn_done, table.position.view(table.due)
-        event = table.ending_turn(secret) if done else Played(player.choose(view, Limit(), rng))
+        event = table.ending_turn(secret) if done else MovePlayed(player.choose(view, Limit(), rng))
         table = table.after(event)
         events.append(str(event))
     return Game(secret.reveal(), opening, events, table)

@@ -18,13 +18,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.setting import renew
-from nyhavn.arena.drawing import draw_ladder, draw_matrix
-from nyhavn.arena.game import Game
+from nyhavn.arena.bot_game import Game
 from nyhavn.arena.ledger import Ledger
-from nyhavn.arena.packed import pack, unpack
+from nyhavn.arena.ledger_export import pack, unpack
 from nyhavn.arena.statistics import Interval
 from nyhavn.arena.summary import Summary, summarise, to_markdown
+from nyhavn.arena.svg import draw_ladder, draw_matrix
 from nyhavn.bots import bot
+from nyhavn.bots.catalog import QUICK as QUICK_BOTS
+from nyhavn.bots.ratings import RATINGS
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
@@ -111,7 +113,7 @@ RUNGS = [
 LARGER = [
     Bar(higher, lower, 0.0, 100, others)
     for others in (2, 3)
-    for lower, higher in pairwise(["tourist", "apprentice", "mason", "architect", "planner"])
+    for lower, higher in pairwise(level for level in RATINGS if level in QUICK_BOTS)
 ]
 """Each level with those below it at tables of three and four; nothing is asked for there."""
 LEVELS = Part(

@@ -18,9 +18,9 @@ from PIL import Image
 from playwright.sync_api import Locator, Page
 from scene import Scene, scene, shown
 
-from nyhavn.house import Placement
-from nyhavn.move import Build
-from tests.browsing import Hands, browser
+from nyhavn.game.house import Placement
+from nyhavn.game.move import Build
+from tests.browser.browser_player import Hands, browser
 
 PICTURE = Path(__file__).parent / "game.webp"
 SIZE = (960, 600)

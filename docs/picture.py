@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from nyhavn import Position
-from nyhavn.cli.drawing import draw
-from nyhavn.cli.telling import Teller
+from nyhavn.cli.game_text import Teller
+from nyhavn.cli.terminal_board import draw
 
 PICTURE = Path(__file__).with_name("terminal.svg")
 COLUMNS = 79

@@ -12,20 +12,20 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from nyhavn.board import Phase
 from nyhavn.bots import Limit, bot
-from nyhavn.house import Placement
-from nyhavn.move import Build, Take
+from nyhavn.game.board import Phase
+from nyhavn.game.house import Placement
+from nyhavn.game.move import Build, Take
 from nyhavn.rules.material import TILES
-from nyhavn.server.dealer import CommittedDealer, Secret
-from nyhavn.server.events import Event, Opened, Options, Played, Sitter
-from nyhavn.server.openapi import COOKIE
-from nyhavn.server.requests import hashed
-from nyhavn.server.store import Entry
-from nyhavn.server.table import Table
-from tests.browsing import Hands, page_of
-from tests.seeding import ME, Seed, plant
-from tests.visiting import hosting
+from nyhavn.server.http.openapi import COOKIE
+from nyhavn.server.http.requests import hashed
+from nyhavn.server.store.rows import Entry
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
+from nyhavn.server.table.table import Table
+from tests.browser.browser_player import Hands, page_of
+from tests.server.http_client import hosting
+from tests.server.seeded_tables import ME, Seed, plant
 
 SEATS = ("mason", "apprentice")
 """Who has played until then: somebody good on the seat of the person, and the bot."""
@@ -86,7 +86,7 @@ def moments(rng: Random) -> Iterator[Seed]:
     """All moments of one game between the two, of whom the first will be the person."""
     secret = Secret(rng.randbytes(32))
     sitters = (Sitter("Anna", device=hashed(ME)), Sitter("apprentice", bot="apprentice"))
-    opening = Opened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(len(sitters)))
+    opening = TableOpened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(len(sitters)))
     table = Table.open(rng.randbytes(9).hex(), opening)
     entries = [Entry(table.seq, str(opening), table.digest)]
     while not table.is_over:
@@ -96,12 +96,12 @@ def moments(rng: Random) -> Iterator[Seed]:
         entries = [*entries, Entry(table.seq, str(event), table.digest)]
 
 
-def following(table: Table, secret: Secret, rng: Random) -> Event:
+def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
     """What happens next: what the bot on the seat chooses, and the end of a turn that is done."""
     if table.turn_done:
         return table.ending_turn(secret)
     seat = table.position.seat
-    return Played(bot(SEATS[seat]).choose(table.position.view(seat), Limit(), rng))
+    return MovePlayed(bot(SEATS[seat]).choose(table.position.view(seat), Limit(), rng))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scene import scene, shown
 
-from tests.browsing import browser
+from tests.browser.browser_player import browser
 
 FOLDER = Path(__file__).parent
 SIZES = {"table": (1440, 900), "phone": (390, 844)}

@@ -5,7 +5,7 @@ import sys
 
 from nyhavn import SeededDealer
 from nyhavn.bots import Advice, Bot, Estimate
-from nyhavn.bots.line import serve, speak
+from nyhavn.bots.line_protocol import serve, speak
 
 SHOWN, GAMES = 3, 10
 
@@ -36,13 +36,12 @@ def estimated(view, move, rng):
 
 
 def won(view, move, rng):
-    """The share of the win in one game that goes on at random after a move."""
+    """The share of the victory in one game that goes on at random after a move."""
     dealer = SeededDealer(rng.getrandbits(53))
     position = view.sample(rng).play(move, dealer)
     while not position.is_over:
         position = position.play(rng.choice(position.legal_moves), dealer)
-    winners = position.result.winners
-    return (view.seat in winners) / len(winners)
+    return position.result.shares[view.seat]
 
 
 serve(Mover("mover", "2"), sys.stdin, speak)

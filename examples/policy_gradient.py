@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nyhavn import envs
-from nyhavn.codec import decision, placement
 from nyhavn.encoding.stepping import WAIT
-from nyhavn.move import Discard, Gain, LayWhite, Take
+from nyhavn.game.codec import decision, placement
+from nyhavn.game.move import Discard, Gain, LayWhite, Take
 from nyhavn.rules.material import ABILITIES, COLOURS, COLUMNS
 from nyhavn.rules.numbers import DECISIONS, PLACES, WAYS, WHITES
 

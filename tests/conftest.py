@@ -20,7 +20,7 @@ def pytest_configure() -> None:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server of its own listens."""
-    from tests.browsing import served
+    from tests.browser.browser_player import served
 
     with served(tmp_path_factory.mktemp("tables")) as where:
         yield where
@@ -29,7 +29,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def chrome() -> Iterator[Browser]:
     """A Chromium."""
-    from tests.browsing import browser
+    from tests.browser.browser_player import browser
 
     with browser() as opened:
         yield opened
@@ -38,7 +38,7 @@ def chrome() -> Iterator[Browser]:
 @pytest.fixture
 def page(chrome: Browser, address: str) -> Iterator[Page]:
     """The start page, which has complained about nothing when the test is over."""
-    from tests.browsing import page_of
+    from tests.browser.browser_player import page_of
 
     context, opened, complaints = page_of(chrome)
     opened.goto(address)

@@ -20,7 +20,7 @@ from websockets.exceptions import InvalidStatus
 from benchmarks.reliability.crash import Logs
 from benchmarks.reliability.crowd import Page, asked, fresh_device, gather, request
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.visiting import Host, hosting
+from tests.server.http_client import Host, hosting
 
 NOBODY, STRANGER, OTHER, WATCHER, FORMER = "no token", "stranger", "other seat", "spectator", "former seat"
 WRONG_KEY = {"key": "A" * 22}

@@ -13,17 +13,18 @@ from typing import NamedTuple
 import msgspec
 
 from benchmarks.reliability.figures import progress
-from nyhavn import codec, engine
-from nyhavn.move import AnyMove
-from nyhavn.position import Position
-from nyhavn.rules.table import table
+from nyhavn.game import codec, engine
+from nyhavn.game.move import AnyMove
+from nyhavn.game.position import Position
+from nyhavn.rules.lookup import table
 from nyhavn.rules.turn import step
 from nyhavn.rules.words import DRAW, OVER, PAY, PHASE, STATE
-from nyhavn.server.dealer import CommittedDealer, Secret
-from nyhavn.server.events import Ended, Opened, Options, Played, Sitter
-from nyhavn.server.seeing import summary
-from nyhavn.server.store import Entry, Store
-from nyhavn.server.table import Table
+from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, TurnEnded
+from nyhavn.server.table.table import Table
+from nyhavn.server.view.redaction import summary
 
 BATCH = 100
 """How many games are made at a time."""
@@ -70,14 +71,14 @@ def made(number: int) -> Stored:
     name, device = f"game-{number}", sha256(f"device {number % 997}".encode()).hexdigest()
     start = CommittedDealer(secret).deal(2 + number % 3)
     sitters = [Sitter("Anna", device=device), *(Sitter(bot, bot=bot) for bot in ("mason", "tourist", "random"))]
-    opening = Opened(tuple(sitters[: start.players]), Options(), secret.commitment, start)
+    opening = TableOpened(tuple(sitters[: start.players]), Options(), secret.commitment, start)
     played = Table.open(name, opening)
     entries = [Entry(played.seq, str(opening), played.digest)]
     for move in moves(start, secret, rng):
         if played.turn_done:
             played = ended(played, entries, secret)
         if not str(move).startswith(">"):
-            played = played.after(Played(move))
+            played = played.after(MovePlayed(move))
             entries.append(Entry(played.seq, f"play {move}", played.digest))
     if played.turn_done:
         played = ended(played, entries, secret)
@@ -86,7 +87,7 @@ def made(number: int) -> Stored:
 
 def ended(played: Table, entries: list[Entry], secret: Secret) -> Table:
     """The table with its turn ended, which is noted."""
-    event: Ended = played.ending_turn(secret)
+    event: TurnEnded = played.ending_turn(secret)
     after = played.after(event)
     entries.append(Entry(after.seq, str(event), after.digest))
     return after

@@ -27,9 +27,9 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from benchmarks.reliability.crowd import WAY, Gone, Page, Way, asked, fresh_device, open_table, request
 from nyhavn import Position
-from nyhavn.board import Phase
-from nyhavn.packing import RAW, VERSION, WORDS
-from tests.games import positions_of, random_record, sampled_positions
+from nyhavn.game.board import Phase
+from nyhavn.game.link_codec import RAW, VERSION, WORDS
+from tests.random_games import positions_of, random_record, sampled_positions
 
 TROUBLE = (OSError, WebSocketException, Gone, TimeoutError, EOFError, IndexError, ValueError)
 """What comes of it when a server defends itself."""
@@ -595,7 +595,9 @@ async def chatter(by: Attacker) -> None:
 
     async def talk() -> None:
         page = await Page(by.port, table, device).come()
-        for bot, text in zip(cycle(["apprentice", "mason", None]), cycle([marks(180), "\u202e" * 190, "ﷺ" * 200])):
+        bots, texts = cycle(["apprentice", "mason", None]), cycle([marks(180), "\u202e" * 190, "ﷺ" * 200])
+        while by.goes_on and not page.gone:
+            bot, text = next(bots), next(texts)
             await page.send(page.message("offer", seat=3, bot=bot))
             await page.send(page.message("say", text=text))
             await asyncio.sleep(0.1)
@@ -648,9 +650,13 @@ async def clock(by: Attacker) -> None:
 async def answers(by: Attacker) -> None:
     """Refused messages that shall make the table forget what it answered somebody else; it must not."""
     anna, eve = await shared_table(by)
-    said = anna.message("say", text="hello")
-    refused = anna.message("play", move="t12")
-    first = [await anna.send(said), await anna.send(refused)]
+    rng = Random(5)
+    while not (played := anna.next_message(rng)):
+        if message := eve.next_message(rng):
+            await eve.send(message)
+        else:
+            await anna.rest(0.1)
+    first = await anna.send(played)
     for _ in range(555):
         with suppress(*TROUBLE):
             if eve.gone:
@@ -659,8 +665,8 @@ async def answers(by: Attacker) -> None:
             await asyncio.sleep(0.02)
         if not by.goes_on:
             break
-    again = [await anna.send(said), await anna.send(refused)]
-    by.noted["tricks"] += [answer.refusal for answer in first] != [answer.refusal for answer in again]
+    again = await anna.send(played)
+    by.noted["tricks"] += again.refusal != first.refusal
 
 
 async def mixed(by: Attacker) -> None:

@@ -21,8 +21,8 @@ from benchmarks.reliability.archive import filled
 from benchmarks.reliability.crowd import playing
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from benchmarks.reliability.load import Load
-from nyhavn.server.checking import check
-from tests.visiting import Host, hosting
+from nyhavn.server.store.fsck import check
+from tests.server.http_client import Host, hosting
 
 GAMES, FLIPS = 10_000, 200
 PLAYING, RATE, SECONDS = 20, 20.0, 5.0
@@ -74,10 +74,11 @@ def flipped(path: Path, flips: int) -> int:
 
 
 def content(path: Path) -> list[str] | None:
-    """All rows of a store; none if they cannot be read."""
+    """All rows of a store and what they are made of, however that is spaced; none if they cannot be read."""
     try:
         with closing(sqlite3.connect(path)) as database:
-            return list(database.iterdump())
+            lines = list(database.iterdump())
+            return [" ".join(line.split()) if line.startswith("CREATE") else line for line in lines]
     except (sqlite3.Error, UnicodeDecodeError):
         return None
 

@@ -17,7 +17,7 @@ from time import perf_counter
 
 from benchmarks.reliability.crowd import Page, fresh_device, open_table
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.visiting import Host
+from tests.server.http_client import Host
 
 HABITS = "hang", "raise", "exit", "illegal", "memory"
 GAMES = 200
@@ -82,7 +82,8 @@ class Games:
         began = perf_counter()
         while page.next_message(rng) is None and page.state.outcome is None:
             page.changed.clear()
-            await asyncio.wait_for(page.changed.wait(), LONGEST)
+            async with asyncio.timeout(LONGEST):
+                await page.changed.wait()
         return perf_counter() - began
 
 

@@ -16,7 +16,7 @@ from time import perf_counter
 from benchmarks.reliability.crash import Logs
 from benchmarks.reliability.crowd import PATIENCE, Page, Told, dispersed, fresh_device, open_table
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.visiting import Host, hosting
+from tests.server.http_client import Host, hosting
 
 MOVES, TABLES, TABS = 10_000, 40, 5
 CLIENTS, ROUNDS = 200, 1_000
@@ -40,7 +40,8 @@ async def caught_up(pages: list[Page], seq: int, seconds: float) -> bool:
         while page.state.seq != seq:
             page.changed.clear()
             try:
-                await asyncio.wait_for(page.changed.wait(), until - perf_counter())
+                async with asyncio.timeout(until - perf_counter()):
+                    await page.changed.wait()
             except TimeoutError:
                 return False
     return True

@@ -11,11 +11,11 @@ import json
 import sqlite3
 import sys
 import tempfile
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
-from itertools import chain, groupby
+from itertools import chain, count, groupby
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -29,10 +29,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.reliability.attacks import TROUBLE, going_on, long_game, many_choices, marks, packed, record_text
 from benchmarks.reliability.crowd import Page, fresh_device, gather, open_table, request
 from benchmarks.reliability.figures import Figure, progress
-from nyhavn.server import openapi, wire
-from nyhavn.server.limits import DEFAULTS, Rate, option
-from tests.games import random_record, sampled_positions
-from tests.visiting import Host
+from nyhavn.server.http import openapi
+from nyhavn.server.limits.settings import DEFAULTS, Rate, option
+from nyhavn.server.table.denial import Denial
+from nyhavn.server.view import wire
+from tests.random_games import random_record, sampled_positions
+from tests.server.http_client import Host
 
 TIMES = 3
 """How often everything is sent; the middle one counts."""
@@ -323,6 +325,10 @@ class Gauge:
     def __init__(self, host: Metered) -> None:
         self.host = host
         self.spans: list[tuple[str, float, float]] = []
+        self.numbers, self.seq = count(), 0
+        """The numbers of messages, and the sequence number that the table was last said to have."""
+        self.answers = Counter[tuple[str, str | None]]()
+        """How often each kind of message was answered in each way."""
 
     async def ask(self, case: Case) -> int | None:
         """Send a request, and note when."""
@@ -341,7 +347,7 @@ class Gauge:
             with suppress(*TROUBLE):
                 began = monotonic()
                 async with live(self.host.port, table, device) as socket:
-                    await socket.recv()
+                    self.seq = msgspec.json.decode(await socket.recv())["seq"]
                     self.spans.append((f"{at}: come", began, monotonic()))
                     while left:
                         await self.say(socket, at, *left.popleft())
@@ -351,13 +357,39 @@ class Gauge:
         """Send a message, and note when it was sent and answered."""
         began = monotonic()
         try:
-            await socket.send(data, text=True)
+            await socket.send(self.numbered(data), text=True)
             async with asyncio.timeout(5):
-                while b'"answer"' not in (await socket.recv(decode=False))[:30]:
+                while b'"answer"' not in (frame := await socket.recv(decode=False))[:30]:
                     pass
+            answer = msgspec.json.decode(frame, type=wire.Answer)
+            self.seq = answer.seq
+            self.answers[what.split(" ")[0], answer.refusal] += 1
             await asyncio.sleep(SETTLED)
         finally:
             self.spans.append((f"{at}: {what}", began, monotonic()))
+
+    def numbered(self, data: bytes) -> bytes:
+        """A message with a number of its own and the sequence number of the table, where it has good ones.
+
+        One that was sent before, or that is stale, is answered without a look at the rest.
+        """
+        try:
+            said = msgspec.json.decode(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+            return data
+        if not isinstance(said, dict):
+            return data
+        fresh = {"id": f"m{next(self.numbers)}"} if said.get("id") == "x" else {}
+        known = {"seq": self.seq} if said.get("seq") == 0 else {}
+        return msgspec.json.encode(said | fresh | known)
+
+    def expect_handled(self) -> None:
+        """Make sure that messages of every kind were handled, and not only refused as stale or unreadable."""
+        for kind in get_args(wire.Ask):
+            tag = kind.__struct_config__.tag
+            answers = {refusal for said, refusal in self.answers if said == tag}
+            if answers <= {Denial.STALE, Denial.UNREADABLE}:
+                raise AssertionError(f"no {tag} was handled: {answers}")
 
     def worst(self) -> list[tuple[float, str]]:
         """For how many milliseconds each held the loop, the worst first; of several times the middle one."""
@@ -413,6 +445,25 @@ async def lay_lobby(port: int) -> tuple[str, str]:
 TABLES: dict[str, Lay] = {"game": lay_game, "lobby": lay_lobby}
 
 
+JOIN: inspect.StructType = inspect.type_info(wire.Join)  # type: ignore[assignment]
+RIGHT_KEY = "post /api/tables/{table}/seats with the right key"
+
+
+async def joining(port: int) -> list[Case]:
+    """Every name that somebody may send who has the right key to a table with a free seat."""
+    host, guest = fresh_device(), fresh_device()
+    new = msgspec.json.encode({"seats": [{"name": "Eve"}, {"open": True}, {"open": True}]})
+    _, answer = await request(port, "POST", "/api/tables", new, {"Cookie": f"nyhavn={host}"})
+    path = f"/api/tables/{json.loads(answer)['table']}"
+    _, answer = await request(port, "GET", f"{path}/links", None, {"Cookie": f"nyhavn={host}"})
+    key, known = json.loads(answer)["join"], {"Cookie": f"nyhavn={guest}"}
+    names = [(what, value["name"]) for what, value in structs(JOIN) if not what.startswith("key: ")]
+    return [
+        Case(f"{RIGHT_KEY} {what}", "POST", f"{path}/seats", msgspec.json.encode({"key": key, "name": name}), known)
+        for what, name in names
+    ]
+
+
 def of_the_wealthy(device: str) -> Iterator[Case]:
     """What somebody asks for who has very many games."""
     many = {"Cookie": f"nyhavn={device}"}
@@ -433,7 +484,7 @@ async def measured(host: Metered, times: int, owned: int, thorough: bool) -> Gau
     table, device = await lay_game(host.port)
     give_games(host.data / "tables.sqlite", await open_table(host.port, wealthy, "Eve", "Adam"), wealthy, owned)
     for _ in range(times):
-        for case in chain(cases(table, device), of_the_wealthy(wealthy)):
+        for case in chain(cases(table, device), of_the_wealthy(wealthy), await joining(host.port)):
             if thorough or is_telling(case.what):
                 await gauge.ask(case)
                 progress(f"{len(gauge.spans)} sent")
@@ -448,6 +499,7 @@ def found(times: int = TIMES, owned: int = OWNED, thorough: bool = True) -> list
     with metered() as host:
         gauge = asyncio.run(measured(host, times, owned, thorough))
         assert host.process.poll() is None
+        gauge.expect_handled()
         return gauge.worst()
 
 

@@ -20,9 +20,9 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.reliability.crowd import Game, Gone, Page, gathered, request
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from nyhavn.server.events import first_link, link
-from nyhavn.server.lobby import replayed
-from tests.visiting import Host, hosting
+from nyhavn.server.table.events import first_link, link
+from nyhavn.server.table.lobby import replayed
+from tests.server.http_client import Host, hosting
 
 KILLS, GAMES, RATE = 50, 500, 250.0
 LIVES = 0.3, 2.5

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from benchmarks.reliability.figures import progress
-from nyhavn.server.shuffle import NONCE_BYTES, Seat, Terms, hash_nonce
+from nyhavn.server.table.shuffle import NONCE_BYTES, Seat, Terms, hash_nonce
 
 AT_ONCE = 50
 """How many connections are being opened at the same time."""
@@ -126,8 +126,9 @@ class Page:
             local_addr=self.way.source,
         )
         try:
-            while not self.hear(await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)):
-                pass
+            async with asyncio.timeout(PATIENCE):
+                while not self.hear(await self.socket.recv(decode=False)):
+                    pass
         except (ConnectionClosed, TimeoutError) as error:
             raise Gone from error
         self.hearing = asyncio.create_task(self.hear_all())
@@ -212,7 +213,8 @@ class Page:
         except ConnectionClosed as error:
             waiting.cancel()
             raise Gone from error
-        return await asyncio.wait_for(waiting, PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            return await waiting
 
     def next_message(self, rng: Random) -> dict[str, object] | None:
         """What this page does next, if anything is its to do."""
@@ -231,14 +233,16 @@ async def request(
 ) -> tuple[int, bytes]:
     """Ask for something over HTTP."""
     way = WAY.get()
-    reader, writer = await asyncio.open_connection(way.host, port, local_addr=way.source)
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection(way.host, port, local_addr=way.source)
     data = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
     sent = {"Host": f"{way.host}:{port}", "Content-Length": str(len(data)), "Connection": "close"}
     sent |= dict(way.headers) | (headers or {})
     lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items()), "", ""]
     try:
         writer.write("\r\n".join(lines).encode("utf-8", "surrogateescape") + data)
-        head, _, rest = (await asyncio.wait_for(reader.read(), PATIENCE)).partition(b"\r\n\r\n")
+        async with asyncio.timeout(PATIENCE):
+            head, _, rest = (await reader.read()).partition(b"\r\n\r\n")
     finally:
         writer.close()
     return int(head.split(b" ")[1]), rest

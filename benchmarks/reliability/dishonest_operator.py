@@ -12,10 +12,10 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.reliability.figures import progress
-from nyhavn.server.dealer import Secret
-from nyhavn.server.shuffle import Pledge, Seat, Terms, hash_nonce
-from nyhavn.server.verifying import Finding, Promise, verify
-from tests.shuffles import Agreed
+from nyhavn.server.table.committed_dealer import Secret
+from nyhavn.server.table.shuffle import Pledge, Seat, Terms, hash_nonce
+from nyhavn.server.table.verification import Finding, Promise, verify
+from tests.server.shuffle_games import Agreed
 
 TRIES = 200
 """How many deals the operator looks at before he takes any."""

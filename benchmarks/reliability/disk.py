@@ -18,7 +18,7 @@ from random import Random
 from benchmarks.reliability.crash import Logs
 from benchmarks.reliability.crowd import Game, Told, playing
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.visiting import Host, hosting
+from tests.server.http_client import Host, hosting
 
 GAMES, ROUNDS = 40, 5
 HELD = 7.0

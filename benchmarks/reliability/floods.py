@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from benchmarks.reliability.crowd import fresh_device, open_table, playing
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
 from benchmarks.reliability.load import Load, percentile
-from tests.visiting import Host, hosting
+from tests.server.http_client import Host, hosting
 
 GAMES, RATE, SECONDS, ROUNDS = 300, 100.0, 15.0, 5
 """Games of others, their moves a second, how long each round lasts, and how many there are without and with a flood.

@@ -19,14 +19,14 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.reliability.crowd import PATIENCE, Gone, Page, Told, fresh_device, open_table, request
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from nyhavn.errors import IllegalMove, NyhavnError
-from nyhavn.move import Move
-from nyhavn.position import Position
-from nyhavn.server import wire
-from nyhavn.server.denial import Denial
-from tests.games import sampled_positions
-from tests.test_mutations import spoiled
-from tests.visiting import UNTHROTTLED, Host, hosting
+from nyhavn.game.errors import IllegalMove, NyhavnError
+from nyhavn.game.move import Move
+from nyhavn.game.position import Position
+from nyhavn.server.table.denial import Denial
+from nyhavn.server.view import wire
+from tests.game.test_mutations import spoiled
+from tests.random_games import sampled_positions
+from tests.server.http_client import UNTHROTTLED, Host, hosting
 
 MESSAGES, MOVES = 10_000, 1_000_000
 PART = 10_000
@@ -173,7 +173,8 @@ async def answered(page: Page, sent: bytes) -> Told:
     page.anything = heard
     try:
         await page.socket.send(sent, text=True if is_text(sent) else None)
-        return await asyncio.wait_for(heard, PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            return await heard
     finally:
         page.anything = None
 
@@ -195,7 +196,8 @@ def spoiled_message(page: Page, rng: Random) -> bytes:
         message = {key: message[key] for key in message if key != "move" or message["type"] in ("play", "why")}
     match rng.randrange(6):
         case 0:
-            message[rng.choice([*message, "more"])] = rng.choice(VALUES)
+            key, value = rng.choice([*message, "more"]), rng.choice(VALUES)
+            message[key] = f"{value}{rng.getrandbits(64):x}" if key == "id" and isinstance(value, str) else value
         case 1:
             del message[rng.choice([*message])]
         case 2 if "move" in message:
@@ -221,7 +223,7 @@ def expectation(state: Told, sent: bytes) -> bool | None:
             return seq == state.seq and not state.canEnd and canonical(text) in {c.move for c in state.choices}
         case wire.Undo(seq=seq):
             return seq == state.seq and bool(state.drafted)
-        case wire.EndTurn(seq=seq):
+        case wire.CommitTurn(seq=seq):
             return seq == state.seq and state.canEnd
     return None
 

@@ -19,11 +19,11 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from nyhavn.server.seeing import Eyes, summary
-from tests.gathering import gathered, started
-from tests.test_server_honesty import redealt, sampled_tables, sent
-from tests.test_server_table import SECRET
-from tests.visiting import Host, Page, Visitor, hosting
+from nyhavn.server.view.redaction import Eyes, summary
+from tests.server.http_client import Host, Page, Visitor, hosting
+from tests.server.lobby_players import gathered, started
+from tests.server.test_redaction import redealt, sampled_tables, sent
+from tests.server.test_table import SECRET
 
 TABLES, GAMES = 2_000, 20
 WAYS = "identity", "gzip"

@@ -21,7 +21,7 @@ import psutil
 
 from benchmarks.reliability.crowd import PATIENCE, Game, Gone, Page, dispersed, fresh_device, open_table, playing
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.visiting import Host, hosting
+from tests.server.http_client import Host, hosting
 
 GAMES, RATE, SECONDS = 500, 250, 60.0
 IDLE = 2_000

@@ -14,8 +14,8 @@ from pathlib import Path
 from time import monotonic, process_time
 
 from nyhavn import cli
-from nyhavn.server import serving
-from nyhavn.server.serving import Server
+from nyhavn.server.ops import service
+from nyhavn.server.ops.service import Server
 
 LOOK = 0.001
 """How many seconds pass between two looks."""
@@ -47,7 +47,7 @@ class Metered(Server):
 def main(*arguments: str) -> None:
     """Serve."""
     Metered.file = Path(arguments[arguments.index("--data") + 1]) / "held"
-    serving.Server = Metered  # type: ignore[misc]
+    service.Server = Metered  # type: ignore[misc]
     sys.exit(cli.main(list(arguments)))
 
 

@@ -15,9 +15,10 @@ from time import perf_counter
 from typing import ClassVar
 
 from nyhavn import cli
-from nyhavn.server import bots, serving
-from nyhavn.server.serving import Server
-from tests import misbehaving
+from nyhavn.server.live import bot_process
+from nyhavn.server.ops import service
+from nyhavn.server.ops.service import Server
+from tests.bots import faulty_bots
 
 PLAGUED = "random"
 SAMPLE = 0.01
@@ -26,14 +27,14 @@ SAMPLE = 0.01
 
 def plague(habits: list[str]) -> None:
     """Let one bot have bad habits."""
-    usual, next_habit = bots.command, cycle(habits)
+    usual, next_habit = bot_process.command, cycle(habits)
 
     def command(text: str) -> str:
         if text != PLAGUED:
             return usual(text)
-        return shlex.join([sys.executable, "-S", misbehaving.__file__, next(next_habit), "0"])
+        return shlex.join([sys.executable, "-S", faulty_bots.__file__, next(next_habit), "0"])
 
-    bots.command = command
+    bot_process.command = command
 
 
 class Watched(Server):
@@ -58,7 +59,7 @@ class Watched(Server):
 def main(habits: str, *arguments: str) -> None:
     """Serve."""
     plague(habits.split(","))
-    serving.Server = Watched  # type: ignore[misc]
+    service.Server = Watched  # type: ignore[misc]
     try:
         code = cli.main(list(arguments))
     finally:

@@ -20,10 +20,10 @@ import nyhavn.server
 from benchmarks.reliability.alterations import judge_altered
 from benchmarks.reliability.dishonest_operator import catch_operator
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from nyhavn.bag import Bag
+from nyhavn.game.bag import Bag
 from nyhavn.rules.material import COLOURS
-from nyhavn.server.dealer import CommittedDealer, Secret
-from nyhavn.server.shuffle import VERSION, Pledge, Seat, Terms, derive_seed, draw_first, hash_nonce
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.shuffle import VERSION, Pledge, Seat, Terms, derive_seed, draw_first, hash_nonce
 
 DEALS, PART = 1_000_000, 10_000
 ALTERED, GAMES, TABLES = 10_000, 60, 100

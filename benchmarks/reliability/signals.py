@@ -20,7 +20,7 @@ import psutil
 from benchmarks.reliability.crash import Crashes, Logs, Witness
 from benchmarks.reliability.crowd import gathered
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.visiting import Host, hosting
+from tests.server.http_client import Host, hosting
 
 BURSTS, GAMES, RATE = 100, 40, 40.0
 MOST, PAUSE = 5, 0.3
@@ -106,6 +106,7 @@ def descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
 
 def figures(bursts: int = BURSTS, games: int = GAMES, rate: float = RATE, seed: int = 1) -> Iterator[Figure]:
     """Everything that is shown."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what runs in the background
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         stops = Stops(host, Random(seed))
         asyncio.run(stops.stop_often(bursts, games, rate))

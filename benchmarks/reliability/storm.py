@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 from benchmarks.reliability.crash import answers
 from benchmarks.reliability.crowd import Game, Gone, Page, dispersed, playing
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.visiting import Host, hosting
+from tests.server.http_client import Host, hosting
 
 SOCKETS, TABS = 1_000, 2
 BACK_OFF = 0.25, 0.5, 1.0, 2.0

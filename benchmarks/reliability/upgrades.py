@@ -20,14 +20,14 @@ from typing import NamedTuple
 
 from benchmarks.reliability.archive import filled
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from nyhavn import codec
+from nyhavn.game import codec
 from nyhavn.rules.words import STATE
-from nyhavn.server.lobby import replayed
-from nyhavn.server.migrations import form_of
-from nyhavn.server.store import SCHEMA
-from nyhavn.server.table import Table
-from tests.stores import asked, first_form
-from tests.test_migrations import KILLED, LOG
+from nyhavn.server.store.migrations import form_of
+from nyhavn.server.store.schema import SCHEMA
+from nyhavn.server.table.lobby import replayed
+from nyhavn.server.table.table import Table
+from tests.server.store_files import asked, first_form
+from tests.server.test_migrations import KILLED, LOG
 
 GAMES, KILLS, PART = 10_000, 60, 100
 MOST_STEPS = 900
@@ -62,7 +62,8 @@ def interpreted(table: Table) -> bytes:
 
 def compiled(table: Table) -> bytes:
     """The same by compiled rules, number by number."""
-    from nyhavn import engine, fast
+    from nyhavn import fast
+    from nyhavn.game import engine
 
     start = table.settled.start.words
     w = fast.array(len(engine.spread(start)))

@@ -7,16 +7,31 @@ from __future__ import annotations
 
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from socket import socket
 from typing import NamedTuple
 from unicodedata import normalize
 
 from starlette.requests import HTTPConnection
 
 from nyhavn import cli
-from nyhavn.server import naming, requests
-from nyhavn.server.denial import Denial
-from nyhavn.server.openapi import COOKIE
+from nyhavn.game.record import Record
+from nyhavn.server.http import requests, websocket
+from nyhavn.server.http.listener import Listener
+from nyhavn.server.http.openapi import COOKIE
+from nyhavn.server.limits.fair_lock import Turns
+from nyhavn.server.limits.quota import Storage
+from nyhavn.server.live import bot_process
+from nyhavn.server.live.bot_scheduler import Lane
+from nyhavn.server.live.bot_turns import Backoff
+from nyhavn.server.live.connection import Page
+from nyhavn.server.live.idempotency import Answers
+from nyhavn.server.live.session import Session
+from nyhavn.server.table import player_names
+from nyhavn.server.table.denial import Denial
+from nyhavn.server.table.table import Table
+from nyhavn.server.view import branch, wire
 
 WHOLE = "none"
 """The fix that is switched off if none is."""
@@ -47,12 +62,78 @@ def unquote_cookies() -> None:
 
 def normalise_first() -> None:
     """Bring names into one form of writing before anything else is looked at."""
-    clean = naming.clean
+    clean = player_names.clean
 
-    def normalised(name: str, longest: int = naming.LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
+    def normalised(name: str, longest: int = player_names.LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
         return clean(normalize("NFC", name), longest, refusal)
 
     replace(clean, normalised)
+
+
+def take_any_nesting() -> None:
+    """Expect that every message can be read."""
+
+    async def answer(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
+        await visited.receive(page, page.device or "", websocket.read_ask.decode(said), storage)
+
+    replace(websocket.answer, answer)
+
+
+def ask_undecided() -> None:
+    """Let games begin where nobody can decide, and ask a bot that fails again at once."""
+
+    def expect_nothing(record: Record) -> None:
+        del record
+
+    replace(branch.expect_decision, expect_nothing)
+    Backoff.fail = lambda self, seq, now: None  # type: ignore[method-assign]
+
+
+def queue_together() -> None:
+    """Let all bots think in the order in which they were asked, quick or slow, whoever asks."""
+    enter, leave = Lane.enter, Lane.leave
+    Lane.enter = lambda self, client, table: enter(self, "everybody", "all")  # type: ignore[method-assign]
+    Lane.leave = lambda self, client: leave(self, "everybody")  # type: ignore[method-assign]
+    Lane.share = property(lambda self: self.at_once)  # type: ignore[method-assign,assignment]
+    replace(bot_process.is_quick, lambda text: False)
+
+
+def accept_all() -> None:
+    """Accept connections without counting them."""
+    Listener.accept = socket.accept  # type: ignore[method-assign]
+
+
+def replay_at_once() -> None:
+    """Make all replays at the same time."""
+
+    @asynccontextmanager
+    async def taken(self: Turns, address: str) -> AsyncIterator[None]:
+        del self, address
+        yield
+
+    Turns.taken = taken  # type: ignore[method-assign]
+
+
+def share_answers() -> None:
+    """Remember the last answers of a table, whoever was answered, and read none from the log."""
+    remember = Answers.remember
+
+    def find(self: Answers, device: str, message: str) -> wire.Answer | None:
+        return self.others[""].get(message) if "" in self.others else None
+
+    Answers.find = find  # type: ignore[method-assign]
+    Answers.remember = lambda self, device, answer: remember(self, "", answer)  # type: ignore[method-assign]
+    Answers.log = lambda self, entries: None  # type: ignore[method-assign]
+
+
+def give_time_back() -> None:
+    """Count only the time of turns that have ended."""
+    with_time = Table.with_time
+
+    def lenient(self: Table, seat: int | None, took: int | None, ended: bool = True) -> Table:
+        return with_time(self, seat, took) if ended else self
+
+    Table.with_time = lenient  # type: ignore[method-assign]
 
 
 class Fix(NamedTuple):
@@ -77,6 +158,27 @@ FIXES = {
     "names": Fix("the check of a name's length", "combining", limits("replays=1e12/0"), normalise_first),
     "loop": Fix("the limit of the loop's time", "drafts", limits("loop-seconds=1e12/0", "messages-per-address=1e12/0")),
     "pings": Fix("the limit of pings", "pings", limits("pings=1e12/0", "floods=1e12/0")),
+    "nesting": Fix("the bound of nested messages", "nested", (), take_any_nesting),
+    "decisions": Fix("the check that somebody can decide", "undecidable", (), ask_undecided),
+    "lanes": Fix(
+        "fair queueing of bots", "unattended", limits("searchers=1", "unattended-seconds=1e9"), queue_together
+    ),
+    "pages": Fix(
+        "the limit of pages at a table",
+        "sockets",
+        limits(
+            "pages-per-device=1000000",
+            "sockets-per-address=1000000",
+            "sockets-per-table=1000000",
+            "loop-seconds=1e12/0",
+        ),
+    ),
+    "descriptors": Fix(
+        "the reserve of descriptors", "silent", limits("header-seconds=1e9"), accept_all, descriptors=256
+    ),
+    "replays": Fix("the limit of replays", "replays", limits("replays=1e12/0", "loop-seconds=1e12/0"), replay_at_once),
+    "clock": Fix("the time of turns that somebody left", "clock", limits("returns-per-turn=1000000"), give_time_back),
+    "answers": Fix("the memory of answers by device", "answers", (), share_answers),
 }
 
 

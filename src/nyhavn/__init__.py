@@ -4,15 +4,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nyhavn.bag import Bag
-    from nyhavn.dealer import Dealer, ScriptedDealer, SeededDealer, deal
-    from nyhavn.errors import IllegalMove, ImpossiblePosition, NyhavnError, Refusal, Unreadable
-    from nyhavn.house import Cell, House, Placement
-    from nyhavn.move import Activate, Build, Discard, Draw, EndTurn, Gain, LayWhite, Move, Take
-    from nyhavn.position import Position
-    from nyhavn.record import Record
-    from nyhavn.result import Result
-    from nyhavn.view import View
+    from nyhavn.game.bag import Bag
+    from nyhavn.game.dealer import Dealer, ScriptedDealer, SeededDealer, deal
+    from nyhavn.game.errors import IllegalMove, ImpossiblePosition, NyhavnError, Refusal, Unreadable
+    from nyhavn.game.house import Cell, House, Placement
+    from nyhavn.game.move import Activate, Build, Discard, Draw, EndTurn, Gain, LayWhite, Move, Take
+    from nyhavn.game.position import Position
+    from nyhavn.game.record import Record
+    from nyhavn.game.result import Result
+    from nyhavn.game.view import View
 
 __version__ = "0.2.0"
 
@@ -57,7 +57,7 @@ HOMES = {
     "result": ["Result"],
     "view": ["View"],
 }
-"""Which module each public name comes from."""
+"""Which module of `nyhavn.game` each public name comes from."""
 
 
 if not TYPE_CHECKING:
@@ -66,7 +66,7 @@ if not TYPE_CHECKING:
         """Import a public name when it is first asked for, so that the package starts at once."""
         for home, names in HOMES.items():
             if name in names:
-                found = globals()[name] = getattr(import_module(f"nyhavn.{home}"), name)
+                found = globals()[name] = getattr(import_module(f"nyhavn.game.{home}"), name)
                 return found
         raise AttributeError(f"module 'nyhavn' has no attribute {name!r}")
 

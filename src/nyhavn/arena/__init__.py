@@ -1,1 +1,1 @@
-"""Who is stronger: matches between bots, a ledger of their games, and honest numbers from it."""
+"""The arena: matches between bots, a ledger of their games, and ratings with intervals."""

@@ -1,4 +1,4 @@
-"""Work in portions: some blocks of a match, and what comes of them, wherever they are played."""
+"""Batches: some blocks of a match as one unit of work, and their results, wherever they are played."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from socket import gethostname
 from time import perf_counter
 from typing import Protocol
 
-from nyhavn.arena.game import Game, play
+from nyhavn.arena.bot_game import Game, play
 from nyhavn.arena.schedule import Entrant, Match, deal_seed
 from nyhavn.bots import Bot, Limit
 from nyhavn.bots.program import Program
-from nyhavn.dealer import deal
+from nyhavn.game.dealer import deal
 
 Block = tuple[Game, ...]
 """One deal, played once for each rotation of the seats."""

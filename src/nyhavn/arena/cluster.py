@@ -20,7 +20,7 @@ except ImportError as error:
 ATTEMPTS = 5
 """How often a batch is tried again after Ray has given it up."""
 PATIENCE = 10.0
-"""How many seconds to wait for a cluster to open its door."""
+"""How many seconds to wait for a connection to a cluster."""
 RETRIES = 20
 """How often Ray itself plays a batch again whose process or node was lost."""
 resources: Callable[[], dict[str, float]] = ray.cluster_resources

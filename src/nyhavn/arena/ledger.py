@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from nyhavn.arena.game import Ending, Game
+from nyhavn.arena.bot_game import Ending, Game
 from nyhavn.bots import family
 from nyhavn.rules import VERSION
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from nyhavn.arena.batches import Batch, BatchFailed, Block, Crew, Played
 from nyhavn.arena.ledger import Ledger, Seats, Shares
 from nyhavn.arena.schedule import SEED, Match, deal_seed
-from nyhavn.bots.asking import PATIENCE
+from nyhavn.bots.referee import PATIENCE
 from nyhavn.rules import VERSION
 
 if TYPE_CHECKING:
-    from nyhavn.arena.sequential import Sequential, Verdict
+    from nyhavn.arena.sequential_test import Sequential, Verdict
     from nyhavn.arena.statistics import Interval
 
 PORTION = 0.5

@@ -1,4 +1,4 @@
-"""Who meets whom, and on which deals."""
+"""The schedule of a match: who meets whom, and on which deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games between bots say: blocks of a deal, scores with intervals, seats, endings, pace and forfeits."""
+"""Statistics of games between bots: blocks of a deal, scores with intervals, seats, endings, pace and forfeits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from nyhavn.arena.game import Ending, Game
+from nyhavn.arena.bot_game import Ending, Game
 
 Floats = NDArray[np.float64]
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.random import Generator
 
-from nyhavn.arena import ratings, statistics
-from nyhavn.arena.game import Ending, Game
-from nyhavn.arena.ratings import Rating, Skill
+from nyhavn.arena import rating_models, statistics
+from nyhavn.arena.bot_game import Ending, Game
+from nyhavn.arena.rating_models import Rating, Skill
 from nyhavn.arena.statistics import Block, Interval, Pace, Quartiles
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def summarise(games: Iterable[Game]) -> Summary:
         games=len(known),
         blocks=len(played),
         pairs=tuple(pairs(played)),
-        ladders=tuple(map(tuple, ratings.ladders(played, rng))),
+        ladders=tuple(map(tuple, rating_models.ladders(played, rng))),
         lineups=tuple(
             lineup(met) for met in by_lineup(played) if len(met[0].lineup) > 2 and len(set(met[0].lineup)) > 1
         ),
@@ -159,7 +159,7 @@ def pairs(played: Sequence[Block]) -> list[Versus]:
 
 def skills(players: int, played: Sequence[Block], rng: Generator) -> Skills:
     """The openskill ratings that blocks of so many players give."""
-    return Skills(players, tuple(ratings.skills([game for block in played for game in block.games], rng)))
+    return Skills(players, tuple(rating_models.skills([game for block in played for game in block.games], rng)))
 
 
 def versus(met: Sequence[Block]) -> Versus:

@@ -1,29 +1,15 @@
-"""Who plays without a person: the one place that lists all bots."""
+"""Bots: every one by its name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
-from types import MappingProxyType
 
 from nyhavn.bots.bot import Advice, Bot, Estimate, Limit, options
+from nyhavn.bots.catalog import BOTS
 
 __all__ = ["BOTS", "PROGRAM", "Advice", "Bot", "Estimate", "Limit", "bot", "family"]
 
-BOTS: Mapping[str, str] = MappingProxyType(
-    {
-        "random": "levels",
-        "tourist": "levels",
-        "apprentice": "levels",
-        "mason": "levels",
-        "architect": "learned",
-        "planner": "learned",
-        "master": "learned",
-        "montecarlo": "searchers",
-        "treesearch": "searchers",
-    }
-)
-"""Every bot's name, the levels from the weakest and then what they are measured by, and the module that makes it."""
 PROGRAM = "exec"
 """The name before a command line that runs a bot of somebody else's."""
 
@@ -42,7 +28,7 @@ def bot(text: str) -> Bot:
         return Program(rest)
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}, {PROGRAM}:COMMAND")
-    make: Callable[[str, dict[str, str]], Bot] = import_module(f"nyhavn.bots.{BOTS[name]}").make
+    make: Callable[[str, dict[str, str]], Bot] = import_module(f"nyhavn.bots.{BOTS[name].module}").make
     given = options(rest)
     made = make(name, given)
     if given:

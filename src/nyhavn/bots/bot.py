@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import NamedTuple, Self
 
-from nyhavn.move import AnyMove
-from nyhavn.view import View
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
 
 
 class Limit(NamedTuple):

@@ -9,13 +9,13 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from nyhavn.bots import line
-from nyhavn.bots.asking import PATIENCE, Fault, Misbehaved, deadline
+from nyhavn.bots import line_protocol
 from nyhavn.bots.bot import Advice, Bot, Estimate, Limit
-from nyhavn.bots.running import Deadline, Running, shown
-from nyhavn.move import AnyMove, Move
-from nyhavn.position import LegalMoves
-from nyhavn.view import View
+from nyhavn.bots.process import Deadline, Running, shown
+from nyhavn.bots.referee import PATIENCE, Fault, Misbehaved, deadline
+from nyhavn.game.move import AnyMove, Move
+from nyhavn.game.position import LegalMoves
+from nyhavn.game.view import View
 
 STARTING = 120.0
 """How many seconds a program may take to become ready: it may have to compile or load something first."""
@@ -41,16 +41,16 @@ class Program(Bot):
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The program's move."""
-        return self.asked(line.CHOOSE, view, limit, rng).move
+        return self.asked(line_protocol.CHOOSE, view, limit, rng).move
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The program's move, and what it says about the best ones, in its order."""
-        return self.asked(line.ADVISE, view, limit, rng)
+        return self.asked(line_protocol.ADVISE, view, limit, rng)
 
     def asked(self, word: str, view: View, limit: Limit, rng: Random) -> Advice:
         """The program's answer; one that misbehaves, or that nobody waits for any more, is ended."""
         held = self.within(limit)
-        question = line.asked(word, view, held, line.seed(rng))
+        question = line_protocol.asked(word, view, held, line_protocol.seed(rng))
         try:
             return answer(self.awake(), question, view.legal_moves, deadline(held, self.patience))
         except BaseException:
@@ -65,12 +65,16 @@ class Program(Bot):
         """The program, which is ready to be asked."""
         if self.running is None:
             self.running = Running(self.command, self.folder, self.memory)
+            self.started(self.running.guard.pid)
             try:
                 greet(self.running, self.start_patience)
             except BaseException:
                 self.end()
                 raise
         return self.running
+
+    def started(self, process: int) -> None:
+        """Set up the process of the guard, before it starts the program."""
 
     def close(self) -> None:
         """Let the program leave."""
@@ -123,10 +127,10 @@ def fingerprint(words: list[str]) -> str:
 
 def greet(program: Running, patience: float) -> None:
     """Wait until the program is ready."""
-    program.say(line.GREETING)
+    program.say(line_protocol.GREETING)
     said = program.hear(Deadline(patience))
-    if said.split(" ")[0] != line.READY:
-        raise Misbehaved(Fault.GARBLED, f"not {line.READY!r}: {shown(said)}")
+    if said.split(" ")[0] != line_protocol.READY:
+        raise Misbehaved(Fault.GARBLED, f"not {line_protocol.READY!r}: {shown(said)}")
 
 
 def answer(program: Running, question: list[str], legal: LegalMoves, seconds: float) -> Advice:
@@ -138,17 +142,17 @@ def answer(program: Running, question: list[str], legal: LegalMoves, seconds: fl
         match understood(program.hear(deadline), legal):
             case Estimate() as estimate:
                 best.append(estimate)
-            case line.Outlook(told):
+            case line_protocol.Outlook(told):
                 chances = told
             case move:
                 return Advice(move, tuple(best), chances)
     raise Misbehaved(Fault.GARBLED, f"more than {MOST_INFO} lines before a move")
 
 
-def understood(text: str, legal: LegalMoves) -> Estimate | line.Outlook | AnyMove:
+def understood(text: str, legal: LegalMoves) -> Estimate | line_protocol.Outlook | AnyMove:
     """What a line says about the legal moves or the seats, or which move it chooses."""
     found = parsed(text)
-    if isinstance(found, line.Outlook):
+    if isinstance(found, line_protocol.Outlook):
         return found
     move = found.move if isinstance(found, Estimate) else found
     if move not in legal:
@@ -156,16 +160,16 @@ def understood(text: str, legal: LegalMoves) -> Estimate | line.Outlook | AnyMov
     return found
 
 
-def parsed(text: str) -> Estimate | line.Outlook | AnyMove:
+def parsed(text: str) -> Estimate | line_protocol.Outlook | AnyMove:
     """What a line says, whether or not it fits the question."""
     word, _, rest = text.partition(" ")
     try:
         match word:
-            case line.INFO:
-                return line.estimated(rest)
-            case line.OUTLOOK:
-                return line.Outlook.parse(rest)
-            case line.MOVE:
+            case line_protocol.INFO:
+                return line_protocol.estimated(rest)
+            case line_protocol.OUTLOOK:
+                return line_protocol.Outlook.parse(rest)
+            case line_protocol.MOVE:
                 return Move.parse(rest)
     except ValueError:
         pass

@@ -1,4 +1,4 @@
-"""How strong the levels are, and how strong somebody is who has played against them.
+"""Ratings of the levels, and of somebody who has played against them.
 
 Ratings are those of Elo: whoever is 400 points stronger is ten times as likely to win. The Apprentice has 1000.
 """
@@ -11,10 +11,12 @@ from math import exp, log, sqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
+from nyhavn.bots.catalog import BOTS
+
 RATINGS: Mapping[str, int] = MappingProxyType(
-    {"tourist": 640, "apprentice": 1000, "mason": 1190, "architect": 1310, "planner": 1540, "master": 2100}
+    {name: listed.rating for name, listed in BOTS.items() if listed.rating is not None}
 )
-"""The levels that people are offered, the weakest first, with their ratings at tables of two (`make ladder`)."""
+"""The levels that people are offered, the weakest first, with their ratings."""
 LEVELS = tuple(RATINGS)
 EXPECTED, SPREAD = 1100, 450
 """What is supposed of somebody who has not played yet: the rating, and its standard deviation."""

@@ -32,7 +32,7 @@ from nyhavn.cli import (
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.user_errors import Trouble
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -142,7 +142,7 @@ def obeyed(argv: Sequence[str] | None) -> int:
 
 def obey(args: argparse.Namespace) -> int:
     """Run what the command line asks for; a person's mistake ends in a message, not in a traceback."""
-    from nyhavn.cli.trouble import Trouble, speak
+    from nyhavn.cli.user_errors import Trouble, speak
 
     try:
         speak(args.language)
@@ -160,7 +160,7 @@ def complain(trouble: Trouble) -> int:
 
 def unwritable(error: OSError) -> Trouble:
     """What to say when something cannot be written; without a file's name that is the output."""
-    from nyhavn.cli.trouble import Trouble, phrases
+    from nyhavn.cli.user_errors import Trouble, phrases
 
     name = str(error.filename or phrases().say("source-stdout"))
     return Trouble("trouble-cannot-save", name=name, reason=error.strerror or str(error))

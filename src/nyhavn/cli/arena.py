@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 BLOCKS = 100
 """How many deals a match has if nothing else is said."""
@@ -118,20 +118,20 @@ def seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing."""
-    from nyhavn.cli.contest import run
+    from nyhavn.cli.match_runner import run
 
     return run(args)
 
 
 def report(args: argparse.Namespace) -> int:
     """Say what the games say."""
-    from nyhavn.cli.archive import report
+    from nyhavn.cli.ledger_report import report
 
     return report(args)
 
 
 def export(args: argparse.Namespace) -> int:
     """Write games as records."""
-    from nyhavn.cli.archive import export
+    from nyhavn.cli.ledger_report import export
 
     return export(args)

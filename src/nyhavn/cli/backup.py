@@ -1,4 +1,4 @@
-"""`nyhavn backup`: copy all games into one file, while a server goes on."""
+"""`nyhavn backup`: copy all games into one file, while a server runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy, look at the copy, and only then give it its name."""
-    from nyhavn.cli.trouble import Trouble, phrases
+    from nyhavn.cli.user_errors import Trouble, phrases
 
     path, target = stored(args.data), Path(args.file).absolute()
     if target.is_dir():
@@ -45,8 +45,8 @@ def copy(path: Path, target: Path) -> None:
     """Copy a store, if the disk and the store allow it."""
     from sqlite3 import Error
 
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.backups import copied
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.server.store.backups import copied
 
     try:
         copied(path, target)

@@ -1,4 +1,4 @@
-"""`nyhavn bench`: how fast the rules run."""
+"""`nyhavn bench`: measure how fast the rules run."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
-    from nyhavn.fast.speed import Figure
+    from nyhavn.fast.throughput import Figure
 
 MODES = ("compiled", "greedy", "net", "step", "batch", "interpreted")
 ABOUT = """Play games in every way that the rules can be run, random, greedy and learned ones, and print the best round
@@ -33,8 +33,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    from nyhavn.cli.trouble import phrases
-    from nyhavn.fast.speed import figures
+    from nyhavn.cli.user_errors import phrases
+    from nyhavn.fast.throughput import figures
 
     threads = args.threads or [1, 2]
     if sys.stderr.isatty():

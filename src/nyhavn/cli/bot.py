@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list or args.name is None:
         tell_all()
     else:
-        from nyhavn.cli.waking import wake
+        from nyhavn.cli.warm_up import wake
 
         with named(args.name) as bot:
             if args.soon:
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 def tell_all() -> None:
     """Print every bot's name, how it is called and how it plays, the weakest first."""
     from nyhavn.bots import BOTS, PROGRAM
-    from nyhavn.cli.trouble import phrases
+    from nyhavn.cli.user_errors import phrases
 
     say = phrases().say
     for name in BOTS:
@@ -60,7 +60,7 @@ def tell_all() -> None:
 def named(text: str) -> Bot:
     """The bot that a text names."""
     from nyhavn.bots import bot
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.user_errors import Trouble
 
     try:
         return bot(text)
@@ -72,9 +72,9 @@ def speak_for(bot: Bot) -> None:
     """Answer on standard output what is asked on standard input."""
     import sys
 
-    from nyhavn.bots.asking import Misbehaved
-    from nyhavn.bots.line import Misheard, serve, speak
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.bots.line_protocol import Misheard, serve, speak
+    from nyhavn.bots.referee import Misbehaved
+    from nyhavn.cli.user_errors import Trouble
 
     try:
         serve(bot, sys.stdin, speak)
@@ -84,8 +84,8 @@ def speak_for(bot: Bot) -> None:
 
 def reason(error: Exception) -> str:
     """What was wrong with a line, in the words for people where there are some, and never without an end."""
-    from nyhavn.cli.trouble import described, printable
-    from nyhavn.errors import NyhavnError
+    from nyhavn.cli.user_errors import described, printable
+    from nyhavn.game.errors import NyhavnError
 
     match error, error.__cause__:
         case UnicodeDecodeError(), _:

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nyhavn.record import Record
+    from nyhavn.game.record import Record
 
 WRONG = 1
 
@@ -32,8 +32,8 @@ def check(name: str) -> int:
     """Check one file."""
     import sys
 
-    from nyhavn.cli.sources import STDIN, from_file, from_stdin, record
-    from nyhavn.cli.trouble import Mistake, Trouble
+    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, record
+    from nyhavn.cli.user_errors import Mistake, Trouble
 
     try:
         found = from_stdin() if name == STDIN else from_file(name)
@@ -49,7 +49,7 @@ def check(name: str) -> int:
 
 def verdict(name: str, record: Record) -> str:
     """What a good record holds."""
-    from nyhavn.cli.trouble import phrases
+    from nyhavn.cli.user_errors import phrases
 
     say = phrases().say
     result = record.end.result

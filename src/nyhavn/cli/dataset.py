@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
     from nyhavn.envs.dataset import Dataset
@@ -37,8 +37,8 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing, and write it."""
-    from nyhavn.cli.trouble import phrases
-    from nyhavn.cli.waking import wake
+    from nyhavn.cli.user_errors import phrases
+    from nyhavn.cli.warm_up import wake
 
     made = opened(args)
     if made.missing:
@@ -52,8 +52,8 @@ def opened(args: argparse.Namespace) -> Dataset:
     """The dataset that the command line asks for."""
     from nyhavn.arena.schedule import SEED
     from nyhavn.bots import Limit
-    from nyhavn.cli.contest import entrant
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.match_runner import entrant
+    from nyhavn.cli.user_errors import Trouble
     from nyhavn.envs.extra import INSTALL
 
     if not 2 <= len(args.bots) <= 4:
@@ -73,8 +73,8 @@ def opened(args: argparse.Namespace) -> Dataset:
 def play(made: Dataset, workers: int | None) -> None:
     """Play in several processes, and leave nothing running behind."""
     from nyhavn.arena.batches import BatchFailed
-    from nyhavn.cli.contest import pool
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.match_runner import pool
+    from nyhavn.cli.user_errors import Trouble
     from nyhavn.envs.dataset import Occupied
 
     crew = pool(workers, len(made.missing))
@@ -90,7 +90,7 @@ def play(made: Dataset, workers: int | None) -> None:
 
 def tell(made: Dataset, new: Iterator[int]) -> None:
     """Say now and then how far it is."""
-    from nyhavn.cli.telling import decimal, say
+    from nyhavn.cli.game_text import decimal, say
 
     start = said = monotonic()
     done, games = 0, len(made.missing) * made.games_per_deal

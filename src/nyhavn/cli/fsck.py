@@ -1,4 +1,4 @@
-"""`nyhavn fsck`: look whether all that a server keeps is sound."""
+"""`nyhavn fsck`: check everything that a server has stored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nyhavn.server.checking import Fault, Progress
+    from nyhavn.server.store.faults import Fault
+    from nyhavn.server.store.fsck import Progress
 
 WRONG = 1
 DATA_HELP = "where the games are kept (default: the user's data directory)"
@@ -28,8 +29,8 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Say what is wrong, or that nothing is."""
-    from nyhavn.cli.trouble import phrases
-    from nyhavn.server.checking import check
+    from nyhavn.cli.user_errors import phrases
+    from nyhavn.server.store.fsck import check
 
     path, looked = stored(args.data), Looked()
     faults = 0
@@ -45,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
 
 def stored(folder: str | None) -> Path:
     """The file in which the games of a folder are kept."""
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.serving import FILE, default_folder
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.server.ops.service import FILE, default_folder
 
     path = (Path(folder).absolute() if folder else default_folder()) / FILE
     if not os.path.isfile(path):
@@ -56,15 +57,15 @@ def stored(folder: str | None) -> Path:
 
 def told(fault: Fault) -> str:
     """What is wrong, and where."""
-    from nyhavn.cli.trouble import phrases, printable
+    from nyhavn.cli.user_errors import phrases, printable
 
     return phrases().say(f"fault-{fault.wrong}", game=printable(fault.game), place=printable(fault.place))
 
 
 def sound(path: Path, progress: Progress) -> None:
     """Make sure that a copy is sound, as far as that is known without playing its games."""
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.checking import check
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.server.store.fsck import check
 
     fault = next(check(path, replay=False, progress=progress), None)
     if fault:
@@ -80,7 +81,7 @@ class Looked:
 
     def at(self, done: int, of: int) -> None:
         """Note how far it has come, and show it."""
-        from nyhavn.cli.trouble import phrases
+        from nyhavn.cli.user_errors import phrases
 
         self.games = done
         if sys.stderr.isatty():

@@ -1,4 +1,4 @@
-"""`nyhavn learn`: makes the nets that the stronger bots play with."""
+"""`nyhavn learn`: trains the nets that the stronger bots play with."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
-    from nyhavn.learn.crew import Crew
-    from nyhavn.learn.gate import Passage
-    from nyhavn.learn.plan import Plan
-    from nyhavn.learn.school import Point, School
+    from nyhavn.learn.promotion import Passage
+    from nyhavn.learn.trainer import Point, School
+    from nyhavn.learn.training_plan import Plan
+    from nyhavn.learn.workers import Crew
     from nyhavn.nets import Net
 
 ABOUT = """Let a net learn the game by playing itself and others. The folder keeps a checkpoint, the net and its curve:
@@ -56,7 +56,7 @@ def step(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Learn what is left to be learned, or challenge the champion."""
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.user_errors import Trouble
     from nyhavn.nets import UnfitNet
 
     try:
@@ -67,10 +67,10 @@ def run(args: argparse.Namespace) -> int:
 
 def study(args: argparse.Namespace) -> int:
     """Learn what is left to be learned."""
-    from nyhavn.cli.telling import say
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.learn.school import NET, OtherPlan, School
-    from nyhavn.locking import hold
+    from nyhavn.cli.game_text import say
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.file_lock import hold
+    from nyhavn.learn.trainer import NET, OtherPlan, School
 
     args.folder.mkdir(parents=True, exist_ok=True)
     with (args.folder / LOCK).open("w") as lock:
@@ -90,7 +90,7 @@ def study(args: argparse.Namespace) -> int:
 
 def planned(args: argparse.Namespace, begun_from: Net | None, rival: Net | None) -> Plan:
     """The plan that the command line asks for; looking ahead teaches with smaller steps."""
-    from nyhavn.learn.plan import CAREFUL_RATE, RATE, Plan, Stage
+    from nyhavn.learn.training_plan import CAREFUL_RATE, RATE, Plan, Stage
 
     stage = Stage(args.stage)
     rate = args.rate or (RATE if stage is Stage.GAMES else CAREFUL_RATE)
@@ -107,7 +107,7 @@ def net_in(path: Path | None) -> Net | None:
 
 def learn(school: School, args: argparse.Namespace) -> None:
     """Learn, saying how it goes, and draw the curve."""
-    from nyhavn.cli.telling import say
+    from nyhavn.cli.game_text import say
 
     plan = school.plan
     begun = say(
@@ -132,14 +132,14 @@ def learn(school: School, args: argparse.Namespace) -> None:
 
 def draw(school: School) -> None:
     """Draw the learning curve into the folder."""
-    from nyhavn.learn.drawing import draw_curve
+    from nyhavn.learn.learning_curve import draw_curve
 
     (school.folder / CURVE).write_text(draw_curve(school.curve), encoding="utf-8")
 
 
 def going(school: School) -> str:
     """How far it is, in words."""
-    from nyhavn.cli.telling import decimal, say
+    from nyhavn.cli.game_text import decimal, say
 
     speed = decimal(school.games / max(school.seconds, 1e-9), 0)
     return say("learn-going", done=str(school.games), games=str(school.plan.games), speed=speed)
@@ -147,8 +147,8 @@ def going(school: School) -> str:
 
 def hired(args: argparse.Namespace) -> Crew:
     """Who gives the lessons."""
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.learn.crew import Cluster, Threads
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.learn.workers import Cluster, Threads
 
     if not args.ray:
         return Threads(args.workers or os.cpu_count() or 1)
@@ -164,8 +164,8 @@ def hired(args: argparse.Namespace) -> Crew:
 
 def told(point: Point, plan: Plan) -> str:
     """A point of the curve in words."""
-    from nyhavn.cli.telling import decimal, say
-    from nyhavn.learn.lessons import EARLIER
+    from nyhavn.cli.game_text import decimal, say
+    from nyhavn.learn.self_play import EARLIER
 
     scores = [
         say("learn-score", name=say("learn-earlier") if name == EARLIER else say(f"bot-{name}"), score=percent(score))
@@ -184,7 +184,7 @@ def told(point: Point, plan: Plan) -> str:
 
 def percent(share: float) -> str:
     """A share as people read it."""
-    from nyhavn.cli.telling import decimal
+    from nyhavn.cli.game_text import decimal
 
     return f"{decimal(100 * share, 1)} %"
 
@@ -193,10 +193,10 @@ def challenge(args: argparse.Namespace) -> int:
     """Let the folder's net play the champion, and take its place if it is stronger."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from nyhavn.cli.telling import say
-    from nyhavn.learn.gate import after
-    from nyhavn.learn.gate import challenge as at_the_gate
-    from nyhavn.learn.school import NET
+    from nyhavn.cli.game_text import say
+    from nyhavn.learn.promotion import after
+    from nyhavn.learn.promotion import challenge as at_the_gate
+    from nyhavn.learn.trainer import NET
     from nyhavn.nets import Net
 
     def tell(passage: Passage) -> None:

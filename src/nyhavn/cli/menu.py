@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from nyhavn.board import Board
-from nyhavn.cli.telling import ability, build_words, earned, listing, move_words, say, tile
-from nyhavn.move import AnyMove, Build, Take
-from nyhavn.position import LegalMoves
+from nyhavn.cli.game_text import ability, build_words, earned, listing, move_words, say, tile
+from nyhavn.game.board import Board
+from nyhavn.game.move import AnyMove, Build, Take
+from nyhavn.game.position import LegalMoves
 
 MANY = 20
 """With more moves than this, they are grouped; and so many lines are shown at once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 ABOUT = """A build with its payment is one move. The dealer's refills are not counted; they come from a row of cards,
 over and over again; where a card cannot come, the next one in RYGBPE order that can takes its place. A line that ends
@@ -35,8 +35,8 @@ def row(text: str) -> str:
 
 def run_perft(args: argparse.Namespace) -> int:
     """Print how many sequences there are."""
-    from nyhavn.cli.sources import position, source
-    from nyhavn.perft import perft
+    from nyhavn.cli.text_sources import position, source
+    from nyhavn.game.perft import perft
 
     print(perft(position(source(args.position)), args.depth, args.cards))
     return 0
@@ -44,9 +44,9 @@ def run_perft(args: argparse.Namespace) -> int:
 
 def run_divide(args: argparse.Namespace) -> int:
     """Print every first move with its count, then the total."""
-    from nyhavn.cli.sources import position, source
-    from nyhavn.cli.trouble import phrases
-    from nyhavn.perft import divide
+    from nyhavn.cli.text_sources import position, source
+    from nyhavn.cli.user_errors import phrases
+    from nyhavn.game.perft import divide
 
     counts = divide(position(source(args.position)), args.depth, args.cards)
     for move, count in counts.items():

@@ -21,7 +21,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve on this machine and open the browser; if that is done already, only open the browser."""
-    from nyhavn.server.serving import Occupied
+    from nyhavn.server.ops.service import Occupied
 
     def started(address: str) -> None:
         tell_where(address)

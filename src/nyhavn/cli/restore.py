@@ -1,4 +1,4 @@
-"""`nyhavn restore`: let the games be what they were when they were copied."""
+"""`nyhavn restore`: restore the games of a backup."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Put the copy in the place of what is there, unless somebody uses it."""
-    from nyhavn.cli.trouble import Trouble, phrases
-    from nyhavn.server.serving import FILE, Occupied, alone, default_folder
+    from nyhavn.cli.user_errors import Trouble, phrases
+    from nyhavn.server.ops.service import FILE, Occupied, alone, default_folder
 
     source, looked = Path(args.file).absolute(), Looked()
     folder = Path(args.data).absolute() if args.data else default_folder()
@@ -50,8 +50,8 @@ def put(source: Path, path: Path) -> Path | None:
     """Put a copy in the place of a store, if the disk has room for it; if not, everything is as before."""
     from sqlite3 import Error
 
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.backups import put_back
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.server.store.backups import put_back
 
     try:
         return put_back(source, path)

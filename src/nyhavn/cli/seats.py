@@ -1,12 +1,12 @@
-"""Who sits at the table: persons and bots, as the command line and a saved game name them."""
+"""The seats of a table: persons and bots, as the command line and a saved game name them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from nyhavn.bots import BOTS, PROGRAM, bot, family
-from nyhavn.cli.telling import Teller, say, seat_names
-from nyhavn.cli.trouble import Trouble
+from nyhavn.cli.game_text import Teller, say, seat_names
+from nyhavn.cli.user_errors import Trouble
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 BOT = "bot:"

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
-    from nyhavn.server.serving import Service
+    from nyhavn.server.ops.service import Service
 
 ABOUT = """Offer tables to browsers until Ctrl+C. Every game is kept in one file and goes on after the next start."""
 PORT = 7420
@@ -79,9 +79,9 @@ def url(text: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.limits import with_settings
-    from nyhavn.server.serving import Occupied, Service
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.server.limits.settings import with_settings
+    from nyhavn.server.ops.service import Occupied, Service
 
     try:
         limits = with_settings(args.limit)
@@ -99,9 +99,9 @@ def served(
     args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None], service: Service | None = None
 ) -> None:
     """Serve with these options; `started` is told where, as soon as the server listens."""
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.server.serving import FILE, PLAIN, Unheard, default_folder, serve
-    from nyhavn.server.store import Unusable
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.server.ops.service import FILE, PLAIN, Unheard, default_folder, serve
+    from nyhavn.server.store.failures import Unusable
 
     folder = Path(args.data).absolute() if args.data else default_folder()
     try:
@@ -120,6 +120,6 @@ def tell_where(address: str) -> None:
 
 def tell(key: str, **args: str) -> None:
     """Say something at once."""
-    from nyhavn.cli.trouble import phrases
+    from nyhavn.cli.user_errors import phrases
 
     print(phrases().say(key, **args), flush=True, file=sys.stdout)

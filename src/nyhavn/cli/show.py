@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
-    from nyhavn.cli.telling import Teller
-    from nyhavn.position import Position
-    from nyhavn.record import Record
-    from nyhavn.view import View
+    from nyhavn.cli.game_text import Teller
+    from nyhavn.game.position import Position
+    from nyhavn.game.record import Record
+    from nyhavn.game.view import View
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,11 +34,11 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw what the text holds, after the moves of its last turn."""
-    from nyhavn.cli.drawing import draw
-    from nyhavn.cli.sources import source, thing
-    from nyhavn.cli.telling import Teller, numbered_seats
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.record import Record
+    from nyhavn.cli.game_text import Teller, numbered_seats
+    from nyhavn.cli.terminal_board import draw
+    from nyhavn.cli.text_sources import source, thing
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.game.record import Record
 
     found = thing(source(args.what))
     if not isinstance(found, Record):
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 def at_turn(record: Record, turn: int | None) -> Position:
     """The position of a record after so many turns."""
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.user_errors import Trouble
 
     if turn is None:
         return record.end
@@ -65,7 +65,7 @@ def at_turn(record: Record, turn: int | None) -> Position:
 
 def tell_turn(record: Record, turn: int, teller: Teller) -> None:
     """Print the moves of a turn in words and in notation."""
-    from nyhavn.cli.telling import say
+    from nyhavn.cli.game_text import say
 
     if turn == 0:
         print(say("show-start", count=len(record.turns)) + "\n")
@@ -81,10 +81,10 @@ def tell_turn(record: Record, turn: int, teller: Teller) -> None:
 
 def named(record: Record) -> Teller:
     """The names that a record gives its seats, or their numbers."""
-    from nyhavn.cli.game import SEATS
+    from nyhavn.cli.game_text import Teller, numbered_seats
     from nyhavn.cli.seats import ME, parse_seats, teller
-    from nyhavn.cli.telling import Teller, numbered_seats
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.terminal_game import SEATS
+    from nyhavn.cli.user_errors import Trouble
 
     numbered = Teller(numbered_seats(record.start.players))
     try:
@@ -100,8 +100,8 @@ def named(record: Record) -> Teller:
 
 def seen_from(board: Position | View, number: int | None) -> Position | View:
     """What the seat with this number, from 1, may know of a board; all of it if there is no number."""
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.position import Position
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.game.position import Position
 
     if number is None:
         return board

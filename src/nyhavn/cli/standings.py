@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Protocol
 
 from nyhavn.arena.matches import Arena, Standing
-from nyhavn.cli.telling import decimal, say
+from nyhavn.cli.game_text import decimal, say
 
 PAUSE = 10.0
 """How many seconds pass between two lines where nobody can watch a table."""
@@ -24,7 +24,7 @@ class Screen(Protocol):
 def screen(arena: Arena) -> AbstractContextManager[Screen]:
     """A table that moves if this is a terminal, else plain lines."""
     if sys.stdout.isatty():
-        from nyhavn.cli.live import Live
+        from nyhavn.cli.progress_display import Live
 
         return Live(arena)
     return Lines(arena)

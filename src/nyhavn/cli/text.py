@@ -6,11 +6,11 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from nyhavn.cli.numbers import at_least
+from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
-    from nyhavn.cli.game import Game
-    from nyhavn.cli.saves import Save
+    from nyhavn.cli.saved_game import Save
+    from nyhavn.cli.terminal_game import Game
 
 DEFAULT_SEATS = "me,apprentice"
 ABOUT = """Play in the terminal, line by line: plain enough for a screen reader, and usable through a pipe. The game is
@@ -37,10 +37,10 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Start or resume a game and play until it ends or the person leaves."""
-    from nyhavn.cli.conversation import Conversation, Left, tell
-    from nyhavn.cli.saves import Save
-    from nyhavn.cli.telling import say
-    from nyhavn.cli.waking import wake
+    from nyhavn.cli.game_text import say
+    from nyhavn.cli.repl import Conversation, Left, tell
+    from nyhavn.cli.saved_game import Save
+    from nyhavn.cli.warm_up import wake
 
     save = Save.at(args.save)
     again = save.resume_command + (f" --language {args.language}" if args.language else "")
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 def opened(args: argparse.Namespace, save: Save) -> Game:
     """The game to play: the saved one, or a new one for which a saved one makes room."""
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.user_errors import Trouble
 
     if args.resume:
         if args.seats is not None or args.seed is not None:
@@ -74,10 +74,10 @@ def opened(args: argparse.Namespace, save: Save) -> Game:
 
 def goes_on(save: Save) -> bool:
     """Whether the person wants to go on with the unfinished game; through a pipe nobody can be asked."""
-    from nyhavn.cli.commands import english
-    from nyhavn.cli.conversation import ask, tell
-    from nyhavn.cli.telling import say
-    from nyhavn.cli.trouble import Trouble, printable
+    from nyhavn.cli.game_text import say
+    from nyhavn.cli.input_words import english
+    from nyhavn.cli.repl import ask, tell
+    from nyhavn.cli.user_errors import Trouble, printable
 
     if not sys.stdin.isatty():
         raise Trouble("trouble-unfinished", name=str(save.path))
@@ -91,10 +91,10 @@ def begun(args: argparse.Namespace, save: Save) -> Game:
     """A new game, kept from its first moment on."""
     from secrets import randbelow
 
-    from nyhavn.cli.conversation import tell
-    from nyhavn.cli.game import Game
+    from nyhavn.cli.game_text import say
+    from nyhavn.cli.repl import tell
     from nyhavn.cli.seats import parse_seats
-    from nyhavn.cli.telling import say
+    from nyhavn.cli.terminal_game import Game
 
     sitters = parse_seats(args.seats if args.seats is not None else DEFAULT_SEATS)
     game = Game.begin(sitters, randbelow(10**9) if args.seed is None else args.seed)

@@ -6,9 +6,9 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nyhavn.cli.sources import Source
-    from nyhavn.record import Record
-    from nyhavn.server.verifying import Verdict
+    from nyhavn.cli.text_sources import Source
+    from nyhavn.game.record import Record
+    from nyhavn.server.table.verification import Verdict
 
 WRONG = 1
 UNKNOWN = 2
@@ -46,12 +46,12 @@ def verify(name: str) -> int:
     """Verify one record."""
     import sys
 
-    from nyhavn.cli.trouble import Mistake, Trouble
-    from nyhavn.server import verifying
+    from nyhavn.cli.user_errors import Mistake, Trouble
+    from nyhavn.server.table import verification
 
     try:
         found, record = recorded(name)
-        return told(found, verifying.verify(record))
+        return told(found, verification.verify(record))
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
         return WRONG
@@ -62,7 +62,7 @@ def verify(name: str) -> int:
 
 def recorded(name: str) -> tuple[str, Record]:
     """What to call a record, and the record itself: out of a link, from a server, or from a file."""
-    from nyhavn.cli.sources import STDIN, from_file, from_stdin, record
+    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, record
 
     if name.startswith(SCHEMES) and "#" in name:
         return name.partition("#")[0], from_link(name)
@@ -75,8 +75,8 @@ def recorded(name: str) -> tuple[str, Record]:
 
 def from_link(link: str) -> Record:
     """The game that a link holds, perhaps with the number of a step behind it."""
-    from nyhavn.cli.trouble import Trouble
-    from nyhavn.packing import NotPacked, unpack
+    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.game.link_codec import NotPacked, unpack
 
     address, _, packed = link.partition("#")
     try:
@@ -90,8 +90,8 @@ def from_server(address: str) -> Source:
     from http.client import HTTPException
     from urllib.request import urlopen
 
-    from nyhavn.cli.sources import Source, text_only
-    from nyhavn.cli.trouble import Trouble
+    from nyhavn.cli.text_sources import Source, text_only
+    from nyhavn.cli.user_errors import Trouble
 
     try:
         with urlopen(address, timeout=PATIENCE) as answer:
@@ -108,8 +108,8 @@ def from_server(address: str) -> Source:
 
 def told(name: str, verdict: Verdict) -> int:
     """Say what was found, and return the exit code."""
-    from nyhavn.cli.trouble import phrases
-    from nyhavn.server.verifying import Finding
+    from nyhavn.cli.user_errors import phrases
+    from nyhavn.server.table.verification import Finding
 
     say = phrases().say
     sentences = [say(f"verify-{verdict.finding}", cards=verdict.cards, turn=verdict.turn)]
@@ -123,7 +123,7 @@ def told(name: str, verdict: Verdict) -> int:
 
 def proved(verdict: Verdict) -> list[str]:
     """What a fair game proves by the version of its shuffle, and what it does not."""
-    from nyhavn.cli.trouble import phrases
+    from nyhavn.cli.user_errors import phrases
 
     say = phrases().say
     if verdict.version == 1:

@@ -1,22 +1,25 @@
-"""Which bits an observation has, piece by piece."""
+"""The layout of an observation: which bits it has, piece by piece."""
 
 from functools import cache
 from math import prod
 from typing import NamedTuple
 
 from nyhavn.rules.material import (
-    ABILITIES,
-    CARDS,
+    ABILITY_COUNT,
+    CARD_KINDS,
+    CARDS_PER_COLOUR,
     COAT_ROWS,
     COATS,
-    COLOURS,
+    COLOUR_COUNT,
     COLUMNS,
     END_CARD_DEPTH,
     HAND_LIMIT,
+    MOST_TAKEN,
     PIERS,
     ROWS,
-    SIZES,
+    SIZE_COUNT,
     START_HANDS,
+    TILES_PER_COLOUR,
     WHITE_TILES,
     WINNING_SCORE,
 )
@@ -28,9 +31,9 @@ VERSION = 1
 PHASES = OVER + 1
 MOST_OPEN = len(COATS) + len(COAT_ROWS)
 """No turn can earn more bonuses than a house has coats of arms."""
-MOST_IN_STOCK = 3
-MOST_OF_A_COLOUR = 14
-MOST_IN_HAND = HAND_LIMIT + 3
+MOST_IN_STOCK = max(map(max, TILES_PER_COLOUR.values()))
+MOST_OF_A_COLOUR = max(CARDS_PER_COLOUR.values())
+MOST_IN_HAND = HAND_LIMIT + MOST_TAKEN
 MOST_UNKNOWN = max(START_HANDS)
 
 
@@ -55,17 +58,17 @@ def shared(players: int) -> tuple[Piece, ...]:
         Piece("open", (MOST_OPEN,), "cards still to be discarded, or bonuses still to be taken"),
         Piece("mover", (players,), "one of: whose decision it is, counted from the viewer"),
         Piece("viewer", (players,), "one of: the viewer's seat, counted from the first"),
-        Piece("harbour", (PIERS, len(CARDS)), "for each pier one of RYGBPE, or none where it is empty"),
+        Piece("harbour", (PIERS, CARD_KINDS), "for each pier one of RYGBPE, or none where it is empty"),
         Piece("place", cells, "the cells of the place that is chosen and not yet paid"),
         Piece("place_brick", cells, "its brick"),
-        Piece("place_colour", (len(COLOURS),), "one of: its colour"),
-        Piece("tiles", (len(COLOURS), len(SIZES), MOST_IN_STOCK), "tiles in stock, by colour and size"),
+        Piece("place_colour", (COLOUR_COUNT,), "one of: its colour"),
+        Piece("tiles", (COLOUR_COUNT, SIZE_COUNT, MOST_IN_STOCK), "tiles in stock, by colour and size"),
         Piece("whites", (WHITE_TILES,), "white tiles in stock"),
-        Piece("discards", (len(COLOURS), MOST_OF_A_COLOUR), "discarded cards, by colour"),
-        Piece("unseen", (len(COLOURS), MOST_OF_A_COLOUR), "cards the viewer has not seen, by colour"),
+        Piece("discards", (COLOUR_COUNT, MOST_OF_A_COLOUR), "discarded cards, by colour"),
+        Piece("unseen", (COLOUR_COUNT, MOST_OF_A_COLOUR), "cards the viewer has not seen, by colour"),
         Piece("end_card", (1,), "whether the End card is among the unseen"),
         Piece("supply", (END_CARD_DEPTH,), "cards in the supply, ten standing for more"),
-        Piece("shown", (len(COLOURS), MOST_IN_HAND), "the viewer's own cards that everybody has seen, by colour"),
+        Piece("shown", (COLOUR_COUNT, MOST_IN_HAND), "the viewer's own cards that everybody has seen, by colour"),
     )
 
 
@@ -74,11 +77,11 @@ def by_seat(players: int) -> tuple[Piece, ...]:
     return (
         Piece("covered", (players, ROWS, COLUMNS), "the cells that are covered"),
         Piece("windows", (players, ROWS, COLUMNS), "those that are windows"),
-        Piece("painted", (players, len(COLOURS), ROWS, COLUMNS), "those of each colour"),
-        Piece("hand", (players, len(COLOURS), MOST_IN_HAND), "cards in hand that the viewer has seen, by colour"),
+        Piece("painted", (players, COLOUR_COUNT, ROWS, COLUMNS), "those of each colour"),
+        Piece("hand", (players, COLOUR_COUNT, MOST_IN_HAND), "cards in hand that the viewer has seen, by colour"),
         Piece("unknown", (players, MOST_UNKNOWN), "cards in hand that the viewer has not seen"),
-        Piece("owned", (players, len(ABILITIES)), "ability tiles, used or not"),
-        Piece("ready", (players, len(ABILITIES)), "ability tiles that lie active"),
+        Piece("owned", (players, ABILITY_COUNT), "ability tiles, used or not"),
+        Piece("ready", (players, ABILITY_COUNT), "ability tiles that lie active"),
         Piece("score", (players, WINNING_SCORE), "points, twelve standing for more"),
     )
 

@@ -1,10 +1,12 @@
-"""Many games side by side for a learner: stepped, observed, masked, rewarded, and begun anew when they are over."""
+"""Stepping many games side by side for a learner: observed, masked, rewarded, and reset when they are over."""
 
-from nyhavn.encoding.bits import encode
+from typing import Any, NamedTuple
+
+from nyhavn.encoding.observation_bits import encode
+from nyhavn.rules.knowledge import look
 from nyhavn.rules.numbers import DECISIONS
 from nyhavn.rules.playout import NOTHING, advance, begin
-from nyhavn.rules.scoring import winners
-from nyhavn.rules.seeing import look
+from nyhavn.rules.scoring import victory_share, winners
 from nyhavn.rules.words import DEAL, LEGAL, OVER, PHASE, PLAYERS, SEAT
 
 WAIT = -2
@@ -23,6 +25,16 @@ WON = 4
 NOTES = 5
 NONE = -1
 """Instead of the place of a game: there is none."""
+
+
+class Outputs(NamedTuple):
+    """What is written of all games in a step, each a flat list where this runs interpreted, else an array."""
+
+    notes: Any
+    rewards: Any
+    masks: Any
+    rows: Any
+    """The observations."""
 
 
 def observe(w: list[int], t: list[int], viewer: int, v: list[int], row: list[int], at: int) -> None:
@@ -70,8 +82,7 @@ def reward(won: int, players: int, seat: int) -> float:
     """What a seat gets when these seats win: 1 if it is the only one; all together get nothing."""
     if won == 0:
         return 0.0
-    share = 1.0 / won.bit_count() if won >> seat & 1 else 0.0
-    return (share * players - 1.0) / (players - 1.0)
+    return (victory_share(won, seat) * players - 1.0) / (players - 1.0)
 
 
 def step_all(
@@ -81,13 +92,11 @@ def step_all(
     last: int,
     chosen: list[int],
     renew: int,
-    notes: list[int],
-    rewards: list[float],
-    masks: list[int],
-    rows: list[int],
+    outputs: Outputs,
     v: list[int],
 ) -> int:
     """Step some games by their numbers, write what their movers may do and know; return one whose number is wrong."""
+    notes, rewards, masks, rows = outputs
     n, wrong = len(games), NONE
     width = len(rows) // n
     for i in range(first, last):

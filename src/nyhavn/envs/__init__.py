@@ -1,14 +1,14 @@
-"""The game for those who study learning and search: a batch engine, PettingZoo, Gymnasium, OpenSpiel, and datasets.
+"""Environments for research on learning and search: a batch engine, PettingZoo, Gymnasium, OpenSpiel, and datasets.
 
     games = nyhavn.envs.batch(256)
     games.step(games.sample(numpy.random.default_rng(1)))
 
-Importing this room needs numpy and Numba only; each door says what it needs when it is opened.
+Importing this package needs numpy and Numba only; each environment says what else it needs when it is made.
 """
 
 from nyhavn.encoding.layout import Piece, pieces, size
-from nyhavn.envs.batches import Batch
-from nyhavn.envs.seeing import named, observation
+from nyhavn.envs.observations import named, observation
+from nyhavn.envs.vector_env import Batch
 
 __all__ = ["Batch", "Piece", "batch", "named", "observation", "pieces", "size"]
 

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from nyhavn.arena.batches import Batch, Crew, Played
-from nyhavn.arena.game import Game
+from nyhavn.arena.bot_game import Game
 from nyhavn.arena.schedule import Entrant, Match
-from nyhavn.bots.asking import PATIENCE
-from nyhavn.codec import numbers_of
+from nyhavn.bots.referee import PATIENCE
 from nyhavn.envs.extra import research
-from nyhavn.locking import hold
-from nyhavn.move import Draw
-from nyhavn.record import Record
+from nyhavn.file_lock import hold
+from nyhavn.game.codec import numbers_of
+from nyhavn.game.move import Draw
+from nyhavn.game.record import Record
 from nyhavn.rules import VERSION as RULES
 
 with research():

@@ -1,4 +1,4 @@
-"""What the research doors need beside the package itself."""
+"""The libraries that the environments need besides the package itself."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

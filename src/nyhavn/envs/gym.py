@@ -7,17 +7,17 @@ from operator import index
 from random import Random
 from typing import Any
 
-from nyhavn import codec
-from nyhavn.arena.game import generator
+from nyhavn.arena.bot_game import generator
 from nyhavn.bots import Bot, Limit, bot
-from nyhavn.bots.asking import ask
-from nyhavn.envs.drawing import MODES, known, rendered
+from nyhavn.bots.referee import ask
 from nyhavn.envs.extra import research
+from nyhavn.envs.render import MODES, known, rendered
 from nyhavn.envs.seeding import deal_seed
+from nyhavn.envs.single_game import DealtTable, Mask
 from nyhavn.envs.spaces import Observation, chosen, observed
-from nyhavn.envs.table import DealtTable, Mask
-from nyhavn.record import Record
-from nyhavn.view import View
+from nyhavn.game import codec
+from nyhavn.game.record import Record
+from nyhavn.game.view import View
 
 with research():
     import gymnasium

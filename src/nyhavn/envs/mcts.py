@@ -9,16 +9,16 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from nyhavn import codec, engine
 from nyhavn.bots.bot import Advice, Bot, Limit
-from nyhavn.bots.line import serve, speak
-from nyhavn.dealer import deal
+from nyhavn.bots.line_protocol import serve, speak
 from nyhavn.envs.extra import research
 from nyhavn.envs.spiel import NAME, state_of
-from nyhavn.move import AnyMove
+from nyhavn.game import codec, engine
+from nyhavn.game.dealer import deal
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.words import PAY, PHASE, PLACE
-from nyhavn.view import View
 
 with research():
     import pyspiel

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from nyhavn.envs.drawing import MODES, known, rendered
 from nyhavn.envs.extra import research
+from nyhavn.envs.render import MODES, known, rendered
 from nyhavn.envs.seeding import deal_seed
+from nyhavn.envs.single_game import DealtTable
 from nyhavn.envs.spaces import Observation, chosen, observed
-from nyhavn.envs.table import DealtTable
-from nyhavn.record import Record
-from nyhavn.view import View
+from nyhavn.game.record import Record
+from nyhavn.game.view import View
 
 with research():
     from gymnasium import Space

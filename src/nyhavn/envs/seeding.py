@@ -1,8 +1,8 @@
-"""Seeds of deals, as the doors take them."""
+"""Seeds of deals, as the environments take them."""
 
 import numpy as np
 
-from nyhavn.dealer import checked_seed
+from nyhavn.game.dealer import checked_seed
 
 SEED_BITS = 62
 

@@ -1,4 +1,4 @@
-"""What is observed and chosen at the doors that know Gymnasium's spaces."""
+"""The observation and action spaces of the environments that use Gymnasium's."""
 
 from typing import Any
 

@@ -9,16 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from nyhavn import codec, engine
-from nyhavn.bag import Bag
 from nyhavn.encoding.layout import size
 from nyhavn.envs.extra import research
-from nyhavn.envs.recording import recorded
-from nyhavn.envs.seeing import named
-from nyhavn.envs.table import Table, checked
-from nyhavn.position import Position
-from nyhavn.record import Record
-from nyhavn.rules.drawing import drawable
+from nyhavn.envs.observations import named
+from nyhavn.envs.recorder import recorded
+from nyhavn.envs.single_game import Table, checked
+from nyhavn.game import codec, engine
+from nyhavn.game.bag import Bag
+from nyhavn.game.position import Position
+from nyhavn.game.record import Record
+from nyhavn.game.view import View
+from nyhavn.rules.lookup import table
 from nyhavn.rules.material import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -32,7 +33,7 @@ from nyhavn.rules.material import (
     TILES_PER_COLOUR,
 )
 from nyhavn.rules.numbers import DECISIONS, DRAWS, PLACES, WAYS, WHITES
-from nyhavn.rules.table import table
+from nyhavn.rules.supply import drawable
 from nyhavn.rules.taking import empty_piers
 from nyhavn.rules.turn import set_up
 from nyhavn.rules.words import (
@@ -50,7 +51,6 @@ from nyhavn.rules.words import (
     STATE,
     TURN,
 )
-from nyhavn.view import View
 
 with research():
     import pyspiel

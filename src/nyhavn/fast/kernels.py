@@ -1,4 +1,4 @@
-"""What is compiled: few entry points, since each of them holds a copy of all the rules it reaches.
+"""The kernels, entry points of compiled code: few, since each of them holds a copy of all the rules it reaches.
 
 The table is a constant of the compiled code, so that one game, or many as the rows of one array, is all they are given.
 """
@@ -10,15 +10,15 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba import types
 
 from nyhavn.encoding import stepping
+from nyhavn.fast.compile_cache import compiling, is_kept
 from nyhavn.fast.registry import register
-from nyhavn.fast.storage import compiling, is_kept
 from nyhavn.rules import playout
-from nyhavn.rules.seeing import VIEW_WORDS
-from nyhavn.rules.table import table
-from nyhavn.thinking import foresee as foreseeing
-from nyhavn.thinking import judge, lesson, rollout, tree, worth
+from nyhavn.rules.knowledge import VIEW_WORDS
+from nyhavn.rules.lookup import table
+from nyhavn.search import evaluation, heuristic, lookahead, rollout, training, tree_search
 
 LOG = logging.getLogger("nyhavn.fast")
 TABLE: Any = np.array(table(), dtype=np.int64)
@@ -52,7 +52,7 @@ def play_games(w: Any, players: int, seed: int, games: int) -> None:
 
 def prefer(w: Any, desk: Any, n: int) -> int:
     """The one of the n listed decisions that is worth most by the weights on the desk."""
-    return worth.prefer(w, TABLE, desk, n)
+    return heuristic.prefer(w, TABLE, desk, n)
 
 
 def play_games_out(w: Any, desk: Any, players: int, seed: int, games: int) -> None:
@@ -67,72 +67,37 @@ def roll_out(w: Any, desk: Any, samples: int) -> None:
 
 def grow(w: Any, desk: Any, samples: int) -> None:
     """Let the tree on the desk grow by so many more samples."""
-    tree.grow(w, TABLE, desk, samples)
+    tree_search.grow(w, TABLE, desk, samples)
 
 
-def favour_games(w: Any, s: Any, b: Any, f: Any, a: Any, players: int, seed: int, games: int) -> None:
-    """Play so many games, from this seed on, as a net likes it."""
-    lesson.favour_games(w, s, TABLE, b, f, a, players, seed, games)
+def play_games_by_net(w: Any, net: Any, deals: Any) -> None:
+    """Play some games, every seat as a net likes it."""
+    training.play_games_by_net(w, TABLE, net, deals)
 
 
-def foresee(w: Any, s: Any, b: Any, desk: Any, f: Any, a: Any, sums: Any, turns: int, samples: int) -> None:
-    """Play every candidate on the desk on for so many turns, in so many more samples, as a net likes it."""
-    foreseeing.foresee(w, s, TABLE, b, desk, f, a, sums, turns, samples)
+def look_ahead(w: Any, desk: Any, net: Any, ahead: Any) -> None:
+    """Play every candidate on the desk on for some turns, in some more samples, as a net likes it."""
+    lookahead.look_ahead(w, TABLE, desk, net, ahead)
 
 
-def teach(
-    w: Any,
-    s: Any,
-    b: Any,
-    notes: Any,
-    values: Any,
-    f: Any,
-    other: Any,
-    d: Any,
-    a: Any,
-    g: Any,
-    players: int,
-    seed: int,
-    games: int,
-    against: int,
-    settings: Any,
-    tally: Any,
-) -> None:
-    """Play so many games, from this seed on, and add what they say about a net's weights to a gradient."""
-    lesson.teach(w, s, TABLE, b, notes, values, f, other, d, a, g, players, seed, games, against, settings, tally)
+def td_gradient(w: Any, net: Any, notebook: Any, company: Any, deals: Any, settings: Any) -> None:
+    """Play some games, and add what they say about a net's weights to a gradient, by TD(λ)."""
+    training.td_gradient(w, TABLE, net, notebook, company, deals, settings)
 
 
-def coach(
-    w: Any,
-    s: Any,
-    x: Any,
-    b: Any,
-    f: Any,
-    a: Any,
-    g: Any,
-    players: int,
-    seed: int,
-    games: int,
-    samples: int,
-    turns: int,
-    sums: Any,
-    notes: Any,
-    tally: Any,
-) -> None:
-    """Play so many games, and add to a gradient what looking ahead says of some of their decisions."""
-    lesson.coach(w, s, x, TABLE, b, f, a, g, players, seed, games, samples, turns, sums, notes, tally)
+def rollout_gradient(w: Any, net: Any, notebook: Any, deals: Any, ahead: Any) -> None:
+    """Play some games, and add to a gradient what looking ahead says of some of their decisions."""
+    training.rollout_gradient(w, TABLE, net, notebook, deals, ahead)
 
 
-def contest(
-    w: Any, s: Any, b: Any, f: Any, other: Any, a: Any, players: int, seed: int, games: int, seat: int, shares: Any
-) -> None:
-    """Play so many games of one net against another, and write what it wins."""
-    lesson.contest(w, s, TABLE, b, f, other, a, players, seed, games, seat, shares)
+def play_match(w: Any, net: Any, other: Any, deals: Any, seat: int, shares: Any) -> None:
+    """Play some games of one net against another, and write what it wins."""
+    training.play_match(w, TABLE, net, other, deals, seat, shares)
 
 
-def appraise(w: Any, s: Any, x: Any, b: Any, f: Any, a: Any, rows: Any) -> int:
+def evaluate_moves(w: Any, net: Any, rows: Any) -> int:
     """Write a row for each legal move with what a net expects of the seats, and return how many there are."""
-    return judge.appraise(w, s, x, TABLE, b, f, a, rows)
+    return evaluation.evaluate_moves(w, TABLE, net, rows)
 
 
 def observe(w: Any, viewer: int, row: Any) -> None:
@@ -146,7 +111,8 @@ def step_all(
 ) -> int:
     """Step some games by their numbers, write what their movers may do and know; return one whose number is wrong."""
     v: Any = np.empty(VIEW_WORDS, np.int64)
-    return stepping.step_all(games, TABLE, first, last, chosen, renew, notes, rewards, masks, rows, v)
+    outputs = stepping.Outputs(notes, rewards, masks, rows)
+    return stepping.step_all(games, TABLE, first, last, chosen, renew, outputs, v)
 
 
 def xorshift(steps: int) -> Any:
@@ -159,29 +125,40 @@ def xorshift(steps: int) -> Any:
     return x
 
 
-SIGNATURES: dict[Callable[..., Any], str] = {
-    advance: "int64(int64[::1], int64)",
-    decide: "int64(int64[::1], int64)",
-    proceed: "int64(int64[::1], int64)",
-    advance_all: "int64(int64[:, ::1], int64[::1], int64[::1])",
-    play_games: "void(int64[::1], int64, int64, int64)",
-    prefer: "int64(int64[::1], int64[::1], int64)",
-    play_games_out: "void(int64[::1], int64[::1], int64, int64, int64)",
-    roll_out: "void(int64[::1], int64[::1], int64)",
-    grow: "void(int64[::1], int64[::1], int64)",
-    favour_games: "void(int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], int64, int64, int64)",
-    foresee: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float64[::1], int64,"
-    " int64)",
-    teach: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64[::1],"
-    " float32[::1], float32[::1], int64, int64, int64, int64, float32[::1], float64[::1])",
-    coach: "void(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64,"
-    " int64, int64, int64, int64, float64[::1], int64[::1], float64[::1])",
-    contest: "void(int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float32[::1], int64, int64, int64,"
-    " int64, float64[::1])",
-    appraise: "int64(int64[::1], int64[::1], int64[::1], int64[::1], float32[::1], float32[::1], float64[::1])",
-    observe: "void(int64[::1], int64, uint8[::1])",
-    step_all: "int64(int64[:, ::1], int64, int64, int64[::1], int64, int64[::1], float32[::1], uint8[::1], uint8[::1])",
-    xorshift: "uint64(int64)",
+def fields(of: type, *kinds: Any) -> Any:
+    """The type of a NamedTuple with fields of these types."""
+    tuples: Any = types.BaseTuple
+    return tuples.from_types(kinds, of)
+
+
+NUMBER, INTEGERS, GAMES = types.int64, types.int64[::1], types.int64[:, ::1]
+BITS, SINGLES, DOUBLES = types.uint8[::1], types.float32[::1], types.float64[::1]
+EVALUATOR = fields(evaluation.Evaluator, SINGLES, INTEGERS, INTEGERS, INTEGERS, SINGLES)
+LOOKAHEAD = fields(lookahead.Lookahead, NUMBER, NUMBER, DOUBLES)
+DEALS = fields(training.Deals, NUMBER, NUMBER, NUMBER)
+COMPANY = fields(training.Company, NUMBER, EVALUATOR, INTEGERS)
+SETTINGS = fields(training.Settings, types.float32, types.float32, types.float32)
+NOTEBOOK = fields(training.Notebook, INTEGERS, SINGLES, SINGLES, SINGLES, DOUBLES)
+
+SIGNATURES: dict[Callable[..., Any], Any] = {
+    advance: NUMBER(INTEGERS, NUMBER),
+    decide: NUMBER(INTEGERS, NUMBER),
+    proceed: NUMBER(INTEGERS, NUMBER),
+    advance_all: NUMBER(GAMES, INTEGERS, INTEGERS),
+    play_games: types.void(INTEGERS, NUMBER, NUMBER, NUMBER),
+    prefer: NUMBER(INTEGERS, INTEGERS, NUMBER),
+    play_games_out: types.void(INTEGERS, INTEGERS, NUMBER, NUMBER, NUMBER),
+    roll_out: types.void(INTEGERS, INTEGERS, NUMBER),
+    grow: types.void(INTEGERS, INTEGERS, NUMBER),
+    play_games_by_net: types.void(INTEGERS, EVALUATOR, DEALS),
+    look_ahead: types.void(INTEGERS, INTEGERS, EVALUATOR, LOOKAHEAD),
+    td_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, COMPANY, DEALS, SETTINGS),
+    rollout_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, DEALS, LOOKAHEAD),
+    play_match: types.void(INTEGERS, EVALUATOR, EVALUATOR, DEALS, NUMBER, DOUBLES),
+    evaluate_moves: NUMBER(INTEGERS, EVALUATOR, DOUBLES),
+    observe: types.void(INTEGERS, NUMBER, BITS),
+    step_all: NUMBER(GAMES, NUMBER, NUMBER, INTEGERS, NUMBER, INTEGERS, SINGLES, BITS, BITS),
+    xorshift: types.uint64(NUMBER),
 }
 HOLDING_THE_GIL = {advance, decide, proceed, observe}
 """Too short for others to gain anything from letting go."""
@@ -194,7 +171,7 @@ def kernel(name: str) -> Callable[..., Any]:
     register()
     if not is_kept(name):
         LOG.info("compiling %s", name)
-    with compiling():
+    with compiling(name):
         compiler: Any = numba.njit(SIGNATURES[function], nogil=function not in HOLDING_THE_GIL, cache=True)
         compiled: Callable[..., Any] = compiler(function)
     return compiled

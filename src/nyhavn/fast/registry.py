@@ -1,4 +1,4 @@
-"""Makes the functions of the rules callable from compiled code, without touching them."""
+"""The registry that makes the functions of the rules callable from compiled code, without changing them."""
 
 from collections.abc import Callable
 from functools import cache
@@ -9,28 +9,44 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
-from nyhavn.encoding import bits as encoding
+from nyhavn.encoding import observation_bits as encoding
 from nyhavn.encoding import stepping
-from nyhavn.rules import bits, bonuses, building, drawing, luck, playout, scoring, seeing, taking, turn, words
-from nyhavn.thinking import features, foresee, judge, lesson, net, rollout, tree, worth
+from nyhavn.rules import bitboard, bonuses, building, knowledge, playout, prng, scoring, supply, taking, turn, words
+from nyhavn.rules.numbers import TAKE_COUNT
+from nyhavn.search import evaluation, features, heuristic, lookahead, network, rollout, training, tree_search
 
-RULES = (bits, words, luck, scoring, taking, building, bonuses, drawing, turn, seeing, playout)
-ROOMS = (*RULES, worth, rollout, tree, features, net, judge, foresee, lesson, encoding, stepping)
+RULES = (bitboard, words, prng, scoring, taking, building, bonuses, supply, turn, knowledge, playout)
+ROOMS = (
+    *RULES,
+    heuristic,
+    rollout,
+    tree_search,
+    features,
+    network,
+    evaluation,
+    lookahead,
+    training,
+    encoding,
+    stepping,
+)
 CALLED: set[Callable[..., Any]] = {
     building.list_builds,
-    worth.prefer,
-    rollout.go_on,
+    heuristic.prefer,
+    rollout.advance_game,
     rollout.play_out,
-    features.tell_seat,
-    net.sum_up,
-    judge.attempt,
-    judge.favour,
-    lesson.think,
-    lesson.go_back,
+    features.encode_seat,
+    network.accumulate,
+    evaluation.try_decision,
+    evaluation.best_by_net,
+    training.write_errors,
+    training.backpropagate,
 }
 """Functions that are called rather than inlined, being large and needed in several places."""
 
-OVERLOADED: set[Callable[..., Any]] = {bits.copy, encoding.put, net.add_wide, net.add_deep}
+FEW, MANY = 32, encoding.SPARE + 1
+"""How many bits compiled code writes at once."""
+
+OVERLOADED: set[Callable[..., Any]] = {bitboard.copy, encoding.put, network.add_wide, network.add_deep}
 """Functions that have a compiled way of their own."""
 
 
@@ -64,7 +80,7 @@ def copying(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
     """An overload of `copy` that copies all the words there may be: a loop of fixed length needs no branches."""
 
     def copy(w: Any, start: Any, t: Any, at: Any, n: Any) -> None:
-        for i in range(56):
+        for i in range(TAKE_COUNT):
             w[start + i] = t[at + i]
 
     return copy
@@ -89,10 +105,10 @@ def scattering(width: int) -> Any:
 
 def putting(row: Any, at: Any, bits: Any, width: Any) -> Callable[..., int]:
     """An overload of `put` that writes 32 or 64 places; those too many are zeros, which the next bits overwrite."""
-    few, many = scattering(32), scattering(64)
+    few, many = scattering(FEW), scattering(MANY)
 
     def put(row: Any, at: Any, bits: Any, width: Any) -> Any:
-        if width <= 32:
+        if width <= FEW:
             few(row, at, bits)
         else:
             many(row, at, bits)
@@ -144,9 +160,9 @@ def functions(room: ModuleType) -> list[FunctionType]:
 def register() -> None:
     """Tell Numba, once, how to compile every function of the rules."""
     register_bits()
-    overload(bits.copy)(copying)
-    overload(net.add_wide, jit_options={"forceinline": True})(adding(net.WIDTH))
-    overload(net.add_deep, jit_options={"forceinline": True})(adding(net.DEPTH))
+    overload(bitboard.copy)(copying)
+    overload(network.add_wide, jit_options={"forceinline": True})(adding(network.WIDTH))
+    overload(network.add_deep, jit_options={"forceinline": True})(adding(network.DEPTH))
     overload(encoding.put, jit_options={"forceinline": True})(putting)
     inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=True)
     for room in ROOMS:

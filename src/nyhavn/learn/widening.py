@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from nyhavn.learn.lessons import Floats
+from nyhavn.learn.self_play import Floats
 from nyhavn.nets import Net, UnfitNet
-from nyhavn.thinking.features import TABLE_WORDS, WORD_BITS, WORDS_BY_SEAT
-from nyhavn.thinking.net import DEPTH, WIDTH, outputs_for
+from nyhavn.search.features import TABLE_WORDS, WORD_BITS, WORDS_BY_SEAT
+from nyhavn.search.network import DEPTH, WIDTH, outputs_for
 
 
 def widened(net: Net, players: int) -> Floats:

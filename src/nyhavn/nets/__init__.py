@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nyhavn.rules import VERSION as RULES
-from nyhavn.thinking import features, net
+from nyhavn.search import features, network
 
 HOME = Path(__file__).parent
 Floats = NDArray[np.float32]
@@ -39,9 +39,9 @@ class Net:
         manifest, weights = read(path, "weights")
         refuse_unfit(manifest, path)
         players = manifest["players"]
-        if weights.shape != (net.length_for(players),):
+        if weights.shape != (network.length_for(players),):
             raise UnfitNet(
-                f"{path} has {weights.size} weights, and a net for {players} players has {net.length_for(players)}"
+                f"{path} has {weights.size} weights, and a net for {players} players has {network.length_for(players)}"
             )
         return cls(players, weights.astype(np.float32), manifest)
 
@@ -67,9 +67,9 @@ class Net:
     def layers(self) -> list[Floats]:
         """The weights of each layer as they are multiplied, each followed by its biases."""
         n = self.players
-        starts = (net.first_bias, net.second_layer, net.second_bias, net.last_layer, net.last_bias)
+        starts = (network.first_bias, network.second_layer, network.second_bias, network.last_layer, network.last_bias)
         parts = np.split(self.weights, [start(n) for start in starts])
-        shapes = ((-1, net.WIDTH), (-1,), (net.WIDTH, net.DEPTH), (-1,), (net.DEPTH, -1), (-1,))
+        shapes = ((-1, network.WIDTH), (-1,), (network.WIDTH, network.DEPTH), (-1,), (network.DEPTH, -1), (-1,))
         return [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]
 
 
@@ -100,8 +100,8 @@ def made_for(players: int) -> dict[str, int]:
     return {
         "rules": RULES,
         "features": features.VERSION,
-        "width": net.WIDTH,
-        "depth": net.DEPTH,
+        "width": network.WIDTH,
+        "depth": network.DEPTH,
         "players": players,
     }
 

@@ -1,8 +1,9 @@
-"""Bonuses: one for each coat of arms, taken one by one."""
+"""Bonuses: one for each coat of arms, such as an ability, taken one by one."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.bits import lowest
+from nyhavn.rules.bitboard import lowest
 from nyhavn.rules.building import cover, supports
+from nyhavn.rules.material import ABILITY_COUNT
 from nyhavn.rules.words import ALL_ABILITIES, COVERED, LEGAL, OPEN, OWNED, USED, WHITES, mover
 
 
@@ -22,7 +23,7 @@ def list_bonuses(w: list[int]) -> int:
             w[LEGAL + n] = numbers.WHITES + lowest(cells)
             cells &= cells - 1
             n += 1
-    for ability in range(5):
+    for ability in range(ABILITY_COUNT):
         if w[seat + OWNED] >> ability & 1 == 0:
             w[LEGAL + n] = numbers.GAINS + ability
             n += 1

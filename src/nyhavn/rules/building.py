@@ -1,9 +1,8 @@
 """Building: where a tile may lie, what it costs, and every way to pay."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.bits import lowest
-from nyhavn.rules.scoring import GRID, GROUND, LEFT, RIGHT, coats, points
-from nyhavn.rules.table import (
+from nyhavn.rules.bitboard import lowest
+from nyhavn.rules.lookup import (
     KIND_SHAPES,
     PLACE_BRICK,
     PLACE_CELLS,
@@ -12,15 +11,19 @@ from nyhavn.rules.table import (
     SHAPE_NUMBERS,
     SHAPE_WORDS,
 )
+from nyhavn.rules.material import COLOUR_COUNT, COLUMNS, SIZE_COUNT, SIZES, SMALLEST
+from nyhavn.rules.scoring import GRID, GROUND, LEFT, RIGHT, coats, points
 from nyhavn.rules.taking import HIGH_BITS, empty_piers, lay_off
 from nyhavn.rules.words import (
     BOTH_ACTIONS,
     BYTE,
+    BYTE_MASK,
     CHANGE,
     COVERED,
     DISCOUNT,
     HAND,
     HARBOUR,
+    KIND_BITS,
     LEGAL,
     ONE_OF_EACH,
     OPEN,
@@ -34,28 +37,31 @@ from nyhavn.rules.words import (
     ready,
 )
 
+UP_FROM_TWO, UP_FROM_THREE, UP_FROM_FOUR, UP_FROM_FIVE = (ONE_OF_EACH * ((1 << BYTE - 1) - size) for size in SIZES)
+"""Added to a bag, these set the high bit in the byte of every colour with so many cards or more."""
+
 
 def supports(covered: int) -> int:
     """The cells on which a tile can rest: the ground, and those directly above a covered one."""
-    return covered << 5 & GRID | GROUND
+    return covered << COLUMNS & GRID | GROUND
 
 
 def neighbours(cells: int) -> int:
     """The cells that touch the set by an edge, never by a corner."""
-    return (cells << 5 | cells >> 5 | (cells & ~RIGHT) << 1 | (cells & ~LEFT) >> 1) & GRID
+    return (cells << COLUMNS | cells >> COLUMNS | (cells & ~RIGHT) << 1 | (cells & ~LEFT) >> 1) & GRID
 
 
 def holding(hand: int, colour: int) -> int:
     """How many cards of a colour are in a hand."""
-    return hand >> BYTE * colour & 255
+    return hand >> BYTE * colour & BYTE_MASK
 
 
 def most_of_others(hand: int, colour: int) -> int:
     """The largest number of cards of one colour other than this one."""
-    others = hand & ~(255 << BYTE * colour)
+    others = hand & ~(BYTE_MASK << BYTE * colour)
     most = 0
     while others:
-        most = max(most, others & 255)
+        most = max(most, others & BYTE_MASK)
         others >>= BYTE
     return most
 
@@ -63,10 +69,10 @@ def most_of_others(hand: int, colour: int) -> int:
 def affordable(means: int) -> int:
     """The kinds of tile, two bits apart like the stock, whose size is not above the number in their colour's byte."""
     return (
-        (means + 126 * ONE_OF_EACH & HIGH_BITS) >> 7
-        | (means + 125 * ONE_OF_EACH & HIGH_BITS) >> 5
-        | (means + 124 * ONE_OF_EACH & HIGH_BITS) >> 3
-        | (means + 123 * ONE_OF_EACH & HIGH_BITS) >> 1
+        (means + UP_FROM_TWO & HIGH_BITS) >> 7
+        | (means + UP_FROM_THREE & HIGH_BITS) >> 5
+        | (means + UP_FROM_FOUR & HIGH_BITS) >> 3
+        | (means + UP_FROM_FIVE & HIGH_BITS) >> 1
     )
 
 
@@ -74,10 +80,10 @@ def present(w: list[int], seat: int) -> int:
     """One in the byte of every colour that the house shows."""
     return (
         (w[seat + PAINTED] != 0)
-        + ((w[seat + PAINTED + 1] != 0) << 8)
-        + ((w[seat + PAINTED + 2] != 0) << 16)
-        + ((w[seat + PAINTED + 3] != 0) << 24)
-        + ((w[seat + PAINTED + 4] != 0) << 32)
+        + ((w[seat + PAINTED + 1] != 0) << BYTE)
+        + ((w[seat + PAINTED + 2] != 0) << 2 * BYTE)
+        + ((w[seat + PAINTED + 3] != 0) << 3 * BYTE)
+        + ((w[seat + PAINTED + 4] != 0) << 4 * BYTE)
     )
 
 
@@ -87,7 +93,7 @@ def list_builds(w: list[int], t: list[int], n: int) -> int:
     abilities = ready(w, seat)
     means = w[seat + HAND]
     if abilities & CHANGE:
-        for colour in range(5):
+        for colour in range(COLOUR_COUNT):
             means += most_of_others(w[seat + HAND], colour) << BYTE * colour
     if abilities & DISCOUNT:
         means += ONE_OF_EACH
@@ -98,7 +104,7 @@ def list_builds(w: list[int], t: list[int], n: int) -> int:
         while kinds:
             kind = lowest(kinds) >> 1
             kinds &= kinds - 1
-            touching = GRID if anywhere >> 2 * kind & 1 else neighbours(w[seat + PAINTED + kind // 4])
+            touching = GRID if anywhere >> KIND_BITS * kind & 1 else neighbours(w[seat + PAINTED + kind // SIZE_COUNT])
             n = list_placements(w, t, n, kind, touching)
     return n
 
@@ -108,7 +114,7 @@ def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int
     covered = w[mover(w) + COVERED]
     empty = GRID & ~covered
     resting = supports(covered)
-    size = kind % 4 + 2
+    size = kind % SIZE_COUNT + SMALLEST
     at = LEGAL + n
     for shape in range(t[KIND_SHAPES + kind], t[KIND_SHAPES + kind + 1], SHAPE_WORDS):
         fits = t[shape] & empty
@@ -138,7 +144,7 @@ def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int
 def cost(w: list[int], t: list[int], place: int) -> int:
     """What a placement costs the seat to move before abilities: one card fewer if it touches its own colour."""
     cells = t[PLACE_CELLS + place]
-    painted = w[mover(w) + PAINTED + t[PLACE_KIND + place] // 4]
+    painted = w[mover(w) + PAINTED + t[PLACE_KIND + place] // SIZE_COUNT]
     return cells.bit_count() - (1 if cells & neighbours(painted) else 0)
 
 
@@ -146,7 +152,7 @@ def list_ways(w: list[int], t: list[int]) -> int:
     """List every way to pay for the chosen place, each exact."""
     seat = mover(w)
     abilities = ready(w, seat)
-    colour = t[PLACE_KIND + w[PLACE]] // 4
+    colour = t[PLACE_KIND + w[PLACE]] // SIZE_COUNT
     hand = w[seat + HAND]
     own = holding(hand, colour)
     n = 0
@@ -157,7 +163,7 @@ def list_ways(w: list[int], t: list[int]) -> int:
             w[LEGAL + n] = number
             n += 1
         if abilities & CHANGE:
-            for source in range(4):
+            for source in range(COLOUR_COUNT - 1):
                 held = holding(hand, source + (source >= colour))
                 for changed in range(max(1, price - own), min(price, held) + 1):
                     w[LEGAL + n] = number + source * numbers.CHANGES_PER_COLOUR + changed
@@ -167,7 +173,7 @@ def list_ways(w: list[int], t: list[int]) -> int:
 
 def payment(w: list[int], t: list[int], place: int, way: int) -> int:
     """The bag of cards that this way to pay for a place takes from the hand."""
-    colour = t[PLACE_KIND + place] // 4
+    colour = t[PLACE_KIND + place] // SIZE_COUNT
     price = cost(w, t, place) - way // numbers.WAYS_PER_DISCOUNT
     bag = price << BYTE * colour
     change = way % numbers.WAYS_PER_DISCOUNT
@@ -196,9 +202,9 @@ def pay(w: list[int], t: list[int], way: int) -> None:
     cells = t[PLACE_CELLS + place]
     lay_off(w, payment(w, t, place, way))
     w[PLACE] = 0
-    w[TILES] -= 1 << 2 * kind
+    w[TILES] -= 1 << KIND_BITS * kind
     w[seat + USED] |= turned_by_paying(w, way)
-    w[seat + PAINTED + kind // 4] |= cells
+    w[seat + PAINTED + kind // SIZE_COUNT] |= cells
     cover(w, cells, t[PLACE_BRICK + place])
 
 

@@ -4,9 +4,14 @@ COLOURS = "RYGBP"
 END = "E"
 CARDS = COLOURS + END
 ABILITIES = "AXDCT"
+COLOUR_COUNT = len(COLOURS)
+CARD_KINDS = len(CARDS)
+ABILITY_COUNT = len(ABILITIES)
 
 PIERS = 7
 HAND_LIMIT = 7
+MOST_TAKEN = 3
+"""How many cards are taken at most: two, and an additional one."""
 WINNING_SCORE = 12
 WHITE_TILES = 12
 END_CARD_DEPTH = 10
@@ -15,12 +20,16 @@ END_CARD_DEPTH = 10
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 SIZES = (2, 3, 4, 5)
+SIZE_COUNT = len(SIZES)
+SMALLEST, LARGEST = SIZES[0], SIZES[-1]
+TILE_KINDS = COLOUR_COUNT * SIZE_COUNT
 START_HANDS = (2, 3, 3, 4)
 CARDS_PER_COLOUR = {2: 14, 3: 12, 4: 14}
 TILES_PER_COLOUR = {2: (2, 2, 2, 1), 3: (2, 3, 2, 1), 4: (3, 3, 3, 1)}
 
 ROWS = 9
 COLUMNS = 5
+CELL_COUNT = ROWS * COLUMNS
 COATS = ((2, 2), (4, 4), (1, 6), (3, 8))
 """The cells, as (column, row), that carry a coat of arms."""
 COAT_ROWS = (1, 3, 5)

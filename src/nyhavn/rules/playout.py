@@ -1,7 +1,7 @@
-"""Games with luck of their own: what benchmarks measure, tests compare and compiled code runs."""
+"""Playouts: games with random numbers of their own, for benchmarks, tests and compiled code."""
 
-from nyhavn.rules.drawing import drawable, pick
-from nyhavn.rules.luck import below, seeded, spin
+from nyhavn.rules.prng import below, seeded, spin
+from nyhavn.rules.supply import drawable, pick
 from nyhavn.rules.turn import legal, set_up, step, turn_up
 from nyhavn.rules.words import (
     CARD_SUM,

@@ -1,28 +1,31 @@
-"""What a covered house is worth."""
+"""Scoring: the points of a covered house."""
 
-from nyhavn.rules.material import COAT_ROWS, COATS, COLUMNS, ROWS
+from nyhavn.rules.material import CELL_COUNT, COAT_ROWS, COATS, COLUMNS, ROWS
 from nyhavn.rules.words import COVERED, PLAYERS, SCORE, SEAT_WORDS, SEATS
 
-CELLS = ROWS * COLUMNS
-GRID = (1 << CELLS) - 1
+GRID = (1 << CELL_COUNT) - 1
 GROUND = (1 << COLUMNS) - 1
+TWO_ROWS, FOUR_ROWS, EIGHT_ROWS = 2 * COLUMNS, 4 * COLUMNS, 8 * COLUMNS
 LEFT = sum(1 << row * COLUMNS for row in range(ROWS))
 RIGHT = LEFT << COLUMNS - 1
 COAT_CELLS = sum(1 << row * COLUMNS + column for column, row in COATS)
 COAT_ROW_STARTS = sum(1 << row * COLUMNS for row in COAT_ROWS)
+MORE_THAN_CELLS = 64
+WHOLE_VICTORY = 12
+"""A victory in parts that two, three or four seats can share evenly."""
 
 
 def full_rows(cells: int) -> int:
     """The leftmost cell of every row that lies wholly in the set."""
     pairs = cells & cells >> 1
-    return pairs & pairs >> 2 & cells >> 4 & LEFT
+    return pairs & pairs >> 2 & cells >> COLUMNS - 1 & LEFT
 
 
 def full_columns(cells: int) -> int:
     """The lowest cell of every column that lies wholly in the set."""
-    pairs = cells & cells >> 5
-    fours = pairs & pairs >> 10
-    return fours & fours >> 20 & cells >> 40 & GROUND
+    pairs = cells & cells >> COLUMNS
+    fours = pairs & pairs >> TWO_ROWS
+    return fours & fours >> FOUR_ROWS & cells >> EIGHT_ROWS & GROUND
 
 
 def points(covered: int, windows: int) -> int:
@@ -49,7 +52,7 @@ def coats(covered: int, cells: int) -> int:
 def rank(w: list[int], seat: int) -> int:
     """A number that is larger for the better seat: points first, then fewer empty spaces."""
     at = SEATS + seat * SEAT_WORDS
-    return w[at + SCORE] * 64 + (w[at + COVERED]).bit_count()
+    return w[at + SCORE] * MORE_THAN_CELLS + (w[at + COVERED]).bit_count()
 
 
 def winners(w: list[int]) -> int:
@@ -64,3 +67,18 @@ def winners(w: list[int]) -> int:
         if own == best:
             seats |= 1 << seat
     return seats
+
+
+def victory_parts(won: int, seat: int) -> int:
+    """How many parts of a victory a seat gets if this set of seats wins."""
+    return WHOLE_VICTORY // won.bit_count() if won >> seat & 1 else 0
+
+
+def victory_share(won: int, seat: int) -> float:
+    """A seat's share of a victory if this set of seats wins: 1, 0, or an equal part."""
+    return victory_parts(won, seat) / WHOLE_VICTORY
+
+
+def final_share(w: list[int], seat: int) -> float:
+    """A seat's share of the victory if the game ends here."""
+    return victory_share(winners(w), seat)

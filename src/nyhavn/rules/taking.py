@@ -1,12 +1,14 @@
 """Taking cards from the harbour, and discarding down to seven."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.bits import copy
-from nyhavn.rules.material import HAND_LIMIT, PIERS
-from nyhavn.rules.table import DISCARD_BAGS, DISCARD_FIRST, TAKE_LIST, TAKE_LISTS, TAKE_PIERS, TAKE_TURNED
+from nyhavn.rules.bitboard import copy
+from nyhavn.rules.lookup import DISCARD_BAGS, DISCARD_FIRST, TAKE_LIST, TAKE_LISTS, TAKE_PIERS, TAKE_TURNED
+from nyhavn.rules.material import HAND_LIMIT, MOST_TAKEN, PIERS
 from nyhavn.rules.words import (
     BYTE,
+    BYTE_MASK,
     CARD_SUM,
+    COLOUR_BITS,
     DISCARDS,
     HAND,
     HARBOUR,
@@ -15,18 +17,20 @@ from nyhavn.rules.words import (
     ONE_OF_EACH,
     OPEN,
     PIER_BITS,
+    PIER_MASK,
+    TAKING_ABILITIES,
     USED,
     mover,
     ready,
 )
 
-HIGH_BITS = ONE_OF_EACH << 7
+HIGH_BITS = ONE_OF_EACH << BYTE - 1
 EVERY_PIER = sum(1 << PIER_BITS * pier for pier in range(PIERS))
 
 
 def list_takes(w: list[int], t: list[int]) -> int:
     """List the takes that the ready abilities allow; at the start of a turn every pier holds a card."""
-    at = TAKE_LISTS + (ready(w, mover(w)) & 3) * TAKE_LIST
+    at = TAKE_LISTS + (ready(w, mover(w)) & TAKING_ABILITIES) * TAKE_LIST
     copy(w, LEGAL, t, at + 1, t[at])
     return t[at]
 
@@ -35,10 +39,11 @@ def take(w: list[int], t: list[int], number: int) -> None:
     """Move the cards of a take from the piers to the hand and turn the abilities it needs."""
     seat = mover(w)
     harbour = w[HARBOUR]
-    for i in range(TAKE_PIERS + 3 * number, TAKE_PIERS + 3 * number + 3):
+    at = TAKE_PIERS + MOST_TAKEN * number
+    for i in range(at, at + MOST_TAKEN):
         pier = t[i]
         if pier >= 0:
-            card = harbour >> pier & 7
+            card = harbour >> pier & PIER_MASK
             w[seat + HAND] += 1 << BYTE * (card - 1)
             harbour -= card << pier
     w[HARBOUR] = harbour
@@ -80,6 +85,6 @@ def lay_off(w: list[int], bag: int) -> None:
     w[DISCARDS] += bag
     if w[seat + HIDDEN]:
         hidden = 0
-        for shift in range(0, 5 * BYTE, BYTE):
-            hidden |= min(hand >> shift & 255, w[seat + HIDDEN] >> shift & 255) << shift
+        for shift in range(0, COLOUR_BITS, BYTE):
+            hidden |= min(hand >> shift & BYTE_MASK, w[seat + HIDDEN] >> shift & BYTE_MASK) << shift
         w[seat + HIDDEN] = hidden

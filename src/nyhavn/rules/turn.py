@@ -1,12 +1,12 @@
 """The course of a game: whose decision it is, what is legal, and what a decision does."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.bits import lowest
+from nyhavn.rules.bitboard import lowest
 from nyhavn.rules.bonuses import activate, bonus_possible, gain, lay_white, list_bonuses
 from nyhavn.rules.building import list_builds, list_ways, pay
-from nyhavn.rules.drawing import list_draws, remove
+from nyhavn.rules.lookup import DISCARD_BAGS, START_SUPPLY, START_TILES
 from nyhavn.rules.material import START_HANDS, WHITE_TILES, WINNING_SCORE
-from nyhavn.rules.table import DISCARD_BAGS, START_SUPPLY, START_TILES
+from nyhavn.rules.supply import list_draws, remove
 from nyhavn.rules.taking import empty_piers, lay_off, list_discards, list_takes, surplus, take
 from nyhavn.rules.words import (
     ANY_CARDS,

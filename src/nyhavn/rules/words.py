@@ -1,4 +1,4 @@
-"""Where everything lies in the flat list of integers that is a game.
+"""The layout of the state words: where everything lies in the flat list of integers that is a game.
 
 The first words are the state. Behind them lies room that no position keeps: the luck of a playout and the list of
 legal numbers.
@@ -7,6 +7,8 @@ A *bag* of cards is one integer with a byte per colour in RYGBP order and a sixt
 are added and subtracted as they are, and `bag % 255` is the number of cards in it. A set of cells is one integer with
 bit `row * 5 + column`; a set of abilities has one bit for each in AXDCT order.
 """
+
+from nyhavn.rules.material import ABILITY_COUNT, COLOUR_COUNT, MAX_PLAYERS
 
 PLAYERS = 0
 SEAT = 1
@@ -24,29 +26,31 @@ HARBOUR = 9
 """Four bits per pier: the card's number plus one, or 0 for an empty pier."""
 SEATS = 10
 
-SEAT_WORDS = 12
 COVERED = 0
 WINDOWS = 1
 PAINTED = 2
-"""Five words: the cells covered in each colour."""
-HAND = 7
-HIDDEN = 8
+"""A word for each colour: the cells covered in it."""
+HAND = PAINTED + COLOUR_COUNT
+HIDDEN = HAND + 1
 """The part of the hand that nobody else has seen."""
-OWNED = 9
-USED = 10
-SCORE = 11
+OWNED = HIDDEN + 1
+USED = OWNED + 1
+SCORE = USED + 1
+SEAT_WORDS = SCORE + 1
 
-STATE = 58
+STATE = SEATS + MAX_PLAYERS * SEAT_WORDS
 
-DEALING = 58
+DEALING = STATE
 """The seeded dealer's random number."""
-CHOOSING = 59
+CHOOSING = DEALING + 1
 """The random player's random number."""
-TURNS = 60
-DECISIONS = 61
+TURNS = CHOOSING + 1
+DECISIONS = TURNS + 1
 """Counters of what has been played, a build being one decision."""
-LEGAL = 62
-LENGTH = LEGAL + 3200
+LEGAL = DECISIONS + 1
+MOST_LEGAL = 3200
+"""More than there are takes and places."""
+LENGTH = LEGAL + MOST_LEGAL
 
 DEAL = 0
 DRAW = 1
@@ -59,17 +63,26 @@ BONUS = 6
 OVER = 7
 
 BYTE = 8
-PIER_BITS = 4
+BYTE_MASK = (1 << BYTE) - 1
+COLOUR_BITS = COLOUR_COUNT * BYTE
+"""How many bits of a bag hold colours; the End card's byte lies behind them."""
 CARD_SUM = 255
-ONE_OF_EACH = 0x0101010101
-END_CARD = 1 << 40
+"""A bag modulo this is the number of its cards."""
+ONE_OF_EACH = sum(1 << shift for shift in range(0, COLOUR_BITS, BYTE))
+END_CARD = 1 << COLOUR_BITS
+
+PIER_BITS = 4
+PIER_MASK = 7
+KIND_BITS = 2
+KIND_MASK = (1 << KIND_BITS) - 1
 
 ANY_CARDS = 1
 ADDITIONAL_CARD = 2
 DISCOUNT = 4
 CHANGE = 8
 BOTH_ACTIONS = 16
-ALL_ABILITIES = 31
+ALL_ABILITIES = (1 << ABILITY_COUNT) - 1
+TAKING_ABILITIES = ANY_CARDS | ADDITIONAL_CARD
 
 
 def mover(w: list[int]) -> int:

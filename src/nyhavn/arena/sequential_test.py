@@ -1,0 +1,141 @@
+"""The sequential test (SPRT): a match stops as soon as it is clear which of two strengths the games speak for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import isfinite, log
+from typing import Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from nyhavn.arena.statistics import ELO, Floats
+from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
+
+UNSEEN = 0.25
+"""How many blocks are taken to be won, and lost, beforehand, so that few or equal ones do not look certain."""
+DIGITS = 9
+"""To how many digits two scores of blocks are the same."""
+STEPS = 60
+CLOSE = 1e-6
+WIDEST = 1000
+
+
+class Verdict(StrEnum):
+    """Which of the two strengths is accepted."""
+
+    H0 = "h0"
+    H1 = "h1"
+
+
+@dataclass(frozen=True, slots=True)
+class Sequential:
+    """The generalised sequential probability ratio test of `elo0` against `elo1`, as chess engines use it.
+
+    A sample is a block, and nothing is assumed of how its outcomes are distributed: the five of a pair at two players
+    (the pentanomial test), those of a rotation block at three and four. A strength stands for the share of wins against
+    equal others that it expects, and has the largest likelihood that any distribution with this mean gives. For many
+    blocks that comes to the usual form for normal samples; for few it keeps its error rates where that one, misled by
+    the skewed shares of three and four players, does not.
+
+    Samples are the scores of the bot in question, one for each block, in the order of the blocks and not in that in
+    which they were finished: then neither the number of workers nor how often the test is asked changes the verdict,
+    which is that of the first block at which a bound is reached.
+    """
+
+    elo0: float
+    elo1: float
+    players: int = 2
+    alpha: float = 0.05
+    """How often H1 may be accepted although H0 is true."""
+    beta: float = 0.05
+    """How often H0 may be accepted although H1 is true."""
+
+    def __post_init__(self) -> None:
+        if not (isfinite(self.elo0) and isfinite(self.elo1) and -WIDEST <= self.elo0 < self.elo1 <= WIDEST):
+            raise ValueError(
+                f"a sequential test goes from a smaller to a larger Elo, both within ±{WIDEST}, "
+                f"not from {self.elo0:g} to {self.elo1:g}"
+            )
+        if not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
+            raise ValueError(f"a table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {self.players}")
+        if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
+            raise ValueError(f"error rates lie between 0 and 0.5, not {self.alpha:g} and {self.beta:g}")
+
+    @classmethod
+    def parse(cls, text: str, players: int = 2) -> Self:
+        """The test that a text names: the two strengths in Elo, as in `0,10`."""
+        try:
+            elo0, elo1 = map(float, text.split(","))
+        except ValueError:
+            raise ValueError(f"a sequential test is two numbers of Elo with a comma between, not {text!r}") from None
+        return cls(elo0, elo1, players)
+
+    def __str__(self) -> str:
+        return f"{self.elo0:g},{self.elo1:g}"
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which H0 and H1 are accepted."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    @property
+    def shares(self) -> tuple[float, float]:
+        """The shares of wins that the two strengths expect."""
+        return expected(self.elo0, self.players), expected(self.elo1, self.players)
+
+    def path(self, samples: ArrayLike) -> Floats:
+        """The log-likelihood ratio after every block, along the last axis."""
+        outcomes, counts = counted(np.asarray(samples, dtype=np.float64))
+        share0, share1 = self.shares
+        return likelihood(outcomes, counts, share1) - likelihood(outcomes, counts, share0)
+
+    def llr(self, samples: Sequence[float]) -> float:
+        """The log-likelihood ratio after all blocks: the larger, the more they speak for `elo1`."""
+        return float(self.path(samples)[-1]) if len(samples) else 0.0
+
+    def decided(self, samples: Sequence[float]) -> int | None:
+        """After how many blocks a bound was reached; nothing if none was."""
+        low, high = self.bounds
+        path = self.path(samples)
+        crossed = np.flatnonzero((path <= low) | (path >= high))
+        return int(crossed[0]) + 1 if len(crossed) else None
+
+    def verdict(self, samples: Sequence[float]) -> Verdict | None:
+        """What is accepted, once the blocks suffice."""
+        blocks = self.decided(samples)
+        if blocks is None:
+            return None
+        return Verdict.H1 if self.llr(samples[:blocks]) > 0 else Verdict.H0
+
+
+def expected(elo: float, players: int) -> float:
+    """The share of wins of somebody who is so much stronger than each of the others, who are equal."""
+    return float(1 / (1 + (players - 1) * 10 ** (-elo / ELO)))
+
+
+def counted(samples: Floats) -> tuple[Floats, Floats]:
+    """The outcomes that blocks have had, and how often each of them until every block, in one more axis."""
+    outcomes = np.unique(np.append(np.round(samples, DIGITS), (0.0, 1.0)))
+    counts = (np.round(samples, DIGITS)[..., None] == outcomes).cumsum(axis=-2).astype(np.float64)
+    counts[..., [0, -1]] += UNSEEN
+    return outcomes, counts
+
+
+def likelihood(outcomes: Floats, counts: Floats, share: float) -> Floats:
+    """The largest log-likelihood of outcomes whose mean is this share, next to that of a free mean.
+
+    It is reached by the frequencies divided by 1 + t (outcome - share), with the t that gives them the mean.
+    """
+    off = outcomes - share
+    least, most = -1 / off[-1], -1 / off[0]
+    t = np.clip(counts @ off / (counts @ off**2), 0.9 * least, 0.9 * most)
+    for _ in range(STEPS):
+        ratio = off / (1 + t[..., None] * off)
+        step = (counts * ratio).sum(axis=-1) / (counts * ratio**2).sum(axis=-1)
+        t = np.clip(t + step, (t + 9 * least) / 10, (t + 9 * most) / 10)
+        if np.all(np.abs(step) < CLOSE * (most - least)):
+            break
+    return -np.asarray((counts * np.log1p(t[..., None] * off)).sum(axis=-1))

@@ -1,0 +1,253 @@
+"""The ladder and the win matrix as pictures: SVG that needs nothing else, for light and dark screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import ceil, floor
+from xml.sax.saxutils import escape
+
+from nyhavn.arena.rating_models import Rating
+from nyhavn.arena.statistics import Interval
+from nyhavn.arena.summary import Summary, Versus, percent, whole
+
+STYLE = """
+  .card { fill: #ffffff } .ink { fill: #1f2328 } .faint { fill: #59636e } .grid { stroke: #d1d9e0 }
+  .mark { fill: #c2410c; stroke: #ffffff; stroke-width: 2 } .reach { stroke: #7b93ad; stroke-width: 4 }
+  .empty { fill: #f0f3f6 }
+  @media (prefers-color-scheme: dark) {
+    .card { fill: #0d1117 } .ink { fill: #e6edf3 } .faint { fill: #9198a1 } .grid { stroke: #30363d }
+    .mark { fill: #f0883e; stroke: #0d1117 } .reach { stroke: #5f7b98 }
+    .empty { fill: #161b22 }
+  }
+"""
+SHADES = 9
+LIGHT = ("#f4a582", "#f7f7f7", "#92c5de")
+DARK = ("#8a3b12", "#30363d", "#14507a")
+"""Losing, even, winning: orange and blue, which nobody confuses, pale or deep enough to read the number on them."""
+
+Scale = Callable[[float], float]
+Scores = Mapping[tuple[str, str], Interval]
+
+MARGIN = 20
+LETTER = 7.2
+"""About how wide a letter of the pictures is."""
+TOP = 76
+STEP = 34
+CELL = 84
+ROW = 46
+SCALE = 480
+SWATCH = 22
+NARROWEST = 420
+LONGEST = 32
+"""How many letters of a name are shown."""
+SLANT = 0.62
+"""How high and wide a slanted heading is, next to its length."""
+GAPS = tuple(first * 10**zeros for zeros in range(1, 7) for first in (1, 2, 5))
+MOST_TICKS = 8
+LEAST_REACH = 200.0
+REACH = 1 / 3
+"""How far intervals are drawn beyond the weakest and the strongest: at least so much Elo, or this part between them."""
+HEAD = 7
+"""How large the head of an arrow is."""
+
+
+def draw_ladder(summary: Summary) -> str:
+    """The bots on an axis of Elo with their intervals, strongest first, for the largest group that is connected."""
+    ratings = summary.ladders[0] if summary.ladders else ()
+    names = short_names([one.bot for one in ratings])
+    left = MARGIN + width(names.values()) + 20
+    ticks = ticks_of(worth_showing(ratings))
+    right, bottom = left + SCALE, TOP + 18 + STEP * len(ratings)
+    across = scale(ticks, left, right)
+    shapes = list(grid(ticks, across, TOP + 10, bottom))
+    for row, one in enumerate(ratings):
+        shapes += rung(one, names[one.bot], across, left, TOP + 18 + STEP * row + STEP // 2)
+    told = "; ".join(f"{names[one.bot]}: {elo_text(one.elo)}" for one in ratings)
+    return picture("Ladder", "Elo with 95 % intervals, two players", told, (right + 64, bottom + MARGIN), shapes)
+
+
+def worth_showing(ratings: Sequence[Rating]) -> list[float]:
+    """All ratings and the bounds of their intervals, without what is so far away that it would squeeze the others."""
+    means = [one.elo.mean for one in ratings]
+    weakest, strongest = min(means, default=0.0), max(means, default=0.0)
+    reach = max(LEAST_REACH, REACH * (strongest - weakest))
+    bounds = [bound for one in ratings for bound in (one.elo.low, one.elo.high)]
+    return means + [min(max(bound, weakest - reach), strongest + reach) for bound in bounds]
+
+
+def rung(one: Rating, name: str, across: Scale, left: float, y: float) -> Iterator[str]:
+    """A bot's name, interval, place on the axis and number; an interval that goes on beyond it ends in an arrow."""
+    right = left + SCALE
+    mean = across(one.elo.mean)
+    low, high = max(left, across(one.elo.low)), min(right, across(one.elo.high))
+    yield text(left - 16, y + 4, name, "ink", "end")
+    if across(one.elo.low) < left:
+        yield arrow(left, y, HEAD)
+    if across(one.elo.high) > right:
+        yield arrow(right, y, -HEAD)
+    yield f'<line class="reach" x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke-linecap="round"/>'
+    yield f'<circle class="mark" cx="{mean:.1f}" cy="{y}" r="6.5"/>'
+    yield text(max(high, mean + 4) + 10, y + 4, whole(one.elo.mean), "ink", more='font-weight="600"')
+
+
+def arrow(x: float, y: float, back: float) -> str:
+    """The head of an arrow whose sides go back so far."""
+    sides = f"{x + back:.1f} {y - HEAD} {x:.1f} {y} {x + back:.1f} {y + HEAD}"
+    return f'<polyline class="reach" points="{sides}" fill="none" stroke-linecap="round"/>'
+
+
+def elo_text(elo: Interval) -> str:
+    """A rating in words, with its interval unless it is fixed."""
+    return whole(elo.mean) if elo.low == elo.high else f"{whole(elo.mean)} ({whole(elo.low)} to {whole(elo.high)})"
+
+
+def ticks_of(values: Sequence[float]) -> range:
+    """Round numbers around some values, few enough to read."""
+    low, high = min(values, default=900.0), max(values, default=1100.0)
+    gap = next((gap for gap in GAPS if high - low <= gap * MOST_TICKS), GAPS[-1])
+    first, last = floor(low / gap) * gap, ceil(high / gap) * gap
+    return range(first, max(last, first + gap) + 1, gap)
+
+
+def scale(ticks: range, left: float, right: float) -> Scale:
+    """Where values lie between the first and the last tick."""
+    return lambda value: left + (right - left) * (value - ticks[0]) / (ticks[-1] - ticks[0])
+
+
+def grid(ticks: range, across: Scale, top: float, bottom: float) -> Iterator[str]:
+    """A line and a number for every tick."""
+    for tick in ticks:
+        x = across(tick)
+        yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{bottom}"/>'
+        yield text(x, top - 8, whole(tick), "faint", "middle")
+
+
+def draw_matrix(summary: Summary) -> str:
+    """Every bot's score against every other at two players, strongest first: winning blue, losing orange."""
+    bots = ranked(summary)
+    names, scores = short_names(bots), score_table(summary.pairs)
+    slanted = any(width([name]) > CELL for name in names.values())
+    left = MARGIN + width(names.values()) + 16
+    top = TOP + 10 + (SLANT * width(names.values()) if slanted else 8)
+    right, bottom = left + CELL * len(bots), top + ROW * len(bots)
+    shapes = [heading(names[bot], left + CELL * (column + 0.5), top - 10, slanted) for column, bot in enumerate(bots)]
+    for row, bot in enumerate(bots):
+        shapes.append(text(left - 12, top + ROW * (row + 0.5) + 4, names[bot], "ink", "end"))
+        shapes += [cell(scores, (bot, other), left + CELL * i, top + ROW * row) for i, other in enumerate(bots)]
+    shapes += legend(left, bottom + 18)
+    told = "; ".join(f"{names[a]} against {names[b]}: {percent(scores[a, b].mean)}" for a, b in met(scores, bots))
+    lean = SLANT * width([names[bots[-1]]]) - CELL / 2 if slanted else 0
+    size = right + max(0, lean) + MARGIN, bottom + 54
+    return picture("Win matrix", "Score of the row against the column with 95 % interval", told, size, shapes)
+
+
+def ranked(summary: Summary) -> list[str]:
+    """The bots that met at two players, strongest first."""
+    return [one.bot for ladder in summary.ladders for one in ladder]
+
+
+def score_table(pairs: Iterable[Versus]) -> dict[tuple[str, str], Interval]:
+    """The scores of both sides of every pair."""
+    scores = {}
+    for pair in pairs:
+        scores[pair.first, pair.second] = pair.score
+        scores[pair.second, pair.first] = pair.score.mirrored
+    return scores
+
+
+def met(scores: Scores, bots: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """All two bots that met, in the order of the picture, each two once."""
+    for place, bot in enumerate(bots):
+        yield from ((bot, other) for other in bots[place + 1 :] if (bot, other) in scores)
+
+
+def heading(name: str, x: float, y: float, slanted: bool) -> str:
+    """The name of a column."""
+    if slanted:
+        return text(x, y, name, "ink", more=f'transform="rotate(-38 {x:.0f} {y:.0f})"')
+    return text(x, y, name, "ink", "middle")
+
+
+def cell(scores: Scores, pair: tuple[str, str], x: float, y: float) -> str:
+    """A score in its colour with its number and interval; a dash for those who did not meet."""
+    shape = f'x="{x + 1:.0f}" y="{y + 1:.0f}" width="{CELL - 2}" height="{ROW - 2}" rx="4"'
+    score, middle = scores.get(pair), x + CELL / 2
+    if score is None:
+        dash = "" if len(set(pair)) == 1 else text(middle, y + ROW / 2 + 4, "–", "faint", "middle")
+        return f'<rect class="empty" {shape}/>{dash}'
+    bounds = f"{100 * score.low:.1f} … {100 * score.high:.1f}"
+    number = text(middle, y + ROW / 2 - 1, percent(score.mean), "ink", "middle", 'font-weight="600"')
+    return f'<rect class="{shade(score.mean)}" {shape}/>{number}' + text(
+        middle, y + ROW / 2 + 14, bounds, "ink", "middle", 'font-size="10.5"'
+    )
+
+
+def shade(score: float) -> str:
+    """The class of a score's colour."""
+    return f"s{min(SHADES - 1, int(score * SHADES))}"
+
+
+def legend(x: float, y: float) -> Iterator[str]:
+    """The colours from losing to winning."""
+    yield text(x, y + 12, "0 %", "faint")
+    for place in range(SHADES):
+        at = x + 32 + SWATCH * place
+        yield f'<rect class="s{place}" x="{at:.0f}" y="{y:.0f}" width="{SWATCH}" height="16"/>'
+    yield text(x + 40 + SWATCH * SHADES, y + 12, "100 %", "faint")
+
+
+def shades() -> str:
+    """The colours of scores for light and for dark screens."""
+    light, dark = (
+        " ".join(f".s{place} {{ fill: {blend(colours, place / (SHADES - 1))} }}" for place in range(SHADES))
+        for colours in (LIGHT, DARK)
+    )
+    return f"  {light}\n  @media (prefers-color-scheme: dark) {{ {dark} }}\n"
+
+
+def blend(colours: tuple[str, str, str], part: float) -> str:
+    """The colour between losing, even and winning."""
+    low, even, high = colours
+    start, end, along = (low, even, 2 * part) if part <= 0.5 else (even, high, 2 * part - 1)
+    channels = zip(bytes.fromhex(start[1:]), bytes.fromhex(end[1:]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * along):02x}" for a, b in channels)
+
+
+def short_names(bots: Sequence[str]) -> dict[str, str]:
+    """What bots are called in a picture: without the version, unless two differ in nothing else."""
+    names = [bot.rpartition("@")[0] or bot for bot in bots]
+    chosen = (name if names.count(name) == 1 else bot for bot, name in zip(bots, names, strict=True))
+    return {
+        bot: name if len(name) <= LONGEST else f"…{name[1 - LONGEST :]}" for bot, name in zip(bots, chosen, strict=True)
+    }
+
+
+def width(names: Iterable[str]) -> float:
+    """About how wide the longest name is."""
+    return max((LETTER * len(name) for name in names), default=0.0)
+
+
+def picture(title: str, subtitle: str, told: str, size: tuple[float, float], shapes: Iterable[str]) -> str:
+    """A picture with a heading, and with words for those who cannot see it."""
+    wide, high = max(NARROWEST, ceil(size[0])), ceil(size[1])
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"',
+            '  role="img" aria-labelledby="title told" font-family="system-ui, sans-serif" font-size="13">',
+            f'<title id="title">{escape(title)}</title>',
+            f'<desc id="told">{escape(f"{subtitle}. {told}")}</desc>',
+            f"<style>{STYLE}{shades()}</style>",
+            f'<rect class="card" width="{wide}" height="{high}" rx="8"/>',
+            text(MARGIN, 32, title, "ink", more='font-size="17" font-weight="600"'),
+            text(MARGIN, 52, subtitle, "faint"),
+            *shapes,
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def text(x: float, y: float, words: str, colour: str, anchor: str = "start", more: str = "") -> str:
+    """Words in the picture."""
+    where = f'x="{x:.0f}" y="{y:.0f}"' + (f' text-anchor="{anchor}"' if anchor != "start" else "")
+    return f'<text class="{colour}" {where} {more}>{escape(words)}</text>'.replace(" >", ">")

@@ -1,0 +1,129 @@
+"""Evaluates every move with a net: in Python, so that nobody waits for a compiler, or in compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from nyhavn.game import codec, engine
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
+from nyhavn.nets import Net
+from nyhavn.rules import words as at
+from nyhavn.rules.lookup import table
+from nyhavn.rules.numbers import PLACES, WAYS
+from nyhavn.rules.playout import NOTHING
+from nyhavn.rules.scoring import final_share
+from nyhavn.rules.supply import pick
+from nyhavn.rules.turn import step
+from nyhavn.search import features
+from nyhavn.search.evaluation import MOST_ROWS, ROW, end_card_chance
+
+DIGITS = 5
+"""To how many digits two chances are the same: compiled code adds in another order."""
+compiled: list[Callable[..., int]] = []
+"""What judges in compiled code, once somebody has woken it."""
+
+
+class Judged(NamedTuple):
+    """A legal move by its numbers, the second for builds only, and the chances of all seats after it."""
+
+    number: int
+    way: int
+    chances: tuple[float, ...]
+    """By seat, the first seat's first."""
+
+    def move(self, view: View) -> AnyMove:
+        """The move itself."""
+        chosen = (self.number,) if self.way == NOTHING else (self.number, self.way)
+        return codec.move_of(engine.spread(view.words), chosen)
+
+
+def laid(view: View) -> list[int]:
+    """Words of a position that looks like a view; which cards lie hidden where makes no difference to a net."""
+    w = engine.spread(view.words)
+    for seat, unknown in enumerate(view.unknown):
+        start = view.seat_start(seat)
+        for _ in range(unknown):
+            card = 1 << at.BYTE * pick(w[at.SUPPLY] & ~at.END_CARD, 0)
+            w[at.SUPPLY] -= card
+            w[start + at.HAND] += card
+            w[start + at.HIDDEN] += card
+    return w
+
+
+def followers(view: View) -> list[tuple[int, int, list[int]]]:
+    """Every legal move by its numbers, and the words after it."""
+    w = laid(view)
+    found = []
+    for number in engine.legal_numbers(w):
+        after = tried(w, number)
+        if PLACES <= number < WAYS:
+            found += [(number, way, tried(after, way)) for way in engine.legal_numbers(after)]
+        else:
+            found.append((number, NOTHING, after))
+    return found
+
+
+def tried(w: list[int], number: int) -> list[int]:
+    """The words after a decision."""
+    after = engine.spread(tuple(w[: at.STATE]))
+    step(after, table(), number)
+    return after
+
+
+def judged(net: Net, view: View) -> list[Judged]:
+    """Every legal move with what the net expects of all seats after it, the viewer's best first."""
+    found = appraised(net, view) if compiled else interpreted(net, view)
+    return sorted(found, key=lambda judged: preference(judged.chances[view.seat]))
+
+
+def preference(chance: float) -> tuple[float, bool]:
+    """Smaller for the better chance; what is certain goes before what only seems so."""
+    return -round(chance, DIGITS), chance != 1.0
+
+
+def wake(compile_it: bool) -> None:
+    """Let compiled code judge from now on, if it is there already or if it is worth compiling."""
+    from nyhavn import fast
+    from nyhavn.fast.compile_cache import is_kept
+
+    if not compiled and (compile_it or is_kept("evaluate_moves")):
+        compiled.append(fast.kernel("evaluate_moves"))
+
+
+def appraised(net: Net, view: View) -> list[Judged]:
+    """Every legal move, judged by compiled code."""
+    from nyhavn import fast
+
+    game, rows = np.array(laid(view), dtype=np.int64), np.empty(MOST_ROWS * ROW)
+    count = compiled[0](game, fast.evaluator(net.weights), rows)
+    return [
+        Judged(int(number), int(way), tuple(chances[: view.players]))
+        for number, way, *chances in rows.reshape(-1, ROW)[:count].tolist()
+    ]
+
+
+def interpreted(net: Net, view: View) -> list[Judged]:
+    """Every legal move, judged without compiled code."""
+    seat, players, moves = view.seat, view.players, followers(view)
+    told = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
+    words = [0] * features.words_for(players)
+    for row, (_, _, after) in zip(told, moves, strict=True):
+        features.encode_features(after, seat, words, 0)
+        row[:] = words
+    expected = np.roll(net.chances(told).astype(float), seat, axis=1)
+    return [
+        Judged(number, way, settled(after, chances))
+        for (number, way, after), chances in zip(moves, expected.tolist(), strict=True)
+    ]
+
+
+def settled(w: list[int], chances: list[float]) -> tuple[float, ...]:
+    """What is expected where the refill that is due may end the game, or what is certain where it is over."""
+    over = 1.0 if w[at.PHASE] == at.OVER else end_card_chance(w)
+    if over == 0:
+        return tuple(chances)
+    return tuple(over * final_share(w, seat) + (1 - over) * chance for seat, chance in enumerate(chances))

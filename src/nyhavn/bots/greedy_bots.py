@@ -1,0 +1,60 @@
+"""The bots that look one move ahead: they all play what they like best at once, and differ in what they like."""
+
+from __future__ import annotations
+
+from random import Random
+
+from nyhavn.bots.bot import TOLD, Advice, Bot, Limit
+from nyhavn.bots.catalog import BOTS
+from nyhavn.game import codec, engine
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
+from nyhavn.rules.lookup import table
+from nyhavn.rules.numbers import PLACES, WAYS
+from nyhavn.rules.prng import seeded
+from nyhavn.rules.turn import legal, step
+from nyhavn.rules.words import CHOOSING
+from nyhavn.search.heuristic import prefer
+from nyhavn.search.level_weights import TASTES
+
+PLAYOUTS = Limit(playouts=500)
+"""How many playouts an estimate of the moves it likes best takes if nobody says how many."""
+
+
+class Level(Bot):
+    """Takes what it likes best at once; a limit, which is for its estimates only, does not make it another player."""
+
+    def __init__(self, name: str, limit: Limit) -> None:
+        super().__init__(name, BOTS[name].version, limit)
+        self.weights = TASTES[name]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
+        """The move it likes best; chance decides between equals."""
+        w = engine.spread(view.words)
+        w[CHOOSING] = seeded(rng.getrandbits(60))
+        number = self.liked(w)
+        if not PLACES <= number < WAYS:
+            return codec.decision(number)
+        step(w, table(), number)
+        return codec.build(w, number, self.liked(w))
+
+    def liked(self, w: list[int]) -> int:
+        """The legal number it likes best."""
+        return prefer(w, table(), self.weights, legal(w, table()))
+
+    def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
+        """Its move and the ones it likes next, with the chance to win if everybody went on playing like it."""
+        from nyhavn.bots.search_budget import candidates, play_candidates
+
+        move, limit = self.choose(view, limit, rng), self.within(limit)
+        field = sorted(candidates(view, self.weights), key=lambda c: c.move(view) != move)[:TOLD]
+        play_candidates(view, field, self.weights, PLAYOUTS if limit.is_open else limit, rng)
+        return Advice(move, tuple(candidate.estimate(view) for candidate in field))
+
+
+def make(name: str, given: dict[str, str]) -> Bot:
+    """The level with this name; a limit among the options is for its estimates."""
+    return Level(name, Limit.taken(given))

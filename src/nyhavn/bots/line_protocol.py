@@ -1,0 +1,145 @@
+"""The line protocol: what a host and a program say to each other, and the program's side of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import isfinite
+from random import Random
+from typing import NamedTuple, Self
+
+from nyhavn.bots.bot import Bot, Estimate, Limit
+from nyhavn.game.move import Move
+from nyhavn.game.view import View
+
+VERSION = 1
+GREETING = f"nyhavn {VERSION}"
+READY, INFO, OUTLOOK, MOVE = "ready", "info", "outlook", "move"
+"""What a program says."""
+NEW, VIEW, LEGAL, CHOOSE, ADVISE, QUIT = "new", "view", "legal", "choose", "advise", "quit"
+"""What a host says."""
+SEED_BITS = 53
+"""How long a seed is: every language has numbers that hold it."""
+
+
+class Misheard(ValueError):
+    """A host said something that makes no sense to a program."""
+
+
+# The host's lines
+
+
+def seed(rng: Random) -> int:
+    """A seed for a program that is asked once."""
+    return rng.getrandbits(SEED_BITS)
+
+
+def seeded(text: str) -> Random:
+    """The chance that follows from a seed."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(1 << SEED_BITS))) or int(text) >> SEED_BITS:
+        raise ValueError(f"a seed is a whole number below 2 to the power of {SEED_BITS}, not {text!r}")
+    return Random(int(text))
+
+
+def asked(word: str, view: View, limit: Limit, seed: int) -> list[str]:
+    """The lines that put a question."""
+    opening = [f"{NEW} players={view.players} seat={view.seat + 1}"] if begins(view) else []
+    return [*opening, f"{VIEW} {view}", f"{LEGAL} {view.legal_moves}", f"{word} seed={seed} {limit}".rstrip()]
+
+
+def begins(view: View) -> bool:
+    """Whether this is the first decision of its seat in a game: it has built nothing and taken nothing."""
+    return not view.house(view.seat).covered and not len(view.seen(view.seat))
+
+
+# The program's lines
+
+
+def informed(estimate: Estimate) -> str:
+    """The line that tells what a bot thinks of a move."""
+    return f"{INFO} {estimate.move} {estimate.chance:.4f} {estimate.error:.4f}"
+
+
+def estimated(text: str) -> Estimate:
+    """The estimate that stands behind `info`."""
+    move, *numbers = text.split()
+    chance, error = map(float, numbers)
+    if not (0 <= chance <= 1 and error >= 0 and isfinite(error)):
+        raise ValueError("a chance is from 0 to 1, and its error is not negative")
+    return Estimate(Move.parse(move), chance, error)
+
+
+class Outlook(NamedTuple):
+    """How likely each seat wins if the chosen move is played, the first seat's chance first."""
+
+    chances: tuple[float, ...]
+
+    def __str__(self) -> str:
+        return " ".join([OUTLOOK, *(f"{chance:.4f}" for chance in self.chances)])
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The outlook that stands behind its word."""
+        chances = tuple(map(float, text.split()))
+        if not all(0 <= chance <= 1 for chance in chances):
+            raise ValueError("a chance is from 0 to 1")
+        return cls(chances)
+
+
+# The program's side
+
+
+def serve(bot: Bot, lines: Iterable[str], write: Callable[[str], object]) -> None:
+    """Let a bot answer a host; what the host says beyond this version is passed over."""
+    view: View | None = None
+    for line in lines:
+        word, _, rest = line.strip().partition(" ")
+        match word:
+            case "nyhavn":
+                greeted(rest)
+                write(f"{READY} {bot}")
+            case "view":
+                view = shown(rest)
+            case "choose":
+                write(f"{MOVE} {bot.choose(*question(view, rest))}")
+            case "advise":
+                advice = bot.advise(*question(view, rest))
+                for estimate in advice.best:
+                    write(informed(estimate))
+                if advice.chances:
+                    write(str(Outlook(advice.chances)))
+                write(f"{MOVE} {advice.move}")
+            case "quit":
+                return
+
+
+def speak(line: str) -> None:
+    """Write a line so that the host reads it at once."""
+    print(line, flush=True)
+
+
+def greeted(version: str) -> None:
+    """Make sure that the host speaks this version."""
+    if version.split() != [str(VERSION)]:
+        raise Misheard(f"this speaks version {VERSION} of the protocol, not {version!r}")
+
+
+def shown(text: str) -> View:
+    """The view that the host shows."""
+    try:
+        view = View.parse(text)
+    except ValueError as error:
+        raise Misheard(f"the view cannot be read: {error}") from error
+    if not view.legal_moves:
+        raise Misheard("the viewer has nothing to decide in this view")
+    return view
+
+
+def question(view: View | None, text: str) -> tuple[View, Limit, Random]:
+    """What the host asks about the view that it has shown, as a bot is asked."""
+    if view is None:
+        raise Misheard("there is a question, but no view before it")
+    try:
+        given = dict(part.split("=", 1) for part in text.split() if "=" in part)
+        return view, Limit.taken(given), seeded(given.pop("seed", "0"))
+    except ValueError as error:
+        raise Misheard(f"the question cannot be read: {error}") from error

@@ -1,0 +1,250 @@
+"""The process of a bot program in its sandbox: what is written and read, line by line and with a deadline."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from signal import SIGCONT, Signals
+from socket import SHUT_WR, socketpair
+from subprocess import PIPE, Popen, TimeoutExpired
+from time import monotonic
+from typing import IO
+from uuid import uuid4
+
+from nyhavn.bots.line_protocol import QUIT
+from nyhavn.bots.referee import Fault, Misbehaved
+
+GUARD = Path(__file__).with_name("sandbox.py")
+CHUNK = 1 << 16
+LONGEST_LINE = 1 << 16
+"""How many bytes a line of a program may have."""
+KEPT_COMPLAINTS = 2048
+"""How many bytes of a program's standard error are kept."""
+SHOWN = 80
+"""How many characters of a program's line are shown in a message."""
+GRACE = 0.5
+"""How many seconds a program has to leave after it was told to."""
+ENDING = 10.0
+"""How many seconds the guard has to end a program that is to be gone."""
+
+
+class Deadline:
+    """So many seconds from now."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.until = seconds, monotonic() + seconds
+
+    @property
+    def left(self) -> float:
+        """How many seconds are left; none is a fault."""
+        left = self.until - monotonic()
+        if left <= 0:
+            raise Misbehaved(Fault.LATE, f"no answer in {self.seconds:g} s")
+        return left
+
+
+class Running:
+    """A program, its guard, and the pipes to both."""
+
+    def __init__(self, command: list[str], folder: Path, memory: int) -> None:
+        self.memory, self.mark = memory, f"NYHAVN_GUARD_{uuid4().hex}"
+        self.born: tuple[int, float] | None = None
+        self.lifeline, theirs = socketpair()
+        with theirs:
+            self.guard = Popen(
+                [sys.executable, "-P", str(GUARD), str(memory), str(theirs.fileno()), *command],
+                cwd=folder,
+                env={**os.environ, self.mark: "1"},
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=PIPE,
+                bufsize=0,
+                pass_fds=[theirs.fileno()],
+                process_group=0,  # no session of its own: Linux would give it as much time as the whole server
+            )
+        self.unsaid, self.unread, self.complaints = b"", b"", b""
+        self.selector = DefaultSelector()
+        self.selector.register(self.lifeline, EVENT_READ)
+        self.listen(self.output, self.read)
+        self.listen(self.errors, self.note)
+        os.set_blocking(self.input.fileno(), False)
+
+    @property
+    def input(self) -> IO[bytes]:
+        """What the program reads."""
+        assert self.guard.stdin
+        return self.guard.stdin
+
+    @property
+    def output(self) -> IO[bytes]:
+        """What the program writes."""
+        assert self.guard.stdout
+        return self.guard.stdout
+
+    @property
+    def errors(self) -> IO[bytes]:
+        """What the program complains about."""
+        assert self.guard.stderr
+        return self.guard.stderr
+
+    # Saying and hearing
+
+    def say(self, *lines: str) -> None:
+        """Tell the program some lines, as soon as it reads them."""
+        if not self.unsaid:
+            self.selector.register(self.input, EVENT_WRITE, self.write)
+        self.unsaid += "".join(f"{line}\n" for line in lines).encode()
+
+    def hear(self, deadline: Deadline) -> str:
+        """The next line that the program writes."""
+        while b"\n" not in self.unread:
+            if len(self.unread) > LONGEST_LINE:
+                raise Misbehaved(Fault.GARBLED, f"a line longer than {LONGEST_LINE} bytes")
+            self.exchange(deadline.left)
+        line, _, self.unread = self.unread.partition(b"\n")
+        return readable(line)
+
+    def expect_silence(self) -> None:
+        """Make sure that the program has not said anything that it was not asked for."""
+        self.exchange(0)
+        if self.unread:
+            line, _, _ = self.unread.partition(b"\n")
+            raise Misbehaved(Fault.GARBLED, f"spoke without being asked: {shown(line)}")
+
+    def exchange(self, seconds: float) -> None:
+        """Wait for the pipes, and write and read what can be; the guard is heard when all else is read."""
+        ready = [key for key, _ in self.selector.select(seconds)]
+        if [key.fileobj for key in ready] == [self.lifeline]:
+            self.heed()
+        for key in ready:
+            if key.data:
+                key.data()
+
+    def write(self) -> None:
+        """Write as much as the program takes."""
+        try:
+            self.unsaid = self.unsaid[os.write(self.input.fileno(), self.unsaid) :]
+        except BlockingIOError:
+            return
+        except OSError:
+            self.unsaid = b""
+        if not self.unsaid:
+            self.selector.unregister(self.input)
+
+    def listen(self, pipe: IO[bytes], hear: Callable[[bytes], None]) -> None:
+        """Hear what comes through a pipe until its end."""
+
+        def heard() -> None:
+            said = os.read(pipe.fileno(), CHUNK)
+            hear(said)
+            if not said:
+                self.selector.unregister(pipe)
+
+        self.selector.register(pipe, EVENT_READ, heard)
+
+    def read(self, said: bytes) -> None:
+        """Keep what the program says."""
+        self.unread += said
+
+    def note(self, said: bytes) -> None:
+        """Keep the end of what the program complains about."""
+        self.complaints = (self.complaints + said)[-KEPT_COMPLAINTS:]
+
+    # The end
+
+    def heed(self) -> None:
+        """Hear the guard out."""
+        said = self.lifeline.recv(CHUNK).decode()
+        for line in said.splitlines():
+            self.understand(*line.split(" ", 1))
+        if not said:
+            raise Misbehaved(Fault.EXITED, self.complaining("its guard is gone"))
+
+    def understand(self, kind: str, detail: str = "") -> None:
+        """Keep which process the program is and when it began, and raise what ended it."""
+        match kind:
+            case "born":
+                number, start = detail.split()
+                self.born = int(number), float(start)
+            case "memory":
+                raise Misbehaved(Fault.MEMORY, f"{megabytes(int(detail))}, more than {megabytes(self.memory)}")
+            case "exited":
+                raise Misbehaved(Fault.EXITED, self.complaining(exit_words(int(detail))))
+            case "failed":
+                raise Misbehaved(Fault.EXITED, f"cannot be started: {detail}")
+
+    def complaining(self, what: str) -> str:
+        """What happened, with the last line of the complaints."""
+        lines = self.complaints.split(b"\n")
+        last = next((line for line in reversed(lines) if line.strip()), b"")
+        return f"{what}: {shown(last)}" if last else what
+
+    def leave(self) -> None:
+        """Ask the program to leave, and end it if it stays."""
+        with suppress(OSError):
+            os.write(self.input.fileno(), f"{QUIT}\n".encode())
+            self.input.close()
+        with suppress(TimeoutExpired):
+            self.guard.wait(GRACE)
+        self.end()
+
+    def end(self) -> None:
+        """End the program and all that it has started."""
+        self.selector.close()
+        if self.dismissed() != 0:
+            self.sweep()
+        for end in (self.lifeline, self.input, self.output, self.errors):
+            end.close()
+
+    def dismissed(self) -> int:
+        """How the guard ends after its last duty, which it also does if it was stopped; one that stays is killed."""
+        self.guard.send_signal(SIGCONT)
+        with suppress(OSError):
+            self.lifeline.shutdown(SHUT_WR)
+        try:
+            return self.guard.wait(ENDING)
+        except TimeoutExpired:
+            self.guard.kill()
+            return self.guard.wait()
+
+    def sweep(self) -> None:
+        """Do the last duty of a guard that could not."""
+        from nyhavn.bots.sandbox import sweep
+
+        self.lifeline.setblocking(False)
+        with suppress(OSError, Misbehaved):
+            self.heed()
+        sweep(self.mark, self.born)
+
+
+def readable(line: bytes) -> str:
+    """A line as text."""
+    try:
+        return line.decode().strip()
+    except UnicodeDecodeError:
+        raise Misbehaved(Fault.GARBLED, f"not UTF-8: {shown(line)}") from None
+
+
+def shown(line: bytes | str) -> str:
+    """A line as it is shown in a message: short, and without what a terminal would obey."""
+    text = line.decode(errors="replace") if isinstance(line, bytes) else line
+    text = "".join(c if c.isprintable() else " " for c in text).strip()
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def exit_words(code: int) -> str:
+    """How a program ended."""
+    if code >= 0:
+        return f"with code {code}"
+    with suppress(ValueError):
+        return f"by {Signals(-code).name}"
+    return f"by signal {-code}"
+
+
+def megabytes(count: int) -> str:
+    """A number of bytes for people."""
+    return f"{count / 1e6:.0f} MB"

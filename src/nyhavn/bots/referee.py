@@ -1,0 +1,132 @@
+"""The referee: it asks a bot for its move, and notices when the bot breaks the protocol or the rules."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from random import Random
+from time import perf_counter
+
+from nyhavn.bots.bot import Bot, Limit
+from nyhavn.game import codec, engine
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
+from nyhavn.rules.lookup import table
+from nyhavn.rules.turn import step
+from nyhavn.rules.words import PAY, PHASE
+
+PATIENCE = 30.0
+"""How many seconds a bot without a limit of time may take for a move."""
+MARGIN = 1.0
+"""How many seconds more than its limit of time a bot may take, for what is not its fault."""
+
+INSISTENCE = 0.5
+"""After how many seconds a bot that goes on is interrupted again."""
+
+
+class Fault(StrEnum):
+    """What a bot can do wrong."""
+
+    RAISED = "raised"
+    ILLEGAL = "illegal"
+    LATE = "late"
+    EXITED = "exited"
+    GARBLED = "garbled"
+    MEMORY = "memory"
+
+
+class Misbehaved(Exception):
+    """A bot did not answer with a legal move in time."""
+
+    def __init__(self, fault: Fault, detail: str) -> None:
+        super().__init__(f"{fault}: {detail}")
+        self.fault, self.detail = fault, detail
+
+
+def deadline(limit: Limit, patience: float = PATIENCE) -> float:
+    """How many seconds a bot with this limit has before it is late."""
+    return patience if limit.seconds is None else limit.seconds + MARGIN
+
+
+def ask(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = PATIENCE) -> AnyMove:
+    """The bot's move; a forced one is played without asking, and misconduct raises."""
+    move = forced(view)
+    if move is not None:
+        return move
+    bot.wake()
+    seconds = deadline(bot.within(limit), patience)
+    start = perf_counter()
+    move = answered(bot, view, limit, rng, seconds)
+    took = perf_counter() - start
+    if took > seconds:
+        raise late(took)
+    if not isinstance(move, AnyMove) or engine.played(view.words, move) is None:
+        raise Misbehaved(Fault.ILLEGAL, spoken(move))
+    return move
+
+
+def spoken(answer: object) -> str:
+    """What a bot answered, as far as it can be told."""
+    try:
+        return str(answer)
+    except Exception:
+        return type(answer).__name__
+
+
+def late(took: float) -> Misbehaved:
+    """What a bot is told that took so many seconds."""
+    return Misbehaved(Fault.LATE, f"took {took:.1f} s")
+
+
+def forced(view: View) -> AnyMove | None:
+    """The only legal move, if there is only one."""
+    w = engine.spread(view.words)
+    chosen: tuple[int, ...] = ()
+    while not chosen or w[PHASE] == PAY:
+        numbers = engine.legal_numbers(w)
+        if len(numbers) != 1:
+            return None
+        step(w, table(), numbers[0])
+        chosen += (numbers[0],)
+    return codec.move_of(engine.spread(view.words), chosen)
+
+
+def answered(bot: Bot, view: View, limit: Limit, rng: Random, seconds: float) -> AnyMove:
+    """What the bot answers, whatever it is."""
+    try:
+        with interrupted_after(seconds):
+            return bot.choose(view, limit, rng)
+    except Overrun:
+        raise late(seconds) from None
+    except Misbehaved:
+        raise
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise Misbehaved(Fault.RAISED, f"{type(error).__name__}: {spoken(error)}") from error
+
+
+class Overrun(BaseException):
+    """Interrupts a bot that would not stop by itself."""
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    """Interrupt what runs here after so many seconds, where Python can: in the main thread, on POSIX."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def overrun(*_: object) -> None:
+        raise Overrun
+
+    before = signal.signal(signal.SIGALRM, overrun)
+    signal.setitimer(signal.ITIMER_REAL, seconds, INSISTENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,125 @@
+"""The ledger on the command line: where it is, what its games say, and its games as records."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nyhavn.arena.bot_game import Game
+from nyhavn.arena.ledger import Defect, Ledger, LedgerError, default_path, named
+from nyhavn.cli.user_errors import Trouble, phrases, printable
+
+if TYPE_CHECKING:
+    from nyhavn.arena.summary import Summary
+
+LONGEST_NAME = 100
+WIDTH = 160
+"""How wide tables may be where no terminal says how wide it is."""
+UNSAFE = re.compile(r"[^A-Za-z0-9=.@+-]+")
+"""What does not belong into the name of a file."""
+
+
+@contextmanager
+def ledger(name: str | None, create: bool = False) -> Iterator[Ledger]:
+    """The ledger with this name, or the usual one; what is wrong with it is told."""
+    try:
+        with Ledger(Path(name) if name else default_path(), create) as opened:
+            yield opened
+    except LedgerError as error:
+        raise told(error) from error
+
+
+def told(error: LedgerError) -> Trouble:
+    """What to say about a ledger that cannot be used."""
+    name = str(error.path)
+    match error.defect:
+        case Defect.MISSING:
+            return Trouble("trouble-ledger-missing", name=name)
+        case Defect.FOREIGN:
+            return Trouble("trouble-ledger-foreign", name=name)
+        case Defect.NEWER:
+            return Trouble("trouble-ledger-newer", name=name)
+        case Defect.DAMAGED:
+            return Trouble("trouble-ledger-damaged", name=name, reason=error.detail)
+        case Defect.UNUSABLE:
+            return Trouble("trouble-ledger-unusable", name=name, reason=error.detail)
+
+
+def chosen(kept: Ledger, args: argparse.Namespace, records: bool) -> list[Game]:
+    """The games that the command line asks for, at least one."""
+    met = {identity for seats in kept.tables() for identity in seats}
+    for text in args.bots:
+        if not any(named(identity, spellings(text)) for identity in met):
+            known = phrases().say("list-comma").join(sorted(met))
+            raise Trouble("trouble-arena-stranger", bot=printable(text), name=str(kept.path), known=known)
+    wanted = {spelling for text in args.bots for spelling in spellings(text)}
+    games = list(kept.games(wanted, args.players, records=records))
+    if not games:
+        raise Trouble("trouble-arena-no-games", name=str(kept.path))
+    return games
+
+
+def spellings(text: str) -> set[str]:
+    """A bot as it was typed, and as it is kept if it was typed with a limit."""
+    from nyhavn.bots import bot
+
+    typed = text.strip()
+    with suppress(ValueError):
+        return {typed, str(bot(typed))} if ":" in typed else {typed}
+    return {typed}
+
+
+def export(args: argparse.Namespace) -> int:
+    """Write each game into a file of its own."""
+    folder = Path(args.directory)
+    with ledger(args.ledger) as kept:
+        games = chosen(kept, args, records=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in games:
+        (folder / file_name(game)).write_text(game.record, encoding="utf-8", newline="\n")
+    print(phrases().say("arena-exported", count=len(games), name=str(folder)))
+    return 0
+
+
+def file_name(game: Game) -> str:
+    """A name that no other game has, and that tells who sat where."""
+    seats = "_".join(UNSAFE.sub("-", identity) for identity in game.seats)
+    key = sha256(repr((game.rules, game.seats)).encode()).hexdigest()[:8]
+    return f"{seats[:LONGEST_NAME]}_{key}_{game.seed:016x}.nyh"
+
+
+def report(args: argparse.Namespace) -> int:
+    """Say what the games say, and draw it."""
+    from nyhavn.arena.summary import summarise
+    from nyhavn.arena.svg import draw_ladder, draw_matrix
+
+    with ledger(args.ledger) as kept:
+        summary = summarise(chosen(kept, args, records=False))
+    if (args.ladder or args.matrix) and not summary.ladders:
+        raise Trouble("trouble-arena-no-picture")
+    for name, draw in ((args.ladder, draw_ladder), (args.matrix, draw_matrix)):
+        if name:
+            Path(name).write_text(draw(summary), encoding="utf-8", newline="\n")
+    show(summary, args.format)
+    return 0
+
+
+def show(summary: Summary, form: str) -> None:
+    """Print a summary as it is wanted."""
+    from rich.console import Console
+
+    from nyhavn.arena.summary import to_json, to_markdown, to_terminal
+
+    match form:
+        case "json":
+            print(to_json(summary), end="")
+        case "markdown":
+            print(to_markdown(summary), end="")
+        case _:
+            Console(width=None if sys.stdout.isatty() else WIDTH).print(to_terminal(summary))

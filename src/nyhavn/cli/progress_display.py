@@ -1,0 +1,77 @@
+"""A table of matches that moves while they are played, with a bar below it."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from rich.console import Console, Group
+from rich.live import Live as Display
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from nyhavn.arena.matches import Arena
+from nyhavn.cli.game_text import decimal, say
+from nyhavn.cli.standings import needs_names, score, tested
+
+REFRESH = 5
+"""How often a second the terminal is drawn."""
+PAUSE = 0.5
+"""How many seconds pass before the table is renewed."""
+
+
+class Speed(ProgressColumn):
+    """How many games a second are played."""
+
+    def render(self, task: Task) -> Text:
+        """The speed, once it is known."""
+        return Text(say("arena-speed", speed=decimal(task.speed, 1)) if task.speed else "")
+
+
+class Live:
+    """The table and the bar."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        tested = any(standing.test for standing in arena.standings)
+        self.bar = Progress(
+            TextColumn(say("arena-games")), BarColumn(), MofNCompleteColumn(), Speed(), TimeRemainingColumn()
+        )
+        self.task = self.bar.add_task("", total=None if tested else arena.games_left, start=arena.is_open)
+        self.stands, self.renewed = self.table(), monotonic()
+        self.display = Display(console=Console(), refresh_per_second=REFRESH, get_renderable=self.drawn)
+
+    def __enter__(self) -> Live:
+        self.display.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stands = self.table()
+        self.display.stop()
+
+    def update(self, new: int) -> None:
+        """Move the bar, and renew the table now and then."""
+        self.bar.advance(self.task, new)
+        if new and monotonic() - self.renewed > PAUSE:
+            self.stands, self.renewed = self.table(), monotonic()
+
+    def drawn(self) -> Group:
+        """The table as it was when it was last renewed, and the bar."""
+        parts: list[Table | Progress | Text] = [self.stands, self.bar]
+        if self.arena.stopping:
+            parts.append(Text(say("arena-stopping")))
+        return Group(*parts)
+
+    def table(self) -> Table:
+        """A row for each match."""
+        with_test = any(standing.test for standing in self.arena.standings)
+        with_names = any(map(needs_names, self.arena.standings))
+        table = Table()
+        share = say("arena-share") if with_names else say("arena-share-first")
+        titles = [say("arena-match"), say("arena-blocks"), share, say("arena-test")]
+        for title in titles if with_test else titles[:-1]:
+            table.add_column(title)
+        for standing in self.arena.standings:
+            cells = [str(standing.match), f"{standing.done}", score(standing, with_names) if standing.done else ""]
+            table.add_row(*map(Text, cells + [tested(standing)] * with_test))
+        return table

@@ -1,0 +1,79 @@
+"""Where a game is kept: written whole or not at all, and never over another game."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from nyhavn.cli.terminal_game import Game
+from nyhavn.cli.text_sources import from_file, record
+from nyhavn.cli.user_errors import Trouble
+
+
+def default_path() -> Path:
+    """Where a game is kept if nothing else is said."""
+    from platformdirs import user_data_path
+
+    return user_data_path("nyhavn") / "game.nyh"
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The file that a game is kept in."""
+
+    path: Path
+
+    @classmethod
+    def at(cls, name: str | None) -> Save:
+        """The file with this name, or the usual one; what is no plain file cannot keep a game."""
+        path = Path(name).absolute() if name else default_path()
+        if os.path.isdir(path):
+            raise Trouble("trouble-directory", name=str(path))
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise Trouble("trouble-no-plain-file", name=str(path))
+        return cls(path)
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a file under this name."""
+        return os.path.exists(self.path)
+
+    @property
+    def resume_command(self) -> str:
+        """What to type to go on with the game."""
+        save = "" if self.path == default_path() else f" --save {shlex.quote(str(self.path))}"
+        return f"nyhavn text --resume{save}"
+
+    def load(self) -> Game:
+        """The game in the file."""
+        if not self.exists:
+            raise Trouble("trouble-no-saved-game", name=str(self.path))
+        return Game.resume(record(from_file(str(self.path))), str(self.path))
+
+    def write(self, game: Game) -> None:
+        """Keep the game: the file is always a whole one, the old or the new."""
+        target = Path(os.path.realpath(self.path))
+        draft = target.with_name(target.name + ".part")
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with draft.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(str(game))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(draft, target)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise Trouble("trouble-cannot-save", name=str(self.path), reason=reason) from None
+
+    def set_aside(self) -> Path:
+        """Give the file another name, which no file has yet, so that nothing is lost."""
+        number = 1
+        while os.path.lexists(aside := self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")):
+            number += 1
+        try:
+            os.rename(self.path, aside)
+        except OSError as error:
+            raise Trouble("trouble-cannot-save", name=str(aside), reason=error.strerror or str(error)) from None
+        return aside

@@ -1,0 +1,137 @@
+"""Texts from the command line, from files and from standard input, and what they hold."""
+
+import os
+import sys
+from dataclasses import dataclass
+from errno import EFBIG
+from typing import TextIO
+
+from nyhavn.cli.user_errors import Mistake, Trouble, phrases
+from nyhavn.game.errors import NyhavnError, Refusal, Unreadable
+from nyhavn.game.notation import Reader
+from nyhavn.game.position import Position
+from nyhavn.game.record import FORMAT, Record
+from nyhavn.game.view import View
+
+STDIN = "-"
+LARGEST = 10_000_000
+"""How many characters of a file are read; no record has as many, and some devices never end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text and the name by which messages call it."""
+
+    name: str
+    text: str
+
+
+def source(what: str) -> Source:
+    """What an argument means: standard input, a file, or a text itself."""
+    if what == STDIN:
+        return from_stdin()
+    if not is_file(what) and (" " in what.strip() or not what.strip()):
+        return Source(phrases().say("source-argument"), what)
+    return from_file(what, or_text=True)
+
+
+def is_file(what: str) -> bool:
+    """Whether there is something in the file system under this name."""
+    return bool(what) and os.path.exists(what)
+
+
+def from_stdin() -> Source:
+    """All of standard input."""
+    name = phrases().say("source-stdin")
+    try:
+        return Source(name, text_only(name, contents(sys.stdin)))
+    except UnicodeDecodeError:
+        raise Trouble("trouble-not-text", name=name) from None
+    except OSError as error:
+        raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
+
+
+def from_file(name: str, or_text: bool = False) -> Source:
+    """All of a file; where a text would do as well, the message about a missing file says so."""
+    if not name:
+        raise Trouble("trouble-no-name")
+    try:
+        with open(name, encoding="utf-8", opener=open_at_once) as file:
+            return Source(name, text_only(name, contents(file)))
+    except UnicodeDecodeError:
+        raise Trouble("trouble-not-text", name=name) from None
+    except FileNotFoundError:
+        raise Trouble("trouble-no-file-or-text" if or_text else "trouble-no-file", name=name) from None
+    except IsADirectoryError:
+        raise Trouble("trouble-directory", name=name) from None
+    except OSError as error:
+        raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Open a file without waiting until somebody writes into it."""
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(descriptor, True)
+    return descriptor
+
+
+def contents(file: TextIO) -> str:
+    """All of a file, unless it is larger than any that we can use."""
+    text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise OSError(EFBIG, os.strerror(EFBIG))
+    return text
+
+
+def text_only(name: str, text: str) -> str:
+    """The text, if it is one."""
+    if "\0" in text:
+        raise Trouble("trouble-not-text", name=name)
+    return text
+
+
+def record(found: Source) -> Record:
+    """The record that a text holds."""
+    try:
+        return Record.parse(found.text)
+    except NyhavnError as error:
+        raise Mistake(found.name, found.text, error) from None
+
+
+def thing(found: Source) -> Record | Position | View:
+    """The record, position or view that a text holds."""
+    if found.text.removeprefix("\ufeff").lstrip().startswith(FORMAT):
+        return record(found)
+    return line(found)
+
+
+def position(found: Source) -> Position:
+    """The position that a text holds."""
+    read = thing(found)
+    if not isinstance(read, Position):
+        raise Trouble("trouble-no-position", name=found.name)
+    return read
+
+
+def line(found: Source) -> Position | View:
+    """The position or view on the only line of a text that is not blank."""
+    lines = [(number, text) for number, text in enumerate(found.text.split("\n"), 1) if text.strip()]
+    if not lines:
+        raise Trouble("trouble-empty", name=found.name)
+    number, text = lines[0]
+    try:
+        if len(lines) > 1:
+            read_line(number, text)
+            raise Unreadable(Refusal.EXPECTED_END, lines[1][1].strip(), lines[1][0])
+        return read_line(number, text)
+    except NyhavnError as error:
+        raise Mistake(found.name, found.text, error) from None
+
+
+def read_line(number: int, text: str) -> Position | View:
+    """The position on a line or, if its first word names a viewer, the view."""
+    reader = Reader(text, number)
+    read = View.read(reader) if "@" in text.split()[0] else Position.read(reader)
+    reader.finish()
+    return read

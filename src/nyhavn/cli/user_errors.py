@@ -1,0 +1,101 @@
+"""Errors for users: always one message, in words from the phrase files, and in which language."""
+
+import os
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from nyhavn.game.errors import NyhavnError
+from nyhavn.phrases import LANGUAGES, TERMINAL, Phrases
+
+WIDTH = 76
+"""How much of a line is shown around a mistake."""
+BEFORE = 40
+VARIABLE = "NYHAVN_LANGUAGE"
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""What else in the environment names a language; the first that is set decides."""
+
+
+@dataclass
+class Speech:
+    """The language that the command speaks, the same in all its threads."""
+
+    language: str = LANGUAGES[0]
+
+
+SPEECH = Speech()
+
+
+def phrases() -> Phrases:
+    """The phrases that the command speaks with."""
+    return read(SPEECH.language)
+
+
+@cache
+def read(language: str) -> Phrases:
+    """The phrases of a language, read once."""
+    return Phrases(language, TERMINAL)
+
+
+def speak(wanted: str | None) -> None:
+    """Speak the language that is asked for, else that of the environment, else English."""
+    SPEECH.language = usual()
+    named = os.environ.get(VARIABLE) or None if wanted is None else wanted
+    if named is not None:
+        SPEECH.language = known(named)
+
+
+def usual() -> str:
+    """The language of the environment, or English if there are no phrases in it."""
+    language = short(next((os.environ[name] for name in LOCALES if os.environ.get(name)), ""))
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def known(named: str) -> str:
+    """The language that somebody asks for."""
+    language = short(named)
+    if language not in LANGUAGES:
+        raise Trouble("trouble-language", language=printable(named), languages=", ".join(LANGUAGES))
+    return language
+
+
+def short(name: str) -> str:
+    """The language in a name such as fr, fr-CA or fr_FR.UTF-8."""
+    return re.split("[-_.@]", name.strip())[0].lower()
+
+
+class Trouble(Exception):
+    """A mistake that the person at the command line can mend."""
+
+    exit_code = 2
+
+    def __init__(self, key: str, **args: str | int) -> None:
+        super().__init__(phrases().say(key, **args))
+
+
+class Mistake(Trouble):
+    """Something in a text that was refused, with its place."""
+
+    def __init__(self, name: str, text: str, error: NyhavnError) -> None:
+        Exception.__init__(self, described(name, text, error))
+
+
+def described(name: str, text: str, error: NyhavnError) -> str:
+    """A refusal with its place and reason, the line it is about, and a caret below the column."""
+    why = phrases().say(f"refusal-{error.code}")
+    found = phrases().say("found", text=printable(error.text)) if error.text else phrases().say("found-end")
+    lines = text.split("\n")
+    line = lines[error.line - 1] if error.line <= len(lines) else ""
+    return "\n".join([f"{name}:{error.line}:{error.column}: {why} {found}", *pointed(line, error.column)])
+
+
+def pointed(line: str, column: int) -> list[str]:
+    """The part of a line around a column, and a caret below it."""
+    start = max(0, column - 1 - BEFORE)
+    shown = printable(line[start : start + WIDTH])
+    return [f"  {shown}".rstrip(), "  " + " " * (column - 1 - start) + "^"]
+
+
+def printable(text: str) -> str:
+    """A text of which a terminal shows every character in one place."""
+    return "".join(c if c.isprintable() else " " if c in "\t\r" else "?" for c in text)

@@ -1,0 +1,202 @@
+"""Observations: a row of zeros and ones, written piece by piece from the words of a view."""
+
+from nyhavn.encoding.layout import (
+    MOST_IN_HAND,
+    MOST_IN_STOCK,
+    MOST_OF_A_COLOUR,
+    MOST_OPEN,
+    MOST_UNKNOWN,
+    PHASES,
+)
+from nyhavn.rules.knowledge import UNKNOWN
+from nyhavn.rules.lookup import PLACE_BRICK, PLACE_CELLS, PLACE_KIND
+from nyhavn.rules.material import (
+    ABILITY_COUNT,
+    CARD_KINDS,
+    CELL_COUNT,
+    COLOUR_COUNT,
+    END_CARD_DEPTH,
+    MAX_PLAYERS,
+    PIERS,
+    SIZE_COUNT,
+    TILE_KINDS,
+    WHITE_TILES,
+    WINNING_SCORE,
+)
+from nyhavn.rules.words import (
+    BYTE,
+    BYTE_MASK,
+    CARD_SUM,
+    COLOUR_BITS,
+    COVERED,
+    DISCARDS,
+    END_CARD,
+    HAND,
+    HARBOUR,
+    HIDDEN,
+    KIND_BITS,
+    KIND_MASK,
+    OPEN,
+    OWNED,
+    PAINTED,
+    PAY,
+    PHASE,
+    PIER_BITS,
+    PIER_MASK,
+    PLACE,
+    PLAYERS,
+    SCORE,
+    SEAT,
+    SEAT_WORDS,
+    SEATS,
+    SUPPLY,
+    TILES,
+    WHITES,
+    WINDOWS,
+    ready,
+)
+
+COLOUR_CARDS = END_CARD - 1
+HALF_THE_KINDS = TILE_KINDS // 2
+SPARE = 63
+"""How many places must follow a row: compiled code writes 64 at a time."""
+
+
+def put(row: list[int], at: int, bits: int, width: int) -> int:
+    """Write so many bits, the lowest first, and return where the next ones go."""
+    for i in range(width):
+        row[at + i] = bits >> i & 1
+    return at + width
+
+
+def count(n: int) -> int:
+    """A number as so many ones."""
+    return (1 << n) - 1
+
+
+def counts(bag: int, width: int) -> int:
+    """The cards of the first three colours of a bag as ones, so many places for each."""
+    return (
+        count(bag & BYTE_MASK)
+        | count(bag >> BYTE & BYTE_MASK) << width
+        | count(bag >> 2 * BYTE & BYTE_MASK) << 2 * width
+    )
+
+
+def put_bag(row: list[int], at: int, bag: int, width: int) -> int:
+    """Add the cards of each colour as ones."""
+    at = put(row, at, counts(bag, width), 3 * width)
+    return put(row, at, counts(bag >> 3 * BYTE, width), 2 * width)
+
+
+def put_hand(row: list[int], at: int, hand: int) -> int:
+    """Add the cards of a hand, by colour."""
+    last = counts(hand >> 3 * BYTE, MOST_IN_HAND) << 3 * MOST_IN_HAND
+    return put(row, at, counts(hand, MOST_IN_HAND) | last, COLOUR_COUNT * MOST_IN_HAND)
+
+
+def encode(v: list[int], t: list[int], viewer: int, row: list[int], at: int) -> None:
+    """Write what a viewer knows, piece by piece, from here on."""
+    at = encode_turn(v, viewer, row, at)
+    at = encode_harbour(v, row, at)
+    at = encode_place(v, t, row, at)
+    at = encode_stock(v, row, at)
+    at = encode_cards(v, row, at)
+    at = encode_shown(v, viewer, row, at)
+    at = encode_houses(v, viewer, row, at)
+    encode_belongings(v, viewer, row, at)
+
+
+def encode_turn(v: list[int], viewer: int, row: list[int], at: int) -> int:
+    """Write what is due, and who decides and looks."""
+    players = v[PLAYERS]
+    due = 1 << v[PHASE] | count(v[OPEN]) << PHASES
+    seats = 1 << turns_after(v, viewer, v[SEAT]) | 1 << players + viewer
+    return put(row, at, due | seats << PHASES + MOST_OPEN, PHASES + MOST_OPEN + 2 * players)
+
+
+def encode_harbour(v: list[int], row: list[int], at: int) -> int:
+    """Add the card of each pier."""
+    cards = 0
+    for pier in range(PIERS):
+        card = v[HARBOUR] >> PIER_BITS * pier & PIER_MASK
+        cards |= (1 << card >> 1) << CARD_KINDS * pier
+    return put(row, at, cards, CARD_KINDS * PIERS)
+
+
+def encode_place(v: list[int], t: list[int], row: list[int], at: int) -> int:
+    """Add the place that is chosen and not yet paid, if there is one."""
+    chosen = v[PHASE] == PAY
+    at = put(row, at, t[PLACE_CELLS + v[PLACE]] if chosen else 0, CELL_COUNT)
+    at = put(row, at, t[PLACE_BRICK + v[PLACE]] if chosen else 0, CELL_COUNT)
+    return put(row, at, 1 << t[PLACE_KIND + v[PLACE]] // SIZE_COUNT if chosen else 0, COLOUR_COUNT)
+
+
+def encode_stock(v: list[int], row: list[int], at: int) -> int:
+    """Add the tiles in stock."""
+    for half in range(2):
+        tiles = 0
+        for kind in range(HALF_THE_KINDS):
+            left = v[TILES] >> KIND_BITS * (HALF_THE_KINDS * half + kind) & KIND_MASK
+            tiles |= count(left) << MOST_IN_STOCK * kind
+        at = put(row, at, tiles, HALF_THE_KINDS * MOST_IN_STOCK)
+    return put(row, at, count(v[WHITES]), WHITE_TILES)
+
+
+def encode_cards(v: list[int], row: list[int], at: int) -> int:
+    """Add the discards, the unseen cards, and how many of these lie in the supply."""
+    hidden = 0
+    for seat in range(MAX_PLAYERS):
+        hidden += v[UNKNOWN + seat]
+    at = put_bag(row, at, v[DISCARDS], MOST_OF_A_COLOUR)
+    at = put_bag(row, at, v[SUPPLY] & COLOUR_CARDS, MOST_OF_A_COLOUR)
+    left = count(min(v[SUPPLY] % CARD_SUM - hidden, END_CARD_DEPTH))
+    return put(row, at, v[SUPPLY] >> COLOUR_BITS | left << 1, 1 + END_CARD_DEPTH)
+
+
+def encode_shown(v: list[int], viewer: int, row: list[int], at: int) -> int:
+    """Add which of the viewer's own cards everybody has seen."""
+    own = seat_at(v, viewer, 0)
+    return put_hand(row, at, v[own + HAND] - v[own + HIDDEN])
+
+
+def turns_after(v: list[int], viewer: int, seat: int) -> int:
+    """How many turns after the viewer a seat plays."""
+    return seat - viewer if seat >= viewer else seat - viewer + v[PLAYERS]
+
+
+def seat_after(v: list[int], viewer: int, turn: int) -> int:
+    """The seat that plays so many turns after the viewer."""
+    return viewer + turn if viewer + turn < v[PLAYERS] else viewer + turn - v[PLAYERS]
+
+
+def seat_at(v: list[int], viewer: int, turn: int) -> int:
+    """Where the words of that seat begin."""
+    return SEATS + seat_after(v, viewer, turn) * SEAT_WORDS
+
+
+def encode_houses(v: list[int], viewer: int, row: list[int], at: int) -> int:
+    """Add the houses: what is covered everywhere, then the windows, then the colours."""
+    for turn in range(v[PLAYERS]):
+        at = put(row, at, v[seat_at(v, viewer, turn) + COVERED], CELL_COUNT)
+    for turn in range(v[PLAYERS]):
+        at = put(row, at, v[seat_at(v, viewer, turn) + WINDOWS], CELL_COUNT)
+    for turn in range(v[PLAYERS]):
+        for colour in range(COLOUR_COUNT):
+            at = put(row, at, v[seat_at(v, viewer, turn) + PAINTED + colour], CELL_COUNT)
+    return at
+
+
+def encode_belongings(v: list[int], viewer: int, row: list[int], at: int) -> None:
+    """Add the hands, the abilities and the points."""
+    for turn in range(v[PLAYERS]):
+        at = put_hand(row, at, v[seat_at(v, viewer, turn) + HAND])
+    unknown = abilities = scores = 0
+    for turn in range(v[PLAYERS]):
+        seat = seat_at(v, viewer, turn)
+        unknown |= count(v[UNKNOWN + seat_after(v, viewer, turn)]) << MOST_UNKNOWN * turn
+        abilities |= (v[seat + OWNED] | ready(v, seat) << ABILITY_COUNT * v[PLAYERS]) << ABILITY_COUNT * turn
+        scores |= count(min(v[seat + SCORE], WINNING_SCORE)) << WINNING_SCORE * turn
+    at = put(row, at, unknown, MOST_UNKNOWN * v[PLAYERS])
+    at = put(row, at, abilities, 2 * ABILITY_COUNT * v[PLAYERS])
+    put(row, at, scores, WINNING_SCORE * v[PLAYERS])

@@ -1,0 +1,69 @@
+"""The cache of compiled code between runs."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import llvmlite.binding
+import numba
+import numpy
+import platformdirs
+
+import nyhavn
+from nyhavn import encoding, rules, search
+from nyhavn.file_lock import hold
+
+VARIABLE = "NYHAVN_CACHE"
+SETTINGS: Any = numba.config
+SETTINGS_LOCK = Lock()
+"""Numba's settings are those of the process, so one thread at a time changes them."""
+
+
+def sources() -> Iterator[Path]:
+    """The files that compiled code is made from."""
+    for room in (rules.__file__, search.__file__, encoding.__file__, __file__):
+        yield from sorted(Path(room or "").parent.glob("*.py"))
+
+
+def key() -> str:
+    """A name that changes with the sources, with Numba and with the processor."""
+    made_from = hashlib.sha256()
+    for path in sources():
+        made_from.update(path.name.encode() + path.read_bytes())
+    for part in (numba.__version__, numpy.__version__, llvmlite.binding.get_host_cpu_name()):
+        made_from.update(part.encode())
+    return f"{nyhavn.__version__}-{made_from.hexdigest()[:16]}"
+
+
+def directory() -> Path:
+    """The directory for this key: in the user's cache, or a temporary one where that cannot be written."""
+    home = os.environ.get(VARIABLE) or platformdirs.user_cache_path("nyhavn")
+    path = Path(home) / key()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="nyhavn-"))
+    return path if os.access(path, os.W_OK) else Path(tempfile.mkdtemp(prefix="nyhavn-"))
+
+
+def is_kept(name: str) -> bool:
+    """Whether the function with this name has been compiled before."""
+    return any(directory().rglob(f"*.{name}-*.nbi"))
+
+
+@contextmanager
+def compiling(name: str) -> Iterator[None]:
+    """Let Numba use our directory, and let one process compile a function while others wait for it."""
+    path = directory()
+    with SETTINGS_LOCK, (path / f"{name}.lock").open("w") as lock:
+        hold(lock, wait=True)
+        before, SETTINGS.CACHE_DIR = SETTINGS.CACHE_DIR, str(path)
+        try:
+            yield
+        finally:
+            SETTINGS.CACHE_DIR = before

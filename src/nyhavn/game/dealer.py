@@ -1,0 +1,104 @@
+"""Dealers: who turns up the cards. Nothing else in a game is left to chance."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from nyhavn.game import engine
+from nyhavn.game.bag import Bag
+from nyhavn.game.errors import IllegalMove, Refusal
+from nyhavn.game.move import Draw
+from nyhavn.game.position import Position
+from nyhavn.rules.lookup import table
+from nyhavn.rules.material import CARDS, MAX_PLAYERS, MIN_PLAYERS
+from nyhavn.rules.numbers import DRAWS
+from nyhavn.rules.prng import below, seeded, spin
+from nyhavn.rules.supply import drawable, pick
+from nyhavn.rules.turn import set_up
+from nyhavn.rules.words import DEAL, DRAW, PHASE, STATE
+
+
+class Dealer(ABC):
+    """Draws one card after the other from whatever bag the rules allow."""
+
+    @abstractmethod
+    def card(self, bag: Bag) -> str:
+        """The next card."""
+
+    def deal(self, players: int) -> Position:
+        """Set up a table and deal: the seven piers first, then the starting hands."""
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            raise ValueError(f"a table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
+        w = [0] * STATE
+        set_up(w, table(), players)
+        _, words = self.drawn(tuple(w), DEAL)
+        return Position(words)
+
+    def draw(self, position: Position) -> Draw:
+        """The move that refills the harbour."""
+        cards, _ = self.drawn(position.words, DRAW)
+        if not cards:
+            raise ValueError("it is not the dealer's turn")
+        return Draw(cards)
+
+    def refill(self, position: Position) -> Position:
+        """The position after the dealer's turn; the same if it is not the dealer's turn."""
+        _, words = self.drawn(position.words, DRAW)
+        return Position(words)
+
+    def drawn(self, words: engine.Words, phase: int) -> tuple[str, engine.Words]:
+        """The cards drawn while this phase lasts, and the words after them."""
+        cards = ""
+        while words[PHASE] == phase:
+            bag = Bag(drawable(list(words)))
+            card = self.card(bag)
+            if not bag[card]:
+                raise IllegalMove(Refusal.NOT_IN_SUPPLY, card)
+            cards += card
+            words = engine.stepped(words, DRAWS + CARDS.index(card))
+        return cards, words
+
+
+SEEDS = 1 << 63
+
+
+def checked_seed(seed: int) -> int:
+    """The seed itself, if it is one."""
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
+    return seed
+
+
+class SeededDealer(Dealer):
+    """Draws at random; the same seed deals the same cards, whatever the seats do."""
+
+    def __init__(self, seed: int, drawn: int = 0) -> None:
+        """Begin after so many cards, as when a game is resumed."""
+        self.luck = seeded(2 * checked_seed(seed))
+        for _ in range(drawn):
+            self.luck = spin(self.luck)
+
+    def card(self, bag: Bag) -> str:
+        """The card that luck picks."""
+        self.luck = spin(self.luck)
+        return CARDS[pick(bag.word, below(self.luck, len(bag)))]
+
+
+class ScriptedDealer(Dealer):
+    """Draws the cards it is given, in their order."""
+
+    def __init__(self, cards: Iterable[str]) -> None:
+        self.cards = iter(cards)
+
+    def card(self, bag: Bag) -> str:
+        """The next card of the script."""
+        card = next(self.cards, None)
+        if card is None:
+            raise IllegalMove(Refusal.WRONG_DRAW, "")
+        return card
+
+
+def deal(players: int, seed: int) -> Position:
+    """A fresh position, dealt by the seeded dealer."""
+    return SeededDealer(seed).deal(players)

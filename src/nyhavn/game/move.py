@@ -1,0 +1,211 @@
+"""Moves: one type for each kind of decision, each with one text."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from functools import lru_cache
+
+from nyhavn.game.bag import Bag
+from nyhavn.game.errors import Refusal
+from nyhavn.game.house import CELLS, Cell, Placement
+from nyhavn.game.notation import Reader, whole
+from nyhavn.game.value import Value
+from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS
+
+PIER_NAMES = "1234567"
+
+
+class Move(Value):
+    """A decision as a person would say it: an immutable value that prints as its notation."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: str) -> AnyMove:
+        """The move that a text names, whether or not it is legal anywhere."""
+        return whole(text, read_move)
+
+
+def known(parts: Iterable[object], all_parts: Container[object], what: str) -> None:
+    """Make sure that all parts of a move exist in the game."""
+    for part in parts:
+        if part not in all_parts:
+            raise ValueError(f"there is no {what} {part!r}")
+
+
+@lru_cache(256)
+def in_order(abilities: str) -> str:
+    """Abilities in the fixed order, each once."""
+    known(abilities, ABILITIES, "ability")
+    return "".join(ability for ability in ABILITIES if ability in abilities)
+
+
+def turning(abilities: str) -> str:
+    """The part of a move's text that names the abilities it turns."""
+    return f"/{abilities}" if abilities else ""
+
+
+class Take(Move):
+    """Take the cards of these piers, turning these abilities: `t36/A` is `Take((2, 5), "A")`."""
+
+    __slots__ = __match_args__ = ("piers", "turned")
+    piers: tuple[int, ...]
+    turned: str
+
+    def __init__(self, piers: tuple[int, ...], turned: str = "") -> None:
+        known(piers, range(PIERS), "pier")
+        self._hold(tuple(sorted(piers)), in_order(turned))
+
+    def __str__(self) -> str:
+        return "t" + "".join(PIER_NAMES[pier] for pier in self.piers) + turning(self.turned)
+
+
+class Discard(Move):
+    """Discard these cards to be down to seven: `dR2G`."""
+
+    __slots__ = __match_args__ = ("cards",)
+    cards: Bag
+
+    def __init__(self, cards: Bag) -> None:
+        self._hold(cards)
+
+    def __str__(self) -> str:
+        return f"d{self.cards}"
+
+
+class Build(Move):
+    """Lay a tile at its place for this payment, turning these abilities: `bRb4b5c5=R2/D`."""
+
+    __slots__ = __match_args__ = ("placement", "payment", "turned")
+    placement: Placement
+    payment: Bag
+    turned: str
+
+    def __init__(self, placement: Placement, payment: Bag, turned: str = "") -> None:
+        self._hold(placement, payment, in_order(turned))
+
+    def __str__(self) -> str:
+        return f"b{self.placement}={self.payment}{turning(self.turned)}"
+
+
+class LayWhite(Move):
+    """Bonus: lay a white tile on this cell: `wb8`."""
+
+    __slots__ = __match_args__ = ("cell",)
+    cell: Cell
+
+    def __init__(self, cell: Cell) -> None:
+        known([cell], CELLS, "cell")
+        self._hold(cell)
+
+    def __str__(self) -> str:
+        return f"w{self.cell}"
+
+
+class Gain(Move):
+    """Bonus: take an ability tile: `aD`."""
+
+    __slots__ = __match_args__ = ("ability",)
+    ability: str
+
+    def __init__(self, ability: str) -> None:
+        known([ability], list(ABILITIES), "ability")
+        self._hold(ability)
+
+    def __str__(self) -> str:
+        return f"a{self.ability}"
+
+
+class Activate(Move):
+    """Bonus: turn all used ability tiles up again: `r`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "r"
+
+
+class EndTurn(Move):
+    """End the turn where building with Both actions was still possible: `e`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "e"
+
+
+class Draw(Move):
+    """The dealer lays these cards on the empty piers: `>GB`."""
+
+    __slots__ = __match_args__ = ("cards",)
+    cards: str
+
+    def __init__(self, cards: str) -> None:
+        known(cards, CARDS, "card")
+        self._hold(cards)
+
+    def __str__(self) -> str:
+        return f">{self.cards}"
+
+
+AnyMove = Take | Discard | Build | LayWhite | Gain | Activate | EndTurn | Draw
+
+
+def read_move(reader: Reader) -> AnyMove:
+    """Read a move; its parts may come in any order that is not ambiguous."""
+    match reader.expect("tdbware>", Refusal.EXPECTED_MOVE):
+        case "t":
+            return Take(read_piers(reader), read_turned(reader))
+        case "d":
+            return Discard(Bag.read(reader, COLOURS))
+        case "b":
+            placement = Placement.read(reader)
+            reader.expect("=", Refusal.EXPECTED_EQUALS)
+            return Build(placement, Bag.read(reader, COLOURS), read_turned(reader))
+        case "w":
+            return LayWhite(Cell.read(reader))
+        case "a":
+            return Gain(read_ability(reader))
+        case "r":
+            return Activate()
+        case "e":
+            return EndTurn()
+        case _:
+            return Draw(read_drawn(reader))
+
+
+def read_piers(reader: Reader) -> tuple[int, ...]:
+    """Read two piers or more."""
+    piers = [reader.expect(PIER_NAMES, Refusal.EXPECTED_PIER), reader.expect(PIER_NAMES, Refusal.EXPECTED_PIER)]
+    while pier := reader.accept(PIER_NAMES):
+        if len(piers) == PIERS:
+            reader.at -= 1
+            reader.unreadable(Refusal.EXPECTED_END)
+        piers.append(pier)
+    return tuple(map(PIER_NAMES.index, piers))
+
+
+def read_ability(reader: Reader) -> str:
+    """Read one ability in either case."""
+    return reader.expect(ABILITIES + ABILITIES.lower(), Refusal.EXPECTED_ABILITY).upper()
+
+
+def read_turned(reader: Reader) -> str:
+    """Read the abilities behind a slash, if there is one; each may be there twice."""
+    if not reader.accept("/"):
+        return ""
+    turned = read_ability(reader)
+    while len(turned) < 2 * len(ABILITIES) and reader.next and reader.next.upper() in ABILITIES:
+        turned += read_ability(reader)
+    return turned
+
+
+def read_drawn(reader: Reader) -> str:
+    """Read the dealer's cards, at least one."""
+    cards = reader.expect(CARDS + CARDS.lower(), Refusal.EXPECTED_CARD)
+    while card := reader.accept(CARDS + CARDS.lower()):
+        if len(cards) == PIERS:
+            reader.at -= 1
+            reader.unreadable(Refusal.EXPECTED_END)
+        cards += card
+    return cards.upper()

@@ -1,0 +1,109 @@
+"""Perft: the number of sequences of moves, which finds mistakes in the rules.
+
+A build with its payment is one move. Refills are not counted: they come from a scripted row of cards, over and over
+again, and where a card cannot come, the next one in RYGBPE order that can takes its place. A line that ends the game
+before the depth is reached counts as one.
+"""
+
+from nyhavn.game import codec
+from nyhavn.game.engine import legal_numbers, spread
+from nyhavn.game.move import AnyMove
+from nyhavn.game.position import Position
+from nyhavn.rules import numbers
+from nyhavn.rules.building import list_ways
+from nyhavn.rules.lookup import table
+from nyhavn.rules.material import CARDS, COLOURS
+from nyhavn.rules.supply import drawable
+from nyhavn.rules.turn import legal, step
+from nyhavn.rules.words import BYTE, DRAW, LEGAL, OVER, PAY, PHASE, PLACE, STATE
+
+
+def perft(position: Position, depth: int, cards: str = COLOURS) -> int:
+    """How many sequences of so many moves begin here."""
+    return Counter(cards).count(spread(position.words), depth, 0)
+
+
+def divide(position: Position, depth: int, cards: str = COLOURS) -> dict[AnyMove, int]:
+    """How many of the sequences begin with each legal move."""
+    if depth < 1:
+        raise ValueError(f"a first move needs a depth of at least 1, not {depth}")
+    return Counter(cards).divide(spread(position.words), depth)
+
+
+class Counter:
+    """Counts lines of play, refilling from a row of cards."""
+
+    def __init__(self, cards: str) -> None:
+        if not cards or set(cards) - set(CARDS):
+            raise ValueError(f"the dealer's row is made of the letters {CARDS}, not {cards!r}")
+        self.script = [CARDS.index(card) for card in cards]
+
+    def refill(self, w: list[int], drawn: int) -> int:
+        """Let the dealer play, who has drawn so many cards along this line; how many it is then."""
+        while w[PHASE] == DRAW:
+            step(w, table(), numbers.DRAWS + self.card(drawable(w), drawn))
+            drawn += 1
+        return drawn
+
+    def card(self, bag: int, drawn: int) -> int:
+        """The card of the script that is next, or the first one after it that the bag holds."""
+        card = self.script[drawn % len(self.script)]
+        while not bag >> BYTE * card & 255:
+            card = (card + 1) % len(CARDS)
+        return card
+
+    def count(self, w: list[int], depth: int, drawn: int) -> int:
+        """The number of lines from the state in w, which changes."""
+        if depth == 0:
+            return 1
+        drawn = self.refill(w, drawn)
+        if w[PHASE] == OVER:
+            return 1
+        if depth == 1:
+            return leaves(w)
+        here, total = w[:STATE], 0
+        for number in legal_numbers(w):
+            step(w, table(), number)
+            total += self.count(w, depth if w[PHASE] == PAY else depth - 1, drawn)
+            w[:STATE] = here
+        return total
+
+    def divide(self, w: list[int], depth: int) -> dict[AnyMove, int]:
+        """The number of lines behind each first move."""
+        drawn = self.refill(w, 0)
+        here, counts = w[:STATE], {}
+        for chosen in choices(w):
+            move = codec.move_of(w, chosen)
+            for number in chosen:
+                step(w, table(), number)
+            counts[move] = self.count(w, depth - 1, drawn)
+            w[:STATE] = here
+        return counts
+
+
+def leaves(w: list[int]) -> int:
+    """How many legal moves there are, a build counting once for each way to pay."""
+    n = legal(w, table())
+    if w[PHASE] == PAY:
+        return n
+    places = [number for number in w[LEGAL : LEGAL + n] if numbers.PLACES <= number < numbers.WAYS]
+    return n - len(places) + sum(len(ways(w, place)) for place in places)
+
+
+def ways(w: list[int], place: int) -> list[int]:
+    """The numbers of all ways to pay for the place with this number."""
+    w[PLACE] = place - numbers.PLACES
+    n = list_ways(w, table())
+    w[PLACE] = 0
+    return w[LEGAL : LEGAL + n]
+
+
+def choices(w: list[int]) -> list[tuple[int, ...]]:
+    """The numbers of every legal move, two for a build."""
+    chosen: list[tuple[int, ...]] = []
+    for number in legal_numbers(w):
+        if numbers.PLACES <= number < numbers.WAYS:
+            chosen += [(number, way) for way in ways(w, number)]
+        else:
+            chosen.append((number,))
+    return chosen

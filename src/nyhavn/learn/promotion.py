@@ -1,0 +1,63 @@
+"""Promotion: a new net takes the place of the old one only if a sequential test says that it is stronger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from nyhavn.arena.sequential_test import Sequential, Verdict
+from nyhavn.learn.self_play import Doubles, play_match
+from nyhavn.nets import Net, UnfitNet
+
+FIRST_SEED = 1 << 50
+"""Where the deals of the gate begin: far from those of training."""
+BLOCKS = 500
+"""How many deals are played before the test is asked again."""
+MOST_BLOCKS = 100_000
+GAIN = (0.0, 10.0)
+"""The strengths, in Elo, that a gain is told from."""
+
+
+class Passage(NamedTuple):
+    """How a match at the gate ended."""
+
+    blocks: int
+    score: float
+    verdict: Verdict | None
+
+    @property
+    def passed(self) -> bool:
+        """Whether the new net is the stronger one."""
+        return self.verdict is Verdict.H1
+
+
+def challenge(new: Net, champion: Net, crew: Executor, told: Callable[[Passage], None] = lambda _: None) -> Passage:
+    """Let a net play the champion, every deal in all seats, until the test knows."""
+    if new.players != champion.players:
+        raise UnfitNet(f"a net for {new.players} players cannot challenge one for {champion.players}")
+    test, samples = Sequential(*GAIN, new.players), np.zeros(0)
+    while len(samples) < MOST_BLOCKS:
+        samples = np.append(samples, played(new, champion, crew, len(samples)))
+        passage = Passage(len(samples), float(samples.mean()), test.verdict(samples.tolist()))
+        told(passage)
+        if passage.verdict is not None:
+            return passage
+    return passage
+
+
+def after(new: Net, champion: Net, passage: Passage) -> Net:
+    """The new net, whose manifest says whom it has beaten."""
+    beaten = {"champion": champion.digest, "deals": passage.blocks, "score": round(passage.score, 4)}
+    return replace(new, manifest={**new.manifest, "gate": beaten})
+
+
+def played(new: Net, champion: Net, crew: Executor, first: int) -> Doubles:
+    """The new net's scores in some more blocks: a deal once in each seat."""
+    seeds = range(FIRST_SEED + first, FIRST_SEED + first + BLOCKS)
+    seats = range(new.players)
+    shares = crew.map(lambda seat: play_match(new.players, new.weights, champion.weights, seeds, seat), seats)
+    return np.asarray(np.mean(list(shares), axis=0), dtype=np.float64)

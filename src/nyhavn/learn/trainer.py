@@ -1,0 +1,222 @@
+"""The trainer: batch after batch of self-play, and gradient steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from nyhavn.learn.self_play import EARLIER, ITSELF, TASTES, Doubles, Floats, Gain, Lesson
+from nyhavn.learn.training_plan import LESSONS, Plan, Stage
+from nyhavn.learn.widening import widened
+from nyhavn.learn.workers import Crew
+from nyhavn.nets import Net, UnfitNet, made_for, read, refuse_unfit, write
+from nyhavn.search import network, training
+
+CHECKPOINT = "checkpoint.npz"
+NET = "net.npz"
+FIRST_SEED = 1 << 40
+"""Where the deals of training begin; those of other runs follow, up to where the gate's begin."""
+SEEDS_PER_RUN = 1 << 32
+RUNS = 1 << 17
+"""How many runs have deals of their own."""
+EXAM_SEED, EXAM_GAMES = 1 << 51, 300
+"""The deals in which a net is examined that meets nobody while it learns, and how many of them."""
+
+POOL = 8
+"""How many earlier nets are kept to play against."""
+GRADUATION = 60_000
+"""After how many games one more is kept."""
+REPORT = {Stage.GAMES: 20_000, Stage.ROLLOUTS: 2_000}
+"""After how many games the curve gets another point."""
+KEEP_SECONDS = 30.0
+"""After how many seconds all is written down, also between two points of the curve."""
+
+MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8
+"""The constants of Adam (Kingma and Ba 2015)."""
+
+
+class OtherPlan(ValueError):
+    """A folder holds another training run."""
+
+
+class Point(NamedTuple):
+    """A point of the learning curve."""
+
+    games: int
+    seconds: float
+    error: float
+    """How far, as a root of squares, what was expected was from what it should have been."""
+    points: float
+    """The winner's points on average."""
+    by_points: float
+    """The part of the games that ended with twelve points."""
+    scores: dict[str, float]
+    """What was won against whom."""
+
+
+def fresh(players: int, seed: int) -> Floats:
+    """The weights of a net that knows nothing."""
+    luck = np.random.default_rng(seed)
+    weights = np.zeros(network.length_for(players), dtype=np.float32)
+    for start, end, spread in (
+        (0, network.first_bias(players), 0.05),
+        (network.second_layer(players), network.second_bias(players), (2 / network.WIDTH) ** 0.5),
+        (network.last_layer(players), network.last_bias(players), 0.05),
+    ):
+        weights[start:end] = luck.normal(0, spread, end - start)
+    return weights
+
+
+class School:
+    """A net that learns, with all that is needed to go on after a stop."""
+
+    def __init__(self, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> None:
+        if rival and (rival.players != plan.players or plan.stage is Stage.ROLLOUTS):
+            raise UnfitNet(f"a net for {rival.players} players is no rival here: {plan.players} players, {plan.stage}")
+        self.plan, self.folder = plan, folder
+        self.made: list[dict[str, Any]] = begun_from.manifest.get("made", []) if begun_from else []
+        self.weights = fresh(plan.players, plan.seed) if begun_from is None else widened(begun_from, plan.players)
+        self.mean, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.pool: list[Floats] = [rival.weights if rival else self.weights.copy()]
+        self.games, self.batches, self.seconds = 0, 0, 0.0
+        self.curve: list[Point] = []
+        self.tallies: dict[str, Doubles] = {}
+        self.kept = monotonic()
+
+    @classmethod
+    def open(cls, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> School:
+        """A training run as it was left in a folder, or a new one."""
+        school, path = cls(plan, folder, begun_from, rival), folder / CHECKPOINT
+        if path.exists():
+            school.resume(path)
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+        return school
+
+    @property
+    def done(self) -> bool:
+        """Whether all games of the plan are played."""
+        return self.games >= self.plan.games
+
+    def learn(self, crew: Crew) -> Iterator[Point | None]:
+        """Give batch after batch until the plan is done; a point of the curve now and then, and nothing in between."""
+        while not self.done:
+            start = monotonic()
+            given = self.batch()
+            gains = crew.give_all(self.plan, given, self.weights, self.pool)
+            self.step(gains)
+            for one, gain in zip(given, gains, strict=True):
+                self.tallies[one.against] = self.tallies.get(one.against, 0) + gain.tally
+            self.games += self.plan.batch
+            self.seconds += monotonic() - start
+            point = self.report(crew) if self.due else None
+            if monotonic() > self.kept + KEEP_SECONDS:
+                self.keep()
+            yield point
+
+    @property
+    def due(self) -> bool:
+        """Whether the curve gets another point after this batch."""
+        every = REPORT[self.plan.stage]
+        return self.done or (self.games - self.plan.batch) // every < self.games // every
+
+    def batch(self) -> list[Lesson]:
+        """The next lessons: the net plays itself, and at times others."""
+        luck = np.random.default_rng((self.plan.seed, self.batches))
+        first = FIRST_SEED + self.plan.seed % RUNS * SEEDS_PER_RUN + self.games
+        return [
+            Lesson(first + i * self.plan.games_per_lesson, self.company(luck), int(luck.integers(len(self.pool))))
+            for i in range(LESSONS)
+        ]
+
+    def company(self, luck: np.random.Generator) -> str:
+        """Who sits in the other seats."""
+        if self.plan.rival:
+            return EARLIER
+        if self.plan.stage is Stage.ROLLOUTS or luck.random() >= self.plan.company:
+            return ITSELF
+        return str(luck.choice([EARLIER, EARLIER, *TASTES, "mason"]))
+
+    def step(self, gains: Sequence[Gain]) -> None:
+        """Take one step along what a batch says."""
+        notes = sum(gain.tally[training.NOTES] for gain in gains)
+        gradient = np.sum([gain.gradient for gain in gains], axis=0) / max(1, notes)
+        self.batches += 1
+        self.mean += (1 - MOMENTUM) * (gradient - self.mean)
+        self.square += (1 - SPREAD) * (gradient**2 - self.square)
+        mean = self.mean / (1 - MOMENTUM**self.batches)
+        spread = np.sqrt(self.square / (1 - SPREAD**self.batches)) + TINY
+        self.weights -= self.plan.rate_after(self.games) * mean / spread
+
+    def examine(self, crew: Crew) -> None:
+        """Let a net that meets nobody while it learns play the same deals against others, without learning from it."""
+        plan = replace(self.plan, stage=Stage.GAMES, noise=0.0, games_per_lesson=EXAM_GAMES)
+        given = [Lesson(EXAM_SEED, name) for name in (EARLIER, *TASTES)]
+        for one, gain in zip(given, crew.give_all(plan, given, self.weights, self.pool), strict=True):
+            only = np.isin(np.arange(training.TALLY), (training.WON, training.PLAYED))
+            self.tallies[one.against] = gain.tally * only
+
+    def report(self, crew: Crew) -> Point:
+        """A point of the curve; what came before is written down, and at times the net is kept to play against."""
+        if self.plan.stage is Stage.ROLLOUTS:
+            self.examine(crew)
+        total = sum(self.tallies.values(), np.zeros(training.TALLY))
+        scores = {
+            name: float(tally[training.WON] / tally[training.PLAYED])
+            for name, tally in sorted(self.tallies.items())
+            if tally[training.PLAYED]
+        }
+        games = max(1.0, total[training.GAMES])
+        error = float(total[training.ERRORS] / max(1.0, total[training.NOTES])) ** 0.5
+        by_points = total[training.BY_POINTS] / games
+        point = Point(self.games, self.seconds, error, total[training.POINTS] / games, by_points, scores)
+        self.curve.append(point)
+        self.tallies.clear()
+        since = self.games - REPORT[self.plan.stage]
+        if self.plan.stage is Stage.GAMES and not self.plan.rival and self.games // GRADUATION > since // GRADUATION:
+            self.pool = [*self.pool, self.weights.copy()][-POOL:]
+        self.keep()
+        return point
+
+    # What is kept
+
+    def keep(self) -> None:
+        """Write down all that is needed to go on, and the net."""
+        told = {
+            "plan": self.plan.to_json(),
+            "games": self.games,
+            "batches": self.batches,
+            "seconds": self.seconds,
+            "made": self.made,
+            "curve": [point._asdict() for point in self.curve],
+            "tallies": {name: tally.tolist() for name, tally in self.tallies.items()},
+            **made_for(self.plan.players),
+        }
+        arrays = {"weights": self.weights, "mean": self.mean, "square": self.square, "pool": np.array(self.pool)}
+        write(self.folder / CHECKPOINT, told, **arrays)
+        self.net().save(self.folder / NET)
+        self.kept = monotonic()
+
+    def resume(self, path: Path) -> None:
+        """Go on from what was written down, if that was for these rules and features."""
+        told, self.weights, self.mean, self.square, pool = read(path, "weights", "mean", "square", "pool")
+        refuse_unfit(told, path)
+        if Plan.from_json(told["plan"]) != self.plan:
+            raise OtherPlan(str(self.folder))
+        self.pool = list(pool)
+        self.games, self.batches, self.seconds = told["games"], told["batches"], told["seconds"]
+        self.made = told["made"]
+        self.curve = [Point(**point) for point in told["curve"]]
+        self.tallies = {name: np.array(tally) for name, tally in told["tallies"].items()}
+
+    def net(self) -> Net:
+        """The net with its manifest."""
+        made = {**self.plan.to_json(), "played": self.games, "seconds": round(self.seconds)}
+        if self.curve:
+            made["results"] = {name: round(score, 3) for name, score in self.curve[-1].scores.items()}
+        return Net(self.plan.players, self.weights, {"made": [*self.made, made]})

@@ -1,0 +1,63 @@
+"""What a seat may know: the words of a view, to which only what lies open and the viewer's own hand are added."""
+
+from nyhavn.rules.material import MAX_PLAYERS
+from nyhavn.rules.words import (
+    CARD_SUM,
+    DISCARDS,
+    HAND,
+    HARBOUR,
+    HIDDEN,
+    OPEN,
+    OWNED,
+    PHASE,
+    PLACE,
+    PLAYERS,
+    SCORE,
+    SEAT,
+    SEAT_WORDS,
+    SEATS,
+    STATE,
+    SUPPLY,
+    TILES,
+    WHITES,
+)
+
+UNKNOWN = STATE
+"""Behind the words of a view, a word for each seat: how many cards of each hand the viewer has not seen."""
+VIEW_WORDS = UNKNOWN + MAX_PLAYERS
+NOBODY = -1
+"""The viewer who only watches."""
+
+
+def look(w: list[int], viewer: int, v: list[int]) -> None:
+    """Write what a viewer may know; in its words the supply holds every card that the viewer has not seen."""
+    for i in range(VIEW_WORDS):
+        v[i] = 0
+    v[PLAYERS] = w[PLAYERS]
+    v[SEAT] = w[SEAT]
+    v[PHASE] = w[PHASE]
+    v[OPEN] = w[OPEN]
+    v[PLACE] = w[PLACE]
+    v[DISCARDS] = w[DISCARDS]
+    v[TILES] = w[TILES]
+    v[WHITES] = w[WHITES]
+    v[HARBOUR] = w[HARBOUR]
+    v[SUPPLY] = w[SUPPLY]
+    for seat in range(w[PLAYERS]):
+        look_at_seat(w, seat, seat == viewer, v)
+
+
+def look_at_seat(w: list[int], seat: int, own: bool, v: list[int]) -> None:
+    """Add what lies open before a seat, its own hidden cards, or how many those of another one are."""
+    at = SEATS + seat * SEAT_WORDS
+    for i in range(at, at + HAND):
+        v[i] = w[i]
+    for i in range(at + OWNED, at + SCORE + 1):
+        v[i] = w[i]
+    if own:
+        v[at + HAND] = w[at + HAND]
+        v[at + HIDDEN] = w[at + HIDDEN]
+    else:
+        v[at + HAND] = w[at + HAND] - w[at + HIDDEN]
+        v[SUPPLY] += w[at + HIDDEN]
+        v[UNKNOWN + seat] = w[at + HIDDEN] % CARD_SUM

@@ -1,0 +1,232 @@
+"""Features of a net: words of bits, written from what one seat may know and nothing else.
+
+Four words tell of the table and eight of every seat, the viewer's first and then in the order of play. A count of k is
+k ones and then zeros. Other seats' hidden cards enter as a number only, and as a part of all cards that were not seen.
+"""
+
+from nyhavn.rules.building import affordable, most_of_others, neighbours, present, supports
+from nyhavn.rules.material import (
+    ABILITY_COUNT,
+    CARD_KINDS,
+    CELL_COUNT,
+    COLOUR_COUNT,
+    COLUMNS,
+    MAX_PLAYERS,
+    PIERS,
+    ROWS,
+    TILE_KINDS,
+    WINNING_SCORE,
+)
+from nyhavn.rules.scoring import GROUND, LEFT
+from nyhavn.rules.words import (
+    BYTE,
+    BYTE_MASK,
+    CARD_SUM,
+    CHANGE,
+    COVERED,
+    DISCARDS,
+    DISCOUNT,
+    END_CARD,
+    HAND,
+    HARBOUR,
+    HIDDEN,
+    KIND_BITS,
+    ONE_OF_EACH,
+    OPEN,
+    OVER,
+    OWNED,
+    PAINTED,
+    PHASE,
+    PIER_BITS,
+    PIER_MASK,
+    PLAYERS,
+    SCORE,
+    SEAT_WORDS,
+    SEATS,
+    SUPPLY,
+    TILES,
+    WHITES,
+    WINDOWS,
+    ready,
+)
+from nyhavn.search.heuristic import holes
+
+VERSION = 1
+"""Changes whenever the same view would give other bits."""
+
+TABLE_WORDS = 4
+WORDS_BY_SEAT = 8
+MOST_WORDS = TABLE_WORDS + MAX_PLAYERS * WORDS_BY_SEAT
+WORD_BITS = 64
+"""How many inputs of the net stand for one word; the highest bits of a word are never set."""
+
+OPEN_PLACES, WHITES_PLACES, SUPPLY_PLACES, DISCARDS_PLACES, UNSEEN_PLACES = 4, 6, 20, 18, 12
+COLOUR_PLACES, HAND_PLACES, HIDDEN_PLACES = 8, 10, 4
+"""How many bits a count has; of white tiles, and of many cards, only some numbers are told apart."""
+PAIRS_AT = PIERS * COLOUR_COUNT
+OPEN_AT = PAIRS_AT + COLOUR_COUNT
+PHASE_AT = OPEN_AT + OPEN_PLACES
+WHITES_AT = PHASE_AT + OVER + 1
+END_CARD_AT = 2 * SUPPLY_PLACES
+HELD_AT = COLOUR_COUNT * COLOUR_PLACES
+STOCK_BITS = TILE_KINDS * KIND_BITS
+READY_AT = CELL_COUNT + ABILITY_COUNT
+SHOWN_AT = CELL_COUNT + COLUMNS
+"""Where the parts of a word begin that lie behind others."""
+
+EVEN = 0x5555555555
+"""The lower bit of each of twenty kinds of tile."""
+
+
+def words_for(players: int) -> int:
+    """How many words a game with so many players has."""
+    return TABLE_WORDS + players * WORDS_BY_SEAT
+
+
+def ones(n: int, most: int) -> int:
+    """A number as so many ones, but not more than these."""
+    return (1 << min(n, most)) - 1
+
+
+def encode_features(w: list[int], seat: int, words: list[int], at: int) -> None:
+    """Write all words from here on, from what a seat may know."""
+    encode_table(w, seat, words, at)
+    for turn in range(w[PLAYERS]):
+        other = (seat + turn) % w[PLAYERS]
+        encode_seat(w, SEATS + other * SEAT_WORDS, turn == 0, words, at + TABLE_WORDS + turn * WORDS_BY_SEAT)
+
+
+def encode_table(w: list[int], seat: int, words: list[int], at: int) -> None:
+    """Write what lies on the table: piers, what is due, tiles in stock, cards in the supply and cards not seen."""
+    words[at] = piers(w[HARBOUR]) | ones(w[OPEN], OPEN_PLACES) << OPEN_AT | 1 << PHASE_AT + w[PHASE]
+    words[at] |= ones(w[WHITES] >> 1, WHITES_PLACES) << WHITES_AT
+    tiles, more = w[TILES], w[TILES] >> 1
+    words[at + 1] = (tiles | more) & EVEN | (more & EVEN) << 1 | thirds(tiles & more & EVEN) << STOCK_BITS
+    left = (w[SUPPLY] & ~END_CARD) % CARD_SUM
+    ending = 1 if w[SUPPLY] & END_CARD else 0
+    laid_off = w[DISCARDS] % CARD_SUM
+    words[at + 2] = ones(left, SUPPLY_PLACES) | ones(left >> 2, SUPPLY_PLACES) << SUPPLY_PLACES | ending << END_CARD_AT
+    words[at + 2] |= ones(laid_off >> 2, DISCARDS_PLACES) << END_CARD_AT + 1
+    words[at + 3] = bag_ones(unseen(w, seat), UNSEEN_PLACES)
+
+
+def piers(harbour: int) -> int:
+    """Five bits for each pier, one of them set where a card lies, and five for two neighbours of a colour."""
+    cards = pairs = before = 0
+    for pier in range(PIERS):
+        card = harbour >> PIER_BITS * pier & PIER_MASK
+        if 0 < card < CARD_KINDS:
+            cards |= 1 << COLOUR_COUNT * pier + card - 1
+            if card == before:
+                pairs |= 1 << card - 1
+        before = card
+    return cards | pairs << PAIRS_AT
+
+
+def thirds(kinds: int) -> int:
+    """Every second bit of these, moved together."""
+    kinds = (kinds | kinds >> 1) & 0x3333333333
+    kinds = (kinds | kinds >> 2) & 0x0F0F0F0F0F
+    kinds = (kinds | kinds >> 4) & 0xFF00FF00FF
+    return kinds & 0xFF | (kinds >> 16 & 0xFF) << 8 | (kinds >> 32 & 0xFF) << 16
+
+
+def unseen(w: list[int], seat: int) -> int:
+    """The bag of all cards that a seat has not seen."""
+    bag = w[SUPPLY] & ~END_CARD
+    for other in range(w[PLAYERS]):
+        if other != seat:
+            bag += w[SEATS + other * SEAT_WORDS + HIDDEN]
+    return bag
+
+
+def bag_ones(bag: int, most: int) -> int:
+    """The cards of each colour as ones, so many places for each."""
+    bits = 0
+    for colour in range(COLOUR_COUNT):
+        bits |= ones(bag >> BYTE * colour & BYTE_MASK, most) << most * colour
+    return bits
+
+
+def encode_seat(w: list[int], seat: int, own: bool, words: list[int], at: int) -> None:
+    """Write what lies before the seat whose words begin here."""
+    covered, windows = w[seat + COVERED], w[seat + WINDOWS]
+    hand = w[seat + HAND] if own else w[seat + HAND] - w[seat + HIDDEN]
+    hidden = w[seat + HIDDEN] % CARD_SUM
+    held = hand % CARD_SUM + (0 if own else hidden)
+    words[at] = covered | ones(w[seat + SCORE], WINNING_SCORE) << CELL_COUNT
+    words[at + 1] = windows | w[seat + OWNED] << CELL_COUNT | ready(w, seat) << READY_AT
+    words[at + 2] = bag_ones(hand, COLOUR_PLACES) | ones(held, HAND_PLACES) << HELD_AT
+    words[at + 2] |= ones(hidden, HIDDEN_PLACES) << HELD_AT + HAND_PLACES
+    words[at + 5] = means(w, seat, hand, (w[TILES] | w[TILES] >> 1) & EVEN if own else EVEN)
+    encode_rows(covered, covered & ~windows, words, at)
+    encode_columns(covered, covered & ~windows, words, at)
+    shown = present(w, seat)
+    words[at + 4] |= (shown | shown >> 7 | shown >> 14 | shown >> 21 | shown >> 28) % (1 << COLOUR_COUNT) << SHOWN_AT
+    words[at + 6] |= holes(covered)
+    words[at + 7] = edges(w, seat, covered)
+
+
+def encode_rows(covered: int, dark: int, words: list[int], at: int) -> None:
+    """Write how far each row has come, and whether it can still be all windows."""
+    filled_rows = lit = lit_three = lit_four = row = 0
+    while covered >> COLUMNS * row:
+        filled = (covered >> COLUMNS * row & GROUND).bit_count()
+        filled_rows |= (1 << filled) - 1 << COLUMNS * row
+        if dark >> COLUMNS * row & GROUND == 0:
+            lit |= (filled > 0) << row
+            lit_three |= (filled > 2) << row
+            lit_four |= (filled > 3) << row
+        row += 1
+    words[at + 3] = filled_rows | lit << CELL_COUNT
+    words[at + 5] |= lit_three << STOCK_BITS | lit_four << STOCK_BITS + ROWS
+
+
+def encode_columns(covered: int, dark: int, words: list[int], at: int) -> None:
+    """Write how far each column has come, and whether it can still be all windows."""
+    filled_columns = lit = lit_far = 0
+    for column in range(COLUMNS):
+        filled = (covered & LEFT << column).bit_count()
+        filled_columns |= (1 << filled) - 1 << ROWS * column
+        if dark & LEFT << column == 0:
+            lit |= (filled > 0) << column
+            lit_far |= ((filled > 3) | (filled > 5) << 1 | (filled > 7) << 2) << 3 * column
+    words[at + 4] = filled_columns | lit << CELL_COUNT
+    words[at + 6] = lit_far << CELL_COUNT
+
+
+def means(w: list[int], seat: int, hand: int, kinds: int) -> int:
+    """Two bits for each of these kinds of tile: whether it can be paid anywhere, and where it touches its colour.
+
+    Of other seats all kinds are told: what changes when somebody plays is that seat's words and the table's alone.
+    """
+    abilities = ready(w, seat)
+    cards = hand
+    if abilities & CHANGE:
+        for colour in range(COLOUR_COUNT):
+            cards += most_of_others(hand, colour) << BYTE * colour
+    if abilities & DISCOUNT:
+        cards += ONE_OF_EACH
+    return affordable(cards) & kinds | (affordable(cards + present(w, seat)) & kinds) << 1
+
+
+def edges(w: list[int], seat: int, covered: int) -> int:
+    """For each colour the rows in which a tile can rest beside it."""
+    free = supports(covered) & ~covered
+    rows = 0
+    for colour in range(COLOUR_COUNT):
+        cells = neighbours(w[seat + PAINTED + colour]) & free
+        cells |= cells >> 1
+        cells |= cells >> 2 | cells >> 3
+        rows |= left_cells(cells & LEFT) << ROWS * colour
+    return rows
+
+
+def left_cells(cells: int) -> int:
+    """The leftmost cells of the rows, moved together."""
+    rows = 0
+    while cells:
+        row = ((cells & -cells).bit_length() - 1) // COLUMNS
+        rows |= 1 << row
+        cells &= cells - 1
+    return rows

@@ -1,0 +1,211 @@
+"""The heuristic: what a decision is worth to the seat that takes it, by what lies before it afterwards."""
+
+from nyhavn.rules import numbers
+from nyhavn.rules.building import cost, holding, payment, present, turned_by_paying
+from nyhavn.rules.lookup import DISCARD_BAGS, PLACE_BRICK, PLACE_CELLS, PLACE_KIND, TAKE_PIERS, TAKE_TURNED
+from nyhavn.rules.material import (
+    ABILITY_COUNT,
+    COAT_ROWS,
+    COLOUR_COUNT,
+    COLUMNS,
+    HAND_LIMIT,
+    MOST_TAKEN,
+    SIZE_COUNT,
+    WINNING_SCORE,
+)
+from nyhavn.rules.prng import below, spin
+from nyhavn.rules.scoring import FOUR_ROWS, GROUND, LEFT, TWO_ROWS, coats, points
+from nyhavn.rules.words import (
+    BYTE,
+    BYTE_MASK,
+    CARD_SUM,
+    CHOOSING,
+    COLOUR_BITS,
+    COVERED,
+    DISCOUNT,
+    HAND,
+    HARBOUR,
+    LEGAL,
+    PIER_MASK,
+    PLACE,
+    USED,
+    WINDOWS,
+    mover,
+    ready,
+)
+from nyhavn.search.weight_layout import (
+    COAT,
+    COAT_ROW,
+    COLOUR,
+    COLUMN,
+    HELD,
+    HOLE,
+    LIT_COLUMN,
+    LIT_ROW,
+    MOST_HELD,
+    POINT,
+    READY,
+    ROW,
+    SIZE,
+    SPACE,
+    SURPLUS,
+    TURNED,
+)
+
+WIN = 1 << 40
+"""More than everything else together."""
+COAT_ROW_SET = sum(1 << row for row in COAT_ROWS)
+
+
+def holes(covered: int) -> int:
+    """The empty spaces that have a covered one somewhere above them."""
+    below_covered = covered >> COLUMNS
+    below_covered |= below_covered >> COLUMNS
+    below_covered |= below_covered >> TWO_ROWS
+    below_covered |= below_covered >> FOUR_ROWS
+    return below_covered & ~covered
+
+
+def house(d: list[int], covered: int, windows: int) -> int:
+    """What a house is worth: its points, and how near its rows and columns are to giving more."""
+    score = points(covered, windows)
+    value = d[POINT] * score + d[SPACE] * covered.bit_count() + d[HOLE] * holes(covered).bit_count()
+    dark = covered & ~windows
+    row = 0
+    while covered >> COLUMNS * row:
+        filled = (covered >> COLUMNS * row & GROUND).bit_count()
+        value += d[ROW + filled]
+        if COAT_ROW_SET >> row & 1:
+            value += d[COAT_ROW + filled]
+        if dark >> COLUMNS * row & GROUND == 0:
+            value += d[LIT_ROW + filled]
+        row += 1
+    for column in range(COLUMNS):
+        filled = (covered & LEFT << column).bit_count()
+        value += d[COLUMN + filled]
+        if dark & LEFT << column == 0:
+            value += d[LIT_COLUMN + filled]
+    return value + WIN if score >= WINNING_SCORE else value
+
+
+def held(d: list[int], hand: int) -> int:
+    """What the cards of a hand are worth."""
+    value = 0
+    for shift in range(0, COLOUR_BITS, BYTE):
+        value += d[HELD + min(hand >> shift & BYTE_MASK, MOST_HELD)]
+    over = hand % CARD_SUM - HAND_LIMIT
+    return value + d[SURPLUS] * over if over > 0 else value
+
+
+def turning(d: list[int], abilities: int) -> int:
+    """What is gained by turning ready abilities; a loss, if they are liked."""
+    value = 0
+    for ability in range(ABILITY_COUNT):
+        if abilities >> ability & 1:
+            value += d[TURNED + ability] - d[READY + ability]
+    return value
+
+
+def taken(w: list[int], t: list[int], number: int) -> int:
+    """The cards that a take brings."""
+    bag = 0
+    at = TAKE_PIERS + MOST_TAKEN * number
+    for i in range(at, at + MOST_TAKEN):
+        if t[i] >= 0:
+            bag += 1 << BYTE * ((w[HARBOUR] >> t[i] & PIER_MASK) - 1)
+    return bag
+
+
+def sparing_way(w: list[int], t: list[int], place: int) -> int:
+    """The way to pay for a place that turns the fewest abilities, Change of colours last."""
+    seat = mover(w)
+    hand = w[seat + HAND]
+    colour = t[PLACE_KIND + place] // SIZE_COUNT
+    missing = cost(w, t, place) - holding(hand, colour)
+    if missing <= 0:
+        return 0
+    discount = ready(w, seat) & DISCOUNT
+    if discount and missing == 1:
+        return numbers.WAYS_PER_DISCOUNT
+    source = most_held(hand, colour)
+    if holding(hand, source) < missing:
+        return numbers.WAYS_PER_DISCOUNT + changing(source, colour, missing - 1)
+    return changing(source, colour, missing)
+
+
+def changing(source: int, colour: int, cards: int) -> int:
+    """The number among the ways of changing so many cards of one colour into another."""
+    return (source - (source > colour)) * numbers.CHANGES_PER_COLOUR + cards
+
+
+def most_held(hand: int, colour: int) -> int:
+    """The colour other than this one of which most cards are held."""
+    most = 1 if colour == 0 else 0
+    for other in range(most + 1, COLOUR_COUNT):
+        if other != colour and holding(hand, other) > holding(hand, most):
+            most = other
+    return most
+
+
+def covering(w: list[int], d: list[int], cells: int, brick: int) -> int:
+    """What the mover's house and the bonuses that it earns are worth once these cells are covered."""
+    seat = mover(w)
+    covered = w[seat + COVERED]
+    value = house(d, covered | cells, w[seat + WINDOWS] | cells & ~brick)
+    return value + d[COAT] * coats(covered, cells)
+
+
+def building(w: list[int], t: list[int], d: list[int], place: int, way: int, shown: int) -> int:
+    """What the house and the hand are worth after building, as such and for what it turns."""
+    seat = mover(w)
+    colour = t[PLACE_KIND + place] // SIZE_COUNT
+    cells = t[PLACE_CELLS + place]
+    value = covering(w, d, cells, t[PLACE_BRICK + place]) + d[SIZE + cells.bit_count()]
+    if shown >> BYTE * colour & 1 == 0:
+        value += d[COLOUR]
+    hand = w[seat + HAND] - payment(w, t, place, way)
+    return value + held(d, hand) + turning(d, turned_by_paying(w, way))
+
+
+def worth(w: list[int], t: list[int], d: list[int], number: int, shown: int, stands: int) -> int:
+    """What a legal decision is worth; `stands` is what the house is worth as it is, `shown` the colours it shows."""
+    seat = mover(w)
+    hand = w[seat + HAND]
+    if number < numbers.DISCARDS:
+        return stands + held(d, hand + taken(w, t, number)) + turning(d, t[TAKE_TURNED + number])
+    if number < numbers.PLACES:
+        return held(d, hand - t[DISCARD_BAGS + number - numbers.DISCARDS])
+    if number < numbers.WAYS:
+        place = number - numbers.PLACES
+        return building(w, t, d, place, sparing_way(w, t, place), shown)
+    if number < numbers.WHITES:
+        return building(w, t, d, w[PLACE], number - numbers.WAYS, shown)
+    if number < numbers.GAINS:
+        return covering(w, d, 1 << number - numbers.WHITES, 0)
+    if number < numbers.ACTIVATE:
+        return stands + d[READY + number - numbers.GAINS]
+    if number == numbers.ACTIVATE:
+        return stands - turning(d, w[seat + USED])
+    return stands + held(d, hand)
+
+
+def prefer(w: list[int], t: list[int], d: list[int], n: int) -> int:
+    """The one of the n listed decisions that is worth most; luck decides between equals."""
+    seat = mover(w)
+    shown = present(w, seat)
+    stands = house(d, w[seat + COVERED], w[seat + WINDOWS])
+    best = -WIN
+    equals = 0
+    choice = w[LEGAL]
+    for i in range(LEGAL, LEGAL + n):
+        value = worth(w, t, d, w[i], shown, stands)
+        if value == best:
+            equals += 1
+            w[CHOOSING] = spin(w[CHOOSING])
+            if below(w[CHOOSING], equals) == 0:
+                choice = w[i]
+        elif value > best:
+            best = value
+            equals = 1
+            choice = w[i]
+    return choice

@@ -1,0 +1,68 @@
+"""The weights of each level: all that makes them different players."""
+
+from nyhavn.search.weight_layout import (
+    COAT,
+    COAT_ROW,
+    COLOUR,
+    COLUMN,
+    HELD,
+    HOLE,
+    LIT_COLUMN,
+    LIT_ROW,
+    POINT,
+    READY,
+    ROW,
+    SIZE,
+    SPACE,
+    SURPLUS,
+    TURNED,
+    weighing,
+)
+
+RANDOM = weighing()
+"""All moves are equally good."""
+
+TOURIST = weighing(
+    (POINT, 60),
+    (COAT, -60),
+    (SPACE, 10),
+    (SIZE, (0, 0, -40, 20, 90, 200)),
+    (COLOUR, 15),
+    (HELD, (0, 7, 28, 63, 112, 175, 175, 175)),
+    (SURPLUS, -30),
+    (READY, (20, 20, 20, 20, 20)),
+    (TURNED, (20, 20, 20, 20, 20)),
+)
+"""Saves for big tiles and pretty colours, and would rather look at coats of arms than cover them."""
+
+APPRENTICE = weighing(
+    (POINT, 120),
+    (COAT, 90),
+    (SPACE, 10),
+    (ROW, (0, 2, 8, 18, 32, 50)),
+    (HELD, (0, 5, 20, 45, 80, 125, 125, 125)),
+    (SURPLUS, -30),
+    (READY, (20, 40, 60, 50, 70)),
+    (TURNED, (0, 20, 40, 30, 50)),
+)
+"""Greedy: points now, else coverage, else pairs of cards."""
+
+MASON = weighing(
+    (POINT, 80),
+    (COAT, 150),
+    (SPACE, 15),
+    (HOLE, -40),
+    (ROW, (0, 0, 8, 20, 45, 30)),
+    (COAT_ROW, (0, 0, 2, 8, 30, 0)),
+    (LIT_ROW, (0, 5, 25, 55, 100, 160)),
+    (COLUMN, (0, 0, 5, 8, 16, 24, 40, 40, 40, 40)),
+    (LIT_COLUMN, (0, 5, 5, 5, 10, 15, 35, 75, 110, 80)),
+    (HELD, (0, 5, 20, 45, 80, 125, 125, 125)),
+    (SURPLUS, -30),
+    (READY, (5, 15, 130, 115, 140)),
+    (TURNED, (0, 15, 45, 30, 60)),
+)
+"""Weighs rows, columns, windows and coats of arms, and leaves no holes; it knows what its abilities are worth."""
+
+TASTES = {"random": RANDOM, "tourist": TOURIST, "apprentice": APPRENTICE, "mason": MASON}
+"""The weights of every level that has some, by the name of the bot."""

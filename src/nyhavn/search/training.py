@@ -1,0 +1,353 @@
+"""Training by TD(λ): games of a net against itself or others, and the gradient that each of them gives.
+
+Every seat that the net plays has a chain of positions, each as it lay after a decision. What the net should have
+expected there is the λ-return: partly what it expected one decision later, partly what came of the game. Where the
+refill that was due could end the game, the net learns from those games only that it did not end, since that chance
+is reckoned exactly.
+"""
+
+from typing import NamedTuple
+
+from nyhavn.rules.bitboard import lowest
+from nyhavn.rules.material import MAX_PLAYERS, WINNING_SCORE
+from nyhavn.rules.playout import NOTHING, begin
+from nyhavn.rules.prng import below, seeded, spin
+from nyhavn.rules.scoring import final_share
+from nyhavn.rules.words import (
+    CHOOSING,
+    DEALING,
+    LEGAL,
+    OVER,
+    PHASE,
+    PLAYERS,
+    SCORE,
+    SEAT,
+    SEAT_WORDS,
+    SEATS,
+    TURN,
+    TURNS,
+)
+from nyhavn.search.evaluation import Evaluator, Numbers, best_by_net, end_card_chance, try_decision
+from nyhavn.search.features import MOST_WORDS, WORD_BITS, encode_features, words_for
+from nyhavn.search.heuristic import prefer
+from nyhavn.search.lookahead import Lookahead, advance_before_end, play_ahead
+from nyhavn.search.network import (
+    BASE,
+    DEPTH,
+    ERRORS_BACK,
+    MIDDLE,
+    NOW,
+    OUT,
+    POINTS_SCALE,
+    TURNS_SCALE,
+    WIDTH,
+    accumulate,
+    add_deep,
+    add_wide,
+    dot_deep,
+    first_bias,
+    forward,
+    forward_middle,
+    forward_outputs,
+    last_bias,
+    last_layer,
+    outputs_for,
+    second_bias,
+    second_layer,
+    softmax,
+)
+from nyhavn.search.rollout import advance_game
+
+ITSELF, NET, TASTE = 0, 1, 2
+"""Who sits in the other seats: the net itself, an earlier one, or a set of weights."""
+
+MOST_NOTES = 400
+"""How many positions of a game are learned from at most."""
+NOTE_SEAT = MOST_WORDS
+NOTE_TURN = NOTE_SEAT + 1
+NOTE_WORDS = NOTE_TURN + 1
+"""A note is a position's words of bits, the seat that knows them, and when it was."""
+
+LATER = MOST_NOTES * NOTE_WORDS
+"""Behind the notes, a word for each seat: its next note while they are gone through backwards."""
+NOTES_LENGTH = LATER + MAX_PLAYERS
+
+OVER_CHANCE = MAX_PLAYERS
+VALUE_WORDS = OVER_CHANCE + 1
+"""What was expected in a note of each seat, the noting one's first, and how likely the refill ended the game."""
+
+TARGETS = MAX_PLAYERS * MAX_PLAYERS
+"""How many targets there are: for each seat one for all seats."""
+
+LOOKED_INTO = 8
+"""Of so many decisions one is looked into by playing on from it."""
+
+GAMES, NOTES, ERRORS, BY_POINTS, POINTS, WON, PLAYED = 0, 1, 2, 3, 4, 5, 6
+"""The tally: games, notes, squared errors, games won by points, points, and games won and played against others."""
+TALLY = 7
+
+
+class Deals(NamedTuple):
+    """Which games are played: at a table of so many, dealt by so many seeds from this one on."""
+
+    players: int
+    seed: int
+    games: int
+
+
+class Company(NamedTuple):
+    """Who sits in the other seats, with an earlier net and the weights of a heuristic."""
+
+    against: int
+    net: Evaluator
+    heuristic: Numbers
+
+
+class Settings(NamedTuple):
+    """How the net learns from games."""
+
+    trace: float
+    """The λ of TD(λ): how much of the outcome a target holds."""
+    noise: float
+    """How noisy choices are in every second game."""
+    side: float
+    """How much side outputs count."""
+
+
+class Notebook(NamedTuple):
+    """What is written down while games are played, and what they say about the weights."""
+
+    notes: Numbers
+    values: Numbers
+    """What was expected in each note."""
+    targets: Numbers
+    """For each seat what it should have expected of all seats."""
+    gradient: Numbers
+    tally: Numbers
+
+
+def td_gradient(
+    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: Company, deals: Deals, settings: Settings
+) -> None:
+    """Play some games, and add what they say about the weights to the gradient, by TD(λ)."""
+    for game in range(deals.games):
+        begin(w, t, deals.players, deals.seed + game)
+        pupil = (deals.seed + game) % deals.players
+        n = play_noting(w, t, net, notebook, company, pupil, settings.noise)
+        learn_from_notes(w, n, net, notebook, settings)
+        count_game(w, company.against, pupil, notebook.tally)
+
+
+def play_noting(
+    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: Company, pupil: int, noise: float
+) -> int:
+    """Play a game, noting what lies there after each decision of the net; return how many notes there are."""
+    noted = 0
+    luck = seeded(w[CHOOSING])
+    noise = noise if below(luck, 2) else 0.0
+    n = advance_game(w, t, NOTHING)
+    while n:
+        seat = w[SEAT]
+        own = company.against == ITSELF or seat == pupil
+        if n == 1:
+            number = w[LEGAL]
+        elif own:
+            number = best_by_net(w, t, net, n, noise)
+        elif company.against == NET:
+            number = best_by_net(w, t, company.net, n, 0.0)
+        else:
+            number = prefer(w, t, company.heuristic, n)
+        if own and noted < MOST_NOTES:
+            try_decision(w, t, net.trial, number)
+            if net.trial[PHASE] != OVER:
+                note_trial(net, notebook, noted, seat, w[TURNS] + (w[PHASE] == TURN))
+                noted += 1
+        n = advance_game(w, t, number)
+    return noted
+
+
+def note_trial(net: Evaluator, notebook: Notebook, noted: int, seat: int, turn: int) -> None:
+    """Write down the position after a decision that was tried, and what the net expects there."""
+    trial, units, notes, values = net.trial, net.units, notebook.notes, notebook.values
+    at, value = noted * NOTE_WORDS, noted * VALUE_WORDS
+    players = trial[PLAYERS]
+    encode_features(trial, seat, notes, at)
+    notes[at + NOTE_SEAT] = seat
+    notes[at + NOTE_TURN] = turn
+    accumulate(net.weights, players, notes, at, units, BASE)
+    forward(net.weights, players, units, BASE)
+    over = end_card_chance(trial)
+    for k in range(players):
+        share = final_share(trial, (seat + k) % players) if over > 0 else 0.0
+        values[value + k] = over * share + (1.0 - over) * units[OUT + k]
+    values[value + OVER_CHANCE] = over
+
+
+def learn_from_notes(w: list[int], n: int, net: Evaluator, notebook: Notebook, settings: Settings) -> None:
+    """Go through the notes of a finished game from the last to the first, and add what each says to the gradient."""
+    notes, values, targets = notebook.notes, notebook.values, notebook.targets
+    players = w[PLAYERS]
+    for seat in range(players):
+        notes[LATER + seat] = NOTHING
+        for k in range(players):
+            targets[seat * MAX_PLAYERS + k] = final_share(w, (seat + k) % players)
+    for i in range(n - 1, -1, -1):
+        seat = notes[i * NOTE_WORDS + NOTE_SEAT]
+        target = seat * MAX_PLAYERS
+        if notes[LATER + seat] != NOTHING:
+            ahead = notes[LATER + seat] * VALUE_WORDS
+            for k in range(players):
+                targets[target + k] = values[ahead + k] + settings.trace * (targets[target + k] - values[ahead + k])
+        notes[LATER + seat] = i
+        ended = values[i * VALUE_WORDS + OVER_CHANCE] > 0 and notes[i * NOTE_WORDS + NOTE_TURN] == w[TURNS]
+        if not ended:
+            learn_note(w, i * NOTE_WORDS, target, net, notebook, settings.side)
+
+
+def learn_note(w: list[int], at: int, target: int, net: Evaluator, notebook: Notebook, side: float) -> None:
+    """Add to the gradient what one note says, given what should have been expected there."""
+    units, notes, players = net.units, notebook.notes, w[PLAYERS]
+    write_errors(players, at, target, net, notebook)
+    for k in range(players):
+        seat = SEATS + (notes[at + NOTE_SEAT] + k) % players * SEAT_WORDS
+        units[OUT + players + k] = side * (units[OUT + players + k] - w[seat + SCORE] / POINTS_SCALE)
+    to_go = (w[TURNS] - notes[at + NOTE_TURN]) / TURNS_SCALE
+    units[OUT + 2 * players] = side * (units[OUT + 2 * players] - to_go)
+    backpropagate(players, at, net, notebook)
+
+
+def learn_chances(players: int, at: int, target: int, net: Evaluator, notebook: Notebook) -> None:
+    """Add to the gradient what one note says about the chances alone."""
+    write_errors(players, at, target, net, notebook)
+    for k in range(players, outputs_for(players)):
+        net.units[OUT + k] = 0.0
+    backpropagate(players, at, net, notebook)
+
+
+def write_errors(players: int, at: int, target: int, net: Evaluator, notebook: Notebook) -> None:
+    """Write all that the net says of a note, the chances as how far they are from what they should have been."""
+    units, targets, tally = net.units, notebook.targets, notebook.tally
+    accumulate(net.weights, players, notebook.notes, at, units, BASE)
+    forward_middle(net.weights, players, units, BASE)
+    forward_outputs(net.weights, players, units, outputs_for(players))
+    softmax(units, players)
+    tally[NOTES] += 1
+    tally[ERRORS] += (units[OUT] - targets[target]) ** 2
+    for k in range(players):
+        units[OUT + k] -= targets[target + k]
+
+
+def backpropagate(players: int, at: int, net: Evaluator, notebook: Notebook) -> None:
+    """Carry the errors of the outputs back through the layers."""
+    weights, units, gradient = net.weights, net.units, notebook.gradient
+    rows, bias, row = last_layer(players), last_bias(players), outputs_for(players)
+    for k in range(row):
+        gradient[bias + k] += units[OUT + k]
+    bias = second_bias(players)
+    for j in range(DEPTH):
+        unit = units[MIDDLE + j]
+        error = 0.0
+        if unit > 0:
+            for k in range(row):
+                error += weights[rows + j * row + k] * units[OUT + k]
+                gradient[rows + j * row + k] += unit * units[OUT + k]
+        units[ERRORS_BACK + j] = error
+        gradient[bias + j] += error
+    rows = second_layer(players)
+    for i in range(WIDTH):
+        unit = units[BASE + i]
+        units[NOW + i] = 0.0
+        if unit > 0:
+            units[NOW + i] = dot_deep(weights, rows + i * DEPTH, units, ERRORS_BACK)
+            add_deep(gradient, rows + i * DEPTH, units, ERRORS_BACK, unit)
+    backpropagate_rows(players, at, net, notebook)
+
+
+def backpropagate_rows(players: int, at: int, net: Evaluator, notebook: Notebook) -> None:
+    """Add the errors of the first layer to the rows of all bits that are set."""
+    units, gradient = net.units, notebook.gradient
+    add_wide(gradient, first_bias(players), units, NOW, 1.0)
+    for word in range(words_for(players)):
+        bits = notebook.notes[at + word]
+        while bits:
+            add_wide(gradient, (word * WORD_BITS + lowest(bits)) * WIDTH, units, NOW, 1.0)
+            bits &= bits - 1
+
+
+def count_game(w: list[int], against: int, pupil: int, tally: list[float]) -> None:
+    """Add a finished game to the tally."""
+    tally[GAMES] += 1
+    best = 0
+    for seat in range(w[PLAYERS]):
+        best = max(best, w[SEATS + seat * SEAT_WORDS + SCORE])
+    tally[POINTS] += best
+    tally[BY_POINTS] += best >= WINNING_SCORE
+    if against != ITSELF:
+        tally[PLAYED] += 1
+        tally[WON] += final_share(w, pupil)
+
+
+def rollout_gradient(
+    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, deals: Deals, ahead: Lookahead
+) -> None:
+    """Play some games of the net against itself, and learn at some decisions what looking ahead says of them."""
+    for game in range(deals.games):
+        begin(w, t, deals.players, deals.seed + game)
+        luck = seeded(deals.seed + game)
+        n = advance_game(w, t, NOTHING)
+        while n:
+            number = w[LEGAL] if n == 1 else best_by_net(w, t, net, n, 0.0)
+            luck = spin(luck)
+            if below(luck, LOOKED_INTO) == 0:
+                learn_by_lookahead(w, t, net, notebook, ahead, number, luck)
+            n = advance_game(w, t, number)
+        count_game(w, ITSELF, 0, notebook.tally)
+
+
+def learn_by_lookahead(
+    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, ahead: Lookahead, number: int, luck: int
+) -> None:
+    """Play on from a decision so many times, and learn what came of it on average."""
+    trial, branch, sums = net.trial, net.branch, ahead.sums
+    players, seat = w[PLAYERS], w[SEAT]
+    try_decision(w, t, trial, number)
+    if trial[PHASE] == OVER or end_card_chance(trial) >= 1:
+        return
+    over = end_card_chance(trial) > 0
+    encode_features(trial, seat, notebook.notes, 0)
+    notebook.notes[NOTE_SEAT] = seat
+    for other in range(players):
+        sums[other] = 0.0
+    for _ in range(ahead.samples):
+        luck = spin(luck)
+        for i in range(LEGAL):
+            branch[i] = w[i]
+        branch[DEALING] = seeded(luck >> 3)
+        branch[TURNS] = branch[PHASE] != TURN
+        n = advance_before_end(branch, t, number, over)
+        play_ahead(branch, t, net, ahead, n, 1.0, 0)
+    for k in range(players):
+        notebook.targets[k] = sums[(seat + k) % players] / ahead.samples
+    learn_chances(players, 0, 0, net, notebook)
+
+
+def play_games_by_net(w: list[int], t: list[int], net: Evaluator, deals: Deals) -> None:
+    """Play some games, every seat as the net likes it."""
+    for game in range(deals.games):
+        begin(w, t, deals.players, deals.seed + game)
+        n = advance_game(w, t, NOTHING)
+        while n:
+            n = advance_game(w, t, w[LEGAL] if n == 1 else best_by_net(w, t, net, n, 0.0))
+
+
+def play_match(
+    w: list[int], t: list[int], net: Evaluator, other: Evaluator, deals: Deals, seat: int, shares: list[float]
+) -> None:
+    """Play some games with a net in one seat and another one in the rest, and write what it wins."""
+    for game in range(deals.games):
+        begin(w, t, deals.players, deals.seed + game)
+        n = advance_game(w, t, NOTHING)
+        while n:
+            mover = net if w[SEAT] == seat else other
+            n = advance_game(w, t, w[LEGAL] if n == 1 else best_by_net(w, t, mover, n, 0.0))
+        shares[game] = final_share(w, seat)

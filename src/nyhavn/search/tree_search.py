@@ -1,0 +1,143 @@
+"""Information-set MCTS, a Monte Carlo tree search: one tree over all positions that look alike to the viewer.
+
+Every sample deals the unknown cards and the refills anew, so what is legal below a node differs from sample to sample;
+a node is chosen among those that are legal this time, weighed by how often it could have been (Cowling, Powley and
+Whitehouse 2012). A node gets further children slowly, those first that look best at once.
+"""
+
+from math import log, sqrt
+
+from nyhavn.rules.playout import NOTHING
+from nyhavn.rules.scoring import WHOLE_VICTORY, victory_parts, winners
+from nyhavn.rules.words import LEGAL, SEAT
+from nyhavn.search.heuristic import prefer
+from nyhavn.search.rollout import advance_game, determinize, play_out
+from nyhavn.search.workspace import (
+    CAPACITY,
+    CHANCES,
+    CHILD,
+    DECIDER,
+    MARKS,
+    NEXT,
+    NODE_WORDS,
+    NODES,
+    NUMBER,
+    PARENT,
+    REWARD,
+    SAMPLES,
+    STEPS,
+    TREE,
+    VISITS,
+)
+
+CURIOSITY = 0.5
+"""How much a seldom tried move is favoured."""
+FIRST_WIDTH = 3
+"""How many children a node may have before it was visited."""
+
+
+def grow(w: list[int], t: list[int], d: list[int], samples: int) -> None:
+    """Play so many more samples, each from the root down to a new leaf and on to the end."""
+    for sample in range(d[SAMPLES], d[SAMPLES] + samples):
+        determinize(w, d, sample)
+        leaf = descend(w, t, d)
+        play_out(w, t, d, NOTHING)
+        reward(w, d, leaf)
+    d[SAMPLES] += samples
+
+
+def descend(w: list[int], t: list[int], d: list[int]) -> int:
+    """Walk down to a new leaf, to the edge of a full tree or to the end of the game; return the node reached."""
+    node = TREE
+    n = advance_game(w, t, NOTHING)
+    while n:
+        if n == 1:
+            n = advance_game(w, t, w[LEGAL])
+            continue
+        known = mark(w, d, node, n)
+        if known < min(n, width(d[node + VISITS])) and d[NODES] < d[CAPACITY]:
+            number = prefer(w, t, d, unmarked(w, d, n))
+            leaf = added(w, d, node, number)
+            advance_game(w, t, number)
+            return leaf
+        if known == 0:
+            return node
+        node = promising(d, node)
+        n = advance_game(w, t, d[node + NUMBER])
+    return node
+
+
+def width(visits: int) -> int:
+    """How many children a node with so many visits may have."""
+    return FIRST_WIDTH + int(sqrt(visits))
+
+
+def mark(w: list[int], d: list[int], node: int, n: int) -> int:
+    """Mark the n listed decisions as legal at this step, and return how many of them are children already."""
+    d[STEPS] += 2
+    stamp = d[STEPS]
+    for i in range(LEGAL, LEGAL + n):
+        d[MARKS + w[i]] = stamp
+    known = 0
+    child = d[node + CHILD]
+    while child:
+        at = MARKS + d[child + NUMBER]
+        if d[at] == stamp:
+            d[at] = stamp + 1
+            d[child + CHANCES] += 1
+            known += 1
+        child = d[child + NEXT]
+    return known
+
+
+def unmarked(w: list[int], d: list[int], n: int) -> int:
+    """Keep those of the n listed decisions that are no children yet, and return how many they are."""
+    kept = 0
+    for i in range(LEGAL, LEGAL + n):
+        if d[MARKS + w[i]] == d[STEPS]:
+            w[LEGAL + kept] = w[i]
+            kept += 1
+    return kept
+
+
+def added(w: list[int], d: list[int], node: int, number: int) -> int:
+    """A new child of a node."""
+    child = TREE + d[NODES] * NODE_WORDS
+    d[NODES] += 1
+    d[child + NUMBER] = number
+    d[child + PARENT] = node
+    d[child + CHILD] = 0
+    d[child + NEXT] = d[node + CHILD]
+    d[child + VISITS] = 0
+    d[child + CHANCES] = 1
+    d[child + REWARD] = 0
+    d[child + DECIDER] = w[SEAT]
+    d[node + CHILD] = child
+    return child
+
+
+def promising(d: list[int], node: int) -> int:
+    """The legal child with the highest upper bound."""
+    best = -1.0
+    choice = 0
+    child = d[node + CHILD]
+    while child:
+        if d[MARKS + d[child + NUMBER]] == d[STEPS] + 1:
+            visits = max(1, d[child + VISITS])
+            bound = d[child + REWARD] / (WHOLE_VICTORY * visits) + CURIOSITY * sqrt(log(d[child + CHANCES]) / visits)
+            if bound > best:
+                best = bound
+                choice = child
+        child = d[child + NEXT]
+    return choice
+
+
+def reward(w: list[int], d: list[int], leaf: int) -> None:
+    """Tell every node from the leaf up to the root what its seat has won."""
+    node = leaf
+    won = winners(w)
+    while node != TREE:
+        d[node + VISITS] += 1
+        d[node + REWARD] += victory_parts(won, d[node + DECIDER])
+        node = d[node + PARENT]
+    d[TREE + VISITS] += 1

@@ -1,0 +1,1 @@
+"""Routes, the WebSocket, and everything a request goes through."""

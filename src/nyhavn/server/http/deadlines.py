@@ -1,0 +1,90 @@
+"""Deadlines of a connection: it is closed when its client is late, or does not read what it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.transports import BaseTransport
+
+import uvicorn
+
+from nyhavn.server.http.listener import Connections
+from nyhavn.server.limits.admission import Admission
+from nyhavn.server.limits.settings import Limits
+from nyhavn.server.telemetry.metrics import LIMITED
+
+RECEIVED = 16_384
+"""How many bytes are read from a connection before others have their turn."""
+PROGRESS = 16_384
+"""How many bytes a client must read within `write_seconds`, unless it reads all there are."""
+LINGER = 1.0
+"""How many seconds a client has to read why its connection is closed."""
+
+
+class Config(uvicorn.Config):
+    """How a server runs, its connections, and what each address has used of the limits."""
+
+    open_connections: Connections
+    admission: Admission
+
+
+class Overseen:
+    """A connection that is closed when its client is late, or does not read what it is sent."""
+
+    transport: asyncio.Transport
+    limits: Limits
+    open_connections: Connections
+    deadline: float | None = None
+    """Until when the client must have sent what is awaited."""
+    unread_since: float | None = None
+    """Since when the client has read next to nothing of what waits for it."""
+    handed = read = 0
+    """How many bytes were written, and how many of them the client had read by `unread_since`."""
+
+    def oversee(self, config: uvicorn.Config) -> None:
+        """Know the limits of the server."""
+        assert isinstance(config, Config)
+        self.open_connections = config.open_connections
+        self.limits = config.open_connections.limits
+
+    def read_little(self, transport: BaseTransport) -> None:
+        """Read little at a time, so that handling it takes the event loop only for a short time."""
+        transport.max_size = RECEIVED  # type: ignore[attr-defined]
+
+    def count_writes(self, transport: BaseTransport) -> None:
+        """Know how much is written, as what waits to be sent grows again while a client reads.
+
+        A connection that counted before, such as that of the handshake, counts no more and is free.
+        """
+        assert isinstance(transport, asyncio.Transport)
+        vars(transport).pop("write", None)
+        write = transport.write
+
+        def count(data: bytes | bytearray | memoryview) -> None:
+            self.handed += len(data)
+            write(data)
+
+        transport.write = count  # type: ignore[method-assign]
+
+    def check(self, now: float) -> None:
+        """Close the connection if it is time to."""
+        if self.deadline is not None and now > self.deadline:
+            LIMITED.add("header_seconds")
+            self.transport.abort()
+        elif self.is_stuck(now):
+            LIMITED.add("write_seconds")
+            self.transport.abort()
+
+    def is_stuck(self, now: float) -> bool:
+        """Whether the client has read next to nothing for a while of what waits for it."""
+        left = self.transport.get_write_buffer_size()
+        if not left:
+            self.unread_since = None
+        elif self.unread_since is None or self.handed - left >= self.read + PROGRESS:
+            self.unread_since, self.read = now, self.handed - left
+        return self.unread_since is not None and now - self.unread_since > self.limits.write_seconds
+
+    def released(self) -> None:
+        """Count the connection no more, nor what is written to it, which would keep it in memory."""
+        vars(self.transport).pop("write", None)
+        peer = self.transport.get_extra_info("peername")
+        self.open_connections.release(peer[0] if peer else "")

@@ -1,0 +1,213 @@
+"""HTTP/1.1 with deadlines and bounds: header fields, chunks, and late refusals of clients that flood the server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from http import HTTPStatus
+from math import ceil
+from secrets import SystemRandom
+from time import monotonic
+from typing import Any
+from weakref import WeakMethod
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from nyhavn.server.http.deadlines import LINGER, Config, Overseen
+from nyhavn.server.limits.rate_limit import household
+from nyhavn.server.limits.settings import Limits
+from nyhavn.server.telemetry.metrics import LIMITED
+
+CHANCE = SystemRandom()
+DELAYED = 1_000
+"""How many connections of an address wait for a late refusal; more are closed at once."""
+
+
+class TooManyFields(h11.RemoteProtocolError):
+    """A request has more header fields than it may have."""
+
+
+class BoundedRequests(h11.Connection):
+    """The requests of a connection, whose header fields and parts are bounded."""
+
+    def __init__(self, limits: Limits, is_flood: Callable[[h11.Request], bool]) -> None:
+        super().__init__(h11.SERVER, limits.header_bytes)
+        self.limits, self.parts, self.status = limits, 0, 400
+        self.is_flood = WeakMethod(is_flood)
+        """Weak, so that a connection that is over holds itself in no cycle, and its memory is free at once."""
+
+    def next_event(self) -> Any:
+        """The next event; what is not allowed is an error, and `status` says which."""
+        try:
+            event = super().next_event()
+            if isinstance(event, h11.Request):
+                self.parts = 0
+                self.expect_short(event)
+                self.expect_no_flood(event)
+            elif isinstance(event, h11.Data):
+                self.parts += 1
+                self.expect_few_parts()
+        except h11.RemoteProtocolError as error:
+            self.status = error.error_status_hint
+            if self.status == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE:
+                LIMITED.add("header_fields" if isinstance(error, TooManyFields) else "header_bytes")
+            raise
+        return event
+
+    def expect_short(self, request: h11.Request) -> None:
+        """Make sure that the head of a request is not too large, also if it came all at once."""
+        size = len(request.target) + sum(len(name) + len(value) + 4 for name, value in request.headers)
+        if size > self.limits.header_bytes:
+            raise h11.RemoteProtocolError("header fields too large", error_status_hint=431)
+        if len(request.headers) > self.limits.header_fields:
+            raise TooManyFields("too many header fields", error_status_hint=431)
+
+    def expect_no_flood(self, request: h11.Request) -> None:
+        """Make sure that a request does not come from an address of which too many were refused."""
+        is_flood = self.is_flood()
+        if is_flood and is_flood(request):
+            LIMITED.add("refusals")
+            raise h11.RemoteProtocolError("too many requests", error_status_hint=HTTPStatus.TOO_MANY_REQUESTS)
+
+    def expect_few_parts(self) -> None:
+        """Make sure that a body does not come in thousands of tiny chunks."""
+        if self.parts > self.limits.request_parts:
+            LIMITED.add("request_parts")
+            raise h11.RemoteProtocolError("too many chunks")
+
+
+class HttpConnection(Overseen, H11Protocol):
+    """A connection of HTTP/1.1."""
+
+    conn: BoundedRequests
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.oversee(config)
+        assert isinstance(config, Config)
+        self.admission, self.address = config.admission, ""
+        """The limits, and for whom a request was refused that came amid too many."""
+        self.conn = BoundedRequests(self.limits, self.is_flood)
+        self.discarded = 0
+        """How much came of a body after its request was answered."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for a request."""
+        super().connection_made(transport)
+        self.read_little(transport)
+        self.count_writes(transport)
+        self.await_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count the connection no more."""
+        super().connection_lost(exc)
+        self.released()
+
+    def await_request(self) -> None:
+        """From now on, the client has a while to send its next request."""
+        self.deadline, self.discarded = monotonic() + self.limits.header_seconds, 0
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether there is a request that is not answered yet."""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what comes; of a body that nobody reads any more only a little."""
+        if self.cycle is not None and not self.is_answering and self.conn.their_state is h11.SEND_BODY:
+            self.discarded += len(data)
+            if self.discarded > self.limits.record_bytes:
+                self.linger()
+                return
+        super().data_received(data)
+
+    def handle_events(self) -> None:
+        """Handle requests; there is no deadline while one is being answered."""
+        super().handle_events()
+        if self.is_answering:
+            self.deadline = None
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        self.await_request()
+        super().on_response_complete()
+
+    def is_flood(self, request: h11.Request) -> bool:
+        """Whether a request, unless it is for a file, comes from an address of which too many were refused."""
+        if not request.target.startswith(b"/api/"):
+            return False
+        forwarded = [value.decode("latin-1") for name, value in request.headers if name == b"x-forwarded-for"]
+        self.address = self.open_connections.client_of(self.client[0] if self.client else "", forwarded)
+        return self.admission.is_flooding(self.address)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, and late what comes from a client that floods the server."""
+        if self.conn.status == HTTPStatus.TOO_MANY_REQUESTS and not self.is_answering:
+            self.refuse_late(msg)
+        else:
+            self.refuse(msg)
+
+    def refuse_late(self, msg: str) -> None:
+        """Refuse a request after a while in which the client cannot ask again; that costs next to nothing."""
+        key, delayed = household(self.address), self.open_connections.delayed
+        self.deadline = None
+        self.transport.pause_reading()
+        if delayed[key] >= DELAYED:
+            self.transport.abort()
+            return
+
+        def end() -> None:
+            delayed[key] -= 1
+            if not delayed[key]:
+                del delayed[key]
+            if not self.transport.is_closing():
+                self.refuse(msg)
+
+        delayed[key] += 1
+        self.loop.call_later(self.limits.refusal_seconds * CHANCE.uniform(0.5, 1.5), end)
+
+    def refuse(self, msg: str) -> None:
+        """Refuse what is no request, unless an answer is on its way already."""
+        del msg
+        if self.is_answering:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            headers = [("connection", "close"), ("content-length", "0")]
+            if self.conn.status == HTTPStatus.TOO_MANY_REQUESTS:
+                headers.append(("retry-after", str(ceil(self.limits.refusal_seconds))))
+            reason = HTTPStatus(self.conn.status).phrase.encode()
+            for event in (
+                h11.Response(status_code=self.conn.status, headers=headers, reason=reason),
+                h11.EndOfMessage(),
+            ):
+                self.transport.write(self.conn.send(event) or b"")
+        self.linger()
+
+    def shutdown(self) -> None:
+        """Close the connection, after the answer that is on its way."""
+        try:
+            super().shutdown()
+        except h11.LocalProtocolError:
+            self.transport.close()
+
+    def linger(self) -> None:
+        """Read no more, and close the connection when the client has had time to read the answer."""
+        self.deadline = None
+        self._unset_keepalive_if_required()
+        self.transport.pause_reading()
+        self.flow.read_paused = False
+        if self.transport.can_write_eof() and not self.transport.is_closing():
+            with suppress(OSError):
+                self.transport.write_eof()
+        self.loop.call_later(LINGER, self.transport.abort)

@@ -1,0 +1,128 @@
+"""The routes of invitation links: what to share, taking a seat, watching, and coming back on another device."""
+
+from __future__ import annotations
+
+from re import compile as pattern
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nyhavn.server.http.addresses import Place
+from nyhavn.server.http.requests import (
+    Handler,
+    address_of,
+    admission_of,
+    asked,
+    device_of,
+    give,
+    guarded,
+    hub_of,
+    welcome,
+    written,
+)
+from nyhavn.server.limits.quota import Storage
+from nyhavn.server.live import seating
+from nyhavn.server.live.session import Session
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.view import wire
+
+SEAT = pattern(r"[0-9]{1,3}")
+
+
+async def knocked_at(request: Request) -> Session:
+    """The table that a key belongs to."""
+    return await hub_of(request).find_by_key(request.path_params["table"], address_of(request))
+
+
+def storage_of(request: Request) -> Storage:
+    """What the address of a request may have stored."""
+    return Storage(admission_of(request), address_of(request))
+
+
+def guessing(handle: Handler) -> Handler:
+    """A handler of keys that lets whoever was wrong too often wait; a right key always leads somewhere."""
+
+    async def handled(request: Request) -> Response:
+        admission, address = admission_of(request), address_of(request)
+        try:
+            return await handle(request)
+        except Denied as denied:
+            if denied.code == Denial.NO_SUCH_TABLE:
+                admission.charge("wrong_keys", address)
+            raise
+
+    return handled
+
+
+@guarded
+async def links(request: Request) -> Response:
+    """What others need to come to a table."""
+    live = await hub_of(request).find_mine(request.path_params["table"], device_of(request), address_of(request))
+    if live.table.links is None:
+        raise Denied(Denial.NO_SUCH_TABLE)
+    place: Place = request.app.state.place
+    join = live.table.links.join if isinstance(live.table, Lobby) and not live.table.dealing else None
+    return written(wire.Links(join, live.table.links.watch, place.addresses))
+
+
+@guarded
+@guessing
+async def take_seat(request: Request) -> Response:
+    """Take a seat by the key of a link."""
+    wish, live = await asked(request, wire.Join), await knocked_at(request)
+    (device, token), storage = welcome(request), storage_of(request)
+    storage.expect()
+    seat = await seating.take_seat(live, wish.key, wish.name, device)
+    storage.count()
+    return give(written(wire.Seated(seat), 201), request, token)
+
+
+@guarded
+@guessing
+async def watch(request: Request) -> Response:
+    """Watch by the key of a link."""
+    knock, live = await asked(request, wire.Knock), await knocked_at(request)
+    (device, token), storage = welcome(request), storage_of(request)
+    storage.expect()
+    if await seating.watch(live, knock.key, device):
+        storage.count()
+    return give(Response(status_code=204), request, token)
+
+
+def seat_in(text: str) -> int:
+    """The seat that a path names; what is no number has no table."""
+    if not SEAT.fullmatch(text):
+        raise Denied(Denial.NO_SUCH_TABLE)
+    return int(text)
+
+
+@guarded
+async def change_key(request: Request) -> Response:
+    """A key with which the person of a seat comes back on another device."""
+    admission_of(request).charge("seat_keys", address_of(request))
+    device = device_of(request)
+    live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
+    key = await seating.change_key(live, seat_in(request.path_params["seat"]), device or "")
+    return written(wire.SeatKey(key), 201)
+
+
+@guarded
+@guessing
+async def come_back(request: Request) -> Response:
+    """Come back to a seat by its key."""
+    knock, live = await asked(request, wire.Knock), await knocked_at(request)
+    device, token = welcome(request)
+    seat = await seating.come_back(live, knock.key, device)
+    storage_of(request).count()
+    return give(written(wire.Seated(seat)), request, token)
+
+
+ROUTES = [
+    Route("/api/tables/{table}/links", links, methods=["GET"]),
+    Route("/api/tables/{table}/seats", take_seat, methods=["POST"]),
+    Route("/api/tables/{table}/watchers", watch, methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat}/key", change_key, methods=["POST"]),
+    Route("/api/tables/{table}/return", come_back, methods=["POST"]),
+]

@@ -1,0 +1,157 @@
+"""The middleware before all routes: headers of every answer, known hosts, proxies and rate limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from nyhavn.server.http.listener import is_within, networks
+from nyhavn.server.http.requests import address_of, refused
+from nyhavn.server.limits.admission import Admission
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.telemetry.logs import WARNINGS
+
+PATIENCE = 5.0
+"""How many seconds a request may be held back; one that would have to wait longer is refused."""
+FILE_PATIENCE = 30.0
+"""How many seconds a file may be held back for the time of the event loop: a class loads the page at the same time."""
+PART = 65_536
+"""How many bytes of an answer are handed on at once, so that those who read slowly take little memory."""
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+STARTS = ("http.response.start", "websocket.http.response.start")
+WATCHED = ("/healthz", "/metrics")
+"""What is asked for on the machine itself, and not through the proxy."""
+FORWARDED = "forwarded"
+"""What stands for the address of all visitors of a proxy that nobody named."""
+NAMING = b"x-forwarded-for"
+"""The header field in which a proxy says for whom it asks."""
+PROXIED = frozenset({NAMING, b"forwarded", b"x-real-ip", b"via"})
+"""The header fields that proxies add; each shows that a request does not come from the machine itself."""
+UNNAMED = (
+    "the proxy sends no X-Forwarded-For: all its visitors count as one for the limits; make it send the header, "
+    "see docs/hosting.md"
+)
+UNBELIEVED = (
+    "a request carries X-Forwarded-For, Forwarded, X-Real-IP or Via, but no proxy is believed: all visitors of a proxy "
+    "count as one for the limits; if there is a proxy, name its address with --proxy"
+)
+
+
+# The whole
+
+
+class Middleware:
+    """Sends the headers that every answer carries, and lets in only who asks for a host that we are, not too often."""
+
+    def __init__(self, app: ASGIApp, admission: Admission, hosts: tuple[str, ...] | None, proxy: str | None) -> None:
+        self.app, self.admission, self.hosts = app, admission, hosts
+        self.proxies = networks(proxy)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        self.check_forwarding(scope)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] in STARTS:
+                MutableHeaders(scope=message).update(HEADERS)
+                if message["status"] == HTTPStatus.TOO_MANY_REQUESTS:
+                    self.admission.note_refusal(peer_of(scope))
+            for part in parts_of(message):
+                await send(part)
+
+        try:
+            rate = rate_of(scope)
+            await self.admission.throttle(rate, peer_of(scope), patience=PATIENCE)
+            await self.admission.settle(peer_of(scope), FILE_PATIENCE if rate == "files" else PATIENCE)
+        except Denied as denied:
+            await turned_away(denied.code, scope, receive, send_with_headers)
+            return
+        if not self.knows(scope):
+            await turned_away(Denial.WRONG_ORIGIN, scope, receive, send_with_headers)
+            return
+        await self.admission.metered(peer_of(scope), self.serve(scope, receive, send_with_headers))
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer."""
+        await self.app(scope, receive, send)
+
+    def check_forwarding(self, scope: Scope) -> None:
+        """Warn of a proxy that does not say for whom it asks, or is not believed: all its visitors count as one.
+
+        On a personal server they are not the machine itself either, and have no exemption.
+        """
+        names = {name for name, _ in scope["headers"]}
+        if not self.proxies and not PROXIED.isdisjoint(names):
+            WARNINGS.warn_once(UNBELIEVED)
+            if self.admission.personal:
+                scope["client"] = FORWARDED, 0
+        elif NAMING not in names and scope["path"] not in WATCHED and is_within(peer_of(scope), self.proxies):
+            WARNINGS.warn_once(UNNAMED)
+
+    def knows(self, scope: Scope) -> bool:
+        """Whether the host that is asked for is one of ours."""
+        if self.hosts is None:
+            return True
+        host = HTTPConnection(scope).headers.get("host", "")
+        try:
+            return urlsplit(f"//{host}").hostname in self.hosts
+        except ValueError:
+            return False
+
+
+async def turned_away(code: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a request, and close its connection."""
+    answer = refused(code)
+    answer.headers["Connection"] = "close"
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(answer)
+    else:
+        await answer(scope, receive, send)
+
+
+def rate_of(scope: Scope) -> str:
+    """The rate that a request is charged to: a page takes many files at once, and they cost little."""
+    path: str = scope["path"]
+    return "requests" if path in WATCHED or path.startswith("/api/") else "files"
+
+
+def peer_of(scope: Scope) -> str:
+    """Where a request comes from, as its proxy says if that is believed."""
+    return address_of(HTTPConnection(scope))
+
+
+def parts_of(message: Message) -> Iterator[Message]:
+    """A message of an answer, with a large body in parts."""
+    body = message.get("body", b"") if message["type"] == "http.response.body" else b""
+    if len(body) <= PART:
+        yield message
+        return
+    for start in range(0, len(body), PART):
+        more = message.get("more_body", False) or start + PART < len(body)
+        yield {**message, "body": body[start : start + PART], "more_body": more}

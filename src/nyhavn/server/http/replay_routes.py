@@ -1,0 +1,85 @@
+"""The routes of replays: of tables that a device may see, and of games that are shared."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Callable, Coroutine
+from threading import Event
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nyhavn.server.http.requests import UNSTORED, address_of, admission_of, asked, device_of, guarded, hub_of
+from nyhavn.server.view import replay as replaying
+from nyhavn.server.view import wire
+
+Made = TypeVar("Made")
+
+
+async def in_turn(request: Request, work: Callable[[], Made]) -> Made:
+    """What work in a thread yields, when it is the turn of whoever asks."""
+    return await hub_of(request).read(work, address_of(request))
+
+
+async def unless_gone(request: Request, work: Coroutine[None, None, Made]) -> Made:
+    """What work yields; it stops when the client hangs up."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(hung_up(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def hung_up(request: Request) -> None:
+    """Wait until the client hangs up."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+@guarded
+async def replay(request: Request) -> Response:
+    """A game that the device may see step by step; who asks for too many has to wait."""
+    admission_of(request).charge("replays", address_of(request))
+    device = device_of(request)
+    live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
+    table, secret, watching = live.game, live.secret, device in live.watchers
+    return await made(request, lambda stopped: replaying.of_table(table, device, secret, watching, stopped))
+
+
+@guarded
+async def share(request: Request) -> Response:
+    """A game that somebody shares step by step; nothing of it is stored, but who does so too often has to wait."""
+    admission = admission_of(request)
+    admission.charge("replays", address_of(request))
+    shared = await asked(request, wire.Shared, admission.limits.record_bytes)
+    return await made(request, lambda stopped: replaying.of_record(replaying.read(shared), stopped))
+
+
+async def made(request: Request, make: Callable[[replaying.IsStopped], wire.Replay]) -> Response:
+    """A replay as an answer, made beside the loop and packed if the page can unpack it; it stops with its reader."""
+    packs, gone = "gzip" in request.headers.get("accept-encoding", ""), Event()
+
+    def sent() -> bytes:
+        body = msgspec.json.encode(make(gone.is_set))
+        return gzip.compress(body, 6, mtime=0) if packs else body
+
+    try:
+        body = await unless_gone(request, in_turn(request, sent))
+    finally:
+        gone.set()
+    headers = UNSTORED | ({"Content-Encoding": "gzip"} if packs else {}) | {"Vary": "Accept-Encoding"}
+    return Response(body, headers=headers, media_type="application/json")
+
+
+ROUTES = [
+    Route("/api/tables/{table}/replay", replay, methods=["GET"]),
+    Route("/api/replays", share, methods=["POST"]),
+]

@@ -1,0 +1,192 @@
+"""Requests: the device and the address that ask, the check of the origin, and how each is answered or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from re import compile as pattern
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+from nyhavn.server.http.openapi import COOKIE
+from nyhavn.server.limits.admission import Admission
+from nyhavn.server.limits.rate_limit import household
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.store.damaged_games import Damaged
+from nyhavn.server.store.failures import NotStored
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.telemetry.metrics import LIMITED, REFUSALS
+from nyhavn.server.view import wire
+
+LOG = logging.getLogger("nyhavn.server")
+TOKEN = pattern(rb"(?:^|;)[ \t]*%b=([0-9a-f]{32})(?=[ \t]*(?:;|$))" % COOKIE.encode())
+"""The token in a header field, found in linear time; `http.cookies` can take quadratic time (CVE-2024-7592)."""
+TOKEN_BYTES = 16
+A_YEAR = 365 * 24 * 3600
+STATUS: dict[str, int] = {
+    Denial.NO_SUCH_TABLE: 404,
+    Denial.NOT_OVER_YET: 409,
+    Denial.TOO_LARGE: 413,
+    Denial.WRONG_ORIGIN: 403,
+    Denial.NOT_YOUR_SEAT: 403,
+    Denial.TABLE_FULL: 409,
+    Denial.ALREADY_STARTED: 409,
+    Denial.NOT_STARTED: 409,
+    Denial.TOO_MANY: 429,
+    Denial.NOT_STORED: 503,
+    Denial.FAILED: 500,
+}
+OTHERWISE = 422
+"""Which refusal has which status, and the status of all others."""
+RETRY_AFTER = "5"
+"""After how many seconds who asked for too much may try again; for some limits that is too soon, and never too late."""
+UNSTORED = {"Cache-Control": "no-store"}
+Handler = Callable[[Request], Awaitable[Response]]
+Asked = TypeVar("Asked")
+
+
+class TooSlow(Exception):
+    """The body of a request did not come in time."""
+
+
+# Who comes in
+
+
+def device_of(connection: HTTPConnection) -> str | None:
+    """The hash of the device's token, if it has one."""
+    fields = (value for name, value in connection.scope["headers"] if name == b"cookie")
+    tokens = [token for field in fields for token in TOKEN.findall(field)]
+    return hashed(tokens[-1].decode()) if tokens else None
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def from_here(connection: HTTPConnection) -> bool:
+    """Whether a request comes from our own page, or from no page at all."""
+    origin = connection.headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
+
+
+def welcome(request: Request) -> tuple[str, str | None]:
+    """The device, and the token to give it if it has none yet.
+
+    A link on another site brings no cookie along, and must not replace the one that is there.
+    """
+    device = device_of(request)
+    if device is not None:
+        return device, None
+    token = secrets.token_hex(TOKEN_BYTES)
+    foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
+    return hashed(token), None if foreign else token
+
+
+def give(response: Response, request: Request, token: str | None) -> Response:
+    """Let a device keep its token."""
+    if token:
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+# Answers
+
+
+def written(message: object, status: int = 200) -> Response:
+    """A message as an answer."""
+    return Response(msgspec.json.encode(message), status, UNSTORED, "application/json")
+
+
+def refused(code: str, incident: str | None = None) -> Response:
+    """A refusal as an answer."""
+    REFUSALS.add(code)
+    answer = written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
+    if code == Denial.TOO_MANY:
+        answer.headers["Retry-After"] = RETRY_AFTER
+    return answer
+
+
+def guarded(handle: Handler) -> Handler:
+    """A handler that answers with codes, whatever goes wrong."""
+
+    async def handled(request: Request) -> Response:
+        try:
+            if request.method != "GET" and not from_here(request):
+                raise Denied(Denial.WRONG_ORIGIN)
+            return await handle(request)
+        except Denied as denied:
+            return refused(denied.code)
+        except NotStored:
+            return refused(Denial.NOT_STORED)
+        except Damaged as damaged:
+            return refused(Denial.FAILED, damaged.incident)
+        except TooSlow:
+            return Response(status_code=408)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception:
+            incident = secrets.token_hex(4)
+            LOG.exception("incident %s", incident)
+            return refused(Denial.FAILED, incident)
+
+    return handled
+
+
+def hub_of(connection: HTTPConnection) -> Hub:
+    """The hub that a connection leads to."""
+    hub: Hub = connection.app.state.hub
+    return hub
+
+
+def admission_of(connection: HTTPConnection) -> Admission:
+    """What visitors have used of the limits."""
+    admission: Admission = connection.app.state.admission
+    return admission
+
+
+def client_of(connection: HTTPConnection, device: str | None) -> str:
+    """For whom bots think: an address, or a device if the limits by address do not hold for it."""
+    address = address_of(connection)
+    exempt = not address or admission_of(connection).is_exempt(address)
+    return device or "" if exempt else household(address)
+
+
+async def body_of(request: Request, largest: int | None = None) -> bytes:
+    """The body of a request, unless it is too large or comes too slowly."""
+    body, limits = bytearray(), admission_of(request).limits
+    largest = limits.request_bytes if largest is None else largest
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            async for part in request.stream():
+                body += part
+                if len(body) > largest:
+                    raise Denied(Denial.TOO_LARGE)
+    except TimeoutError:
+        LIMITED.add("body_seconds")
+        raise TooSlow from None
+    return bytes(body)
+
+
+async def asked(request: Request, kind: type[Asked], largest: int | None = None) -> Asked:
+    """What a request says, if it can be read."""
+    try:
+        return msgspec.json.decode(await body_of(request, largest), type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Denied(Denial.UNREADABLE) from None

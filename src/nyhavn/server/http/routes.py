@@ -1,0 +1,115 @@
+"""The HTTP routes of tables, ratings, the description and the client's files."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from pathlib import Path
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nyhavn.server.http import assets
+from nyhavn.server.http.openapi import description
+from nyhavn.server.http.requests import (
+    UNSTORED,
+    address_of,
+    admission_of,
+    asked,
+    client_of,
+    device_of,
+    give,
+    guarded,
+    hub_of,
+    welcome,
+    written,
+)
+from nyhavn.server.live import rated_games, seating
+from nyhavn.server.store.damaged_games import Damaged
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.view import wire
+from nyhavn.server.view.redaction import readable
+
+# HTTP
+
+
+@guarded
+async def open_table(request: Request) -> Response:
+    """Open a table for the device; who opens too many from elsewhere, or too large ones, has to wait."""
+    admission, address = admission_of(request), address_of(request)
+    admission.charge("tables", address)
+    new = await asked(request, wire.NewTable)
+    if new.go_on:
+        admission.charge("replays", address)
+    device, token = welcome(request)
+    charge = partial(admission.charge, "stored_bytes", address)
+    name = await hub_of(request).open_table(new, device, charge, client_of(request, device))
+    return give(written(wire.Opened(name), 201), request, token)
+
+
+@guarded
+async def list_tables(request: Request) -> Response:
+    """List the games of the device."""
+    (device, token), hub = welcome(request), hub_of(request)
+    summaries = [] if token else await hub.store.tables_of(device, hub.limits.listed_tables)
+    found = [summary.seen_from(device) for summary in readable(summaries)]
+    return give(written(found), request, token)
+
+
+@guarded
+async def remove_table(request: Request) -> Response:
+    """Delete a game of the device, or take it out of its list if it is not the device's to delete."""
+    hub, device, name = hub_of(request), device_of(request), request.path_params["table"]
+    try:
+        await seating.leave(hub, await hub.find_seen(name, device, address_of(request)), device or "")
+    except Damaged:
+        await hub.leave_damaged(name, device or "")
+    return Response(status_code=204)
+
+
+@guarded
+async def record(request: Request) -> Response:
+    """The record of a game that is over."""
+    live = await hub_of(request).find_seen(request.path_params["table"], device_of(request), address_of(request))
+    return Response(str(live.game.record(live.secret)), media_type="text/plain")
+
+
+@guarded
+async def rating(request: Request) -> Response:
+    """How strong the person at the device probably is."""
+    device, token = welcome(request)
+    return give(written(await rated_games.rating(hub_of(request).store, device)), request, token)
+
+
+@guarded
+async def reset_rating(request: Request) -> Response:
+    """Forget how the games of the device went; who does so too often has to wait."""
+    admission_of(request).charge("rating_resets", address_of(request))
+    device = device_of(request)
+    if device:
+        await rated_games.reset(hub_of(request).store, device)
+    return Response(status_code=204)
+
+
+@guarded
+async def openapi(_: Request) -> Response:
+    """What can be asked over HTTP."""
+    return Response(described(), headers=UNSTORED, media_type="application/json")
+
+
+@cache
+def described() -> bytes:
+    """The description of all routes, which takes some milliseconds to make."""
+    return msgspec.json.encode(description())
+
+
+@guarded
+async def no_such_route(_: Request) -> Response:
+    """Anything else under /api."""
+    raise Denied(Denial.NO_SUCH_TABLE)
+
+
+async def asset(request: Request) -> Response:
+    """A file of the client, or its page."""
+    folder: Path = request.app.state.assets
+    return assets.respond(request, request.path_params["path"], folder)

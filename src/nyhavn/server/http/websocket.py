@@ -1,0 +1,180 @@
+"""The WebSocket of a page: it joins a table, is sent what it may see, and its messages are answered in turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from functools import partial
+from operator import attrgetter, itemgetter
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from nyhavn.server.http.inbox import Inbox
+from nyhavn.server.http.requests import address_of, admission_of, client_of, device_of, from_here, hub_of, refused
+from nyhavn.server.limits.admission import Admission, Asker, refuse
+from nyhavn.server.limits.quota import Storage
+from nyhavn.server.limits.settings import Limits
+from nyhavn.server.live.connection import NO_TABLE, REPLACED, TOO_FAST, Page
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.live.session import Session
+from nyhavn.server.store.damaged_games import Damaged
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.telemetry.metrics import ANSWERS, LIMITED
+from nyhavn.server.view import wire
+
+TOO_LARGE, FAILED = 1009, 1011
+"""With what the connection of a page is closed that sends a frame that is too large, or comes to a damaged table."""
+FLOODS = (TOO_FAST, TOO_LARGE)
+CALM = 2.0
+"""How many seconds a device waits to be let in that was let go for that too often."""
+read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
+
+
+# Live
+
+
+async def live(socket: WebSocket) -> None:
+    """Show a table to a page and do what it asks, until it leaves."""
+    if not from_here(socket):
+        await socket.close()
+        return
+    try:
+        device = device_of(socket)
+        give_way = partial(let_greediest_go, hub_of(socket), client_of(socket, device), device)
+        with admission_of(socket).hold("sockets_per_address", address_of(socket), give_way):
+            await visit(socket, device)
+    except Denied as denied:
+        await socket.send_denial_response(refused(denied.code))
+
+
+async def visit(socket: WebSocket, device: str | None) -> None:
+    """Let a page in, if there is such a table for its device and room at it, and show it the table."""
+    if device and not admission_of(socket).limiters["floods"].allows(device):
+        await asyncio.sleep(CALM)
+    try:
+        visited = await hub_of(socket).find_seen(socket.path_params["table"], device, address_of(socket))
+    except Denied:
+        await socket.accept()
+        await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
+        return
+    except Damaged:
+        await socket.accept()
+        await socket.close(FAILED, Denial.FAILED)
+        return
+    page = Page(device, client_of(socket, device), hub_of(socket).limits.unsent_messages)
+    if not admission_of(socket).is_exempt(address_of(socket)):
+        make_room(visited, page, hub_of(socket).limits)
+    await socket.accept()
+    admission, address = admission_of(socket), address_of(socket)
+    sending = asyncio.create_task(admission.metered(address, send_all(socket, page)))
+    try:
+        await attend(socket, visited, page, device or "")
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        visited.leave(page)
+        sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await sending
+
+
+async def join(visited: Session, page: Page) -> None:
+    """Let a page look on."""
+    visited.join(page)
+
+
+def let_greediest_go(hub: Hub, client: str, device: str | None) -> bool:
+    """Let the oldest page go of the device with most pages of an address, if another device has clearly fewer."""
+    everywhere = (page for visited in hub.sessions.values() for page in visited.pages)
+    pages = [page for page in everywhere if page.client == client and not page.is_leaving]
+    counted = Counter(page.device for page in pages)
+    greediest, most = max(counted.items(), key=itemgetter(1), default=(None, 0))
+    if counted[device] + 1 >= most:
+        return False
+    LIMITED.add("sockets_per_address")
+    min((page for page in pages if page.device == greediest), key=attrgetter("opened")).let_go(TOO_FAST)
+    return True
+
+
+def make_room(visited: Session, new: Page, limits: Limits) -> None:
+    """Let the oldest pages of a device go for a new one, and at a full table one of the address with most watchers."""
+    own = sorted((page for page in visited.pages if page.device == new.device), key=lambda page: page.opened)
+    leaving = dict.fromkeys(own[: max(0, len(own) - limits.pages_per_device + 1)], REPLACED)
+    if new.device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
+        watcher = giving_way(visited, new)
+        leaving[watcher] = TOO_FAST
+        visited.pages.discard(watcher)
+    for page, farewell in leaving.items():
+        LIMITED.add("pages_per_device" if farewell == REPLACED else "sockets_per_table")
+        page.let_go(farewell)
+
+
+def giving_way(visited: Session, new: Page) -> Page:
+    """The last page of the address with most pages that only watch; unless the new one's has about as many."""
+    watching = [page for page in visited.pages if page.device not in visited.table.devices]
+    count = Counter(page.client for page in watching)
+    most = max(count, key=count.__getitem__, default=new.client)
+    if count[most] <= count[new.client] + 1:
+        refuse("sockets_per_table")
+    return max((page for page in watching if page.client == most), key=lambda page: page.opened)
+
+
+async def send_all(socket: WebSocket, page: Page) -> None:
+    """Send a page what lies in its outbox, until it is let go."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while (told := await page.outbox.get()) is not None:
+            await socket.send_text(told.decode())
+        await socket.close(page.farewell)
+
+
+async def attend(socket: WebSocket, visited: Session, page: Page, device: str) -> None:
+    """Let a page look on and do what it asks; when its connection is lost, what it still waits for is dropped."""
+    admission, inbox = admission_of(socket), Inbox()
+    asker = Asker(address_of(socket), device, visited.table.id)
+    work = listen(socket, page, device, inbox), answer_all(admission, asker, visited, page, inbox)
+    tasks = [asyncio.create_task(admission.metered(asker.address, part)) for part in work]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for trouble in ended:
+        if isinstance(trouble, Exception):
+            raise trouble
+
+
+async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> None:
+    """Read what a page says until its connection is lost, and remember who was disconnected for saying too much."""
+    floods = admission_of(socket).limiters["floods"]
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
+        said = received.get("text") or received.get("bytes") or b""
+        if not inbox.is_full and not inbox.put(said):
+            LIMITED.add("messages_per_address")
+            floods.take(device)
+            page.let_go(TOO_FAST)
+    if received.get("code") in FLOODS:
+        floods.take(device)
+
+
+async def answer_all(admission: Admission, asker: Asker, visited: Session, page: Page, inbox: Inbox) -> None:
+    """Let a page look on, and take one message after the other."""
+    storage = Storage(admission, asker.address)
+    await admission.in_turn(asker, join(visited, page))
+    while True:
+        said = await inbox.get()
+        with ANSWERS.timed():
+            await admission.in_turn(asker, answer(visited, page, said, storage), "messages_per_address")
+
+
+async def answer(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
+    """Do what a message asks for, if it can be read."""
+    device = page.device or ""
+    try:
+        message = read_ask.decode(said)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        page.send(msgspec.json.encode(wire.Answer("", visited.seq(device), Denial.UNREADABLE)))
+    else:
+        await visited.receive(page, device, message, storage)

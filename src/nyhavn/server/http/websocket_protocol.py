@@ -1,0 +1,134 @@
+"""WebSocket with bounds: messages and control frames are counted, and what is no text is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.transports import BaseTransport
+from time import monotonic
+from typing import Any
+
+import uvicorn
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
+
+from nyhavn.server.http.deadlines import LINGER, Overseen
+from nyhavn.server.limits.rate_limit import Bucket
+from nyhavn.server.limits.settings import Limits
+from nyhavn.server.live.connection import TOO_FAST
+from nyhavn.server.telemetry.metrics import LIMITED
+
+ABNORMAL, NO_TEXT = 1006, 1007
+"""The codes of a connection that ends without one, and of a text that is none."""
+
+
+class BoundedFrames(ServerProtocol):
+    """The frames of a connection: messages, and all others, are counted; with too many it fails."""
+
+    def __init__(self, limits: Limits, **rest: Any) -> None:
+        super().__init__(**rest)
+        now = monotonic()
+        self.messages, self.others = Bucket(limits.messages, now), Bucket(limits.pings, now)
+        self.flooded = False
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Process a frame, unless there were too many."""
+        whole = frame.fin and frame.opcode in (Opcode.TEXT, Opcode.BINARY)
+        bucket = self.messages if whole else self.others
+        if frame.opcode is Opcode.CLOSE or bucket.take(monotonic()):
+            super().recv_frame(frame)
+            return
+        LIMITED.add("messages" if whole else "pings")
+        self.flooded = True
+        self.fail(TOO_FAST)
+
+
+class SocketConnection(Overseen, WebSocketsSansIOProtocol):
+    """A connection of WebSocket."""
+
+    conn: BoundedFrames
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.oversee(config)
+        extensions, logger = self.conn.available_extensions, self.conn.logger
+        self.conn = BoundedFrames(self.limits, extensions=extensions, max_size=config.ws_max_size, logger=logger)
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin with the handshake."""
+        super().connection_made(transport)
+        self.read_little(transport)
+        self.count_writes(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count the connection no more."""
+        super().connection_lost(exc)
+        self.released()
+
+    def data_received(self, data: bytes) -> None:
+        """Take in frames, as long as they are such and not too many."""
+        self.conn.receive_data(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.refuse_handshake()
+        elif self.conn.parser_exc is not None or self.conn.flooded:
+            self.handle_parser_exception()
+        else:
+            self.handle_events()
+
+    def refuse_handshake(self) -> None:
+        """Say that this was no handshake, if the protocol has not said it already."""
+        said = b"".join(self.conn.data_to_send())
+        self.transport.write(said or b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+        self.transport.close()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something to the client; one that is refused with an answer has had its handshake."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on, if it is a text where it says so."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_utf8(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(NO_TEXT)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """Close a connection that failed, when the client has had time to read why."""
+        sent = self.conn.close_sent
+        code, reason = (sent.code, sent.reason) if sent else (ABNORMAL, "")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if not self.handshake_complete:
+            self.handshake_complete = self.disconnected = True
+        self.linger()
+
+    def linger(self) -> None:
+        """Read no more, and close the connection in a moment."""
+        self.stop_keepalive()
+        self.transport.pause_reading()
+        self.read_paused = False
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(LINGER, self.transport.abort)
+
+
+def is_utf8(data: bytes) -> bool:
+    """Whether bytes are a text."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

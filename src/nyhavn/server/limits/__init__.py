@@ -1,0 +1,1 @@
+"""What one visitor may cost the server."""

@@ -1,0 +1,173 @@
+"""Admission: what each address has used of the limits of a server, and who is exempt from them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, NoReturn
+
+from nyhavn.server.limits.fair_lock import FairLock, FairLocks, finished
+from nyhavn.server.limits.rate_limit import RateLimiter, household, is_loopback
+from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.telemetry.loop_time import METER, Meter, Timed
+from nyhavn.server.telemetry.metrics import LIMITED
+
+ALWAYS = frozenset({"wrong_keys", "replays"})
+"""The rates that hold for everybody, also for the machine itself."""
+
+
+class Asker(NamedTuple):
+    """Who wants something done: a device, from an address, at a table."""
+
+    address: str
+    device: str
+    table: str
+
+
+def nobody() -> bool:
+    """Nobody gives way."""
+    return False
+
+
+class Admission:
+    """The limits of a server with a rate limiter for each rate; addresses and devices are its keys."""
+
+    def __init__(self, limits: Limits = DEFAULTS, personal: bool = True) -> None:
+        """On a personal server, which only this machine reaches, most limits by address do not hold for the machine."""
+        self.limits, self.personal = limits, personal
+        rates = {name: value for name, value in limits._asdict().items() if isinstance(value, Rate)}
+        self.limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
+        self.held = Counter[tuple[str, str]]()
+        self.turns, self.table_turns = FairLocks(), FairLocks()
+
+    def is_exempt(self, address: str) -> bool:
+        """Whether the limits by address do not hold for one."""
+        return self.personal and is_loopback(address)
+
+    def is_limited(self, name: str, address: str) -> bool:
+        """Whether a rate holds for an address."""
+        return name in ALWAYS or not self.is_exempt(address)
+
+    def expect(self, name: str, address: str, cost: float = 1.0) -> None:
+        """Make sure that an address has some of a rate left; nothing is used."""
+        if self.is_limited(name, address) and not self.limiters[name].allows(household(address), cost=cost):
+            refuse(name)
+
+    def charge(self, name: str, address: str, cost: float = 1.0) -> None:
+        """Use some of a rate, or be refused."""
+        if self.is_limited(name, address) and not self.limiters[name].take(household(address), cost=cost):
+            refuse(name)
+
+    def spend(self, name: str, address: str, cost: float = 1.0) -> None:
+        """Use some of a rate, whether it is there or not."""
+        if self.is_limited(name, address):
+            self.limiters[name].wait(household(address), cost=cost)
+
+    def note_refusal(self, address: str) -> None:
+        """Count a request of an address that was refused because of a limit."""
+        if self.is_limited("refusals", address):
+            self.limiters["refusals"].take(household(address))
+
+    def is_flooding(self, address: str) -> bool:
+        """Whether so many requests of an address were refused that the next ones are not even read."""
+        return self.is_limited("refusals", address) and not self.limiters["refusals"].allows(household(address))
+
+    async def throttle(self, name: str, address: str, cost: float = 1.0, patience: float = float("inf")) -> None:
+        """Use some of a rate, and wait as long as it takes to have it; if that is too long, be refused."""
+        limited, key = self.is_limited(name, address), household(address)
+        if limited and (seconds := self.limiters[name].wait(key, cost=cost)):
+            if seconds > patience:
+                self.limiters[name].wait(key, cost=-cost)
+                refuse(name)
+            LIMITED.add(name)
+            await asyncio.sleep(seconds)
+
+    async def metered(self, address: str, work: Coroutine[Any, Any, None]) -> None:
+        """Do work for an address, and count the time for which it holds the event loop."""
+        if self.is_exempt(address):
+            await work
+            return
+        meter = AddressMeter(self, address)
+        METER.set(meter)
+        await Timed(work, meter.spend)
+
+    async def settle(self, address: str, patience: float = float("inf")) -> None:
+        """Wait until an address has made up for the time for which it held the event loop; if too long, be refused."""
+        limiter, key = self.limiters["loop_seconds"], household(address)
+        while not self.is_exempt(address) and (seconds := limiter.wait(key, cost=0)):
+            patience -= seconds
+            if patience < 0:
+                refuse("loop_seconds")
+            LIMITED.add("loop_seconds")
+            await asyncio.sleep(seconds)
+
+    async def in_turn(self, asker: Asker, work: Coroutine[Any, Any, None], rate: str | None = None) -> None:
+        """Do one piece of work of a device at a table after the other, and serve the devices of an address in turn.
+
+        Who is cancelled while waiting has nothing done; work that has begun is always finished.
+        """
+        try:
+            if self.is_exempt(asker.address):
+                await finished(asyncio.create_task(work))
+                return
+            async with self.table_turns.taken((asker.device, asker.table), household(asker.address)):
+                turn = await self.begin(asker, rate)
+                working = asyncio.create_task(self.metered(asker.address, work))
+                asyncio.get_running_loop().call_soon(turn.release)
+                await finished(working)
+        finally:
+            work.close()
+
+    async def begin(self, asker: Asker, rate: str | None) -> FairLock:
+        """Wait until an address has made up for what it did before; it begins one piece of work at a time.
+
+        The turn lasts until the work first waits for something, such as a commit, and what it took is counted.
+        """
+        turn = self.turns.find(household(asker.address))
+        await turn.acquire(asker.device)
+        try:
+            if rate:
+                await self.throttle(rate, asker.address)
+            await self.settle(asker.address)
+        except BaseException:
+            turn.release()
+            raise
+        return turn
+
+    @contextmanager
+    def hold(self, name: str, address: str, give_way: Callable[[], bool] = nobody) -> Iterator[None]:
+        """Hold one of those that an address may have at the same time, or be refused if nobody gives way."""
+        key = name, household(address)
+        if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name) and not give_way():
+            refuse(name)
+        self.held[key] += 1
+        try:
+            yield
+        finally:
+            self.held[key] -= 1
+            if not self.held[key]:
+                del self.held[key]
+
+
+def refuse(name: str) -> NoReturn:
+    """Refuse because of a limit, and count that."""
+    LIMITED.add(name)
+    raise Denied(Denial.TOO_MANY)
+
+
+class AddressMeter(Meter):
+    """Counts the time that is spent for an address."""
+
+    def __init__(self, admission: Admission, address: str) -> None:
+        self.admission, self.address = admission, address
+
+    def spend(self, seconds: float) -> None:
+        """Count some time."""
+        self.admission.limiters["loop_seconds"].wait(household(self.address), cost=seconds)
+
+    async def settle(self) -> None:
+        """Wait until the address has made up for what was spent."""
+        await self.admission.settle(self.address)

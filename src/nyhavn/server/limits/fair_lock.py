@@ -1,0 +1,119 @@
+"""Fair locks: waiting clients are served in turn, so that nobody waits for all that another one wants."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from time import thread_time
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from nyhavn.server.limits.rate_limit import household
+from nyhavn.server.telemetry.loop_time import METER
+
+Made = TypeVar("Made")
+
+
+class FairLock:
+    """A lock that those who wait for it have in turn, however often each of them waits."""
+
+    def __init__(self) -> None:
+        self.locked = False
+        self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    async def acquire(self, who: str) -> None:
+        """Wait for the lock, and have it."""
+        if not self.locked:
+            self.locked = True
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(who, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self.release()
+            raise
+
+    def release(self) -> None:
+        """Give the lock to whoever is next, or have it free."""
+        while self.waiting:
+            who, own = self.waiting.popitem(last=False)
+            turn = own.popleft()
+            if own:
+                self.waiting[who] = own
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.locked = False
+
+
+class FairLocks:
+    """A fair lock for each key, as long as somebody has it or waits for it."""
+
+    def __init__(self) -> None:
+        self.locks = WeakValueDictionary[Hashable, FairLock]()
+
+    def find(self, key: Hashable) -> FairLock:
+        """The lock of a key."""
+        return self.locks.setdefault(key, FairLock())
+
+    @asynccontextmanager
+    async def taken(self, key: Hashable, who: str) -> AsyncIterator[None]:
+        """Wait for the lock of a key, and have it."""
+        lock = self.find(key)
+        await lock.acquire(who)
+        try:
+            yield
+        finally:
+            lock.release()
+
+
+class Turns:
+    """Who may do costly work: few at the same time, and of each address only one, which has paid for its last."""
+
+    def __init__(self, at_once: int) -> None:
+        self.all = asyncio.Semaphore(at_once)
+        self.by_address = WeakValueDictionary[str, asyncio.Lock]()
+
+    @asynccontextmanager
+    async def taken(self, address: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        lock = self.by_address.setdefault(household(address), asyncio.Lock())
+        async with lock:
+            await METER.get().settle()
+            async with self.all:
+                yield
+
+
+async def finished(working: asyncio.Task[Made]) -> Made:
+    """What a task yields; who is cancelled meanwhile waits for its end, as it cannot be stopped in the middle."""
+    try:
+        return await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait({working})
+        if not working.cancelled():
+            working.exception()
+        raise
+
+
+async def run_in_thread(work: Callable[[], Made]) -> Made:
+    """What work in a thread yields; its time counts like that of the loop, as only one of the two can run at once.
+
+    Who is cancelled meanwhile waits for its end.
+    """
+    spent = list[float]()
+
+    def timed() -> Made:
+        began = thread_time()
+        try:
+            return work()
+        finally:
+            spent.append(thread_time() - began)
+
+    try:
+        return await finished(asyncio.create_task(asyncio.to_thread(timed)))
+    finally:
+        METER.get().spend(sum(spent))

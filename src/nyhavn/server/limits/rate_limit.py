@@ -1,0 +1,97 @@
+"""Rate limits: token buckets, one for each address or device, and what stands for an address."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+
+from nyhavn.server.limits.settings import Rate
+
+REMEMBERED = 10_000
+"""How many keys a limiter remembers; the one that was charged longest ago is forgotten first."""
+NETWORK = 64
+"""How many bits of an address of IPv6 stand for one household."""
+
+
+class Bucket:
+    """One token bucket: it holds `rate.burst` tokens at most, and gains one every `rate.seconds`."""
+
+    __slots__ = ("at", "left", "rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate, self.left, self.at = rate, rate.burst, now
+
+    def refill(self, now: float) -> None:
+        """Gain what is due since the last look."""
+        gained = (now - self.at) / self.rate.seconds if self.rate.seconds else self.rate.burst
+        self.left, self.at = min(self.rate.burst, self.left + gained), now
+
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Take tokens, if there are enough."""
+        self.refill(now)
+        if self.left < cost:
+            return False
+        self.left -= cost
+        return True
+
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """Take tokens in any case; how many seconds until they would have been there."""
+        self.refill(now)
+        self.left -= cost
+        return max(0.0, -self.left * self.rate.seconds)
+
+
+class RateLimiter:
+    """A token bucket for each key, such as an address."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def allows(self, key: str, now: float | None = None, cost: float = 1.0) -> bool:
+        """Whether a key has tokens left; nothing is taken."""
+        now = monotonic() if now is None else now
+        bucket = self.buckets.get(key)
+        if bucket is None:
+            return cost <= self.rate.burst
+        bucket.refill(now)
+        return bucket.left >= cost
+
+    def take(self, key: str, now: float | None = None, cost: float = 1.0) -> bool:
+        """Take tokens of a key, if it has enough."""
+        now = monotonic() if now is None else now
+        return self.bucket(key, now).take(now, cost)
+
+    def wait(self, key: str, now: float | None = None, cost: float = 1.0) -> float:
+        """Take tokens of a key in any case; how many seconds it has to wait for them."""
+        now = monotonic() if now is None else now
+        return self.bucket(key, now).wait(now, cost)
+
+    def bucket(self, key: str, now: float) -> Bucket:
+        """The bucket of a key, which is now the last used."""
+        if key not in self.buckets:
+            self.buckets[key] = Bucket(self.rate, now)
+            if len(self.buckets) > REMEMBERED:
+                self.buckets.popitem(last=False)
+        self.buckets.move_to_end(key)
+        return self.buckets[key]
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is that of the machine itself."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def household(address: str) -> str:
+    """What stands for all addresses of one household."""
+    try:
+        number = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(number, IPv6Address):
+        return str(number)
+    return str(number.ipv4_mapped or int(number) >> (128 - NETWORK))

@@ -1,0 +1,168 @@
+"""Limits: what one visitor may cost the server at most. A host may set each with `nyhavn serve --limit NAME=VALUE`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+
+class Rate(NamedTuple):
+    """A token bucket: so many at once, and then one more after so many seconds."""
+
+    burst: float
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{self.burst:g}/{self.seconds:g}"
+
+    @classmethod
+    def parse(cls, text: str) -> Rate:
+        """The rate that a text names: `20/30` is 20 at once, then one every 30 seconds."""
+        burst, _, seconds = text.partition("/")
+        return cls(float(burst), float(seconds))
+
+
+class Limits(NamedTuple):
+    """Every limit with its default; an address is one of IPv4, or a /64 of IPv6."""
+
+    # Connections
+    spare_descriptors: int = 128
+    """File descriptors that connections never use, so that the store and bots always have some."""
+    connections_per_address: int = 256
+    """Enough for a class whose browsers open six each."""
+    connections: Rate = Rate(400, 0.05)
+    """New connections of an address; more are closed at once."""
+    sockets_per_address: int = 100
+    """WebSockets of an address, at all tables together; the device with most of them gives way to others."""
+    sockets_per_table: int = 100
+    """WebSockets at a table before those who watch are refused, or one of the address that has most gives way."""
+    pages_per_device: int = 8
+    """WebSockets of a device at a table; the oldest gives way."""
+    unsent_messages: int = 64
+    """Messages that wait for a page before it is let go."""
+    header_fields: int = 128
+    request_parts: int = 512
+    """In how many parts the body of a request may come."""
+    header_bytes: int = 16_384
+    """The request line and all header fields together."""
+    header_seconds: float = 10.0
+    """From the connection, or the answer before, to the end of the header fields."""
+    body_seconds: float = 10.0
+    write_seconds: float = 20.0
+    """How long a client may read next to nothing of what it is sent."""
+    request_bytes: int = 16_384
+    """The body of a request, or a frame."""
+    record_bytes: int = 65_536
+    """The body of a request with a whole record."""
+    requests: Rate = Rate(300, 0.05)
+    """Requests of an address, but for files; whoever sends more waits for each answer, at most five seconds."""
+    files: Rate = Rate(3_000, 0.005)
+    """Requests of an address for files of the client, of which the first page takes some forty."""
+    messages: Rate = Rate(40, 0.05)
+    """Messages of a socket; whoever sends more is disconnected."""
+    messages_per_address: Rate = Rate(300, 0.02)
+    """Messages of all sockets of an address; whoever sends more waits for each answer."""
+    loop_seconds: Rate = Rate(0.1, 5.0)
+    """Seconds of the event loop, or of threads beside it, that an address takes; whoever takes more waits."""
+    pings: Rate = Rate(20, 0.5)
+    """Control frames of a socket; whoever sends more is disconnected."""
+    refusals: Rate = Rate(60, 0.5)
+    """Refused requests of an address; the requests of whoever provokes more are refused late and unread."""
+    refusal_seconds: float = 6.0
+    """How late that is: half as long at least, and half as long again at most."""
+    floods: Rate = Rate(5, 10.0)
+    """How often a device may be disconnected for one of these before it has to wait at each connection."""
+
+    # Routes
+    wrong_keys: Rate = Rate(20, 30.0)
+    """Wrong keys of links, by address."""
+    seat_keys: Rate = Rate(10, 6.0)
+    """Keys to seats that an address asks for."""
+    tables: Rate = Rate(60, 10.0)
+    """Tables that an address opens."""
+    stored_bytes: Rate = Rate(8_000_000, 0.0005)
+    """Bytes that an address has stored: tables, and the events of its messages. It may owe as much again by moves."""
+    rating_resets: Rate = Rate(5, 60.0)
+    """How often devices of an address begin their rating anew."""
+    listed_tables: int = 1_000
+    """Games in the list of a device, the last changed ones."""
+    replays: Rate = Rate(60, 2.0)
+    """Replays that an address asks for."""
+    replays_at_once: int = 1
+    """Replays, games that go on and tables of the store that are read at the same time, for everybody.
+
+    Threads share one interpreter, so more at once are not faster, and slow every move of others.
+    """
+    watchers_per_table: int = 200
+    """Devices that may watch a table, whether they are there or not."""
+
+    # Tables
+    drafts_per_turn: int = 400
+    """Moves and undos of one turn after which nothing is taken back any more."""
+    returns_per_turn: int = 50
+    """How often a person comes back to a seat within one turn, from a bot or on another device."""
+    lobby_events: int = 1_000
+    """Events before the deal after which nobody takes a seat any more; the host may still fill it with bots."""
+    answers_per_device: int = 64
+    """Answers that a table remembers for each device, for messages that are sent again, besides those in its log."""
+    live_tables: int = 256
+    """Tables in memory, as long as nobody is at the others."""
+
+    # Expiry
+    expiry_grace_days: float = 7.0
+    """Days of service for which a game is still there that `--keep-days` is going to delete."""
+
+    # Bots
+    searchers: int = 0
+    """1 lets people choose bots that are no level, such as `montecarlo:time=5`."""
+    bots_at_once: int = 4
+    """Bots that look ahead and think at the same time, in turn for each client."""
+    quick_bots_at_once: int = 2
+    """Bots that answer at once, in a lane of their own."""
+    bot_questions: int = 256
+    """Questions that wait for a bot in one lane; beyond, the client with the most of them asks again later."""
+    warm_ups: int = 1
+    """Bot processes that are being started ahead of a question at the same time."""
+    unattended_seconds: float = 5.0
+    """How long bots play on at a table that nobody looks at and whose clock does not run."""
+
+    def items(self) -> Iterator[tuple[str, float]]:
+        """All limits as numbers by the names they have in the metrics."""
+        for field, value in self._asdict().items():
+            name = option(field)
+            if isinstance(value, Rate):
+                yield f"{name}-burst", value.burst
+                yield f"{name}-seconds", value.seconds
+            else:
+                yield name, value
+
+
+DEFAULTS = Limits()
+
+
+def option(name: str) -> str:
+    """The name of a limit on the command line and in the metrics."""
+    return name.replace("_", "-")
+
+
+def with_settings(settings: Iterable[str]) -> Limits:
+    """The limits with some set by texts such as `wrong-keys=20/30`; what cannot be read raises a ValueError."""
+    read: dict[str, Any] = dict(map(setting, settings))
+    return DEFAULTS._replace(**read)
+
+
+def setting(text: str) -> tuple[str, Rate | float]:
+    """The field and the value that a text sets."""
+    name, _, value = text.partition("=")
+    field = {option(field): field for field in Limits._fields}.get(name)
+    if field is None:
+        raise ValueError(f"there is no limit {name!r}; there are {', '.join(map(option, Limits._fields))}")
+    kind = type(getattr(DEFAULTS, field))
+    try:
+        read = Rate.parse(value) if kind is Rate else kind(value)
+    except ValueError:
+        form = "two numbers such as 20/30" if kind is Rate else "a number"
+        raise ValueError(f"the limit {name} is {form}, not {value!r}") from None
+    if any(not 0 <= number < float("inf") for number in (read if isinstance(read, Rate) else (read,))):
+        raise ValueError(f"the limit {name} cannot be {value}")
+    return field, read

@@ -1,0 +1,1 @@
+"""Tables in memory with the pages that are connected to them."""

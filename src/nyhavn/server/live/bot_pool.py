@@ -1,0 +1,309 @@
+"""The pool of bot processes: each bot thinks in one of its own, and one that fails is replaced, then helped out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from secrets import SystemRandom
+from threading import Condition
+from time import monotonic
+
+from nyhavn.bots import bot
+from nyhavn.bots.bot import Limit
+from nyhavn.bots.catalog import DEFAULT_BOT
+from nyhavn.bots.referee import Misbehaved, forced
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
+from nyhavn.server.limits.settings import DEFAULTS, Limits
+from nyhavn.server.live.bot_process import STARTING, Worker, is_quick, patience
+from nyhavn.server.live.bot_scheduler import Lane
+from nyhavn.server.telemetry.metrics import THOUGHTS, WARM_UPS
+
+LOG = logging.getLogger("nyhavn.server")
+KEPT = 6
+"""How many idle processes of each lane are kept for the next question; of the quick bots, one of each."""
+SPARE_SECONDS = 2.0
+"""After how many seconds an idle process is ended if its bot has another one, or nobody plays against it."""
+WARM_UPS_WAITING = 16
+"""How many warm-ups run or wait; more are not needed, as a bot that is asked starts its process itself."""
+WARM_UP_PATIENCE = 5.0
+"""How many seconds a question to a quick bot waits for a process that is being started ahead of it."""
+PROMPT = 3.0
+"""The patience up to which a bot may finish its answer although nobody waits for it any more."""
+CLOSING = 2.0
+"""How many seconds processes have to end when the server stops, before they are killed."""
+GLANCE = 0.05
+"""How many seconds pass between two looks at what is still to be ended."""
+FALLBACK = DEFAULT_BOT
+"""Who plays a move for a bot that has failed twice."""
+LUCK = SystemRandom()
+
+
+class Question:
+    """A question to a bot, and the process that answers it."""
+
+    def __init__(self, text: str, view: View) -> None:
+        self.text, self.view = text, view
+        self.worker: Worker | None = None
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        """Ask no more; a bot that would think for long is ended, and a level finishes soon and keeps its process."""
+        self.cancelled = True
+        if (worker := self.worker) and patience(self.text) > PROMPT:
+            worker.stop()
+
+
+class Bots:
+    """The processes in which bots think, reused over tables: quick bots and slow ones each have a lane of their own."""
+
+    def __init__(self, limits: Limits = DEFAULTS) -> None:
+        self.quick = Lane("quick", limits.quick_bots_at_once, limits.bot_questions)
+        self.slow = Lane("slow", limits.bots_at_once, limits.bot_questions)
+        self.quick.lanes = self.slow.lanes = [self.quick, self.slow]
+        self.threads = {
+            lane: ThreadPoolExecutor(lane.at_once, thread_name_prefix=f"{lane.name}-bot")
+            for lane in (self.quick, self.slow)
+        }
+        self.warm_threads = ThreadPoolExecutor(max(1, limits.warm_ups), thread_name_prefix="bot-warm-up")
+        self.changed = Condition()
+        self.due_warm_ups: set[str] = set()
+        """The bots whose warm-up runs or waits."""
+        self.warming: set[str] = set()
+        """The bots for which a process is being started."""
+        self.idle: list[Worker] = []
+        """Processes that nobody asks, the one that was used last at the end."""
+        self.busy: set[Worker] = set()
+        self.sweep: asyncio.TimerHandle | None = None
+        """When processes are looked for that are not needed any more."""
+        self.ending: asyncio.Task[None] | None = None
+        self.closing = False
+        self.list_wanted: Callable[[], Collection[str]] = lambda: ()
+        """The bots that somebody plays against; a process of each is kept."""
+
+    async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
+        """The bot's move, in turn for each client and table; too many questions at once are dropped."""
+        lane = self.quick if is_quick(text) else self.slow
+        with THOUGHTS.timed():
+            await lane.enter(client, table)
+            return await self.answer(lane, client, Question(text, view))
+
+    async def answer(self, lane: Lane, client: str, question: Question) -> AnyMove:
+        """What a bot answers; its place in the lane is free as soon as nothing thinks there any more."""
+        try:
+            thinking = asyncio.get_running_loop().run_in_executor(self.threads[lane], self.thought, question)
+        except RuntimeError:
+            lane.leave(client)
+            raise
+
+        def finish(done: asyncio.Future[AnyMove]) -> None:
+            if not done.cancelled():
+                done.exception()
+            lane.leave(client)
+            self.sweep_later()
+
+        thinking.add_done_callback(finish)
+        try:
+            return await asyncio.shield(thinking)
+        except asyncio.CancelledError:
+            question.cancel()
+            raise
+
+    @property
+    def queue(self) -> int:
+        """How many questions wait until a bot is free."""
+        return self.quick.queue + self.slow.queue
+
+    @property
+    def gauges(self) -> dict[str, int]:
+        """The numbers of this moment by their names."""
+        return {
+            "nyhavn_bot_queue_quick": self.quick.queue,
+            "nyhavn_bot_queue_slow": self.slow.queue,
+            "nyhavn_bot_running_quick": self.quick.running.total(),
+            "nyhavn_bot_running_slow": self.slow.running.total(),
+            "nyhavn_bot_warming": len(self.due_warm_ups),
+            "nyhavn_bot_processes": len(self.all),
+        }
+
+    def warm(self, text: str) -> None:
+        """Have a process ready for a bot that will soon be asked, unless there is one, or too many are wanted."""
+        with self.changed:
+            if self.closing or text in self.due_warm_ups or text in {worker.text for worker in self.workers}:
+                return
+            accepted = len(self.due_warm_ups) < WARM_UPS_WAITING
+            if accepted:
+                self.due_warm_ups.add(text)
+        WARM_UPS.add("started" if accepted else "dropped")
+        if accepted:
+            self.warm_threads.submit(self.warmed, text)
+            self.sweep_later()
+
+    def sweep_later(self) -> None:
+        """Look soon for processes that are not needed any more."""
+        if self.sweep is None and not self.closing:
+            self.sweep = asyncio.get_running_loop().call_later(SPARE_SECONDS, self.sweep_now)
+
+    def sweep_now(self) -> None:
+        """End the processes that are not needed any more, and look again as long as there are others."""
+        self.sweep = None
+        with self.changed:
+            spare = spares(self.idle, self.list_wanted(), monotonic())
+            self.idle = [worker for worker in self.idle if worker not in spare]
+        for worker in spare:
+            asyncio.get_running_loop().run_in_executor(None, worker.end)
+        if self.all or self.due_warm_ups:
+            self.sweep_later()
+
+    async def close(self) -> None:
+        """End all processes, also those that are being born; whoever calls again waits for the same end."""
+        self.closing = True
+        if self.ending is None:
+            self.ending = asyncio.create_task(self.end_all())
+        await asyncio.shield(self.ending)
+
+    async def end_all(self) -> None:
+        """Drop what waits, end what thinks, and kill what does not end in time."""
+        for lane in (self.quick, self.slow):
+            lane.close()
+        if self.sweep:
+            self.sweep.cancel()
+        pools = [*self.threads.values(), self.warm_threads]
+        until = monotonic() + CLOSING
+        pending = {asyncio.create_task(asyncio.to_thread(pool.shutdown, cancel_futures=True)) for pool in pools}
+        with self.changed:
+            idle, self.idle = self.idle, []
+            self.due_warm_ups.clear()
+        pending |= {asyncio.create_task(asyncio.to_thread(worker.end)) for worker in idle}
+        while pending and monotonic() < until:
+            for worker in self.all:
+                worker.stop()
+            _, pending = await asyncio.wait(pending, timeout=GLANCE)
+        for worker in [*self.all, *idle]:
+            worker.kill()
+        if pending:
+            await asyncio.wait(pending, timeout=CLOSING / 2)
+
+    @property
+    def workers(self) -> list[Worker]:
+        """All processes there are now, for whoever holds the lock."""
+        return [*self.idle, *self.busy]
+
+    @property
+    def all(self) -> list[Worker]:
+        """All processes there are now."""
+        with self.changed:
+            return self.workers
+
+    # In threads
+
+    def warmed(self, text: str) -> None:
+        """Start a process for a bot, unless a question was faster."""
+        with self.changed:
+            wanted = text in self.due_warm_ups and not self.closing and not self.idle_one(text)
+            if wanted:
+                self.warming.add(text)
+        try:
+            with suppress(Misbehaved, ValueError, OSError):
+                if wanted:
+                    self.start(text)
+        finally:
+            with self.changed:
+                self.warming.discard(text)
+                self.due_warm_ups.discard(text)
+                self.changed.notify_all()
+
+    def start(self, text: str) -> None:
+        """Start a process, and keep it for the next question."""
+        worker = self.new_one(text)
+        try:
+            worker.wake()
+        finally:
+            self.give_back(worker)
+
+    def thought(self, question: Question) -> AnyMove:
+        """The only legal move, or what the bot answers, at the second attempt if need be, or what another one plays.
+
+        Who has had most of its time is not asked again for the same move.
+        """
+        move = forced(question.view)
+        if move is not None:
+            return move
+        until = monotonic() + patience(question.text) / 2
+        for _ in range(2):
+            try:
+                return self.asked(question)
+            except (Misbehaved, ValueError, OSError) as error:
+                if self.closing or question.cancelled:
+                    raise
+                LOG.warning("bot %s failed: %s", question.text, getattr(error, "fault", type(error).__name__))
+                if monotonic() > until:
+                    break
+        return bot(FALLBACK).choose(question.view, Limit(), LUCK)
+
+    def asked(self, question: Question) -> AnyMove:
+        """What the bot answers in its process."""
+        worker = question.worker = self.taken(question.text)
+        try:
+            worker.wake()
+            return worker.choose(question.view, Limit(), LUCK)
+        finally:
+            question.worker = None
+            self.give_back(worker)
+
+    def taken(self, text: str) -> Worker:
+        """An idle process of this bot, one that is just being started, or a new one."""
+        with self.changed:
+            patience = WARM_UP_PATIENCE if is_quick(text) else STARTING
+            self.changed.wait_for(lambda: text not in self.warming or self.idle_one(text), patience)
+            self.due_warm_ups.discard(text)
+            worker = self.idle_one(text)
+            if worker:
+                self.idle.remove(worker)
+                self.busy.add(worker)
+        return worker or self.new_one(text)
+
+    def new_one(self, text: str) -> Worker:
+        """A new process of this bot, which is still to be started."""
+        worker = Worker(text)
+        with self.changed:
+            self.busy.add(worker)
+        return worker
+
+    def idle_one(self, text: str) -> Worker | None:
+        """An idle process of this bot."""
+        return next((worker for worker in reversed(self.idle) if worker.text == text), None)
+
+    def give_back(self, worker: Worker) -> None:
+        """Keep a process that is still alive for the next question; too many are let go."""
+        with self.changed:
+            self.busy.discard(worker)
+            if worker.running and not self.closing:
+                worker.idle_since = monotonic()
+                self.idle.append(worker)
+            spare = worker if self.closing else surplus(self.idle, is_quick(worker.text))
+            if spare in self.idle:
+                self.idle.remove(spare)
+            self.changed.notify_all()
+        if spare:
+            spare.end()
+
+
+def surplus(idle: Collection[Worker], quick: bool) -> Worker | None:
+    """The process of a lane that is let go if too many are idle: the oldest whose bot has another, or the oldest."""
+    lane = [worker for worker in idle if is_quick(worker.text) == quick]
+    if len(lane) <= KEPT:
+        return None
+    count = Counter(worker.text for worker in lane)
+    return next((worker for worker in lane if count[worker.text] > 1), lane[0])
+
+
+def spares(idle: Collection[Worker], wanted: Collection[str], now: float) -> list[Worker]:
+    """The idle processes that are not needed: all but the last one of each bot that somebody plays against."""
+    last = {worker.text: worker for worker in idle if worker.text in wanted}
+    unused = [worker for worker in idle if now - worker.idle_since > SPARE_SECONDS]
+    return [worker for worker in unused if worker is not last.get(worker.text)]

@@ -1,0 +1,53 @@
+"""Stores what somebody says at a table and broadcasts it, before the deal or in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import monotonic, time
+
+import msgspec
+
+from nyhavn.server.live.session_interface import TableSession
+from nyhavn.server.store.rows import Seating
+from nyhavn.server.table.chat import Line
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.view import wire
+from nyhavn.server.view.chat_messages import told
+
+
+async def say(live: TableSession, device: str, message: wire.Say) -> None:
+    """Keep what the person at a device says, and tell it to everybody; said once more, it is not heard again."""
+    seats = live.table.seats_of(device)
+    if live.chat.has(seats, message.id):
+        return
+    live.chat.expect_calm(device, monotonic())
+    seat = speaker(live, device)
+    line = live.chat.next(seat, name_of(live, seat), message.text, time(), message.id)
+    await live.services.store.say(live.table.id, line)
+    live.chat.add(device, line, monotonic())
+    broadcast(live, [line])
+
+
+def repeat_chat(live: TableSession, seating: Seating) -> None:
+    """Send what was said before the deal once more, now that the seats are in the order of play."""
+    live.chat.turn(seating.first, seating.players)
+    if live.chat.lines:
+        broadcast(live, live.chat.lines)
+
+
+def broadcast(live: TableSession, lines: Iterable[Line]) -> None:
+    """Send some lines to every page."""
+    for page in live.pages:
+        page.send(msgspec.json.encode(told(lines)))
+
+
+def speaker(live: TableSession, device: str) -> int:
+    """The seat that speaks from a device: whoever is there, or the first."""
+    viewer = None if isinstance(live.table, Lobby) else live.eyes(device).viewer
+    return live.table.seats_of(device)[0] if viewer is None else viewer
+
+
+def name_of(live: TableSession, seat: int) -> str:
+    """The name of the person on a seat."""
+    sitter = live.table.sitters[seat]
+    return sitter.name if sitter else ""

@@ -1,0 +1,279 @@
+"""The hub of all live tables: they are opened, found, forgotten while nobody is there, and removed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
+from time import time
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from nyhavn.bots.catalog import DEFAULT_BOT
+from nyhavn.server.limits.fair_lock import Turns, run_in_thread
+from nyhavn.server.limits.settings import DEFAULTS, Limits
+from nyhavn.server.live import rated_games
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.connection import NO_TABLE
+from nyhavn.server.live.heartbeat import Heartbeat
+from nyhavn.server.live.services import Services
+from nyhavn.server.live.session import Session
+from nyhavn.server.live.table_log import logged, replayed
+from nyhavn.server.store.damaged_games import Damaged, DamagedGames
+from nyhavn.server.store.failures import UnreadableLog
+from nyhavn.server.store.rows import Changes, Counted, Deadline, Entry, Kept
+from nyhavn.server.store.store import Store
+from nyhavn.server.table import tutorial
+from nyhavn.server.table.committed_dealer import Secret
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.lobby_events import GameStarted
+from nyhavn.server.table.table import Table
+from nyhavn.server.table.timers import AHEAD, awaited
+from nyhavn.server.view import wire
+from nyhavn.server.view.branch import branch
+from nyhavn.server.view.new_table import gathered, gathers, opened
+from nyhavn.server.view.redaction import summary
+
+LOG = logging.getLogger("nyhavn.server")
+ID_BYTES = 12
+ROW_BYTES = 200
+"""What a row of the store takes beside its text."""
+Charge = Callable[[float], None]
+"""Makes somebody answer for so many bytes that are to be stored, or refuses them."""
+WARM = DEFAULT_BOT
+"""The bot that most people meet first, of which a process is always ready."""
+MOST = 200
+"""How many tables are taken up with one heartbeat."""
+PATIENCE = 1.5
+"""How many seconds each stage of the stop may take before the store is closed."""
+Made = TypeVar("Made")
+encode = msgspec.json.encode
+
+
+def first_deadline(table: Lobby | Table, at: float) -> Deadline | None:
+    """When a new table has to be looked after, if it has a clock or a bot that is to play."""
+    if isinstance(table, Lobby) or not table.options.is_timed:
+        return None
+    return Deadline(awaited(table, at))
+
+
+def stored_bytes(entries: Sequence[Entry], told: bytes) -> int:
+    """How much the store needs for a table with these events and this summary."""
+    return sum(len(entry.event.encode()) + ROW_BYTES for entry in entries) + len(told) + ROW_BYTES
+
+
+def free(_: float) -> None:
+    """Charge nobody."""
+
+
+def dealt(new: wire.NewTable, device: str, searchers: bool) -> tuple[Lobby | Table, list[Entry], Secret]:
+    """A new table with its cards, what has happened there already, and the secret that the cards follow from."""
+    on = branch(new.go_on, len(new.seats)) if new.go_on else None
+    opening, secret = opened(new, device, on, searchers)
+    table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
+    first = Entry(table.seq, str(opening), table.digest)
+    now, entries = logged(table, on.events if on else tutorial.events(opening.options.lesson or 0))
+    return now, [first, *entries], secret
+
+
+class Hub:
+    """All tables of a server."""
+
+    def __init__(self, store: Store, bots: Bots, limits: Limits = DEFAULTS) -> None:
+        self.services = Services(store, bots, limits, Heartbeat(store, time()))
+        self.store, self.bots, self.limits = store, bots, limits
+        self.sessions: OrderedDict[str, Session] = OrderedDict()
+        self.reading = Turns(max(1, limits.replays_at_once))
+        """Lets only so many tables and records be read at the same time, and of each address only one."""
+        self.locks = WeakValueDictionary[str, asyncio.Lock]()
+        """What is held of each table that is not in memory while it is replayed or deleted."""
+        self.damaged = DamagedGames()
+        bots.list_wanted = self.list_wanted_bots
+
+    def list_wanted_bots(self) -> set[str]:
+        """The bots that somebody plays against, and the one that most people meet first."""
+        return {WARM}.union(*(live.bot_turns.wanted for live in self.sessions.values()))
+
+    @property
+    def heartbeat(self) -> Heartbeat:
+        """The heartbeat of the server."""
+        return self.services.heartbeat
+
+    async def begin(self) -> None:
+        """Begin to beat, and to look after tables."""
+        await self.heartbeat.begin(self.look_after)
+
+    async def look_after(self, now: float) -> None:
+        """Take up the tables at which something is soon to happen by itself."""
+        unreadable = self.heartbeat.unreadable
+        for name in await self.store.awaited(now + AHEAD, MOST + len(unreadable) + len(self.sessions)):
+            if name not in self.sessions and name not in unreadable:
+                try:
+                    if live := await self.find(name):
+                        live.let_bots_play()
+                except Damaged:
+                    unreadable.add(name)
+
+    async def open_table(self, new: wire.NewTable, device: str, charge: Charge = free, client: str = "") -> str:
+        """Open a table: one at which people gather, or one at which all persons sit at this device."""
+        if gathers(new):
+            return await self.gather(new, device, charge)
+        return await self.deal(new, device, charge, client or device)
+
+    async def gather(self, new: wire.NewTable, device: str, charge: Charge) -> str:
+        """Open a table that waits for others; if nobody else is to come, only for the nonces."""
+        first, secret = gathered(new, device, self.services.searchers)
+        lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
+        entry = Entry(lobby.seq, str(first), lobby.digest)
+        begun, entries = logged(lobby, [] if lobby.open_seats else [GameStarted()])
+        return await self.store_table(begun, [entry, *entries], secret, device, charge)
+
+    async def deal(self, new: wire.NewTable, device: str, charge: Charge, client: str) -> str:
+        """Open a table at which all persons sit at one device, and deal."""
+        deal = partial(dealt, new, device, self.services.searchers)
+        table, entries, secret = await self.read(deal, client) if new.go_on else deal()
+        return await self.store_table(table, entries, secret, device, charge)
+
+    async def read(self, work: Callable[[], Made], client: str) -> Made:
+        """Read a record or a table beside the loop, when it is the turn of the client."""
+        async with self.reading.taken(client):
+            return await run_in_thread(work)
+
+    async def store_table(
+        self,
+        table: Lobby | Table,
+        entries: Sequence[Entry],
+        secret: Secret,
+        device: str,
+        charge: Charge,
+    ) -> str:
+        """Keep a new table and what has happened there already, all of it or nothing, and have a session for it."""
+        at = time()
+        told = encode(summary(table, at))
+        charge(stored_bytes(entries, told))
+        lost = await rated_games.left_behind(self.store, device) if table.options.rated else []
+        changes = Changes(deadline=first_deadline(table, at), results=lost)
+        await self.store.open_table(table.id, secret, entries, [device], told, at, changes)
+        self.add_session(Session(self.services, table, secret))
+        return table.id
+
+    def add_session(self, live: Session) -> None:
+        """Have a session for a new table, and its bots ready if the cards are dealt."""
+        self.sessions[live.table.id] = live
+        live.bot_turns.warm()
+        self.make_room()
+
+    def lock_of(self, name: str) -> asyncio.Lock:
+        """What whoever replays or deletes a table that is not in memory holds."""
+        return self.locks.setdefault(name, asyncio.Lock())
+
+    async def find(self, name: str, address: str = "") -> Session | None:
+        """A table by its name, which is replayed if nobody was at it, when it is the turn of the address."""
+        if name not in self.sessions:
+            async with self.reading.taken(address), self.lock_of(name):
+                await self.load(name)
+        if name in self.sessions:
+            self.sessions.move_to_end(name)
+        return self.sessions.get(name)
+
+    async def load(self, name: str) -> None:
+        """Replay a table that is kept, unless that was done in the meantime, or it was found damaged just now."""
+        if name in self.sessions:
+            return
+        self.damaged.expect_sound(name)
+        try:
+            kept = await self.store.load(name)
+        except UnreadableLog as error:
+            raise self.damaged.note(name, error) from None
+        if kept:
+            table = await run_in_thread(partial(attempt, name, kept))
+            if isinstance(table, Exception):
+                raise self.damaged.note(name, table)
+            self.damaged.forget(name)
+            self.sessions[name] = Session(self.services, table, kept.secret, kept.entries, kept.watchers, kept.lines)
+            self.make_room()
+
+    async def find_mine(self, name: str, device: str | None, address: str = "") -> Session:
+        """A table at which this device has a seat; others are told that there is none."""
+        live = await self.find_seen(name, device, address)
+        if device not in live.table.devices:
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    async def find_seen(self, name: str, device: str | None, address: str = "") -> Session:
+        """A table at which this device has a seat, or which it watches."""
+        try:
+            live = None if device is None else await self.find(name, address)
+        except Damaged:
+            if not await self.store.lists(name, device or ""):
+                raise Denied(Denial.NO_SUCH_TABLE) from None
+            raise
+        if live is None or not live.may_look(device):
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    async def find_by_key(self, name: str, address: str = "") -> Session:
+        """A table for somebody who still has to show a key."""
+        live = await self.find(name, address)
+        if live is None:
+            raise Denied(Denial.NO_SUCH_TABLE)
+        return live
+
+    def make_room(self) -> None:
+        """Forget the tables that nobody was at for longest."""
+        for name, live in list(self.sessions.items())[: -self.limits.live_tables]:
+            if live.is_idle:
+                live.forget()
+                del self.sessions[name]
+
+    async def remove(self, live: Session, results: Iterable[Counted] = ()) -> None:
+        """Delete a table, and keep how it went if it counts."""
+        async with live.lock:
+            await self.store.remove(live.table.id, results)
+            live.gone = True
+            self.sessions.pop(live.table.id, None)
+        await live.close(NO_TABLE)
+
+    async def leave_damaged(self, name: str, device: str) -> None:
+        """Take a table that cannot be read out of a device's list, and delete it if it is in nobody's any more."""
+        async with self.lock_of(name):
+            await self.store.unlist(name, device)
+            if not await self.store.is_listed(name):
+                await self.store.remove(name)
+                self.damaged.forget(name)
+
+    async def close(self) -> None:
+        """Stop: no new moves, what was begun is kept, pages are told."""
+        self.services.closing = True
+        await bounded("closing tables", self.close_tables())
+        await bounded("the last heartbeat", self.heartbeat.stop())
+        await bounded("ending bots", self.bots.close())
+        await self.store.close()
+
+    async def close_tables(self) -> None:
+        """Let everybody go."""
+        for live in list(self.sessions.values()):
+            await live.close()
+
+
+def attempt(name: str, kept: Kept) -> Lobby | Table | Exception:
+    """The table that a kept log leads to, or why it leads to none."""
+    try:
+        return replayed(name, kept)
+    except Exception as error:
+        return error
+
+
+async def bounded(what: str, stage: Awaitable[None]) -> None:
+    """Wait for a stage of the stop, but not for long, and not for one that fails: the store is closed in any case."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await stage
+    except Exception as error:
+        LOG.error("the stop goes on without %s: %s", what, type(error).__name__)

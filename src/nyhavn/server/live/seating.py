@@ -1,0 +1,140 @@
+"""Seating: joining a table by link, to play, to watch or from another device, and leaving it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from hmac import compare_digest
+from time import time
+
+from nyhavn.server.limits.admission import refuse
+from nyhavn.server.live import rated_games
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.live.session import Session
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.events import DeviceChanged
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.lobby_events import SeatFreed, SeatTaken
+from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.table import Table
+from nyhavn.server.view.new_table import fresh_key
+
+
+def expect(given: str, key: str | None) -> None:
+    """Make sure that a key is the right one; whoever has another is told that there is no such table."""
+    if key is None or not compare_digest(given.encode(), key.encode()):
+        raise Denied(Denial.NO_SUCH_TABLE)
+
+
+def expect_there(live: Session) -> None:
+    """Make sure that a table was not deleted in the meantime."""
+    if live.gone:
+        raise Denied(Denial.NO_SUCH_TABLE)
+
+
+async def take_seat(live: Session, key: str, name: str, device: str) -> int:
+    """Take the first free seat, or keep the one that the device has."""
+    expect(key, live.table.links and live.table.links.join)
+    tidy = clean(name) if name else ""
+    async with live.lock:
+        expect_there(live)
+        if seats := live.table.seats_of(device):
+            return seats[0]
+        if not isinstance(live.table, Lobby):
+            raise Denied(Denial.ALREADY_STARTED)
+        live.table.expect_gathering()
+        if not live.table.open_seats:
+            raise Denied(Denial.TABLE_FULL)
+        seat = live.table.open_seats[0]
+        await live.commit([SeatTaken(seat, device, tidy)])
+        live.broadcast()
+    return seat
+
+
+async def watch(live: Session, key: str, device: str) -> bool:
+    """Watch a table, and say whether that is new; whoever has a seat sees it anyway."""
+    expect(key, live.table.links and live.table.links.watch)
+    async with live.lock:
+        expect_there(live)
+        if device in live.table.devices or device in live.watchers:
+            return False
+        await make_room(live)
+        await live.services.store.watch(live.table.id, device)
+        live.watchers.add(device)
+        return True
+
+
+async def make_room(live: Session) -> None:
+    """Forget somebody who watched and is not there, if there are too many; if all are there, nobody else may come."""
+    if len(live.watchers) >= live.services.limits.watchers_per_table:
+        absent = next(iter(live.watchers - live.here - live.table.devices), None)
+        if absent is None:
+            refuse("watchers_per_table")
+        await live.services.store.unlist(live.table.id, absent)
+        live.watchers.discard(absent)
+
+
+async def change_key(live: Session, seat: int, device: str) -> str:
+    """A new key to a seat of a device; the one before leads nowhere any more."""
+    async with live.lock:
+        expect_there(live)
+        if seat not in live.table.seats_of(device):
+            raise Denied(Denial.NOT_YOUR_SEAT)
+        key = fresh_key()
+        await live.services.store.change_key(live.table.id, seat, digest(key))
+    return key
+
+
+async def come_back(live: Session, key: str, device: str) -> int:
+    """Go on at this device with the seat that a key leads to, once; the device before has it no more.
+
+    The key is void from the same commit on. Whoever used it may ask again, as the answer was perhaps lost.
+    """
+    await expect_seat(live, key, device)
+    async with live.lock:
+        expect_there(live)
+        if live.used_key == (digest(key), device) and (mine := live.table.seats_of(device)):
+            return mine[0]
+        seat = await live.services.store.seat_of(live.table.id, digest(key))
+        if seat is None:
+            raise Denied(Denial.NO_SUCH_TABLE)
+        if seat in live.table.seats_of(device):
+            await live.services.store.list_for(live.table.id, device)
+        else:
+            live.used_key = digest(key), device
+            await live.commit([DeviceChanged(seat, device)])
+            live.broadcast()
+    live.advance()
+    return seat
+
+
+async def expect_seat(live: Session, key: str, device: str) -> None:
+    """Make sure that a key leads to a seat, or has led this device there; a wrong one never waits for the table."""
+    known = live.used_key == (digest(key), device)
+    if not known and await live.services.store.seat_of(live.table.id, digest(key)) is None:
+        raise Denied(Denial.NO_SUCH_TABLE)
+
+
+async def leave(hub: Hub, live: Session, device: str) -> None:
+    """Take a table out of a device's list: it is deleted if it is this device's to delete or nobody's, else left."""
+    if live.table.may_remove(device):
+        await hub.remove(live, rated_games.given_up(live.table, time()))
+        return
+    async with live.lock:
+        expect_there(live)
+        await live.scheduler.apply_due_events()
+        if isinstance(live.table, Lobby) and (seats := live.table.seats_of(device)):
+            await live.commit([SeatFreed(seat) for seat in seats])
+        elif isinstance(live.table, Table) and (left := live.scheduler.standing_in(live.table, device)):
+            await live.commit(left)
+        await hub.store.unlist(live.table.id, device)
+        live.watchers.discard(device)
+        live.broadcast()
+    if await hub.store.is_listed(live.table.id):
+        live.advance()
+    else:
+        await hub.remove(live)
+
+
+def digest(key: str) -> str:
+    """What is stored of a key."""
+    return sha256(key.encode()).hexdigest()

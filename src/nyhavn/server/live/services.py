@@ -1,0 +1,27 @@
+"""What all tables of a server share: the store, the bots, the limits and the heartbeat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nyhavn.server.limits.settings import Limits
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.heartbeat import Heartbeat
+from nyhavn.server.store.store import Store
+
+
+@dataclass
+class Services:
+    """What a table asks for that is not its own."""
+
+    store: Store
+    bots: Bots
+    limits: Limits
+    heartbeat: Heartbeat
+    closing: bool = False
+    """Whether the server stops: nothing new begins."""
+
+    @property
+    def searchers(self) -> bool:
+        """Whether people may choose bots that are no level."""
+        return bool(self.limits.searchers)

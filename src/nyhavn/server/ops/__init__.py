@@ -1,0 +1,1 @@
+"""Running a server: assembly, start and stop, health and expiry."""

@@ -1,0 +1,93 @@
+"""The application: routes, middleware, the hub and the tasks beside them, over one store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.routing import Route, WebSocketRoute
+
+from nyhavn.rules.lookup import table
+from nyhavn.server.http import assets, link_routes, replay_routes
+from nyhavn.server.http.addresses import NOWHERE, Place
+from nyhavn.server.http.middleware import Middleware
+from nyhavn.server.http.routes import (
+    asset,
+    list_tables,
+    no_such_route,
+    open_table,
+    openapi,
+    rating,
+    record,
+    remove_table,
+    reset_rating,
+)
+from nyhavn.server.http.websocket import live
+from nyhavn.server.limits.admission import Admission
+from nyhavn.server.limits.settings import DEFAULTS, Limits
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.hub import WARM, Hub
+from nyhavn.server.ops.expiry import expire_always
+from nyhavn.server.ops.health import Health, healthz, metrics, note_lag
+from nyhavn.server.store.store import Store
+
+
+def chores(hub: Hub, measured: bool, keep_days: int | None) -> Iterator[Coroutine[None, None, None]]:
+    """What goes on beside the tables."""
+    if measured:
+        yield note_lag()
+    if keep_days:
+        yield expire_always(hub, keep_days)
+
+
+def make_app(
+    store: Store,
+    place: Place = NOWHERE,
+    folder: Path = assets.FOLDER,
+    measured: bool = False,
+    keep_days: int | None = None,
+    limits: Limits = DEFAULTS,
+    proxy: str | None = None,
+) -> Middleware:
+    """The server over a store, which it closes in the end; on this machine only its own names are served."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hub = app.state.hub = Hub(store, Bots(limits), limits)
+        app.state.health = Health(store)
+        tasks = [asyncio.create_task(chore) for chore in chores(hub, measured, keep_days)]
+        hub.bots.warm(WARM)
+        table()
+        try:
+            await hub.begin()
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await hub.close()
+
+    app = Starlette(
+        routes=[
+            Route("/api/tables", open_table, methods=["POST"]),
+            Route("/api/tables", list_tables, methods=["GET"]),
+            Route("/api/tables/{table}", remove_table, methods=["DELETE"]),
+            *link_routes.ROUTES,
+            *replay_routes.ROUTES,
+            Route("/api/tables/{table}/record", record, methods=["GET"]),
+            Route("/api/rating", rating, methods=["GET"]),
+            Route("/api/rating", reset_rating, methods=["DELETE"]),
+            Route("/api/openapi.json", openapi, methods=["GET"]),
+            WebSocketRoute("/api/tables/{table}/live", live),
+            Route("/healthz", healthz, methods=["GET"]),
+            Route("/metrics", metrics if measured else no_such_route, methods=["GET"]),
+            Route("/api/{path:path}", no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/{path:path}", asset, methods=["GET"]),
+        ],
+        lifespan=lifespan,
+    )
+    app.state.assets, app.state.place = folder, place
+    admission = app.state.admission = Admission(limits, place.is_personal(proxy is not None))
+    return Middleware(app, admission, place.hosts, proxy)

@@ -1,0 +1,81 @@
+"""The health check and the metrics, as routes for those who watch a server."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from nyhavn.server.http.requests import admission_of
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.store.failures import NotStored
+from nyhavn.server.store.store import Store
+from nyhavn.server.telemetry.metrics import LAG, exposed
+
+PATIENCE = 2.0
+"""How many seconds a commit may take before the server is not well."""
+FRESH = 1.0
+"""How many seconds a finding holds, so that nobody keeps the disk busy by asking."""
+GLANCE = 0.25
+"""How many seconds pass between two looks at how late the loop is."""
+FORMAT = "text/plain; version=0.0.4"
+
+
+class Health:
+    """Whether a store can be written to, which is found out at most once in a while."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.well, self.until = False, float("-inf")
+        self.looking = asyncio.Lock()
+
+    async def is_well(self) -> bool:
+        """Whether something could be kept just now."""
+        async with self.looking:
+            if monotonic() >= self.until:
+                self.well = await self.can_keep()
+                self.until = monotonic() + FRESH
+        return self.well
+
+    async def can_keep(self) -> bool:
+        """Whether a commit succeeds in time."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.store.touch()
+        except (NotStored, TimeoutError):
+            return False
+        return True
+
+
+async def healthz(request: Request) -> Response:
+    """Say whether the server is well."""
+    health: Health = request.app.state.health
+    well = await health.is_well()
+    return JSONResponse({"well": well}, 200 if well else 503, {"Cache-Control": "no-store"})
+
+
+async def metrics(request: Request) -> Response:
+    """Tell all numbers."""
+    limits = admission_of(request).limits.items()
+    return PlainTextResponse(exposed(present(request.app.state.hub), limits), media_type=FORMAT)
+
+
+def present(hub: Hub) -> dict[str, int]:
+    """The numbers of this moment."""
+    return {
+        "nyhavn_games_live": len(hub.sessions),
+        "nyhavn_pages_connected": sum(len(live.pages) for live in hub.sessions.values()),
+        "nyhavn_bot_queue": hub.bots.queue,
+        **hub.bots.gauges,
+        "nyhavn_store_damaged": int(hub.store.damaged),
+    }
+
+
+async def note_lag() -> None:
+    """Note again and again how late the loop is."""
+    while True:
+        before = monotonic()
+        await asyncio.sleep(GLANCE)
+        LAG.add(max(0.0, monotonic() - before - GLANCE))

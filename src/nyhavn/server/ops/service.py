@@ -1,0 +1,235 @@
+"""Running the server: one process, one file, a port, and a clean stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gc
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+import uvicorn
+
+from nyhavn.file_lock import hold
+from nyhavn.server.http.addresses import Place
+from nyhavn.server.http.deadlines import Config, Overseen
+from nyhavn.server.http.http_protocol import HttpConnection
+from nyhavn.server.http.listener import SPARE, Connections, Listener, raise_descriptors
+from nyhavn.server.http.websocket_protocol import SocketConnection
+from nyhavn.server.limits.settings import DEFAULTS, Limits
+from nyhavn.server.ops.app import make_app
+from nyhavn.server.ops.stop_signals import StopSignals
+from nyhavn.server.store.store import Store
+from nyhavn.server.telemetry.logs import FORMS, SparingFilter, write_log
+
+LOG = logging.getLogger("nyhavn.server")
+UNPROXIED = (
+    "--public without --proxy: all visitors who come through a proxy count as one for the limits; "
+    "name the address of the proxy with --proxy"
+)
+FILE = "tables.sqlite"
+LOCK = "server.lock"
+PATIENCE = 3
+"""How many seconds requests and pages have to end when the server stops."""
+COLLECTING = 1_000, 3, 5_000
+"""After how many new objects, and how many smaller looks, unused cycles are looked for."""
+PING = 20.0
+"""How many seconds pass between two signs of life."""
+SWEEP = 5
+"""How many tenths of a second pass between two looks for connections that are late."""
+SWITCH = 0.0001
+"""How many seconds a thread may keep the event loop waiting; by default Python allows 0.005."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """What else a server can be told."""
+
+    public: str | None = None
+    """The address at which a proxy offers it."""
+    proxy: str | None = None
+    """The address of the proxy that is believed who asks."""
+    measured: bool = False
+    """Whether it tells its numbers."""
+    keep_days: int | None = None
+    """After how many days without a move a game is deleted."""
+    log: str = FORMS[0]
+    limits: Limits = DEFAULTS
+
+
+PLAIN = Service()
+
+
+class Occupied(Exception):
+    """Another server works with the same data."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+class Unheard(Exception):
+    """Nothing can listen there."""
+
+
+class Server(uvicorn.Server):
+    """A server that leaves the signals to others: uvicorn's own way to force an exit would never close the store."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture nothing."""
+        yield
+
+    async def on_tick(self, counter: int) -> bool:
+        """Close connections that are late, and whatever else is done every tenth of a second."""
+        if counter % SWEEP == 0:
+            now = monotonic()
+            for connection in list(self.server_state.connections):
+                if isinstance(connection, Overseen):
+                    connection.check(now)
+        return await super().on_tick(counter)
+
+
+def listening(host: str, port: int, elsewhere: bool) -> Listener:
+    """A socket at this port or, if it is taken and may be elsewhere, at the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = [port, *range(port + 1, port + 20), 0] if elsewhere and port else [port]
+    if not host:
+        raise Unheard("an address is missing")
+    for candidate in tried:
+        opened = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            opened.bind((host, candidate))
+            opened.listen(128)
+        except (OSError, OverflowError) as error:
+            opened.close()
+            taken = isinstance(error, OSError) and error.errno in (errno.EADDRINUSE, errno.EACCES)
+            if not taken or candidate == tried[-1]:
+                raise Unheard(getattr(error, "strerror", None) or str(error).rstrip(".")) from None
+        else:
+            return opened
+    raise AssertionError
+
+
+def address(opened: socket.socket) -> str:
+    """Where a browser finds the server."""
+    return Place.of(opened).address + "/"
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[Callable[[str], None]]:
+    """Make sure that no other server works with the data, and let others know where this one is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("a+") as lock:
+        try:
+            hold(lock)
+        except OSError:
+            lock.seek(0)
+            raise Occupied(lock.read().strip()) from None
+
+        def tell(where: str) -> None:
+            lock.truncate(0)
+            lock.write(where)
+            lock.flush()
+
+        yield tell
+
+
+def collect_rarely() -> None:
+    """Seldom look for unused cycles in all objects: with hundreds of tables that takes a third of a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+
+
+def serve(
+    folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None], service: Service = PLAIN
+) -> None:
+    """Serve until a signal comes; `started` is told where, as soon as the server listens."""
+    signals = StopSignals()
+    signals.install()
+    write_log(service.log)
+    logging.getLogger("uvicorn.error").addFilter(SparingFilter())
+    if service.public and not service.proxy:
+        LOG.warning(UNPROXIED)
+    collect_rarely()
+    sys.setswitchinterval(SWITCH)
+    SPARE.hold()
+    with alone(folder) as tell, listening(host, port, elsewhere) as opened:
+
+        def announce() -> None:
+            tell(address(opened))
+            started(address(opened))
+
+        asyncio.run(offer(folder / FILE, opened, announce, signals, service))
+    signals.ignore()
+
+
+async def offer(
+    path: Path, opened: Listener, announce: Callable[[], None], signals: StopSignals, service: Service
+) -> None:
+    """Open the store and serve at a socket, unless a signal has arrived meanwhile; the store is closed in any case."""
+    store = await Store.at(path)
+    try:
+        server = Server(config(store, opened, service))
+        signals.attach(server)
+        if not signals.requested:
+            announce()
+            await server.serve(sockets=[opened])
+    finally:
+        await store.close()
+
+
+def connections_of(place: Place, service: Service) -> Connections:
+    """The connections that a server may have with the file descriptors that there are."""
+    most = max(1, raise_descriptors() - service.limits.spare_descriptors)
+    return Connections(service.limits, place.is_personal(service.proxy is not None), service.proxy, most)
+
+
+def config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
+    """How the server runs."""
+    place = Place.of(opened, service.public)
+    app = make_app(
+        store,
+        place,
+        measured=service.measured,
+        keep_days=service.keep_days,
+        limits=service.limits,
+        proxy=service.proxy,
+    )
+    made = Config(
+        app,
+        http=HttpConnection,
+        ws=SocketConnection,
+        log_config=None,
+        log_level="warning",
+        proxy_headers=service.proxy is not None,
+        forwarded_allow_ips=service.proxy or "",
+        access_log=False,
+        server_header=False,
+        ws_max_size=service.limits.request_bytes,
+        h11_max_incomplete_event_size=service.limits.header_bytes,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=PATIENCE,
+        lifespan="on",
+    )
+    made.open_connections = opened.connections = connections_of(place, service)
+    made.admission = app.admission
+    return made
+
+
+def default_folder() -> Path:
+    """Where the tables are if nothing else is said."""
+    from platformdirs import user_data_path
+
+    return Path(os.environ.get("NYHAVN_DATA") or user_data_path("nyhavn"))

@@ -1,0 +1,55 @@
+"""Checkpoints: they move the write-ahead log of SQLite into the database file, so that no answer waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+
+from nyhavn.server.telemetry.logs import WARNINGS
+
+LOG = logging.getLogger("nyhavn.server")
+PAUSE = 0.5
+"""How many seconds pass from one time to the next."""
+LARGEST = 8_000
+"""How many pages may be ahead before the writer itself, which can begin anew, moves what is left."""
+
+
+class Checkpoints:
+    """Moves along what was committed, beside the writer."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="checkpoints")
+        self.due = asyncio.Event()
+        self.task = asyncio.create_task(self.run())
+
+    async def run(self) -> None:
+        """Move now and then, if there is something to move, whatever goes wrong."""
+        while True:
+            await self.due.wait()
+            self.due.clear()
+            try:
+                await asyncio.get_running_loop().run_in_executor(self.thread, move, self.path)
+            except Exception:
+                LOG.exception("incident %s: a checkpoint", secrets.token_hex(4))
+            await asyncio.sleep(PAUSE)
+
+    async def close(self) -> None:
+        """Stop; whoever closes the file last moves the rest."""
+        self.task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self.task
+        await asyncio.to_thread(self.thread.shutdown)
+
+
+def move(path: str) -> None:
+    """Move what nobody reads any more; where the disk is full, that waits."""
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as database:
+            database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    except sqlite3.Error as error:
+        WARNINGS.warn("nothing moved along: %s", type(error).__name__)

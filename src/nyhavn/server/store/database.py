@@ -1,0 +1,80 @@
+"""The database of a store: how it is opened, set up and recognised."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from nyhavn.server.store.checkpoints import LARGEST
+from nyhavn.server.store.failures import Unusable
+from nyhavn.server.store.migrations import migrated
+from nyhavn.server.store.schema import SCHEMA, about, metadata
+
+LOG = logging.getLogger("nyhavn.server")
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=5000",
+    "secure_delete=ON",
+    f"wal_autocheckpoint={LARGEST}",
+)
+
+
+def make_engine(path: Path) -> AsyncEngine:
+    """The engine that reads a file."""
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", set_pragmas)
+    return engine
+
+
+def make_writing_engine(url: URL) -> Engine:
+    """The same database without a loop, for a thread that does nothing but write."""
+    engine = create_engine(url.set(drivername=url.get_backend_name()), hide_parameters=True)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", set_pragmas)
+    return engine
+
+
+def set_pragmas(connection: Any, _: object) -> None:
+    """Set up a connection to SQLite so that what is committed stays."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(path: Path) -> None:
+    """Bring an older store to the present form."""
+    try:
+        aside = await asyncio.to_thread(migrated, path)
+    except (sqlite3.Error, OSError) as error:
+        raise Unusable(str(error)) from error
+    if aside:
+        LOG.info("brought to form %d; the store as it was is %s", SCHEMA, aside)
+
+
+async def prepare_schema(engine: AsyncEngine) -> None:
+    """Make the relations of a new database, and make sure that it can be used."""
+    async with engine.begin() as connection:
+        if not await connection.run_sync(lambda plain: inspect(plain).get_table_names()):
+            await connection.run_sync(metadata.create_all)
+            await connection.execute(insert(about).values(name="schema", value=SCHEMA))
+        await expect_known_schema(connection)
+
+
+async def expect_known_schema(connection: AsyncConnection) -> None:
+    """Make sure that a database is a whole one, and ours."""
+    if not await connection.run_sync(lambda plain: inspect(plain).has_table(about.name)):
+        raise Unusable("it belongs to another program")
+    schema = await connection.scalar(select(about.c.value).where(about.c.name == "schema"))
+    if schema != SCHEMA:
+        raise Unusable(f"it has the form {schema}, and this version of Nyhavn knows no form after {SCHEMA}")
+    for relation in metadata.tables.values():
+        await connection.execute(select(relation).limit(1))

@@ -1,0 +1,50 @@
+"""The files of a store on the disk: whether they are still the ones that were opened, and whether there is room."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from nyhavn.server.store.backups import BESIDE
+
+ROOM = 65_536
+"""How many bytes a health check writes; no move takes so many."""
+
+
+class Vanished(OSError):
+    """A file was deleted or replaced while it was in use: what is written goes nowhere."""
+
+
+class DatabaseFile:
+    """A database and the files that SQLite keeps beside it, as they were when they were opened."""
+
+    def __init__(self, path: Path) -> None:
+        self.paths = [str(path), *(f"{path}{name}" for name in BESIDE)]
+        self.folder = path.parent
+        self.opened = self.identities()
+
+    def identities(self) -> list[tuple[int, int] | None]:
+        """The device and the inode of each file; none for one that is not there."""
+        return [identity(path) for path in self.paths]
+
+    def expect_same(self) -> None:
+        """Make sure that the files are those that were opened."""
+        if self.identities() != self.opened:
+            raise Vanished("the files of the store were deleted or replaced")
+
+    def expect_room(self) -> None:
+        """Make sure that the disk takes more: a write to the database may find room that it had already."""
+        with tempfile.TemporaryFile(dir=self.folder) as file:
+            file.write(bytes(ROOM))
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def identity(path: str) -> tuple[int, int] | None:
+    """What tells a file from any other, whatever its name."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,170 @@
+"""The check of one stored game: its log is the chain that its digests say, and all else follows from the log."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import cache
+from hashlib import sha256
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from nyhavn.server.store.checksums import mark
+from nyhavn.server.store.faults import Fault, Wrong
+from nyhavn.server.table import events
+from nyhavn.server.table.committed_dealer import LABELS
+from nyhavn.server.table.lobby import replayed
+from nyhavn.server.view.redaction import summary
+
+DRAFTS = (b"play ", b"undo")
+"""How the entries of a draft begin."""
+
+
+class Entry(NamedTuple):
+    """An entry of the log, with its texts as bytes, so that any of them can be read."""
+
+    seq: int
+    event: bytes
+    digest: bytes
+    device: bytes | None
+    message: bytes | None
+    at: float
+    mark: int
+
+    def is_as_written(self, game: str) -> bool:
+        """Whether it has the mark that it was written with."""
+        device, message = text(self.device), text(self.message)
+        return mark([game, self.seq, text(self.event), self.digest, device, message, self.at]) == self.mark
+
+
+KEPT = (
+    "SELECT secret, summary, opened, changed FROM games WHERE id = ?",
+    "SELECT seq, event, digest, device, message, at, mark FROM log WHERE game = ? ORDER BY seq",
+    "SELECT device FROM seated WHERE game = ?",
+)
+
+
+class Kept(NamedTuple):
+    """All that is kept of a game and follows from its log."""
+
+    game: str
+    secret: bytes
+    summary: bytes
+    opened: float
+    changed: float
+    entries: list[Entry]
+    devices: set[str]
+
+
+def text(value: Any) -> Any:
+    """A text that was read as bytes; anything else as it is."""
+    return value.decode(errors="replace") if isinstance(value, bytes) else value
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that gives texts as bytes, as a damaged text cannot be read otherwise."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA busy_timeout=5000")
+        connection.text_factory = bytes
+        yield connection
+
+
+def look(path: Path, names: Sequence[str], replay: bool) -> list[Fault]:
+    """What is wrong with some games."""
+    found: list[Fault] = []
+    with reading(path) as connection:
+        for name in names:
+            kept = load(connection, name)
+            if kept:
+                found += faults(kept, replay)
+    return found
+
+
+def load(connection: sqlite3.Connection, name: str) -> Kept | None:
+    """What is kept of a game at one moment; none if it was deleted in the meantime."""
+    connection.execute("BEGIN")
+    try:
+        row, log, seated = (connection.execute(query, [name]).fetchall() for query in KEPT)
+    finally:
+        connection.execute("COMMIT")
+    if not row:
+        return None
+    secret, told, opened, changed = row[0]
+    devices = {text(device) for (device,) in seated}
+    return Kept(name, secret, told, opened, changed, [Entry(*entry) for entry in log], devices)
+
+
+def faults(kept: Kept, replay: bool) -> Iterator[Fault]:
+    """What is wrong with a game."""
+    broken = first_broken(kept)
+    if broken:
+        yield Fault(Wrong.BROKEN, kept.game, str(broken))
+        return
+    if not is_bound(kept):
+        yield Fault(Wrong.SECRET, kept.game)
+    if not all(entry.is_as_written(kept.game) for entry in kept.entries):
+        yield Fault(Wrong.CHANGED, kept.game, "log")
+    if kept.opened != kept.entries[0].at or kept.changed not in last_changes(kept.entries):
+        yield Fault(Wrong.TIMES, kept.game)
+    if replay:
+        yield from played_again(kept)
+
+
+def last_changes(entries: Sequence[Entry]) -> set[float]:
+    """When a game may say that it has last changed: with its last settled entry; older ones, with a draft since."""
+    drafted = list(takewhile(lambda entry: bytes(entry.event).startswith(DRAFTS), reversed(entries)))
+    return {entry.at for entry in entries[len(entries) - len(drafted) - 1 :]}
+
+
+def first_broken(kept: Kept) -> int | None:
+    """The number of the first entry that is not what the chain says, or missing."""
+    digest = events.first_link(kept.game)
+    for number, entry in enumerate(kept.entries, 1):
+        digest = sha256(digest + bytes(entry.event)).digest()
+        if (entry.seq, entry.digest) != (number, digest):
+            return number
+    return None if kept.entries else 1
+
+
+def is_bound(kept: Kept) -> bool:
+    """Whether the secret is the one whose hash stands in the first entry."""
+    bound = sha256(kept.secret).hexdigest()
+    lines = {events.dealer_line(bound, version).encode() for version in LABELS}
+    return not lines.isdisjoint(kept.entries[0].event.split(b"\n"))
+
+
+def played_again(kept: Kept) -> Iterator[Fault]:
+    """What the rules, and the table that the log leads to, object to."""
+    try:
+        table = replayed(kept.game, (entry.event.decode() for entry in kept.entries))
+    except Exception as error:
+        yield Fault(Wrong.UNPLAYABLE, kept.game, str(error))
+        return
+    if table.digest != kept.entries[-1].digest:
+        yield Fault(Wrong.UNPLAYABLE, kept.game, "not as the rules write it")
+    if not tells(kept.summary, summary(table, kept.changed)):
+        yield Fault(Wrong.SUMMARY, kept.game)
+    if not kept.devices <= table.devices:
+        yield Fault(Wrong.SEATS, kept.game)
+
+
+def tells(told: bytes, expected: msgspec.Struct) -> bool:
+    """Whether a summary says what it must; an older one may lack what was added since and goes without saying."""
+    values = msgspec.to_builtins(expected)
+    try:
+        said = msgspec.json.decode(told, type=dict[str, object])
+        again = msgspec.json.encode({name: values[name] for name in said})
+    except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
+        return False
+    return told == again and said.keys() >= required(type(expected))
+
+
+@cache
+def required(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The names of all that a message of this kind must say."""
+    return frozenset(field.encode_name for field in msgspec.structs.fields(kind) if field.required)

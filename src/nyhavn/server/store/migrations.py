@@ -1,0 +1,198 @@
+"""Migrations: each step makes a store of one schema into one of the next, all of them at once or not at all.
+
+The statements are those of their time and never change; what a store is like today stands in `schema.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import chain, count
+from pathlib import Path
+
+from nyhavn.server.store.backups import copied
+from nyhavn.server.store.checksums import mark
+
+Step = Callable[[sqlite3.Connection], None]
+
+
+def migrated(path: Path) -> Path | None:
+    """Bring a store to the newest form, after a copy of it was put beside it; where that is, if there was need."""
+    form = form_of(path)
+    if form is None or not 0 < form <= len(STEPS):
+        return None
+    aside = free(path, form)
+    copied(path, aside)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=OFF")
+        connection.execute("BEGIN IMMEDIATE")
+        for step in STEPS[form - 1 :]:
+            step(connection)
+        connection.execute("COMMIT")
+    return aside
+
+
+def form_of(path: Path) -> int | None:
+    """The form that a file says it has; none if there is no file, or it says nothing of the kind."""
+    if not path.exists():
+        return None
+    with closing(sqlite3.connect(path)) as connection:
+        try:
+            row = connection.execute("SELECT value FROM about WHERE name = 'schema'").fetchone()
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            return None
+    return row[0] if row and isinstance(row[0], int) else None
+
+
+def free(path: Path, form: int) -> Path:
+    """A name that nobody has, for the copy of a store of this form."""
+    names = (path.with_stem(f"{path.stem}.schema-{form}{more}") for more in chain([""], (f".{n}" for n in count(2))))
+    return next(name for name in names if not name.exists())
+
+
+# From 1 to 2
+
+
+def one_to_two(connection: sqlite3.Connection) -> None:
+    """Mark every row of the log, let summaries say whether a table gathers, and make room for links and chat."""
+    connection.create_function("mark", -1, lambda *values: mark(values), deterministic=True)
+    connection.create_function("renewed", 3, renewed, deterministic=True)
+    for statement in TWO:
+        connection.execute(statement)
+
+
+def renewed(summary: str, changed: float, opening: str) -> str:
+    """A summary as it is written now, with the devices that the first event of the table tells."""
+    told = json.loads(summary)
+    sitters = opening.split("\n")[1 : 1 + len(told["sitters"])]
+    devices = [line.split(" ")[1] if line.startswith("person ") else None for line in sitters]
+    told |= {"changed": changed, "lesson": told.get("lesson"), "gathering": False, "mine": [], "devices": devices}
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+
+
+TWO = (
+    """CREATE TABLE marked_log (
+        game VARCHAR(40) NOT NULL,
+        seq INTEGER NOT NULL,
+        event TEXT NOT NULL,
+        digest BLOB NOT NULL,
+        device VARCHAR(64),
+        message VARCHAR(40),
+        at FLOAT NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (game, seq),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    """INSERT INTO marked_log SELECT game, seq, event, digest, device, message, at,
+        mark(game, seq, event, digest, device, message, at) FROM log ORDER BY game, seq""",
+    "DROP TABLE log",
+    "ALTER TABLE marked_log RENAME TO log",
+    """CREATE TABLE marked_seated (
+        device VARCHAR(64) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (device, game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    "INSERT INTO marked_seated SELECT device, game, mark(device, game) FROM seated",
+    "DROP TABLE seated",
+    "ALTER TABLE marked_seated RENAME TO seated",
+    """UPDATE games SET summary = renewed(summary, changed,
+        (SELECT event FROM log WHERE log.game = games.id ORDER BY seq LIMIT 1))""",
+    """CREATE TABLE keys (
+        digest VARCHAR(64) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        seat INTEGER NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (digest),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    """CREATE TABLE watching (
+        device VARCHAR(64) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (device, game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    """CREATE TABLE chat (
+        game VARCHAR(40) NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at FLOAT NOT NULL,
+        message VARCHAR(40) NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (game, number),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    "CREATE TABLE runs (started FLOAT NOT NULL, seen FLOAT NOT NULL, mark BIGINT NOT NULL, PRIMARY KEY (started))",
+    """CREATE TABLE awaited (
+        game VARCHAR(40) NOT NULL,
+        at FLOAT NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_awaited_at ON awaited (at)",
+    "UPDATE about SET value = 2 WHERE name = 'schema'",
+)
+
+# From 2 to 3
+
+
+def two_to_three(connection: sqlite3.Connection) -> None:
+    """Make room for the results that ratings follow from, and let summaries say whether a game counts."""
+    for statement in THREE:
+        connection.execute(statement)
+
+
+THREE = (
+    """CREATE TABLE results (
+        device VARCHAR(64) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        at FLOAT NOT NULL,
+        levels TEXT NOT NULL,
+        score FLOAT,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (device, game)
+    )""",
+    """UPDATE games SET summary = replace(summary, ',"devices":', ',"rated":false,"devices":')""",
+    "UPDATE about SET value = 3 WHERE name = 'schema'",
+)
+
+# From 3 to 4
+
+
+def three_to_four(connection: sqlite3.Connection) -> None:
+    """Index what loading, listing and removing a table looks for; make room for grace periods and health checks."""
+    for statement in FOUR:
+        connection.execute(statement)
+
+
+FOUR = (
+    "CREATE INDEX ix_games_changed ON games (changed)",
+    "CREATE INDEX ix_seated_game ON seated (game)",
+    "CREATE INDEX ix_keys_game ON keys (game)",
+    "CREATE INDEX ix_watching_game ON watching (game)",
+    "CREATE INDEX ix_runs_seen ON runs (seen)",
+    "CREATE INDEX ix_results_at ON results (at)",
+    """CREATE TABLE expiring (
+        game VARCHAR(40) NOT NULL,
+        changed FLOAT NOT NULL,
+        since FLOAT NOT NULL,
+        mark BIGINT NOT NULL,
+        PRIMARY KEY (game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_expiring_since ON expiring (since)",
+    "CREATE TABLE cutoffs (before FLOAT NOT NULL, since FLOAT NOT NULL, mark BIGINT NOT NULL, PRIMARY KEY (before))",
+    "CREATE TABLE probes (at FLOAT NOT NULL, mark BIGINT NOT NULL, PRIMARY KEY (at))",
+    "UPDATE about SET value = 4 WHERE name = 'schema'",
+)
+
+STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four)
+"""What leads from form 1 to form 2, from there to form 3, and so on."""

@@ -1,0 +1,160 @@
+"""The queries of a store: all that is read of it, none of it through the writer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sqlalchemy import LargeBinary, Select, cast, select, union
+from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from nyhavn.server.store.failures import UnreadableLog
+from nyhavn.server.store.rows import Counted, Cutoff, Entry, Expiring, Kept
+from nyhavn.server.store.schema import (
+    awaited,
+    chat,
+    cutoffs,
+    expiring,
+    games,
+    keys,
+    log,
+    results,
+    runs,
+    seated,
+    watching,
+)
+from nyhavn.server.store.statements import RATED, UNFINISHED, unfinished
+from nyhavn.server.table.chat import Line
+from nyhavn.server.table.clock import Run
+from nyhavn.server.table.committed_dealer import Secret
+
+BATCH = 200
+"""How many results one piece of work changes at most, so that others do not wait long for the writer."""
+
+
+class Queries:
+    """Reads the relations of a database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def load(self, game: str) -> Kept | None:
+        """What is kept of a table."""
+        try:
+            return await self.read(game)
+        except DatabaseError as error:
+            if isinstance(error, OperationalError) and "decode" not in str(error.orig):
+                raise
+            raise UnreadableLog(str(error.orig)) from None
+        except (TypeError, ValueError) as error:
+            raise UnreadableLog(str(error)) from None
+
+    async def read(self, game: str) -> Kept | None:
+        """What is kept of a table, or an error of the database."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(games.c.secret).where(games.c.id == game))).first()
+            if row is None:
+                return None
+            columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message, log.c.at)
+            rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
+            entries = [Entry(*found) for found in rows]
+            watchers = await connection.scalars(select(watching.c.device).where(watching.c.game == game))
+            said = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.message)
+            lines = await connection.execute(select(*said).where(chat.c.game == game).order_by(chat.c.number))
+            return Kept(Secret(row[0]), entries, tuple(watchers), tuple(Line(*found) for found in lines))
+
+    async def runs(self) -> list[Run]:
+        """The times when a server ran."""
+        async with self.engine.connect() as connection:
+            return [Run(*row) for row in await connection.execute(select(runs.c.started, runs.c.seen))]
+
+    async def awaited(self, until: float, most: int) -> list[str]:
+        """The tables that have to be looked after before a moment, those that wait longest first."""
+        chosen = select(awaited.c.game).where(awaited.c.at <= until).order_by(awaited.c.at).limit(most)
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(chosen))
+
+    async def tables_of(self, device: str, most: int | None = None) -> list[bytes]:
+        """The summaries of a device's tables, the last changed first, at most so many."""
+        own = union(*(select(part.c.game).where(part.c.device == device) for part in (seated, watching)))
+        told = cast(games.c.summary, LargeBinary)
+        chosen = select(told).where(games.c.id.in_(own)).order_by(games.c.changed.desc()).limit(most)
+        async with self.engine.connect() as connection:
+            return list(await connection.scalars(chosen))
+
+    async def unfinished_matches(self, device: str, void: bool = False) -> AsyncIterator[list[bytes]]:
+        """The summaries of a device's matches that are not over, in batches, without those that count as lost already.
+
+        To void them, all are needed but those that are void.
+        """
+        chosen, last = unfinished(device, void).order_by(seated.c.game).limit(BATCH), ""
+        while found := await rows_of(self.engine, chosen.where(seated.c.game > last)):
+            yield [told for _, told in found]
+            last = found[-1][0]
+
+    async def last_unfinished_match(self, device: str) -> list[bytes]:
+        """The summary of the match of a device that changed last of those that are not over, if there is one."""
+        chosen = unfinished(device).order_by(games.c.changed.desc()).limit(1)
+        return [told for _, told in await rows_of(self.engine, chosen)]
+
+    async def results_of(self, device: str) -> list[Counted]:
+        """How the games of a device went that count, the oldest first."""
+        columns = (results.c.device, results.c.game, results.c.at, results.c.levels, results.c.score)
+        chosen = select(*columns).where(results.c.device == device).order_by(results.c.at)
+        async with self.engine.connect() as connection:
+            return [Counted(*row) for row in await connection.execute(chosen)]
+
+    async def seat_of(self, game: str, digest: str) -> int | None:
+        """The seat to which a key with this hash leads."""
+        async with self.engine.connect() as connection:
+            chosen = select(keys.c.seat).where(keys.c.game == game, keys.c.digest == digest)
+            seat: int | None = await connection.scalar(chosen)
+            return seat
+
+    async def untouched(self, before: float, most: int) -> list[tuple[str, float]]:
+        """Some of the tables at which nothing has happened since a moment and whose grace period does not run yet."""
+        marked = select(expiring.c.game).where(expiring.c.game == games.c.id).exists()
+        chosen = select(games.c.id, games.c.changed).where(games.c.changed < before, ~marked)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(chosen.order_by(games.c.changed).limit(most))
+            return [(name, changed) for name, changed in rows]
+
+    async def expiring(self, most: int) -> list[Expiring]:
+        """Some of the tables whose grace period runs, those for which it began first."""
+        touched = games.c.changed != expiring.c.changed
+        chosen = select(games.c.id, touched, games.c.changed, expiring.c.since).where(games.c.id == expiring.c.game)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(chosen.order_by(expiring.c.since).limit(most))
+            return [Expiring(*row) for row in rows]
+
+    async def cutoff(self) -> Cutoff | None:
+        """The moment before which results are to be forgotten, if there is one."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(cutoffs.c.before, cutoffs.c.since))).first()
+            return row and Cutoff(*row)
+
+    async def is_listed(self, game: str) -> bool:
+        """Whether a table is in anybody's list."""
+        async with self.engine.connect() as connection:
+            found = [await connection.scalar(select(r.c.device).where(r.c.game == game)) for r in (seated, watching)]
+        return any(found)
+
+    async def lists(self, game: str, device: str) -> bool:
+        """Whether a table is in the list of a device."""
+        there = [select(r.c.game).where(r.c.device == device, r.c.game == game) for r in (seated, watching)]
+        async with self.engine.connect() as connection:
+            return any([await connection.scalar(chosen) for chosen in there])
+
+    async def settled_results(self, device: str) -> list[str]:
+        """Some games of a device whose results can be forgotten: not unfinished games that are not to count."""
+        running = select(games.c.id).where(games.c.id == results.c.game, RATED, UNFINISHED).exists()
+        settled = results.c.score.is_not(None) | ~running
+        chosen = select(results.c.game).where(results.c.device == device, settled).limit(BATCH)
+        return [name for (name,) in await rows_of(self.engine, chosen)]
+
+
+async def rows_of(engine: AsyncEngine, chosen: Select[Any]) -> list[Any]:
+    """All rows that a query finds."""
+    async with engine.connect() as connection:
+        return list(await connection.execute(chosen))

@@ -1,0 +1,125 @@
+"""The schema of the database: relations, and the statements that make them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, LargeBinary, MetaData, String, Text
+from sqlalchemy import Table as Relation
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from nyhavn.server.store.checksums import mark
+
+SCHEMA = 4
+metadata = MetaData()
+
+
+def marked(name: str, *columns: Column[Any]) -> Relation:
+    """A relation whose rows are only inserted and deleted, each with a mark of its own."""
+
+    def own(context: Any) -> int:
+        given = context.get_current_parameters()
+        return mark(kept_as(column, given.get(column.name)) for column in columns)
+
+    return Relation(name, metadata, *columns, Column("mark", BigInteger, nullable=False, default=own))
+
+
+def kept_as(column: Column[Any], value: object) -> object:
+    """A value as it is read again from a column."""
+    return float(value) if isinstance(column.type, Float) and isinstance(value, int) else value
+
+
+about = Relation("about", metadata, Column("name", String(30), primary_key=True), Column("value", Integer))
+games = Relation(
+    "games",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("opened", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+)
+log = marked(
+    "log",
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("event", Text, nullable=False),
+    Column("digest", LargeBinary(32), nullable=False),
+    Column("device", String(64)),
+    Column("message", String(40)),
+    Column("at", Float, nullable=False),
+)
+seated = marked(
+    "seated",
+    Column("device", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+keys = marked(
+    "keys",
+    Column("digest", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+)
+"""The hashes of the keys with which persons come back to their seats on other devices."""
+watching = marked(
+    "watching",
+    Column("device", String(64), primary_key=True),
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+chat = marked(
+    "chat",
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("message", String(40), nullable=False),
+)
+runs = marked(
+    "runs",
+    Column("started", Float, primary_key=True),
+    Column("seen", Float, nullable=False, index=True),
+)
+"""When the server ran, so that no clock runs while it does not."""
+awaited = marked(
+    "awaited",
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+)
+"""When the server has to look after a table that nobody is at, as time runs out or a bot is to play."""
+results = marked(
+    "results",
+    Column("device", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("levels", Text, nullable=False),
+    Column("score", Float),
+)
+"""How the games went that count for the ratings of devices, also of games that were deleted since."""
+expiring = marked(
+    "expiring",
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("changed", Float, nullable=False),
+    Column("since", Float, nullable=False, index=True),
+)
+"""The games that are to be deleted: when they last changed, and since when their grace period runs."""
+cutoffs = marked(
+    "cutoffs",
+    Column("before", Float, primary_key=True),
+    Column("since", Float, nullable=False),
+)
+"""The moment before which results are to be forgotten, and since when their grace period runs: one row at most."""
+probes = marked(
+    "probes",
+    Column("at", Float, primary_key=True),
+)
+"""When a health check last wrote: one row at most."""
+
+
+def statements() -> list[str]:
+    """The statements that make the relations and their indices in SQLite."""
+    relations, dialect = metadata.tables.values(), sqlite.dialect()
+    made = [str(CreateTable(relation).compile(dialect=dialect)) for relation in relations]
+    return made + [str(CreateIndex(index).compile(dialect=dialect)) for one in relations for index in one.indexes]

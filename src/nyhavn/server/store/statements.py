@@ -1,0 +1,103 @@
+"""The SQL statements that are made once or in several places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from time import time
+from typing import Any
+
+from sqlalchemy import Executable, LargeBinary, Select, bindparam, cast, delete, insert, literal, select, update
+from sqlalchemy import Table as Relation
+
+from nyhavn.server.store.checksums import mark
+from nyhavn.server.store.rows import Changes, Counted, Deadline, Entry, Seating
+from nyhavn.server.store.schema import awaited, chat, games, keys, log, probes, results, seated
+
+Statement = tuple[Executable, list[dict[str, object]] | None]
+LOGGING = insert(log)
+CHANGING = (
+    update(games).where(games.c.id == bindparam("name")).values(summary=bindparam("told"), changed=bindparam("at"))
+)
+"""What every move needs, made once: making a statement takes longer than anything else that keeping it needs."""
+RATED = games.c.summary.contains('"rated":true')
+UNFINISHED = games.c.summary.contains('"ending":null') & ~games.c.summary.contains('"gathering":true')
+"""What the summary of a match says, and that of a game that has begun and is not over; names in it cannot say that."""
+
+
+def probing() -> list[Statement]:
+    """What a health check writes: SQLite does not write a row again that stays the same."""
+    return [(delete(probes), None), (insert(probes), [{"at": time()}])]
+
+
+def changing(game: str, changes: Changes) -> list[Statement]:
+    """What keeps all that changes at a table beside its log."""
+    reseated = [(statement, None) for statement in reseating(game, changes.seating)] if changes.seating else []
+    timed = awaiting(game, changes.deadline) if changes.deadline else []
+    return [*reseated, *timed, *counting(changes.results)]
+
+
+def awaiting(game: str, deadline: Deadline) -> list[Statement]:
+    """What keeps when a table has to be looked after."""
+    gone: Statement = (delete(awaited).where(awaited.c.game == game), None)
+    return [gone] if deadline.at is None else [gone, (insert(awaited), [{"game": game, "at": deadline.at}])]
+
+
+def unfinished(device: str, void: bool = False) -> Select[Any]:
+    """The names and summaries of a device's matches that are not over, and do not count as lost, or are not void."""
+    known = select(results.c.game).where(results.c.device == device, results.c.game == seated.c.game)
+    known = known.where(results.c.score.is_(None)) if void else known
+    chosen = select(seated.c.game, cast(games.c.summary, LargeBinary)).where(games.c.id == seated.c.game)
+    return chosen.where(seated.c.device == device, RATED, UNFINISHED, ~known.exists())
+
+
+def counting(games: Iterable[Counted]) -> list[Statement]:
+    """What keeps how some games went, each only once."""
+    rows = [{f"{name}_": value for name, value in [*game._asdict().items(), ("mark", mark(game))]} for game in games]
+    return [(COUNTING, rows)] if rows else []
+
+
+def counted_once() -> Executable:
+    """What keeps how a game went, unless that is kept already."""
+    given = {name: bindparam(f"{name}_", type_=results.c[name].type) for name in (*Counted._fields, "mark")}
+    there = select(results.c.game).where(results.c.device == given["device"], results.c.game == given["game"])
+    return insert(results).from_select([*given], select(*given.values()).where(~there.exists()))
+
+
+COUNTING = counted_once()
+FORGETTING = delete(results).where(results.c.device == bindparam("of"), results.c.game == bindparam("name"))
+
+
+def reseating(game: str, seating: Seating) -> Iterator[Executable]:
+    """The statements after which it is kept who sits at a table now."""
+    yield from (added(seated, game, device) for device in seating.come)
+    if seating.gone:
+        yield dropped(seated, game, seating.gone)
+    if seating.void:
+        yield delete(keys).where(keys.c.game == game, keys.c.seat.in_(seating.void))
+    if seating.first:
+        yield from (turned(relation, game, seating) for relation in (keys, chat))
+
+
+def turned(relation: Relation, game: str, seating: Seating) -> Executable:
+    """Bring the seats of a relation into the order of play."""
+    here = relation.c
+    seat = (here.seat + seating.players - seating.first) % seating.players
+    return update(relation).where(here.game == game).values(seat=seat, mark=here.mark - here.seat + seat)
+
+
+def added(relation: Relation, game: str, device: str) -> Executable:
+    """Add a device to those of a table, unless it is there."""
+    there = select(relation.c.game).where(relation.c.game == game, relation.c.device == device)
+    row = select(literal(device), literal(game), literal(mark([device, game]))).where(~there.exists())
+    return insert(relation).from_select(["device", "game", "mark"], row)
+
+
+def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:
+    """Take devices out of those of a table."""
+    return delete(relation).where(relation.c.game == game, relation.c.device.in_(list(devices)))
+
+
+def logged(game: str, entry: Entry, at: float) -> dict[str, object]:
+    """An entry as a row."""
+    row: Mapping[str, object] = entry._asdict()
+    return {"game": game, **row, "at": at}

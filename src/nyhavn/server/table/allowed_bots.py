@@ -1,0 +1,31 @@
+"""The bots that may sit at a table."""
+
+from __future__ import annotations
+
+from nyhavn.bots import BOTS, family
+from nyhavn.bots.bot import Limit, options
+from nyhavn.bots.ratings import RATINGS
+from nyhavn.server.table.denial import Denial, Denied
+
+MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
+"""The most that a bot at a table may think about one move."""
+LISTED = frozenset({"random", *RATINGS})
+"""The bots that people may choose without options, whatever the limits are."""
+
+
+def known(text: str, searchers: bool = False) -> str:
+    """A bot's text in one form, if it is ours and within what a table allows; nobody outside starts a program.
+
+    Only a server that allows searchers lets people choose a bot that is no level, or tell a level how long to think.
+    """
+    name, rest = family(text), text.strip().partition(":")[2]
+    try:
+        given = options(rest)
+        limit = Limit.taken(given)
+    except ValueError:
+        raise Denied(Denial.NO_SUCH_BOT) from None
+    too_much = (limit.seconds or 0) > MOST_SECONDS or (limit.playouts or 0) > MOST_PLAYOUTS
+    listed = name in LISTED and limit.is_open
+    if name not in BOTS or given or too_much or not (listed or searchers):
+        raise Denied(Denial.NO_SUCH_BOT)
+    return name if limit.is_open else f"{name}:{limit}"

@@ -1,0 +1,54 @@
+"""Denials: why the server refuses something, codes beside those of the rules, each with a phrase in every language."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from nyhavn.game.errors import Refusal
+
+
+class Denial(StrEnum):
+    """Every reason that has nothing to do with the rules of the game."""
+
+    STALE = "stale"
+    """Something happened that the page had not seen; the present state comes with this."""
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_YOUR_SEAT = "not-your-seat"
+    SAY_HERE_FIRST = "say-here-first"
+    TURN_DONE = "turn-done"
+    """The turn has no move left and waits to be ended."""
+    TURN_NOT_DONE = "turn-not-done"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NO_SUCH_TABLE = "no-such-table"
+    NOT_OVER_YET = "not-over-yet"
+    NO_SUCH_BOT = "no-such-bot"
+    BAD_NAME = "bad-name"
+    NO_PERSON = "no-person"
+    TABLE_FULL = "table-full"
+    ALREADY_STARTED = "already-started"
+    NOT_STARTED = "not-started"
+    """The table still gathers its players."""
+    NOT_THE_HOST = "not-the-host"
+    SEATS_OPEN = "seats-open"
+    NOT_AWAY = "not-away"
+    """The person is there, so that no bot stands in."""
+    BAD_CHAT = "bad-chat"
+    TOO_MANY = "too-many"
+    """Too many attempts in a short time."""
+    NO_RECORD = "no-record"
+    """What was shared is no record of a game."""
+    UNREADABLE = "unreadable"
+    TOO_LARGE = "too-large"
+    WRONG_ORIGIN = "wrong-origin"
+    NOT_STORED = "not-stored"
+    """The disk did not take it; nothing has happened, and trying again is right."""
+    FAILED = "failed"
+    """A mistake of the server's, whose log has more."""
+
+
+class Denied(Exception):
+    """Something is not done, with a code of the server's or of the rules."""
+
+    def __init__(self, code: Denial | Refusal) -> None:
+        super().__init__(str(code))
+        self.code = code

@@ -1,0 +1,98 @@
+"""How an event is written in the log: a form, declared once for each kind of event, serves to write and to parse it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from nyhavn.game.move import AnyMove, Draw, Move
+from nyhavn.game.position import Position
+
+FIELD = re.compile(r"{(\w+)}")
+CHOICE = re.compile(r"\((?P<none>[^|]*)\|(?P<given>.*?{(?P<field>\w+)})\)")
+
+
+@lru_cache(2048)
+def parse_move(text: str) -> AnyMove:
+    """The move that a text names; the same ones come again and again."""
+    return Move.parse(text)
+
+
+def parse_draw(text: str) -> Draw:
+    """The refill that a text names."""
+    refill = parse_move(text)
+    if not isinstance(refill, Draw):
+        raise ValueError(f"{text!r} is no refill")
+    return refill
+
+
+class Codec(NamedTuple):
+    """How the value of a field is written and parsed."""
+
+    write: Callable[[Any], str]
+    parse: Callable[[str], Any]
+
+
+TEXT = Codec(str, str)
+NUMBER = Codec(str, int)
+SEAT = Codec(lambda seat: str(seat + 1), lambda text: int(text) - 1)
+HEX = Codec(bytes.hex, bytes.fromhex)
+CODECS = {
+    "seat": SEAT,
+    "first": SEAT,
+    "took": NUMBER,
+    "hash": HEX,
+    "nonce": HEX,
+    "move": Codec(str, parse_move),
+    "draw": Codec(str, parse_draw),
+    "start": Codec(str, Position.parse),
+}
+"""The codecs of fields by their names; all others are plain text."""
+
+
+class Form:
+    """The text of a kind of event, with its fields in braces; `(a|b {field})` is `a` where the field is none."""
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+        self.word = re.split(r"\W", form, maxsplit=1)[0]
+        self.codecs = {name: CODECS.get(name, TEXT) for name in FIELD.findall(form)}
+        self.pattern = re.compile(FIELD.sub(r"(?P<\1>.*?)", form.replace("(", "(?:")), re.DOTALL)
+
+    def write(self, event: object) -> str:
+        """The text of an event."""
+        values = {name: getattr(event, name) for name in self.codecs}
+        chosen = CHOICE.sub(lambda part: part["none" if values[part["field"]] is None else "given"], self.form)
+        texts = {name: self.codecs[name].write(value) for name, value in values.items() if value is not None}
+        return chosen.format_map(texts)
+
+    def parse(self, text: str) -> dict[str, Any]:
+        """The values of the fields in a text."""
+        found = self.pattern.fullmatch(text)
+        if found is None:
+            raise ValueError(f"there is no event {text!r}")
+        parts = found.groupdict()
+        return {name: None if parts[name] is None else codec.parse(parts[name]) for name, codec in self.codecs.items()}
+
+
+class LoggedEvent:
+    """An event that has one text, which its form declares."""
+
+    __slots__ = ()
+    FORM: ClassVar[Form]
+
+    def __str__(self) -> str:
+        return self.FORM.write(self)
+
+
+Kind = TypeVar("Kind", bound=LoggedEvent)
+
+
+def parse_event(text: str, kinds: Mapping[str, type[Kind]]) -> Kind:
+    """The event that a text of the log tells, of the kind that its first word names."""
+    kind = kinds.get(text.partition(" ")[0])
+    if kind is None:
+        raise ValueError(f"there is no event {text!r}")
+    return kind(**kind.FORM.parse(text))

@@ -1,0 +1,258 @@
+"""The event log of a table (event sourcing): it only grows, each event is one text, and a hash chain joins them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import NamedTuple, get_args
+
+from nyhavn.game.move import AnyMove, Draw
+from nyhavn.game.position import Position
+from nyhavn.server.table.clock import Clock
+from nyhavn.server.table.event_form import Form, LoggedEvent, parse_event
+from nyhavn.server.table.shuffle import LOT, VERSION, Shuffle
+
+CHAIN = "nyhavn table 1"
+
+
+class Sitter(NamedTuple):
+    """Who sits on a seat: a person at a device, which is known by a hash, or a bot by its text."""
+
+    name: str
+    bot: str | None = None
+    device: str | None = None
+
+    def __str__(self) -> str:
+        return f"bot {self.bot}" if self.bot else f"person {self.device} {self.name}"
+
+    @classmethod
+    def parse(cls, line: str) -> Sitter:
+        """Who sits on a seat, as a line of an opening says."""
+        kind, _, rest = line.partition(" ")
+        if kind == "bot":
+            return cls(rest, bot=rest)
+        device, _, name = rest.partition(" ")
+        return cls(name, device=device)
+
+
+class Links(NamedTuple):
+    """The keys of the links with which others come to a table: to a seat, or to watch."""
+
+    join: str
+    watch: str
+
+
+class Options(NamedTuple):
+    """What a table is like."""
+
+    open_hands: bool = False
+    public_knowledge: bool = False
+    lesson: int | None = None
+    """With how many turns of the prepared game the table begins; none for a deal of its own."""
+    clock: Clock | None = None
+    bot_when_late: bool = False
+    """Whose time runs out is replaced by a bot, and does not lose."""
+    bot_after: int | None = None
+    """After how many seconds a bot plays for somebody who is away at their turn."""
+    rated: bool = False
+    """The game counts for the rating of the device."""
+
+    def __str__(self) -> str:
+        chosen = {name: value for name, value in self._asdict().items() if value is not None and value is not False}
+        return " ".join(["options", *(name if value is True else f"{name}={value}" for name, value in chosen.items())])
+
+    @classmethod
+    def parse(cls, line: str) -> Options:
+        """What a table is like, as a line of its opening says."""
+        given = dict(word.partition("=")[::2] for word in line.split(" ")[1:])
+        return cls(
+            open_hands="open_hands" in given,
+            public_knowledge="public_knowledge" in given,
+            lesson=number(given.get("lesson")),
+            clock=Clock.parse(given["clock"]) if "clock" in given else None,
+            bot_when_late="bot_when_late" in given,
+            bot_after=number(given.get("bot_after")),
+            rated="rated" in given,
+        )
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether something happens at the table when nobody does anything."""
+        return self.clock is not None or self.bot_after is not None
+
+
+class Given(NamedTuple):
+    """Cards that are not the dealer's: how many are on the table already, from another game, and which come next."""
+
+    cards: int = 0
+    following: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(["cards", str(self.cards), *([self.following] if self.following else [])])
+
+    @classmethod
+    def parse(cls, line: str) -> Given:
+        """The cards of another game, as a line of an opening says."""
+        _, cards, *following = line.split(" ")
+        return cls(int(cards), "".join(following))
+
+
+NOTHING_GIVEN = Given()
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """The table is laid: who sits there in the order of play, what the dealer is bound to, and the deal."""
+
+    sitters: tuple[Sitter, ...]
+    options: Options
+    commitment: str
+    start: Position
+    given: Given = NOTHING_GIVEN
+    shuffle: Shuffle | None = None
+    """How it was decided who begins, without any pledges; none in version 1 of the shuffle."""
+
+    def __str__(self) -> str:
+        given = [str(self.given)] if self.given.cards else []
+        dealer = [dealer_line(self.commitment, VERSION if self.shuffle else 1)]
+        first = [f"first {self.shuffle.rule} {self.shuffle.begins + 1}"] if self.shuffle else []
+        lines = ["open", *map(str, self.sitters), str(self.options), *dealer, *first, *given]
+        return "\n".join([*lines, f"deal {self.start}"])
+
+    @classmethod
+    def parse(cls, text: str) -> TableOpened:
+        """The opening that the first text of a log tells."""
+        *lines, deal = text.split("\n")
+        given = Given.parse(lines.pop()) if lines[-1].startswith("cards ") else NOTHING_GIVEN
+        shuffle = parse_first(lines.pop()) if lines[-1].startswith("first ") else None
+        head, *sitters, options, dealer = lines
+        if head != "open":
+            raise ValueError(f"a log does not begin with {head!r}")
+        commitment, _ = parse_dealer(dealer)
+        start = Position.parse(deal.removeprefix("deal "))
+        return cls(tuple(map(Sitter.parse, sitters)), Options.parse(options), commitment, start, given, shuffle)
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayed(LoggedEvent):
+    """A move is drafted."""
+
+    FORM = Form("play {move}")
+    move: AnyMove
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUndone(LoggedEvent):
+    """The last drafted move is taken back."""
+
+    FORM = Form("undo")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(LoggedEvent):
+    """The turn is ended, and the harbour is refilled if that is due."""
+
+    FORM = Form("end(| {draw})(| after {took})")
+    draw: Draw | None = None
+    took: int | None = None
+    """With a clock: how many milliseconds the turn took."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResigned(LoggedEvent):
+    """A seat gives up."""
+
+    FORM = Form("resign {seat}")
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameAbandoned(LoggedEvent):
+    """The game is broken off."""
+
+    FORM = Form("abandon")
+
+
+@dataclass(frozen=True, slots=True)
+class TimeExpired(LoggedEvent):
+    """The time of a seat has run out, and the game is lost for it."""
+
+    FORM = Form("late {seat}")
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandInStarted(LoggedEvent):
+    """A bot plays for the person of a seat from now on."""
+
+    FORM = Form("bot {seat} {bot}(| after {took})")
+    seat: int
+    bot: str
+    took: int | None = None
+    """With a clock: how many milliseconds the person had thought in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned(LoggedEvent):
+    """The person of a seat plays again."""
+
+    FORM = Form("back {seat}")
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceChanged(LoggedEvent):
+    """A person goes on playing at another device."""
+
+    FORM = Form("move {seat} {device}")
+    seat: int
+    device: str
+
+
+DraftEvent = MovePlayed | MoveUndone
+"""What only the seat whose turn it is may notice."""
+PublicEvent = TurnEnded | PlayerResigned | GameAbandoned | TimeExpired | StandInStarted | PlayerReturned | DeviceChanged
+"""What everybody at the table notices."""
+TableEvent = DraftEvent | PublicEvent
+"""What can happen once the cards are dealt."""
+KINDS: dict[str, type[TableEvent]] = {kind.FORM.word: kind for kind in get_args(TableEvent)}
+"""The kinds of events by the words with which their texts begin."""
+
+
+def parse(text: str) -> TableEvent:
+    """The event that a text of the log tells."""
+    return parse_event(text, KINDS)
+
+
+def dealer_line(commitment: str, version: int) -> str:
+    """The line that says what the dealer is bound to, and by which version of the shuffle, unless it is the first."""
+    return f"dealer {commitment}" + ("" if version == 1 else f" {version}")
+
+
+def parse_dealer(line: str) -> tuple[str, int]:
+    """The commitment of the dealer, and the version of the shuffle."""
+    _, commitment, *version = line.split(" ")
+    if version not in ([], [str(VERSION)]):
+        raise ValueError(f"there is no version {version} of the shuffle")
+    return commitment, VERSION if version else 1
+
+
+def parse_first(line: str) -> Shuffle:
+    """How it was decided who begins at a table that was dealt at once."""
+    _, rule, seat = line.split(" ")
+    return Shuffle(rule == LOT, int(seat) - 1)
+
+
+def number(text: str | None) -> int | None:
+    """The number of an option, if it has one."""
+    return None if text is None else int(text)
+
+
+def first_link(table: str) -> bytes:
+    """What the chain of a table hangs on."""
+    return sha256(f"{CHAIN} {table}".encode()).digest()
+
+
+def link(before: bytes, text: str) -> bytes:
+    """The hash of an event and all before it."""
+    return sha256(before + text.encode()).digest()

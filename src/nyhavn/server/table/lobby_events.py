@@ -1,0 +1,137 @@
+"""Events before the cards are dealt: people come and go, the host starts, nonces come in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import get_args
+
+from nyhavn.game.position import Position
+from nyhavn.server.table import events
+from nyhavn.server.table.event_form import Form, LoggedEvent, parse_event
+from nyhavn.server.table.events import Links, Options, Sitter, TableEvent
+
+NOBODY = "nobody"
+NOT_SAID = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyOpened:
+    """A table is opened at which others may take a seat: who sits where, and the hash of the dealer's secret."""
+
+    seats: tuple[Sitter | None, ...]
+    options: Options
+    commitment: str
+    links: Links
+    host: str
+    first: int | None
+    """The seat that begins; by lot if none is named."""
+    version: int = 1
+    """The version of the shuffle."""
+
+    def __str__(self) -> str:
+        seats = [str(sitter) if sitter else NOBODY for sitter in self.seats]
+        dealer = events.dealer_line(self.commitment, self.version)
+        rest = [dealer, f"links {self.links.join} {self.links.watch}", f"host {self.host}"]
+        first = NOT_SAID if self.first is None else self.first + 1
+        return "\n".join(["gather", *seats, str(self.options), *rest, f"first {first}"])
+
+    @classmethod
+    def parse(cls, text: str) -> LobbyOpened:
+        """The opening that the first text of a log tells."""
+        head, *seats, options, dealer, links, host, first = text.split("\n")
+        if head != "gather":
+            raise ValueError(f"a table that gathers does not begin with {head!r}")
+        join, watch = links.removeprefix("links ").split(" ")
+        commitment, version = events.parse_dealer(dealer)
+        begins = first.removeprefix("first ")
+        return cls(
+            tuple(None if line == NOBODY else Sitter.parse(line) for line in seats),
+            Options.parse(options),
+            commitment,
+            Links(join, watch),
+            host.removeprefix("host "),
+            None if begins == NOT_SAID else int(begins) - 1,
+            version,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken(LoggedEvent):
+    """Somebody takes a free seat."""
+
+    FORM = Form("sit {seat} {device} {name}")
+    seat: int
+    device: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFreed(LoggedEvent):
+    """Somebody loses a seat, or leaves it."""
+
+    FORM = Form("free {seat}")
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOffered(LoggedEvent):
+    """A seat is given to a bot, or kept for somebody who comes."""
+
+    FORM = Form("offer {seat} (nobody|bot {bot})")
+    seat: int
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(LoggedEvent):
+    """Nobody comes or goes any more, and pledges are waited for."""
+
+    FORM = Form("start")
+
+
+@dataclass(frozen=True, slots=True)
+class NoncePledged(LoggedEvent):
+    """The browser at a device pledges a nonce by its hash."""
+
+    FORM = Form("pledge {device} {hash}")
+    device: str
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PledgesClosed(LoggedEvent):
+    """The list of pledges is closed and published, and the nonces are to be revealed."""
+
+    FORM = Form("reveal")
+
+
+@dataclass(frozen=True, slots=True)
+class NonceAdded(LoggedEvent):
+    """The browser at a device adds a nonce to the shuffle."""
+
+    FORM = Form("nonce {device} {nonce}")
+    device: str
+    nonce: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt(LoggedEvent):
+    """The cards are dealt, and a seat begins."""
+
+    FORM = Form("deal {first} {start}")
+    first: int
+    start: Position
+
+
+LobbyEvent = SeatTaken | SeatFreed | SeatOffered | GameStarted | NoncePledged | PledgesClosed | NonceAdded | CardsDealt
+"""What can happen only until the cards are dealt."""
+KINDS: dict[str, type[LobbyEvent | TableEvent]] = {
+    **events.KINDS,
+    **{kind.FORM.word: kind for kind in get_args(LobbyEvent)},
+}
+"""The kinds of events before the deal and after it, by the words with which their texts begin."""
+
+
+def parse(text: str) -> LobbyEvent | TableEvent:
+    """The event that a text of the log tells, before the deal or after it."""
+    return parse_event(text, KINDS)

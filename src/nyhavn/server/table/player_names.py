@@ -1,0 +1,77 @@
+"""Player names: short, one line, and shown as they are read."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from unicodedata import bidirectional, category, combining, normalize
+
+from nyhavn.server.table.denial import Denial, Denied
+
+LONGEST = 30
+GROWTH = 4
+"""A text that has more than this many times the longest length is refused before anything else is done with it."""
+MOST_MARKS = 5
+"""How many marks may stand on one letter; no script needs more, and a pile of them covers the lines above."""
+HIDDEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Categories of characters that no name has: controls, surrogates, private and unassigned ones, line ends."""
+BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the order of what is read."""
+INVISIBLE = {"Cf", "Zs", "Mn", "Me"}
+"""Categories of characters that cannot make a name alone."""
+BLANK = set("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+"""Letters and symbols that look like a blank: fillers of Hangul, the empty pattern of Braille, the empty note head."""
+VARIANTS = {*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0))}
+"""Variation selectors."""
+IGNORABLE = VARIANTS | set("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
+"""Marks that show nothing, beside all characters of the category Cf."""
+EMOJI_VARIANTS = "\ufe0e\ufe0f"
+KEYCAP = "\u20e3"
+NON_JOINER, JOINER = "\u200c\u200d"
+VIRAMA = 9
+"""The combining class of the signs behind which a joiner changes how a letter of India is written (RFC 5892)."""
+
+
+def clean(name: str, longest: int = LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
+    """The name in one form of writing, with single blanks and without characters that show nothing."""
+    if len(name) > GROWTH * longest:
+        raise Denied(refusal)
+    tidy = " ".join(filter(None, normalize("NFC", visible(name)).split(" ")))
+    wrong = any(category(c) in HIDDEN or c in BIDI for c in tidy) or visible(tidy) != tidy
+    if wrong or len(tidy) > longest or most_marks(tidy) > MOST_MARKS or all(category(c) in INVISIBLE for c in tidy):
+        raise Denied(refusal)
+    return tidy
+
+
+def visible(text: str) -> str:
+    """A text without what shows nothing, and with a plain blank for whatever looks like one."""
+    kept = ""
+    for place, c in enumerate(text):
+        if category(c) == "Zs" or c in BLANK:
+            kept += " "
+        elif not is_ignorable(c) or shapes(kept[-1:], c, text[place + 1 : place + 2]):
+            kept += c
+    return kept
+
+
+def is_ignorable(c: str) -> bool:
+    """Whether a character shows nothing of its own; those that turn the order are no part of these."""
+    return c in IGNORABLE or (category(c) == "Cf" and c not in BIDI)
+
+
+def shapes(before: str, c: str, after: str) -> bool:
+    """Whether a character that shows nothing changes how its neighbours look, as some scripts and emoji need it."""
+    if before and c in EMOJI_VARIANTS:
+        return category(before) == "So" or after == KEYCAP
+    if not before or not after:
+        return False
+    if c in (JOINER, NON_JOINER) and combining(before) == VIRAMA:
+        return category(after).startswith("L")
+    if c == NON_JOINER:
+        return bidirectional(before) == bidirectional(after) == "AL"
+    return c == JOINER and category(after) == "So" and (category(before) in ("So", "Sk") or before in EMOJI_VARIANTS)
+
+
+def most_marks(text: str) -> int:
+    """How many marks stand on the letter that has most of them."""
+    runs = groupby(text, key=lambda c: category(c) in ("Mn", "Me"))
+    return max((len(list(run)) for marks, run in runs if marks), default=0)

@@ -1,0 +1,112 @@
+"""Presence: which devices have a page of a table open, who has been away for long, and who wants a stand-in."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterator, Mapping
+from typing import NamedTuple
+
+from nyhavn.game.errors import Refusal
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.table import Table
+
+AWAY = 30.0
+"""After how many seconds without a page somebody is away, so that the others may ask for a stand-in."""
+
+
+class Company(NamedTuple):
+    """Who is at a table now, by seats."""
+
+    absent: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    wanted: Mapping[int, list[int]] = {}
+    """Who has agreed that a bot stands in, for each seat that is away."""
+
+
+EVERYBODY = Company()
+
+
+class Presence:
+    """The devices at a table, over a time that is counted in seconds from anywhere."""
+
+    def __init__(self, now: float) -> None:
+        self.began = now
+        self.here: Counter[str] = Counter()
+        """How many pages each device has open."""
+        self.left: dict[str, float] = {}
+        """When each device that was there went."""
+        self.votes: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
+        """For the seat of an absent device, the devices that want a bot to stand in."""
+
+    def come(self, device: str) -> None:
+        """A page is opened; what was wanted in the absence of its device is void."""
+        self.here[device] += 1
+        self.votes = defaultdict(set, {key: voters for key, voters in self.votes.items() if key[0] != device})
+
+    def go(self, device: str, now: float) -> None:
+        """A page is closed."""
+        if self.here[device] > 1:
+            self.here[device] -= 1
+        elif self.here.pop(device, 0):
+            self.left[device] = now
+
+    def forget_others(self, devices: Container[str]) -> None:
+        """Remember when they went, and what they want, of these devices only."""
+        self.left = {device: at for device, at in self.left.items() if device in devices}
+        votes = {key: voters for key, voters in self.votes.items() if key[0] in devices}
+        kept = {key: {device for device in voters if device in devices} for key, voters in votes.items()}
+        self.votes = defaultdict(set, kept)
+
+    def is_here(self, device: str | None) -> bool:
+        """Whether a device has a page open."""
+        return device is not None and self.here[device] > 0
+
+    def gone_since(self, device: str) -> float:
+        """When a device went; one that was never seen went when the table was found."""
+        return self.left.get(device, self.began)
+
+    def away_at(self, device: str) -> float:
+        """When a device that is not there is away."""
+        return self.gone_since(device) + AWAY
+
+    def is_away(self, device: str | None, now: float) -> bool:
+        """Whether a device has had no page open for so long that a bot may stand in."""
+        return device is not None and not self.is_here(device) and now >= self.away_at(device)
+
+    # Votes
+
+    def agree(self, table: Table, device: str, seat: int, now: float) -> None:
+        """A device wants a bot to stand in for the person of a seat."""
+        if not table.seats_of(device):
+            raise Denied(Denial.NOT_YOUR_SEAT)
+        if table.is_over:
+            raise Denied(Refusal.GAME_OVER)
+        table.expect_seat(seat)
+        absent = table.sitters[seat].device
+        if absent is None or table.stand_in(seat) or not self.is_away(absent, now):
+            raise Denied(Denial.NOT_AWAY)
+        self.votes[absent, seat].add(device)
+
+    def agreed(self, table: Table, seat: int, now: float) -> bool:
+        """Whether all other persons who are there, at least one, want a bot to stand in."""
+        absent = table.sitters[seat].device
+        if absent is None or table.stand_in(seat) or not self.is_away(absent, now):
+            return False
+        present = {device for device in players(table) if self.is_here(device)}
+        return bool(present) and present <= self.votes.get((absent, seat), set())
+
+    def company(self, table: Table, now: float) -> Company:
+        """Who is there, away and wanted to be stood in for, by seats."""
+        persons = [(seat, sitter.device) for seat, sitter in enumerate(table.sitters) if sitter.device]
+        absent = frozenset(seat for seat, device in persons if not self.is_here(device))
+        away = frozenset(seat for seat, device in persons if self.is_away(device, now))
+        voters = {seat: self.votes.get((device, seat), set()) for seat, device in persons if seat in away}
+        wanted = {seat: [other for other, device in persons if device in found] for seat, found in voters.items()}
+        return Company(absent, away, wanted)
+
+
+def players(table: Table) -> Iterator[str]:
+    """The devices of the persons who play themselves."""
+    for seat, sitter in enumerate(table.sitters):
+        if sitter.device and table.stand_in(seat) is None:
+            yield sitter.device

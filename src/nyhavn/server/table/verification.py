@@ -1,0 +1,241 @@
+"""Verification: whether the cards of a record follow from the secret that was committed to before the deal.
+
+A record without the header `shuffle` is of version 1 of the protocol, in which only the mix of all nonces is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from nyhavn.game.bag import Bag
+from nyhavn.game.dealer import Dealer
+from nyhavn.game.move import Draw
+from nyhavn.game.position import Position
+from nyhavn.game.record import Record, cards_drawn
+from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret
+from nyhavn.server.table.shuffle import (
+    LOT,
+    NOT_REVEALED,
+    SET,
+    VERSION,
+    Pledge,
+    Seat,
+    Shuffle,
+    Terms,
+    choose_first,
+    derive_seed,
+)
+
+PLEDGE = "nonce-"
+"""What the headers with pledges begin with; the number of the seat follows."""
+PLEDGED = re.compile("([0-9a-f]{64}) ([0-9a-f]{64}|-)")
+HEXADECIMAL = re.compile("[0-9a-fA-F]{64}")
+GIVEN = re.compile("[0-9]{1,4}")
+NO_BOTS = "-"
+
+
+class Finding(StrEnum):
+    """What verifying comes to."""
+
+    FAIR = "fair"
+    NO_SECRET = "no-secret"
+    """The record does not say what its cards should follow from."""
+    WRONG_COMMITMENT = "wrong-commitment"
+    """The secret is not the one that was promised."""
+    WRONG_NONCE = "wrong-nonce"
+    """A nonce is not the one that was pledged."""
+    WRONG_FIRST = "wrong-first"
+    """Who begins does not follow from the secret and the nonces."""
+    WRONG_CARDS = "wrong-cards"
+    NOTHING = "nothing-verified"
+    """All cards come from another game."""
+
+
+class Verdict(NamedTuple):
+    """What was found, how many cards were verified and how many are from another game, and the turn that is wrong."""
+
+    finding: Finding
+    cards: int = 0
+    given: int = 0
+    turn: int = 0
+    """From 1, or 0 for the deal."""
+    version: int = 1
+    """The version of the shuffle by which the record was verified."""
+    nonces: int = 0
+    """How many nonces of browsers the cards follow from; unknown in version 1."""
+    unrevealed: int = 0
+    """How many were pledged but never revealed."""
+
+
+class Promise(NamedTuple):
+    """What the headers of a record say about its dealer."""
+
+    secret: Secret
+    commitment: str
+    nonces: bytes
+    """What the cards follow from besides the secret: the mixed nonces, or the seed of version 2."""
+    given: int
+    shuffle: Shuffle | None = None
+    """How the game was shuffled; none in version 1."""
+    terms: Terms | None = None
+
+    @classmethod
+    def of(cls, record: Record) -> Promise | None:
+        """The promise of a record, if it holds one that can be read."""
+        headers = record.headers
+        try:
+            secret = read_secret(headers)
+            found = cls(secret, headers["commitment"].lower(), read_mix(headers), read_given(record))
+            if "shuffle" in headers:
+                shuffle = read_shuffle(record)
+                terms = shuffle.derive_terms(found.commitment, read_seats(record))
+                found = found._replace(shuffle=shuffle, terms=terms, nonces=derive_seed(terms, shuffle.pledges))
+        except (KeyError, ValueError):
+            return None
+        return found
+
+    def dealer(self) -> CommittedDealer:
+        """The dealer that is bound by the promise."""
+        return CommittedDealer(self.secret, 0, self.nonces, 1 if self.shuffle is None else VERSION)
+
+    @property
+    def broken(self) -> Finding | None:
+        """What is wrong before any card is looked at."""
+        if self.secret.commitment != self.commitment:
+            return Finding.WRONG_COMMITMENT
+        if self.shuffle is None or self.terms is None:
+            return None
+        if not all(pledge.is_kept(self.terms) for pledge in self.shuffle.pledges):
+            return Finding.WRONG_NONCE
+        follows = choose_first(self.secret, self.terms, self.shuffle.pledges) == self.shuffle.begins
+        return None if follows else Finding.WRONG_FIRST
+
+    @property
+    def verdict(self) -> Verdict:
+        """A verdict on nothing but the promise itself."""
+        if self.shuffle is None:
+            return Verdict(self.broken or Finding.FAIR)
+        nonces = sum(pledge.nonce is not None for pledge in self.shuffle.pledges)
+        unrevealed = len(self.shuffle.pledges) - nonces
+        return Verdict(self.broken or Finding.FAIR, version=VERSION, nonces=nonces, unrevealed=unrevealed)
+
+
+def read_bytes(text: str) -> bytes:
+    """Bytes in hexadecimal, with nothing between them."""
+    if text and not HEXADECIMAL.fullmatch(text):
+        raise ValueError(f"{text!r} are no 32 bytes in hexadecimal")
+    return bytes.fromhex(text)
+
+
+def read_secret(headers: Mapping[str, str]) -> Secret:
+    """The secret that the cards should follow from."""
+    return Secret(read_bytes(headers["secret"]))
+
+
+def read_given(record: Record) -> int:
+    """How many cards come from another game: none, or at least those of the deal."""
+    said = record.headers.get("dealt-from", "0")
+    if not GIVEN.fullmatch(said):
+        raise ValueError(f"{said!r} is no number of cards")
+    given = int(said)
+    if 0 < given < cards_drawn(Record.begin(record.start)):
+        raise ValueError("a deal comes from another game as a whole")
+    return given
+
+
+def read_mix(headers: Mapping[str, str]) -> bytes:
+    """The mixed nonces of version 1."""
+    return read_bytes(headers.get("nonces", "")) or NO_NONCES
+
+
+def read_shuffle(record: Record) -> Shuffle:
+    """How a record of version 2 says that the game was shuffled."""
+    headers, players = record.headers, record.start.players
+    if headers["shuffle"] != str(VERSION) or "nonces" in headers:
+        raise ValueError("the headers are not those of version 2")
+    rule, begins = headers["first"].split(" ")
+    if rule not in (LOT, SET):
+        raise ValueError(f"there is no rule {rule!r} for the first player")
+    first = [str(number) for number in range(1, players + 1)].index(begins)
+    persons = [(first + place) % players for place, seat in enumerate(read_seats(record)) if not seat.is_bot]
+    pledges = {name: text for name, text in headers.items() if name.startswith(PLEDGE)}
+    names = {seat: f"{PLEDGE}{seat + 1}" for seat in sorted(persons)}
+    found = [read_pledge(seat, pledges.pop(name)) for seat, name in names.items() if name in pledges]
+    if pledges:
+        raise ValueError(f"no person has pledged {', '.join(pledges)}")
+    if "dealt-from" in headers and (found or rule == LOT):
+        raise ValueError("cards of another game come only where nothing is drawn for")
+    return Shuffle(rule == LOT, first, tuple(found))
+
+
+def read_pledge(seat: int, text: str) -> Pledge:
+    """The pledge of a seat."""
+    found = PLEDGED.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text!r} is no pledge")
+    return Pledge(seat, bytes.fromhex(found[1]), bytes.fromhex(found[2]) if found[2] != NOT_REVEALED else None)
+
+
+def read_seats(record: Record) -> tuple[Seat, ...]:
+    """Who sat at the table of a record of version 2, in the order of play."""
+    headers, places = record.headers, range(1, record.start.players + 1)
+    said = headers["bots"]
+    bots = [place for place in places if str(place) in said.split(" ")]
+    if said != (" ".join(map(str, bots)) or NO_BOTS):
+        raise ValueError(f"{said!r} does not say on which seats bots sat")
+    return tuple(Seat(headers.get(f"seat-{place}", ""), place in bots) for place in places)
+
+
+def verify(record: Record) -> Verdict:
+    """Deal the whole game again, and compare every card."""
+    promise = Promise.of(record)
+    if promise is None:
+        return Verdict(Finding.NO_SECRET)
+    verdict = promise.verdict
+    if verdict.finding is not Finding.FAIR:
+        return verdict
+    given = min(promise.given, cards_drawn(record))
+    wrong = first_wrong_turn(record, promise)
+    if wrong is not None:
+        return verdict._replace(finding=Finding.WRONG_CARDS, given=given, turn=wrong)
+    cards = cards_drawn(record) - given
+    return verdict._replace(finding=Finding.FAIR if cards else Finding.NOTHING, cards=cards, given=given)
+
+
+def first_wrong_turn(record: Record, promise: Promise) -> int | None:
+    """The first turn whose cards do not follow from the secret, 0 for the deal; none if all do."""
+    dealer = promise.dealer()
+    if not promise.given and dealer.deal(record.start.players) != record.start:
+        return 0
+    dealer.drawn_cards = cards_drawn(Record.begin(record.start))
+    witness, position = Witness(dealer, promise.given), record.start
+    for number, turn in enumerate(record.turns, 1):
+        for move in turn.moves:
+            if isinstance(move, Draw) and not witness.confirms(position, move):
+                return number
+            position = position.play(move)
+    return None
+
+
+class Witness(Dealer):
+    """Draws the cards of a record again, and sees whether a dealer would have drawn them, given ones left aside."""
+
+    def __init__(self, dealer: CommittedDealer, given: int) -> None:
+        self.dealer, self.given = dealer, given
+        self.cards: Iterator[str] = iter("")
+        self.fair = True
+
+    def card(self, bag: Bag) -> str:
+        """The next card of the record."""
+        number, card = self.dealer.drawn_cards, next(self.cards)
+        self.fair &= self.dealer.card(bag) == card or number < self.given
+        return card
+
+    def confirms(self, position: Position, drawn: Draw) -> bool:
+        """Whether a refill is the dealer's."""
+        self.cards = iter(drawn.cards)
+        self.draw(position)
+        return self.fair

@@ -1,0 +1,64 @@
+"""Branches: a new table that starts from a position of another game, whose moves up to there are repeated."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nyhavn.game import engine
+from nyhavn.game.board import Phase
+from nyhavn.game.errors import Refusal
+from nyhavn.game.move import Draw
+from nyhavn.game.position import Position
+from nyhavn.game.record import Record, cards_drawn
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.events import Given, MovePlayed, TableEvent, TurnEnded
+from nyhavn.server.view import wire
+from nyhavn.server.view.replay import read_record
+
+
+class Branch(NamedTuple):
+    """Where a game goes on: the deal of the other game, what had happened in it, and its cards."""
+
+    start: Position
+    events: list[TableEvent]
+    given: Given
+
+
+def branch(wanted: wire.GoOn, players: int) -> Branch:
+    """The branch that somebody wants, at a moment at which somebody decides."""
+    whole = read_record(wanted.packed)
+    moves = list(whole.moves)
+    if whole.start.players != players:
+        raise Denied(Refusal.NO_SUCH_SEAT)
+    if wanted.step > len(moves):
+        raise Denied(Denial.NO_RECORD)
+    expect_decision(whole, wanted.step == len(moves))
+    later = "".join(move.cards for move in moves[wanted.step :] if isinstance(move, Draw))
+    given = Given(cards_drawn(whole) - len(later), later if wanted.same_draws else "")
+    return Branch(whole.start, happened(whole, wanted.step), given)
+
+
+def expect_decision(record: Record, at_end: bool = True) -> None:
+    """Make sure that somebody can go on: the game is not over, and it does not begin with the dealer's turn.
+
+    Before the end of the record somebody has gone on.
+    """
+    if at_end and record.end.is_over:
+        raise Denied(Refusal.GAME_OVER)
+    if record.start.phase is Phase.DRAW:
+        raise Denied(Refusal.DEALERS_TURN)
+    if at_end and next(engine.moves(record.end.words), None) is None:
+        raise Denied(Denial.NO_RECORD)
+
+
+def happened(record: Record, step: int) -> list[TableEvent]:
+    """The events of the first moves of a record, a turn that was begun being a draft."""
+    found: list[TableEvent] = []
+    for turn in record.turns:
+        moves = turn.moves[:step]
+        step -= len(moves)
+        found += [TurnEnded(move) if isinstance(move, Draw) else MovePlayed(move) for move in moves]
+        is_whole = len(moves) == len(turn.moves) and (turn is not record.turns[-1] or record.between_turns)
+        if is_whole and not isinstance(moves[-1], Draw):
+            found.append(TurnEnded())
+    return found

@@ -1,0 +1,113 @@
+"""Commands of a page: authorize the device, and find the event that its message means, or why not."""
+
+from __future__ import annotations
+
+from nyhavn.game.errors import NyhavnError, Refusal
+from nyhavn.game.move import AnyMove, Move
+from nyhavn.server.table.allowed_bots import known
+from nyhavn.server.table.committed_dealer import Secret
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.events import (
+    GameAbandoned,
+    MovePlayed,
+    MoveUndone,
+    PlayerResigned,
+    PlayerReturned,
+    TableEvent,
+    TurnEnded,
+)
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, NoncePledged, SeatFreed, SeatOffered
+from nyhavn.server.table.table import Table
+from nyhavn.server.view import wire
+from nyhavn.server.view.redaction import Eyes
+
+
+def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took: int | None = None) -> TableEvent:
+    """The event that a message asks for, if it is this device's to ask for; with a clock, after how long a turn."""
+    if table.is_over:
+        raise Denied(Refusal.GAME_OVER)
+    match message:
+        case wire.Play(move=text):
+            expect_turn(eyes)
+            return MovePlayed(parsed(text))
+        case wire.Undo():
+            expect_turn(eyes)
+            return MoveUndone()
+        case wire.CommitTurn():
+            expect_turn(eyes)
+            return ending_turn(table, secret, took)
+        case wire.Resign(seat=seat):
+            if seat not in eyes.mine:
+                raise Denied(Denial.NOT_YOUR_SEAT)
+            return PlayerResigned(seat)
+        case wire.Abandon():
+            if not eyes.mine or table.is_shared:
+                raise Denied(Denial.NOT_YOUR_SEAT)
+            return GameAbandoned()
+        case wire.Back(seat=seat):
+            if seat not in eyes.mine:
+                raise Denied(Denial.NOT_YOUR_SEAT)
+            if table.is_spent(seat):
+                raise Denied(Denial.NOT_YOUR_TURN)
+            return PlayerReturned(seat)
+    raise Denied(Denial.ALREADY_STARTED)
+
+
+def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask, searchers: bool = False) -> list[LobbyEvent]:
+    """The events that a message asks for while people gather, if they are this device's to ask for."""
+    match message:
+        case wire.PledgeNonce(hash=pledge):
+            return [] if lobby.has_pledge_of(device) else [NoncePledged(device, bytes.fromhex(pledge))]
+        case wire.AddNonce(nonce=nonce):
+            return [] if lobby.has_nonce_of(device) else [NonceAdded(device, bytes.fromhex(nonce))]
+        case wire.Leave():
+            return [SeatFreed(seat) for seat in lobby.seats_of(device)]
+        case wire.Start():
+            expect_host(lobby, device)
+            return [GameStarted()]
+        case wire.Offer(seat=seat, bot=text):
+            expect_host(lobby, device)
+            taken = seat < len(lobby.sitters) and (sitter := lobby.sitters[seat]) and sitter.device
+            if taken and text is None:
+                return [SeatFreed(seat)]
+            return [SeatOffered(seat, None if text is None else known(text, searchers))]
+    raise Denied(Denial.NOT_STARTED)
+
+
+def expect_host(lobby: Lobby, device: str) -> None:
+    """Make sure that a device is the host's."""
+    if device != lobby.host:
+        raise Denied(Denial.NOT_THE_HOST)
+
+
+def expect_turn(eyes: Eyes) -> None:
+    """Make sure that the person who looks has the turn."""
+    if eyes.waits_for is not None:
+        raise Denied(Denial.SAY_HERE_FIRST)
+    if not eyes.drafts:
+        raise Denied(Denial.NOT_YOUR_TURN)
+
+
+def ending_turn(table: Table, secret: Secret, took: int | None = None) -> TurnEnded:
+    """The end of the turn, for which no card is drawn before it may happen."""
+    if not table.turn_done:
+        raise Denied(Denial.TURN_NOT_DONE)
+    return table.ending_turn(secret, took)
+
+
+def say_why_not(table: Table, eyes: Eyes, text: str) -> None:
+    """Refuse with the reason why a move is not legal; a legal one is fine."""
+    if table.is_over:
+        raise Denied(Refusal.GAME_OVER)
+    expect_turn(eyes)
+    if code := table.why_not(parsed(text)):
+        raise Denied(code)
+
+
+def parsed(text: str) -> AnyMove:
+    """The move that a page means."""
+    try:
+        return Move.parse(text)
+    except NyhavnError as error:
+        raise Denied(error.code) from None

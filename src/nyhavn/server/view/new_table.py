@@ -1,0 +1,119 @@
+"""New tables: who is to sit there, in which order, and the deal."""
+
+from __future__ import annotations
+
+import secrets
+
+from nyhavn.bots.ratings import RATINGS
+from nyhavn.game.errors import Refusal
+from nyhavn.game.position import Position
+from nyhavn.server.table import tutorial
+from nyhavn.server.table.allowed_bots import known
+from nyhavn.server.table.clock import Clock
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.events import Links, Options, Sitter, TableOpened
+from nyhavn.server.table.lobby_events import LobbyOpened
+from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.shuffle import VERSION, Shuffle, Terms, choose_first, derive_seed
+from nyhavn.server.table.table import terms_seats
+from nyhavn.server.view import wire
+from nyhavn.server.view.branch import Branch
+
+KEY_BYTES = 16
+
+
+def opened(
+    new: wire.NewTable, device: str, on: Branch | None = None, searchers: bool = False
+) -> tuple[TableOpened, Secret]:
+    """How a table is laid and dealt, and the secret that all its cards follow from."""
+    seats = [sitter(seat, device, searchers) for seat in new.seats]
+    if all(sitter.bot for sitter in seats):
+        raise Denied(Denial.NO_PERSON)
+    if new.first is not None and new.first >= len(seats):
+        raise Denied(Refusal.NO_SUCH_SEAT)
+    secret = Secret.fresh()
+    options = kept(new.options)
+    expect_match(new)
+    if on:
+        options, shuffle = options._replace(lesson=None), Shuffle(by_lot=False, begins=0)
+        return TableOpened(tuple(seats), options, secret.commitment, on.start, on.given, shuffle), secret
+    start, shuffle = dealt(seats, new.first, secret) if options.lesson is None else prepared(options.lesson, new)
+    sitters = (*seats[shuffle.begins :], *seats[: shuffle.begins])
+    return TableOpened(sitters, options, secret.commitment, start, shuffle=shuffle), secret
+
+
+def dealt(seats: list[Sitter], first: int | None, secret: Secret) -> tuple[Position, Shuffle]:
+    """The deal that follows from the secret alone, and who begins; no browser adds anything to it."""
+    terms = Terms(secret.commitment, first, terms_seats(seats))
+    start = CommittedDealer(secret, 0, derive_seed(terms), VERSION).deal(len(seats))
+    return start, Shuffle(first is None, choose_first(secret, terms))
+
+
+def gathers(new: wire.NewTable) -> bool:
+    """Whether a table waits for somebody, or for the nonces of the browsers, before the cards are dealt."""
+    return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None and not new.go_on)
+
+
+def gathered(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[LobbyOpened, Secret]:
+    """How a table is opened at which others may take a seat, and the secret that all its cards will follow from."""
+    seats = tuple(None if is_open(seat) else sitter(seat, device, searchers) for seat in new.seats)
+    if not any(taken and taken.device for taken in seats):
+        raise Denied(Denial.NO_PERSON)
+    if new.first is not None and new.first >= len(seats):
+        raise Denied(Refusal.NO_SUCH_SEAT)
+    if new.options.lesson is not None or new.go_on:
+        raise Denied(Denial.UNREADABLE)
+    expect_match(new)
+    secret, links = Secret.fresh(), Links(fresh_key(), fresh_key())
+    return LobbyOpened(seats, kept(new.options), secret.commitment, links, device, new.first, VERSION), secret
+
+
+def is_open(seat: wire.NewSeat) -> bool:
+    """Whether a seat waits for somebody, and is given to nobody else."""
+    if seat.open and (seat.bot is not None or seat.name is not None):
+        raise Denied(Denial.UNREADABLE)
+    return seat.open
+
+
+def fresh_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def kept(options: wire.Options) -> Options:
+    """What a table is to be like, as its log keeps it; what contradicts itself is not understood."""
+    clock = options.clock and Clock(options.clock.seconds, options.clock.increment, options.clock.per_turn)
+    if clock and clock.per_turn and clock.increment:
+        raise Denied(Denial.UNREADABLE)
+    chosen = options.open_hands, options.public_knowledge, options.lesson
+    late = options.bot_when_late and clock is not None, options.bot_after
+    return Options(*chosen, clock or None, *late, options.rated)
+
+
+def expect_match(new: wire.NewTable) -> None:
+    """Make sure that a game that shall count is a match: one person against levels, closed hands, a deal of its own."""
+    persons = sum(seat.name is not None for seat in new.seats)
+    levels = sum(seat.bot in RATINGS for seat in new.seats)
+    special = new.options.open_hands or new.options.lesson is not None or new.go_on is not None
+    if new.options.rated and (special or (persons, levels) != (1, len(new.seats) - 1)):
+        raise Denied(Denial.UNREADABLE)
+
+
+def prepared(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
+    """The prepared deal, of which a table for as many players may begin after so many turns, and who begins."""
+    game, players = tutorial.game(), len(new.seats)
+    if players != game.start.players or turns >= len(game.turns):
+        raise Denied(Denial.UNREADABLE)
+    begins = secrets.randbelow(players) if new.first is None else new.first
+    return game.start, Shuffle(by_lot=False, begins=begins)
+
+
+def sitter(seat: wire.NewSeat, device: str, searchers: bool = False) -> Sitter:
+    """Who is to sit on a seat: either a person or a bot."""
+    if seat.bot is not None:
+        text = known(seat.bot, searchers)
+        return Sitter(text, bot=text)
+    if seat.name is None:
+        raise Denied(Denial.BAD_NAME)
+    return Sitter(clean(seat.name) if seat.name else "", device=device)

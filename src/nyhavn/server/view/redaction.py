@@ -1,0 +1,322 @@
+"""Redaction: what a device may see of a table, the one function that everything sent to anybody goes through.
+
+It starts from nothing and adds what may be seen. Whether somebody may see a hand is decided in `Eyes` and nowhere else.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Container, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from nyhavn.game.bag import Bag
+from nyhavn.game.board import Phase
+from nyhavn.game.house import Placement
+from nyhavn.game.move import Draw, LayWhite
+from nyhavn.game.record import Turn
+from nyhavn.game.view import View
+from nyhavn.rules.material import COLOURS, END, END_CARD_DEPTH, SIZES
+from nyhavn.server.table.committed_dealer import NO_NONCES, Secret
+from nyhavn.server.table.events import Options, Sitter
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.presence import EVERYBODY, Company
+from nyhavn.server.table.shuffle import VERSION, Pledge
+from nyhavn.server.table.table import Table
+from nyhavn.server.view import wire
+from nyhavn.server.view.choices import WHITE, choices, columns_of, rows_of
+
+LOG = logging.getLogger("nyhavn.server")
+WAITING = wire.Sitter("?")
+"""Who stands for somebody who has not come yet."""
+
+
+class Eyes(NamedTuple):
+    """Who looks at a table: the seats of a device, and whose hand may be shown on it."""
+
+    mine: list[int]
+    viewer: int | None
+    """Whose eyes the device has now; a device of several persons has none until somebody says to be there."""
+    waits_for: int | None
+    hands: list[int]
+    """The seats whose hands may be seen."""
+    drafts: bool
+    """Whether the draft of the turn may be seen."""
+    past: bool = False
+    """Whether it is a moment of the past that is looked at, in which nobody decides any more."""
+
+    @classmethod
+    def of(cls, table: Table, device: str | None, present: int | None, watching: bool = False) -> Eyes:
+        """Who looks from a device at which a person has said to be there for this turn, or nobody has.
+
+        Who watches sees what everybody at the table sees, and no more.
+        """
+        mine = [] if device is None else table.seats_of(device)
+        shared, due = len(mine) > 1, table.person_due
+        here = present if present in mine and present == due else None
+        waits = shared and due in mine and here is None and not table.options.open_hands
+        viewer = (None if waits or due not in mine else due) if shared else (mine[0] if mine else None)
+        everything = (bool(mine) or watching) and (table.is_over or table.options.open_hands)
+        hands = [seat for seat in table.settled.end.seats if everything or seat == viewer]
+        drafts = viewer is not None and viewer == due
+        return cls(mine, viewer, due if waits else None, hands, drafts)
+
+    @classmethod
+    def looking_back(cls, table: Table, device: str | None, watching: bool = False) -> Eyes:
+        """Who looks from a device at all moments before the present one, with the hands that may be seen in this one.
+
+        What lies in the past is settled, so that every move of it may be seen.
+        """
+        eyes = cls.of(table, device, None, watching)
+        viewer = eyes.viewer if len(eyes.mine) == 1 else None
+        hands = eyes.hands if len(eyes.hands) > 1 else [seat for seat in eyes.hands if seat == viewer]
+        return eyes._replace(viewer=viewer, waits_for=None, hands=hands, drafts=True, past=True)
+
+    @classmethod
+    def reading(cls, table: Table) -> Eyes:
+        """Who reads the record of a game: everything is open in it."""
+        return cls([], None, None, list(table.settled.end.seats), drafts=True, past=True)
+
+    def seq(self, table: Table) -> int:
+        """The sequence number that these eyes know: a draft that they do not see does not count."""
+        return table.seq if self.drafts else table.settled_seq
+
+
+def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: Company = EVERYBODY) -> wire.State:
+    """Everything that these eyes may see, how many are watching, and who of the players is there."""
+    position = table.position if eyes.drafts else table.settled.end
+    view = position.view(eyes.viewer)
+    done = eyes.drafts and table.turn_done
+    hands = {seat: position.hand(seat) for seat in eyes.hands}
+    also_seen = sum((position.hidden(seat) for seat in eyes.hands if seat != eyes.viewer), Bag())
+    return wire.State(
+        table=table.id,
+        seq=eyes.seq(table),
+        options=told(table.options),
+        players=view.players,
+        viewer=eyes.viewer,
+        mine=eyes.mine,
+        due=table.due,
+        phase=Phase.OVER if table.is_over else Phase.DRAW if done else view.phase,
+        open=0 if done else view.open,
+        thinking=table.bot_due is not None and not eyes.past,
+        waits_for=eyes.waits_for,
+        harbour=view.harbour,
+        supply=view.supply_size,
+        end_card=end_card(view),
+        end_chance=float(view.end_chance),
+        unseen=str(view.unseen - also_seen) if table.options.public_knowledge else None,
+        discards=str(view.discards),
+        stock={colour: [view.stock(colour, size) for size in SIZES] for colour in COLOURS},
+        whites=view.whites,
+        ability_stock=view.ability_stock,
+        places=[place(table, eyes, view, seat, hands.get(seat), company) for seat in view.seats],
+        choices=list(choices(view)) if eyes.drafts and not done and not eyes.past else [],
+        drafted=[str(step.move) for step in table.draft] if eyes.drafts else [],
+        can_undo=eyes.drafts and bool(table.draft),
+        can_end=done,
+        turns=[] if eyes.past else turns(table),
+        outcome=outcome(table),
+        view=str(view),
+        commitment=table.commitment,
+        secret=secret.reveal().hex() if table.is_over and not eyes.past else None,
+        nonces=None if table.nonces == NO_NONCES else table.nonces.hex(),
+        time_left=None if table.time_left is None else list(map(float, table.time_left)),
+        shared=table.is_shared,
+        watching=watching,
+    )
+
+
+def lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> wire.Lobby:
+    """Everything that a device may see of a table before the deal, and who is there."""
+    return wire.Lobby(
+        table=gathering.id,
+        seq=gathering.seq,
+        options=told(gathering.options),
+        seats=[lobby_seat(sitter, here) for sitter in gathering.sitters],
+        first=gathering.first,
+        mine=[] if device is None else gathering.seats_of(device),
+        host=device == gathering.host,
+        commitment=gathering.commitment,
+        dealing=gathering.dealing,
+        shuffle=gathering.version,
+        pledges=None if gathering.published is None else [pledge(found) for found in gathering.pledges],
+    )
+
+
+def shuffle(table: Table) -> wire.Shuffle | None:
+    """How the cards were shuffled, which everybody may see; nothing in version 1."""
+    if table.shuffle is None:
+        return None
+    pledges = [pledge(found) for found in table.shuffle.pledges]
+    return wire.Shuffle(VERSION, table.shuffle.rule, table.shuffle.begins, pledges)
+
+
+def pledge(found: Pledge) -> wire.ShufflePledge:
+    """A pledge that is published, with its nonce once that is revealed."""
+    return wire.ShufflePledge(found.seat, found.hash.hex(), None if found.nonce is None else found.nonce.hex())
+
+
+def lobby_seat(sitter: Sitter | None, here: Container[str | None]) -> wire.LobbySeat:
+    """A seat before the deal."""
+    if sitter is None:
+        return wire.LobbySeat("", None, open=True, present=False)
+    return wire.LobbySeat(sitter.name, sitter.bot, open=False, present=bool(sitter.bot) or sitter.device in here)
+
+
+def told(options: Options) -> wire.Options:
+    """What a table is like."""
+    return wire.Options(**{**options._asdict(), "clock": options.clock and wire.Clock(*options.clock)})
+
+
+def end_card(view: View) -> str:
+    """Where the End card is: on a pier, not in the supply yet, deep in it, or among the next cards."""
+    if END in view.harbour:
+        return "drawn"
+    if not view.unseen[END]:
+        return "out"
+    return "near" if view.supply_size <= END_CARD_DEPTH else "deep"
+
+
+def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None, company: Company) -> wire.Place:
+    """A seat, with its hand if that may be seen."""
+    sitter = table.sitters[seat]
+    return wire.Place(
+        sitter=wire.Sitter(sitter.name, sitter.bot),
+        house=house(table, eyes, view, seat),
+        abilities=view.abilities(seat),
+        hand_size=view.hand_size(seat),
+        hand=None if hand is None else str(hand),
+        known=str(view.seen(seat)) if table.options.public_knowledge else None,
+        present=seat not in company.absent,
+        away=seat in company.away,
+        stand_in=table.stand_in(seat),
+        wanted=company.wanted.get(seat, []),
+    )
+
+
+def house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
+    """What a seat has built."""
+    built = view.house(seat)
+    return wire.House(
+        tiles=[tile(laid) for laid in table.tiles(seat, eyes.drafts)],
+        score=built.score,
+        empty=built.empty_spaces,
+        rows=rows_of(built.covered),
+        columns=columns_of(built.covered),
+        lit_rows=rows_of(built.windows),
+        lit_columns=columns_of(built.windows),
+    )
+
+
+def tile(laid: Placement | LayWhite) -> wire.Tile:
+    """A tile at its place."""
+    if isinstance(laid, LayWhite):
+        return wire.Tile(WHITE, [str(laid.cell)], brick=False)
+    return wire.Tile(laid.colour, [str(cell) for cell in laid.cells], brick=True)
+
+
+def turns(table: Table) -> list[wire.Turn]:
+    """All turns that were ended."""
+    return [turn(table, number) for number in range(table.turn)]
+
+
+def turn(table: Table, number: int) -> wire.Turn:
+    """A turn that was ended."""
+    played: Turn = table.settled.turns[number]
+    return wire.Turn(
+        seat=number % len(table.sitters),
+        moves=[str(move) for move in played.moves if not isinstance(move, Draw)],
+        taken=table.taken[number],
+        draw="".join(move.cards for move in played.moves if isinstance(move, Draw)),
+        scores=list(table.scores[number]),
+    )
+
+
+def outcome(table: Table) -> wire.Outcome | None:
+    """How the game ended, if it has."""
+    if table.ending is None:
+        return None
+    sources = [source(table, seat) for seat in table.settled.end.seats]
+    return wire.Outcome(table.ending, table.winners, table.loser, table.tie_break, sources)
+
+
+def source(table: Table, seat: int) -> wire.Source:
+    """Where the points of a seat came from, in points."""
+    built = table.settled.end.house(seat)
+    rows, lit_rows = len(rows_of(built.covered)), len(rows_of(built.windows))
+    columns, lit_columns = len(columns_of(built.covered)), len(columns_of(built.windows))
+    return wire.Source(rows - lit_rows, 2 * lit_rows, 2 * (columns - lit_columns), 4 * lit_columns)
+
+
+class Listed(wire.TableSummary, frozen=True):
+    """A game as the store lists it, with the devices of its seats, which nobody is told."""
+
+    devices: list[str | None] | None = None
+    """None in lists of old, when all persons of a table sat at one device."""
+
+    def seen_from(self, device: str) -> wire.TableSummary:
+        """The game in the list of a device."""
+        seats = self.devices or [None if sitter.bot else device for sitter in self.sitters]
+        told = {name: getattr(self, name) for name in wire.TableSummary.__struct_fields__}
+        return wire.TableSummary(**told | {"mine": [seat for seat, at in enumerate(seats) if at == device]})
+
+
+read_listed = msgspec.json.Decoder(Listed)
+
+
+def readable(summaries: Iterable[bytes]) -> Iterator[Listed]:
+    """The games of a list, without those whose summaries are damaged."""
+    for told in summaries:
+        try:
+            yield read_listed.decode(told)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            report_once(told)
+
+
+@lru_cache(100)
+def report_once(told: bytes) -> None:
+    """Log that a summary cannot be read, but not every time that somebody asks for a list."""
+    LOG.error("a summary of %d bytes cannot be read; nyhavn fsck says of which game", len(told))
+
+
+def summary(table: Lobby | Table, changed: float) -> Listed:
+    """A game as it is listed for all who are at it."""
+    return gathering_summary(table, changed) if isinstance(table, Lobby) else game_summary(table, changed)
+
+
+def gathering_summary(gathering: Lobby, changed: float) -> Listed:
+    """A game in a list that has not begun."""
+    return Listed(
+        table=gathering.id,
+        sitters=[wire.Sitter(sitter.name, sitter.bot) if sitter else WAITING for sitter in gathering.sitters],
+        scores=[0] * len(gathering.sitters),
+        turn=0,
+        due=None,
+        ending=None,
+        winners=[],
+        changed=changed,
+        lesson=gathering.options.lesson,
+        gathering=True,
+        rated=gathering.options.rated,
+        devices=[sitter.device if sitter else None for sitter in gathering.sitters],
+    )
+
+
+def game_summary(table: Table, changed: float) -> Listed:
+    """A game in a list that has begun."""
+    return Listed(
+        table=table.id,
+        sitters=[wire.Sitter(sitter.name, sitter.bot) for sitter in table.sitters],
+        scores=list(table.settled.end.scores),
+        turn=table.turn,
+        due=table.due,
+        ending=table.ending,
+        winners=table.winners,
+        changed=changed,
+        lesson=table.options.lesson,
+        rated=table.options.rated,
+        devices=[sitter.device for sitter in table.sitters],
+    )

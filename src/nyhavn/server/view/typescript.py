@@ -1,0 +1,95 @@
+"""The wire in TypeScript: `python -m nyhavn.server.view.typescript > web/src/wire.ts` writes the client's types."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+import typing
+
+import msgspec
+from msgspec.structs import FieldInfo
+
+from nyhavn.bots.ratings import LEVELS
+from nyhavn.server.view import wire
+from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, replay_bodies
+
+HEAD = "// Written by `python -m nyhavn.server.view.typescript`; change src/nyhavn/server/view/wire/ instead."
+PARTS = (http_bodies, page_commands, page_updates, replay_bodies)
+UNIONS = ("Ask", "Told")
+WRITTEN = (wire.NewSeat, wire.NewTable, wire.GoOn, wire.Clock, wire.Offer, wire.Shared)
+"""What a page writes itself."""
+WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+
+
+def written() -> str:
+    """All types of the wire, each with its sentence."""
+    parts = [HEAD, levels(), *(interface(kind) for kind in messages()), *(union(name) for name in UNIONS)]
+    return "\n\n".join(parts) + "\n"
+
+
+def levels() -> str:
+    """The bots that people are offered."""
+    names = ", ".join(f'"{level}"' for level in LEVELS)
+    remark = "/** The bots that people are offered, the weakest first. */"
+    return f"{remark}\nexport const LEVELS: readonly string[] = [{names}];"
+
+
+def messages() -> list[type[wire.Message]]:
+    """Every message in the order of the files."""
+    found = [(part, kind) for part in PARTS for kind in vars(part).values() if inspect.isclass(kind)]
+    return [kind for part, kind in found if issubclass(kind, wire.Message) and kind.__module__ == part.__name__]
+
+
+def interface(kind: type[wire.Message]) -> str:
+    """One message as an interface; what it may leave out is optional only where the page writes it."""
+    tag = kind.__struct_config__.tag
+    lines = [f'  type: "{tag}";'] if tag else []
+    remarks = remarked(kind)
+    for field in msgspec.structs.fields(kind):
+        lines += [f"  /** {remarks[field.name]} */"] if field.name in remarks else []
+        lines.append(f"  {field.encode_name}{'?' if optional(kind, field) else ''}: {typed(field.type)};")
+    return "\n".join([f"/** {inspect.getdoc(kind)} */", f"export interface {kind.__name__} {{", *lines, "}"])
+
+
+def remarked(kind: type[wire.Message]) -> dict[str, str]:
+    """What stands below the fields of a message, by name."""
+    (definition,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(definition, ast.ClassDef)
+    found: dict[str, str] = {}
+    for field, below in zip(definition.body, definition.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
+            found[field.target.id] = " ".join(str(ast.literal_eval(below.value)).split())
+    return found
+
+
+def optional(kind: type[wire.Message], field: FieldInfo) -> bool:
+    """Whether a page may leave a field out; the server writes all of them."""
+    return kind in WRITTEN and not field.required
+
+
+def typed(hint: object) -> str:
+    """A Python type as TypeScript."""
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        return typed(arguments[0])
+    if origin in (types.UnionType, typing.Union):
+        return " | ".join(typed(argument) for argument in arguments)
+    if origin is list:
+        inner = typed(arguments[0])
+        return f"({inner})[]" if " " in inner else f"{inner}[]"
+    if origin is dict:
+        return f"Record<{typed(arguments[0])}, {typed(arguments[1])}>"
+    if isinstance(hint, type) and issubclass(hint, wire.Message):
+        return hint.__name__
+    return WORDS[hint]
+
+
+def union(name: str) -> str:
+    """A union of messages that are told apart by their type."""
+    members = " | ".join(kind.__name__ for kind in typing.get_args(getattr(wire, name)))
+    return f"export type {name} = {members};"
+
+
+if __name__ == "__main__":
+    print(written(), end="")

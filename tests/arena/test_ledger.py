@@ -1,0 +1,290 @@
+"""The ledger: every game once, whole blocks or nothing, and files that are none."""
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+
+from nyhavn.arena.bot_game import Ending, Game, play
+from nyhavn.arena.ledger import FORMAT, Defect, Ledger, LedgerError, default_path, named
+from nyhavn.bots import bot
+from nyhavn.rules import VERSION
+
+
+def game(seed: int = 7, seats: tuple[str, ...] = ("mason@1", "random@1"), rules: int = VERSION) -> Game:
+    """A game that nobody has played."""
+    shares = (1.0, *[0.0] * (len(seats) - 1))
+    times = tuple((seat, 12, 2**40) for seat in range(len(seats)))
+    return Game(rules, seats, seed, shares, (12,) * len(seats), 31, Ending.POINTS, None, f"game {seed}\n", times)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a ledger can be."""
+    return tmp_path / "deep" / "arena.sqlite"
+
+
+def defect(path: Path, create: bool = True) -> Defect:
+    """What is wrong with a file."""
+    with pytest.raises(LedgerError) as refused:
+        Ledger(path, create)
+    assert refused.value.path == path
+    return refused.value.defect
+
+
+# What is kept
+
+
+def test_a_real_game_comes_back_as_it_was(path: Path) -> None:
+    played = play([bot("random"), bot("apprentice"), bot("random")], seed=2**63 - 1)
+    with Ledger(path) as ledger:
+        assert ledger.store([played]) == 1
+    with Ledger(path, create=False) as ledger:
+        assert list(ledger.games()) == [played]
+        assert list(ledger.games(records=False)) == [replace(played, record="")]
+
+
+def test_shares_and_forfeits_come_back_exactly(path: Path) -> None:
+    shares = (0.0, 1 / 3, 1 / 3, 1 / 3)
+    forfeit = replace(
+        game(seats=("a@1", "b@1", "c@1", "d@1")), shares=shares, forfeit=(0, "late: é"), ending=Ending.FORFEIT
+    )
+    with Ledger(path) as ledger:
+        ledger.store([forfeit])
+        assert list(ledger.games()) == [forfeit]
+
+
+def test_a_game_is_kept_once_and_the_first_one_stays(path: Path) -> None:
+    with Ledger(path) as ledger:
+        assert ledger.store([game(1), game(2)]) == 2
+        assert ledger.store([replace(game(1), turns=99), game(3)]) == 1
+        assert [(kept.seed, kept.turns) for kept in ledger.games()] == [(1, 31), (2, 31), (3, 31)]
+
+
+def test_another_seat_seed_or_version_is_another_game(path: Path) -> None:
+    games = [game(), game(seats=("random@1", "mason@1")), game(8), game(seats=("mason@2", "random@1")), game(rules=0)]
+    with Ledger(path) as ledger:
+        assert ledger.store(games) == 5
+
+
+def test_games_are_kept_all_or_none(path: Path) -> None:
+    with Ledger(path) as ledger:
+        with pytest.raises(OverflowError):
+            ledger.store([game(1), game(2**63)])
+        assert list(ledger.games()) == []
+        assert ledger.store([game(1)]) == 1
+
+
+def test_games_are_found_by_bots_players_and_rules(path: Path) -> None:
+    pair, turned = game(), game(seats=("random@1", "mason@1"))
+    three = game(seats=("mason@1", "random@1", "random@1"))
+    newer, old = game(seats=("mason@2", "random@1")), game(rules=0)
+    limited = game(seats=("montecarlo:playouts=9@1", "random@1"))
+    with Ledger(path) as ledger:
+        ledger.store([pair, turned, three, newer, old, limited])
+        assert set(ledger.games(["mason", "random"])) == {pair, turned, three, newer}
+        assert set(ledger.games(["mason@1", "random"], players=2)) == {pair, turned}
+        assert set(ledger.games(["montecarlo:playouts=9", "random"])) == {limited}
+        assert set(ledger.games(["mason"])) == set()
+        assert set(ledger.games(players=3)) == {three}
+        assert set(ledger.games(rules=0)) == {old}
+        assert set(ledger.games(rules=None)) == {pair, turned, three, newer, old, limited}
+        assert ledger.tables(players=3) == [three.seats]
+
+
+def test_shares_are_found_by_seats_and_deal(path: Path) -> None:
+    there, back, other = game(), game(seats=("random@1", "mason@1")), game(9)
+    with Ledger(path) as ledger:
+        ledger.store([there, back, other, game(rules=0), game(seats=("mason@2", "random@1"))])
+        assert ledger.shares([there.seats, back.seats]) == {
+            7: {there.seats: there.shares, back.seats: back.shares},
+            9: {other.seats: other.shares},
+        }
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("mason", True), ("mason@1", True), ("mason@2", False), ("maso", False), ("", False)]
+)
+def test_a_bot_is_named_with_its_version_or_without(text: str, found: bool) -> None:
+    assert named("mason@1", [text]) is found
+
+
+@pytest.mark.parametrize(
+    ("identity", "texts"),
+    [
+        ("montecarlo:playouts=9@1", ["montecarlo", "montecarlo:playouts=9", "montecarlo:playouts=9@1"]),
+        ("exec:./a b:c@12ab", ["exec", "exec:./a b:c", "exec:./a b:c@12ab"]),
+        ("exec:./a:time=0.5@12ab", ["exec", "exec:./a", "exec:./a:time=0.5"]),
+    ],
+)
+def test_a_bot_is_named_without_its_limit_or_by_its_family(identity: str, texts: list[str]) -> None:
+    assert all(named(identity, [text]) for text in texts)
+    assert not named(identity, ["montecarlo:playouts=8", "montecarlo:", "exec:./b", "mason"])
+
+
+def test_several_arenas_may_write_at_once(path: Path) -> None:
+    def write(first: int) -> None:
+        with Ledger(path) as ledger:
+            for seed in range(first, first + 40):
+                ledger.store([game(seed), game(seed, ("random@1", "mason@1"))])
+
+    writers = [Thread(target=write, args=(10 * number,)) for number in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    with Ledger(path) as ledger:
+        assert len(list(ledger.games())) == 2 * 70
+
+
+def test_a_ledger_that_another_begins_meanwhile_is_no_stranger(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = Ledger.number
+
+    def interrupted(ledger: Ledger, pragma: str) -> int:
+        found = number(ledger, pragma)
+        monkeypatch.setattr(Ledger, "number", number)
+        Ledger(path).close()
+        return found
+
+    monkeypatch.setattr(Ledger, "number", interrupted)
+    with Ledger(path) as ledger:
+        assert ledger.store([game()]) == 1
+
+
+# Files
+
+
+def test_the_usual_place_is_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_path().name == "arena.sqlite"
+    assert default_path().parent.name == "nyhavn"
+
+
+def test_an_empty_file_becomes_a_ledger(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    with Ledger(path) as ledger:
+        assert ledger.store([game()]) == 1
+
+
+def test_an_empty_file_is_no_ledger_to_read(tmp_path: Path) -> None:
+    path = tmp_path / "arena.sqlite"
+    path.touch()
+    assert defect(path, create=False) is Defect.FOREIGN
+    assert path.read_bytes() == b""
+
+
+@pytest.fixture
+def closed(path: Path) -> Path:
+    """A ledger of forty games beside which nothing can be written, as SQLite wants to."""
+    with Ledger(path) as ledger:
+        ledger.store([game(seed) for seed in range(40)])
+    Path(f"{path}-shm").symlink_to("/nowhere/at-all")
+    return path
+
+
+def test_what_cannot_be_written_can_be_read(closed: Path) -> None:
+    before = closed.read_bytes()
+    with Ledger(closed, create=False) as ledger:
+        assert len(list(ledger.games())) == 40
+    assert closed.read_bytes() == before
+    assert defect(closed) is Defect.UNUSABLE
+
+
+def test_what_is_not_all_in_the_file_is_not_read_without_the_rest(closed: Path) -> None:
+    Path(f"{closed}-wal").write_bytes(b"games")
+    assert defect(closed, create=False) is Defect.UNUSABLE
+
+
+def test_who_reads_leaves_nothing_behind_and_cannot_write(path: Path) -> None:
+    with Ledger(path) as ledger:
+        ledger.store([game()])
+    with Ledger(path, create=False) as ledger:
+        assert len(list(ledger.games())) == 1
+        with pytest.raises(LedgerError, match="readonly"):
+            ledger.store([game(8)])
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "seats = '['",
+        "seats = '[1, 2]'",
+        "shares = '{}'",
+        "shares = '[1.0]'",
+        "scores = '[\"many\", 2]'",
+        "turns = 'many'",
+        "ending = 'happy'",
+        "forfeit = '[2, \"late\"]'",
+        "forfeit = '[0]'",
+        "record = x'00'",
+        "times = x'00'",
+        "times = 7",
+        "players = 3",
+    ],
+)
+def test_a_damaged_row_is_told(path: Path, damage: str) -> None:
+    with Ledger(path) as ledger:
+        ledger.store([game()])
+        ledger.connection.execute(f"UPDATE games SET {damage}")
+    with Ledger(path, create=False) as ledger, pytest.raises(LedgerError) as refused:
+        list(ledger.games())
+    assert refused.value.defect is Defect.DAMAGED
+
+
+def test_a_damaged_file_is_told_wherever_it_is_damaged(path: Path) -> None:
+    with Ledger(path) as ledger:
+        ledger.store([game(seed, seats) for seed in range(100) for seats in (("a@1", "b@1"), ("b@1", "a@1"))])
+    whole, rng = path.read_bytes(), Random(1)
+    found = []
+    for place in range(0, len(whole), 512):
+        path.write_bytes(whole[:place] + rng.randbytes(512) + whole[place + 512 :])
+        try:
+            with Ledger(path, create=False) as ledger:
+                list(ledger.games())
+                ledger.shares([("a@1", "b@1")])
+        except LedgerError as error:
+            found.append(error.defect)
+    assert {Defect.FOREIGN, Defect.DAMAGED} <= set(found)
+    assert len(found) > 40
+
+
+def test_a_file_that_is_not_there_is_made_only_if_wanted(path: Path) -> None:
+    assert defect(path, create=False) is Defect.MISSING
+    assert not path.parent.exists()
+
+
+def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir or Madam, " * 100)
+    before = path.read_bytes()
+    assert defect(path) is Defect.FOREIGN
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("mark", ["CREATE TABLE games (price)", "PRAGMA user_version = 1", "PRAGMA application_id = 5"])
+def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path, mark: str) -> None:
+    path = tmp_path / "shop.sqlite"
+    connection = sqlite3.connect(path)
+    connection.execute(mark)
+    connection.commit()
+    connection.close()
+    before = path.read_bytes()
+    assert defect(path) is Defect.FOREIGN
+    assert path.read_bytes() == before
+
+
+def test_a_ledger_of_a_newer_version_is_left_alone(path: Path) -> None:
+    with Ledger(path) as ledger:
+        ledger.connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    assert defect(path) is Defect.NEWER
+
+
+def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    assert defect(tmp_path) is Defect.UNUSABLE
+    (tmp_path / "file").touch()
+    assert defect(tmp_path / "file" / "arena.sqlite") is Defect.UNUSABLE

@@ -1,0 +1,30 @@
+"""Packed ledgers: everything that a summary needs, the same bytes for the same games."""
+
+from dataclasses import replace
+
+from nyhavn.arena.bot_game import Ending, Game, play
+from nyhavn.arena.ledger_export import TIMED, pack, unpack
+from nyhavn.bots import bot
+
+FORFEIT = Game(1, ("a@1", "b@1"), 2**63 - 1, (0.0, 1.0), (3, 4), 5, Ending.FORFEIT, (0, "late: é"), "", ((), ()))
+
+
+def test_games_come_back_without_their_record_and_a_few_with_times_to_two_digits() -> None:
+    played = play([bot("random"), bot("tourist"), bot("random")], seed=3)
+    [kept] = unpack(pack([played]))
+    assert kept == replace(played, record="", times=((), (), ()))
+    [kept] = unpack(pack([replace(played, seed=5 * TIMED, times=((1, 99), (104, 12_399), ()))]))
+    assert kept.times == ((1, 99), (100, 12_000), ())
+
+
+def test_forfeits_come_back_with_their_reason() -> None:
+    assert list(unpack(pack([FORFEIT]))) == [FORFEIT]
+
+
+def test_the_order_of_games_changes_nothing() -> None:
+    games = [replace(FORFEIT, seed=seed) for seed in range(20)]
+    assert pack(games) == pack(reversed(games))
+
+
+def test_no_games_are_a_ledger_too() -> None:
+    assert list(unpack(pack([]))) == []

@@ -1,0 +1,237 @@
+"""The arena's processes: however many play, die or are stopped, the games are the same."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from uuid import uuid4
+
+import psutil
+import pytest
+
+from nyhavn.arena.batches import Batch, BatchFailed
+from nyhavn.arena.bot_game import Game
+from nyhavn.arena.ledger import Ledger
+from nyhavn.arena.matches import Arena, Plan, Standing
+from nyhavn.arena.process_pool import ATTEMPTS, Pool
+from nyhavn.arena.schedule import Match, matches
+from nyhavn.cli import main
+from tests.arena.small_matches import (
+    LONG,
+    MARK,
+    anonymous,
+    contest,
+    entered,
+    entrants,
+    games_in,
+    kept,
+    marked,
+    wait_until,
+)
+from tests.repetitions import tries
+
+# Processes
+
+QUICK = entrants("random", "apprentice")
+
+
+def played_by(pool: Pool, path: Path, blocks: int, after: Callable[[Pool], None] = lambda _: None) -> list[Game]:
+    """The games of a small contest, played by a pool."""
+    with Ledger(path) as ledger, closing(pool):
+        arena = Arena(ledger, [Standing(match, Plan(blocks)) for match in matches(QUICK, 3)])
+        for new in arena.run(pool):
+            if new:
+                after(pool)
+        assert not arena.is_open
+        assert arena.games_left == arena.blocks_left == 0
+        return [anonymous(game) for game in ledger.games()]
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
+    """The same contest, played by one process."""
+    return played_by(Pool(1), tmp_path_factory.mktemp("alone") / "arena.sqlite", blocks=3)
+
+
+def test_two_processes_play_the_same_games_as_one(alone: list[Game], tmp_path: Path) -> None:
+    assert len(alone) == 2 * 3 * 3
+    assert played_by(Pool(2), tmp_path / "arena.sqlite", blocks=3) == alone
+
+
+def test_a_process_that_is_killed_is_replaced(alone: list[Game], tmp_path: Path) -> None:
+    pool = Pool(2)
+    killed: list[int] = []
+
+    def kill(pool: Pool) -> None:
+        for worker in pool.workers:
+            if worker.batch and worker.batch not in pool.lost and worker.process.pid and len(killed) < 2:
+                os.kill(worker.process.pid, signal.SIGKILL)
+                killed.append(worker.process.pid)
+                return
+
+    assert played_by(pool, tmp_path / "arena.sqlite", 3, kill) == alone
+    assert killed
+    assert not any(psutil.pid_exists(pid) for pid in killed)
+
+
+def test_a_batch_that_kills_every_process_is_given_up() -> None:
+    with closing(Pool(1)) as pool:
+        pool.submit(Batch(Match(tuple(QUICK)), (0,), "x", 30.0))
+        for _ in range(ATTEMPTS - 1):
+            pool.workers[0].process.kill()
+            assert pool.played(LONG) == []
+        pool.workers[0].process.kill()
+        with pytest.raises(BatchFailed, match=f"died {ATTEMPTS} times"):
+            pool.played(LONG)
+
+
+def test_what_goes_wrong_in_a_process_is_told() -> None:
+    with closing(Pool(1)) as pool:
+        pool.submit(Batch(Match(entered("nobody", "random")), (0,), "x", 30.0))
+        with pytest.raises(BatchFailed, match="there is no bot 'nobody'"):
+            pool.played(LONG)
+
+
+def test_another_version_of_a_bot_is_noticed(tmp_path: Path) -> None:
+    stranger = replace(QUICK[0], identity="random@0")
+    with Ledger(tmp_path / "arena.sqlite") as ledger, closing(Pool(1)) as pool:
+        arena = Arena(ledger, [Standing(Match((stranger, QUICK[1])), Plan(1))])
+        with pytest.raises(BatchFailed, match="random@0"):
+            list(arena.run(pool))
+        assert list(ledger.games()) == []
+
+
+def test_who_stops_gets_what_is_being_played(tmp_path: Path) -> None:
+    with Ledger(tmp_path / "arena.sqlite") as ledger, closing(Pool(1)) as pool:
+        arena = Arena(ledger, [Standing(Match((QUICK[0], QUICK[0])), Plan(10**6))])
+        new = 0
+        for found in arena.run(pool):
+            new += found
+            if new and not arena.stopping:
+                arena.stop()
+        assert new == len(list(ledger.games())) == arena.standings[0].done
+        assert not pool.busy
+
+
+# Going on after any end
+
+
+def running(*args: str, out: int = subprocess.PIPE) -> "tuple[subprocess.Popen[str], str]":
+    """The command as a group of processes, and the mark that all of them carry."""
+    mark = uuid4().hex
+    environment = {**os.environ, MARK: mark, "TERM": "xterm", "COLUMNS": "100"}
+    command = [sys.executable, "-m", "nyhavn.cli", *args]
+    process = subprocess.Popen(
+        command, stdout=out, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
+    )
+    return process, mark
+
+
+def press_ctrl_c(process: "subprocess.Popen[str]") -> None:
+    """Do what a terminal does: interrupt the whole group."""
+    os.killpg(process.pid, signal.SIGINT)
+
+
+def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_one(tmp_path: Path) -> None:
+    rng, kills = Random(20), tries(bar=20, usual=6)
+    args = ["--pairs", "40", "--workers", "2"]
+    undisturbed = str(tmp_path / "undisturbed.sqlite")
+    assert main(contest(undisturbed, *args)) == 0
+    expected = kept(undisturbed)
+    assert len(expected) == 80
+    killed, rounds = 0, 0
+    while killed < kills:
+        rounds += 1
+        ledger = str(tmp_path / f"round-{rounds}.sqlite")
+        over = False
+        while not over and killed < kills:
+            over = not killed_once(ledger, args, rng)
+            killed += not over
+        assert main(contest(ledger, *args)) == 0
+        assert kept(ledger) == expected
+
+
+def killed_once(ledger: str, args: list[str], rng: Random) -> bool:
+    """Let the arena play some games more and kill it; whether it was killed before it was over."""
+    goal = games_in(ledger) + rng.choice([-1, 0, 1, 1, 2, 4])
+    process, mark = running(*contest(ledger, *args))
+    wait_until(lambda: games_in(ledger) > goal or process.poll() is not None)
+    time.sleep(rng.uniform(0, 0.4))
+    over = process.poll() is not None
+    process.kill()
+    process.communicate()
+    wait_until(lambda: not any(marked(mark)))
+    deals = Counter(game.seed for game in kept(ledger)) if games_in(ledger) else Counter()
+    assert set(deals.values()) <= {2}
+    return not over
+
+
+def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    disturbed, undisturbed = str(tmp_path / "disturbed.sqlite"), str(tmp_path / "undisturbed.sqlite")
+    process, mark = running(*contest(disturbed, "--pairs", "500"))
+    wait_until(lambda: games_in(disturbed) > 2)
+    press_ctrl_c(process)
+    out, err = process.communicate(timeout=LONG)
+    assert (process.returncode, "Traceback" in err) == (130, False)
+    assert out.endswith(f"Stopped. What was finished is in {disturbed}; the same command goes on.\n")
+    assert not any(marked(mark))
+    blocks = games_in(disturbed) // 2
+    assert f"{blocks} deals." in out
+    assert main(contest(undisturbed, "--pairs", str(blocks + 2))) == 0
+    assert main(contest(disturbed, "--pairs", str(blocks + 2))) == 0
+    assert kept(disturbed)[: 2 * blocks]
+    assert {game.seed for game in kept(undisturbed)} <= {game.seed for game in kept(disturbed)}
+    assert set(map(repr, kept(undisturbed))) <= set(map(repr, kept(disturbed)))
+
+
+def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
+    ledger = str(tmp_path / "arena.sqlite")
+    process, mark = running("arena", "random", "exec:sleep 1000", "--ledger", ledger, "--patience", "3000")
+    wait_until(lambda: sum(psutil.Process(pid).name() == "sleep" for pid in marked(mark)) == 2)
+    press_ctrl_c(process)
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(1.0)
+    press_ctrl_c(process)
+    out, err = process.communicate(timeout=LONG)
+    assert (process.returncode, out, "Traceback" in err) == (130, "", False)
+    wait_until(lambda: not any(marked(mark)))
+    assert games_in(ledger) == 0
+
+
+def test_a_terminal_shows_a_table_and_ctrl_c_stops(tmp_path: Path) -> None:
+    ledger = str(tmp_path / "arena.sqlite")
+    terminal, theirs = pty.openpty()
+    process, mark = running(*contest(ledger, "--pairs", "500"), out=theirs)
+    os.close(theirs)
+    said = read_until(terminal, b"a second")
+    press_ctrl_c(process)
+    said += read_until(terminal, b"goes on.")
+    assert process.communicate(timeout=LONG)[1] == ""
+    assert process.returncode == 130
+    os.close(terminal)
+    for expected in ("random – apprentice", "/1000", "Stopping after the games that are being played"):
+        assert expected.encode() in said
+    assert games_in(ledger) > 0
+    assert not any(marked(mark))
+
+
+def read_until(terminal: int, end: bytes) -> bytes:
+    """What a terminal shows until something appears."""
+    said = b""
+    while end not in said:
+        ready, _, _ = select.select([terminal], [], [], LONG)
+        assert ready, said
+        try:
+            said += os.read(terminal, 1 << 16)
+        except OSError:
+            raise AssertionError(said.decode()[-2000:]) from None
+    return said

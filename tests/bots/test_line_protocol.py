@@ -1,0 +1,572 @@
+"""The line protocol: programs play like bots, and whatever they do wrong is told and leaves nothing behind."""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from random import Random
+from uuid import uuid4
+
+import psutil
+import pytest
+
+from nyhavn import Position, Record, SeededDealer, View
+from nyhavn.arena.bot_game import Ending, Game, play
+from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line_protocol, process
+from nyhavn.bots.process import KEPT_COMPLAINTS, Deadline, Running
+from nyhavn.bots.program import MEMORY, STARTING, Program, parsed
+from nyhavn.bots.referee import MARGIN, PATIENCE, Fault, Misbehaved
+from nyhavn.bots.sandbox import sweep
+from nyhavn.cli import main, warm_up
+from nyhavn.game.move import AnyMove, Take
+from tests.bots import faulty_bots
+from tests.random_games import sampled_positions
+from tests.repetitions import tries
+
+ROOT = Path(__file__).parents[2]
+PYTHON = shlex.quote(sys.executable)
+EXAMPLES = [
+    f"{PYTHON} {ROOT}/examples/simple_bot.py",
+    f"sh {ROOT}/examples/simple_bot.sh",
+    f"{PYTHON} {ROOT}/examples/own_bot.py",
+]
+CLI = f"{PYTHON} -m nyhavn.cli bot"
+SHORT = 0.5
+"""How long a program that hangs is waited for."""
+LITTLE = 300_000_000
+"""How much memory most programs may hold here: enough to notice, and soon reached."""
+HABITS = faulty_bots.HABITS
+BAR = ["raise", "hang", "illegal", "exit", "flood", "memory"]
+MATCHES = tries(bar=17, usual=6)
+"""How many matches each of them plays: in the long form a hundred and two together."""
+DIARY = """
+while read -r line; do
+    echo "$line" >> "$0"
+    case $line in
+    nyhavn*) echo ready ;;
+    legal*) legal=${line#legal } ;;
+    choose*) echo "move ${legal%% *}" ;;
+    esac
+done
+"""
+"""A program that writes down what it is told."""
+OPENING = Position.parse("1t BGPGGGB R12Y13G9B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+RG:A -:-+RYP:A")
+
+
+@pytest.fixture
+def mark() -> Iterator[str]:
+    """A word to find the processes of a test by; none of them may be left, not even a dead one."""
+    before = set(psutil.Process().children())
+    word = f"mark-{uuid4()}"
+    yield word
+    assert processes(word) == []
+    assert set(psutil.Process().children()) <= before
+
+
+def processes(mark: str) -> list[psutil.Process]:
+    """All processes with this word on their command line."""
+    return [process for process in psutil.process_iter(["cmdline"]) if mark in (process.info["cmdline"] or [])]
+
+
+def eventually(true: Callable[[], bool], seconds: float = 60) -> bool:
+    """Whether something becomes true."""
+    until = time.monotonic() + seconds
+    while not true() and time.monotonic() < until:
+        time.sleep(0.02)
+    return true()
+
+
+def misbehaved(habit: str, decisions: int | str, mark: str, memory: int = LITTLE) -> Program:
+    """A program that misbehaves after so many decisions."""
+    command = f"{PYTHON} {faulty_bots.__file__} {habit} {decisions} {mark}"
+    return Program(command, memory=memory)
+
+
+def hurry(program: Program, habit: str) -> None:
+    """Do not wait long for a program that is late anyway."""
+    if HABITS[habit][1].startswith(Fault.LATE):
+        program.patience = SHORT
+
+
+class Reseeded(Bot):
+    """A bot that is given its chance as a program is."""
+
+    def __init__(self, other: Bot) -> None:
+        super().__init__(other.name, other.version)
+        self.other = other
+
+    def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
+        return self.other.choose(view, limit, Random(line_protocol.seed(rng)))
+
+    def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
+        return self.other.advise(view, limit, Random(line_protocol.seed(rng)))
+
+
+# Programs that play
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("command", EXAMPLES, ids=["python", "sh", "own"])
+def test_the_examples_play_whole_games(command: str, players: int) -> None:
+    with bot(f"exec:{command}") as program:
+        for seed in range(4):
+            seated = [bot("random"), bot("apprentice"), bot("random"), bot("random")][: players - 1]
+            seated.insert(seed % players, program)
+            game = play(seated, seed)
+            assert game.ending != Ending.FORFEIT, game.forfeit
+            assert Record.parse(game.record).end.is_over
+
+
+@pytest.mark.parametrize("command", EXAMPLES, ids=["python", "sh", "own"])
+def test_the_examples_are_better_than_random(command: str) -> None:
+    with Program(command) as program:
+        games = [play([program, bot("random")][:: 1 - 2 * (seed % 2)], seed) for seed in range(20)]
+    assert sum(game.shares[game.seed % 2] for game in games) >= 16
+
+
+def test_the_short_example_is_short_and_needs_no_package() -> None:
+    lines = (ROOT / "examples" / "simple_bot.py").read_text().splitlines()
+    assert len(lines) <= 30
+    assert [line for line in lines if "import" in line] == ["import re", "import sys"]
+
+
+def test_a_bot_behind_the_protocol_plays_the_same_game() -> None:
+    with Program(f"{CLI} apprentice") as program:
+        for seed, players in enumerate((2, 3, 4)):
+            others = [bot("random") for _ in range(players - 1)]
+            games = [play([first, *others], seed) for first in (program, Reseeded(bot("apprentice")))]
+            assert moves(games[0]) == moves(games[1])
+            assert games[0].ending != Ending.FORFEIT
+
+
+def moves(game: Game) -> list[AnyMove]:
+    """All moves of a game."""
+    return list(Record.parse(game.record).moves)
+
+
+@pytest.mark.parametrize("name", ["apprentice", "planner"])
+def test_estimates_arrive_through_the_protocol(name: str) -> None:
+    positions = [position for position in sampled_positions(20, seed=3) if position.to_move is not None]
+    plain = Reseeded(bot(name))
+    with Program(f"{CLI} {name}") as program:
+        for seed, position in enumerate(positions):
+            view = position.view(position.seat)
+            got, expected = (one.advise(view, Limit(), Random(seed)) for one in (program, plain))
+            assert got.move == expected.move
+            assert [estimate.move for estimate in got.best] == [estimate.move for estimate in expected.best]
+            for told, meant in zip(got.best, expected.best, strict=True):
+                assert told[1:] == pytest.approx(meant[1:], abs=1e-4)
+            assert got.chances == pytest.approx(expected.chances, abs=1e-4)
+
+
+def test_an_example_shows_its_estimates() -> None:
+    with Program(EXAMPLES[2]) as program:
+        advice = program.advise(OPENING.view(0), Limit(), Random(1))
+        assert advice.move == program.choose(OPENING.view(0), Limit(), Random(1)) == advice.best[0].move
+    assert len(advice.best) == 3
+    assert all(0 < estimate.error < 0.5 for estimate in advice.best)
+
+
+def test_a_program_may_have_no_estimates(mark: str) -> None:
+    with Program(f"{EXAMPLES[0]} {mark}") as program:
+        advice = program.advise(OPENING.view(0), Limit(), Random(1))
+    assert advice == Advice(advice.move, ())
+    assert advice.move in OPENING.legal_moves
+
+
+def test_what_a_program_is_told(tmp_path: Path, mark: str) -> None:
+    diary = tmp_path / "diary"
+    with Program(f"sh -c {shlex.quote(DIARY)} {diary} {mark}") as program:
+        games = [play([program, bot("random"), bot("random")], seed) for seed in (1, 2)]
+        program.choose(OPENING.view(0), Limit(seconds=0.5), Random(9))
+    assert [game.forfeit for game in games] == [None, None]
+    lines = diary.read_text().splitlines()
+    assert lines[:2] == ["nyhavn 1", "new players=3 seat=1"]
+    assert lines.count("new players=3 seat=1") == 2
+    *_, new, view, legal, choose, quitting = lines
+    assert (new, view) == ("new players=2 seat=1", f"view {OPENING.view(0)}")
+    assert legal == f"legal {OPENING.legal_moves}"
+    assert choose == f"choose seed={Random(9).getrandbits(53)} time=0.5"
+    assert quitting == "quit"
+
+
+def test_a_game_begins_once_for_every_seat() -> None:
+    for players in (2, 3, 4):
+        dealer, rng = SeededDealer(players), Random(players)
+        position, begun = dealer.deal(players), list[int]()
+        while not position.is_over:
+            view = position.view(position.seat)
+            begun += [position.seat] if line_protocol.begins(view) else []
+            position = position.play(rng.choice(view.legal_moves), dealer)
+        assert begun == list(range(players))
+
+
+# Who a program is
+
+
+def test_a_program_is_known_by_its_command_and_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    script = tmp_path / "script"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    first = bot("exec: ./script with 'two words' ")
+    assert first.name == str(first) == "exec:./script with 'two words'"
+    assert isinstance(first, Program)
+    assert first.command == [str(script), "with", "two words"]
+    assert first.identity == Program("./script with 'two words'").identity
+    script.write_text("#!/bin/sh\nexit 1\n")
+    assert Program("./script").version != first.version
+    assert Program("sh script").version == Program("./script").version
+    assert Program("sh -c exit").version == "0"
+    assert (first.patience, first.memory) == (PATIENCE, MEMORY) == (30, 10**9)
+    assert first.start_patience == STARTING == 120
+
+
+@pytest.mark.parametrize(
+    "command, why",
+    [
+        ("", "needs the command line of a program"),
+        ("./not-there", "the program './not-there' is not there"),
+        ("no-such-command --fast", "the program 'no-such-command' is not there"),
+        (__file__, "it is not executable"),
+        ("sh 'half", "cannot be read: No closing quotation"),
+    ],
+)
+def test_a_command_that_cannot_be_run_is_refused_at_once(command: str, why: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(why)):
+        bot(f"exec:{command}")
+
+
+def test_a_file_that_is_no_program_cannot_be_started(tmp_path: Path) -> None:
+    script = tmp_path / "script"
+    script.write_text("neither a program nor a script")
+    script.chmod(0o755)
+    with pytest.raises(Misbehaved, match="exited: cannot be started: Exec format error"):
+        Program(str(script)).choose(OPENING.view(0), Limit(), Random(1))
+
+
+# Programs that misbehave
+
+
+@pytest.mark.parametrize("habit", BAR)
+def test_a_match_with_a_misbehaving_program_ends_with_the_right_verdict(habit: str, mark: str) -> None:
+    for number in range(MATCHES):
+        players, decisions = 2 + number % 3, number % 5
+        seat = number % players
+        with misbehaved(habit, decisions, mark, memory=LITTLE if number > 2 else MEMORY) as program:
+            seated: list[Bot] = [bot("random") for _ in range(players - 1)]
+            seated.insert(seat, program)
+            program.wake()
+            hurry(program, habit)
+            game = play(seated, seed=number)
+            assert processes(mark) == []
+        assert game.ending == Ending.FORFEIT
+        assert game.forfeit
+        assert (game.forfeit[0], game.forfeit[1].startswith(HABITS[habit][1])) == (seat, True), game.forfeit
+        assert game.shares == tuple(0 if other == seat else 1 / (players - 1) for other in range(players))
+        assert len(moves(game)) >= decisions or habit == "hang"
+
+
+@pytest.mark.parametrize("decisions", [faulty_bots.SOON, 0, 2])
+@pytest.mark.parametrize("habit", sorted(set(HABITS) - set(BAR)))
+def test_every_bad_habit_is_told(habit: str, decisions: int | str, mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with misbehaved(habit, decisions, mark) as program:
+        for _ in range(0 if decisions == faulty_bots.SOON else int(decisions)):
+            program.choose(OPENING.view(0), Limit(), Random(1))
+        hurry(program, habit)
+        monkeypatch.setattr(process, "ENDING", 10 if habit != "numb-for-good" else 1)
+        if decisions == faulty_bots.SOON:
+            program.start_patience = program.patience
+        with pytest.raises(Misbehaved) as misconduct:
+            program.choose(OPENING.view(0), Limit(), Random(1))
+        assert processes(mark) == []
+    shown = HABITS[habit][1]
+    assert str(misconduct.value).startswith(shown if decisions != faulty_bots.SOON else shown.partition(":")[0])
+
+
+def test_a_program_is_started_anew_after_it_misbehaved(mark: str) -> None:
+    with misbehaved("raise", 2, mark) as program:
+        for _ in range(3):
+            asked = [program.choose(OPENING.view(0), Limit(), Random(1)) for _ in range(2)]
+            assert asked == list(OPENING.legal_moves)[:1] * 2
+            with pytest.raises(Misbehaved, match="a brick fell down") as misconduct:
+                program.choose(OPENING.view(0), Limit(), Random(1))
+            assert (misconduct.value.fault, processes(mark)) == (Fault.EXITED, [])
+
+
+def test_a_limit_of_time_is_the_deadline(mark: str) -> None:
+    late = re.escape(f"late: no answer in {0.25 + MARGIN} s")
+    with misbehaved("hang", 0, mark) as program, pytest.raises(Misbehaved, match=late):
+        program.choose(OPENING.view(0), Limit(seconds=0.25), Random(1))
+
+
+def test_a_program_has_more_time_to_become_ready(mark: str) -> None:
+    script = "sleep 0.6; read -r line; echo ready; sleep 1000"
+    with Program(f"sh -c {shlex.quote(script)} {mark}", patience=SHORT) as program:
+        program.wake()
+        with pytest.raises(Misbehaved, match=r"late: no answer in 0\.5 s"):
+            program.choose(OPENING.view(0), Limit(), Random(1))
+        program.start_patience = 0.25
+        with pytest.raises(Misbehaved, match=r"late: no answer in 0\.25 s"):
+            program.wake()
+
+
+def test_too_much_memory_is_told_in_numbers(mark: str) -> None:
+    hoarded = r"memory: \d{3,4} MB, more than 300 MB"
+    with misbehaved("memory", 0, mark) as program, pytest.raises(Misbehaved, match=hoarded) as misconduct:
+        program.choose(OPENING.view(0), Limit(), Random(1))
+    assert int(misconduct.value.detail.split()[0]) >= 300
+
+
+def test_a_program_that_speaks_unasked_is_garbled(mark: str) -> None:
+    script = (
+        "while read -r w r; do case $w in nyhavn) echo ready;; choose) printf 'move t12\\nmove t12\\n';; esac; done"
+    )
+    with Program(f"sh -c {shlex.quote(script)} {mark}") as program:
+        assert str(program.choose(OPENING.view(0), Limit(), Random(1))) == "t12"
+        with pytest.raises(Misbehaved, match="garbled: spoke without being asked: move t12"):
+            program.choose(OPENING.view(0), Limit(), Random(1))
+
+
+def test_a_program_that_speaks_before_the_question_is_garbled(mark: str) -> None:
+    script = "read -r line; printf 'ready\\nmove t12\\n'; sleep 1000"
+    with (
+        Program(f"sh -c {shlex.quote(script)} {mark}") as program,
+        pytest.raises(Misbehaved, match="garbled: spoke without being asked: move t12"),
+    ):
+        program.choose(OPENING.view(0), Limit(), Random(1))
+
+
+def test_a_program_may_tell_its_move_with_its_last_breath(mark: str) -> None:
+    script = "while read -r w r; do case $w in nyhavn) echo ready;; choose) echo move t12; exit 5;; esac; done"
+    with Program(f"sh -c {shlex.quote(script)} {mark}") as program:
+        for _ in range(3):
+            assert str(program.choose(OPENING.view(0), Limit(), Random(1))) == "t12"
+            with pytest.raises(Misbehaved, match="exited: with code 5"):
+                program.choose(OPENING.view(0), Limit(), Random(1))
+
+
+def test_a_program_that_does_not_listen_does_not_stop_its_host(mark: str) -> None:
+    running = Running([sys.executable, "-c", "import time; time.sleep(1000)", mark], ROOT, MEMORY)
+    try:
+        running.say("x" * 1_000_000)
+        with pytest.raises(Misbehaved, match=r"late: no answer in 0\.3 s"):
+            running.hear(Deadline(0.3))
+        assert running.unsaid
+    finally:
+        running.end()
+
+
+def test_only_the_end_of_the_complaints_is_kept(mark: str) -> None:
+    code = "import sys; sys.stderr.write('oh dear ' * 100_000 + '\\n\\x1b[31mthe end\\n\\n')"
+    running = Running([sys.executable, "-c", code, mark], ROOT, MEMORY)
+    try:
+        with pytest.raises(Misbehaved) as misconduct:
+            running.hear(Deadline(PATIENCE))
+        assert misconduct.value.detail == "with code 0: [31mthe end"
+        assert len(running.complaints) == KEPT_COMPLAINTS
+    finally:
+        running.end()
+
+
+def test_a_program_that_stays_is_ended(mark: str) -> None:
+    program = misbehaved("stay", 1, mark)
+    program.choose(OPENING.view(0), Limit(), Random(1))
+    assert program.running
+    program.running.say("choose")
+    program.running.exchange(PATIENCE)
+    program.close()
+    program.close()
+    assert processes(mark) == []
+
+
+HOST = """
+import sys
+from nyhavn import View
+from nyhavn.bots import Limit, bot
+from random import Random
+command, view = sys.stdin.read().splitlines()
+bot(command).choose(View.parse(view), Limit(), Random(1))
+"""
+
+
+def hosting(habit: str, mark: str) -> subprocess.Popen[bytes]:
+    """A process that asks a program which misbehaves at once."""
+    host = subprocess.Popen([sys.executable, "-c", HOST], stdin=subprocess.PIPE)
+    assert host.stdin
+    host.stdin.write(f"{misbehaved(habit, 0, mark).name}\n{OPENING.view(0)}\n".encode())
+    host.stdin.close()
+    return host
+
+
+@pytest.mark.parametrize("habit, expected", [("multiply", 3), ("stay", 2)])
+def test_a_host_that_is_killed_leaves_nothing_behind(habit: str, expected: int, mark: str) -> None:
+    host = hosting(habit, mark)
+    try:
+        assert eventually(lambda: len(processes(mark)) >= expected)
+    finally:
+        host.kill()
+        host.wait()
+    assert eventually(lambda: not processes(mark))
+
+
+def test_a_stopped_guard_wakes_up_when_its_host_is_killed(mark: str) -> None:
+    host = hosting("numb", mark)
+    try:
+        assert eventually(lambda: any(process.status() == psutil.STATUS_STOPPED for process in processes(mark)))
+    finally:
+        host.kill()
+        host.wait()
+    assert eventually(lambda: not processes(mark))
+
+
+@pytest.mark.parametrize("earlier", [0, 3600])
+def test_what_is_swept_is_not_a_stranger_with_the_same_number(earlier: int) -> None:
+    process = subprocess.Popen(["sleep", "1000"], process_group=0)
+    try:
+        sweep("NYHAVN_GUARD_OF_NOBODY", (process.pid, psutil.Process(process.pid).create_time() - earlier))
+        assert process.poll() == (None if earlier else -signal.SIGKILL)
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_guard_that_is_killed_is_told(number: signal.Signals, mark: str) -> None:
+    running = Running(["sh", "-c", "read -r line", mark], ROOT, MEMORY)
+    try:
+        assert eventually(lambda: len(processes(mark)) == 2)
+        os.kill(running.guard.pid, number)
+        with pytest.raises(Misbehaved, match="exited: its guard is gone"):
+            running.hear(Deadline(PATIENCE))
+    finally:
+        running.end()
+    assert eventually(lambda: not processes(mark))
+
+
+# The program's side
+
+
+def conversation(text: str, name: str = "random") -> list[str]:
+    """What a bot answers to some lines."""
+    said: list[str] = []
+    line_protocol.serve(bot(name), StringIO(text), said.append)
+    return said
+
+
+def test_a_bot_passes_over_what_it_does_not_know() -> None:
+    view = OPENING.view(0)
+    text = (
+        f"\nhello\nnyhavn 1\nnew players=2 seat=1\nview {view}\r\nlegal t12\n"
+        "choose seed=4 mood=cheerful\nchoose seed=4 ponder\nadvise ponder seed=4\nchoose seed\nquit\nchoose"
+    )
+    moves = [f"move {bot('random').choose(view, Limit(), Random(seed))}" for seed in (4, 4, 4, 0)]
+    ready, *said = conversation(text)
+    assert (ready, [told for told in said if told.startswith("move")]) == ("ready random", moves)
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("nyhavn 2", "version 1 of the protocol, not '2'"),
+        ("choose seed=1", "no view before it"),
+        ("advise", "no view before it"),
+        ("view 1t", "the view cannot be read|view:1:3: Expected @ and the number of the seat that looks"),
+        ("view 1t@1 \x1b[31m", r"the view cannot be read|view:1:6: Expected a card: .* Found: \?\[31m\."),
+        (f"view {OPENING.view(1)}", "nothing to decide"),
+        (f"view {OPENING.view(0)}\nchoose seed=x", "a seed is a whole number below 2 to the power of 53, not 'x'"),
+        (f"view {OPENING.view(0)}\nchoose seed={2**53}", "a seed is a whole number"),
+        (f"view {OPENING.view(0)}\nchoose seed={'9' * 5000}", "a seed is a whole number"),
+        (f"view {OPENING.view(0)}\nchoose seed=1 time=0", "a time is a number of seconds"),
+        (f"view {OPENING.view(0)}\nchoose time=1 playouts=1", "either playouts or time"),
+    ],
+)
+def test_a_bot_says_what_it_does_not_understand(
+    text: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(line_protocol.Misheard, match=why):
+        conversation(text)
+    monkeypatch.setattr(sys, "stdin", StringIO(text))
+    assert main(["bot", "random"]) == 2
+    (message,) = capsys.readouterr().err.splitlines()
+    assert message.startswith("nyhavn: The bot cannot answer: ")
+    assert re.search(why.rpartition("|")[2], message)
+    assert len(message) < 300
+
+
+def test_a_line_in_another_encoding_is_told() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    run = subprocess.run(shlex.split(f"{CLI} random"), input=b"view \xff\n", capture_output=True, env=environment)
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert run.stderr.decode() == "nyhavn: The bot cannot answer: there is a line that is not UTF-8.\n"
+
+
+def test_the_command_announces_what_takes_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Compiler:
+        def wake(self) -> None:
+            warm_up.LOG.info("compiling %s", "grow")
+
+    monkeypatch.setattr(warm_up, "bot", lambda text: Compiler())
+    monkeypatch.setattr(sys, "stdin", StringIO("nyhavn 1\nquit\n"))
+    assert main(["bot", "mason"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "ready mason\n"
+    assert said.err.startswith("Compiling the search")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "info", "info t12", "info t12 x 0", "info t12 nan 0", "info t12 0 inf", "outlook 2", "outlook x", "move"],
+)
+def test_a_line_that_says_nothing_is_garbled(text: str) -> None:
+    with pytest.raises(Misbehaved, match="garbled"):
+        parsed(text)
+
+
+def test_the_command_lists_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot", "--list"]) == main(["bot"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [*BOTS, "exec:…"] * 2
+    assert "mason       The Mason weighs rows, columns, windows and coats of arms one move ahead." in lines
+
+
+@pytest.mark.parametrize("name", ["nobody", "random:speed=3", "montecarlo:time=never", "exec:./not-there"])
+def test_the_command_refuses_what_is_no_bot(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bot", name]) == 2
+    assert capsys.readouterr().err.startswith(f'nyhavn: "{name}" cannot play: ')
+
+
+# The document
+
+
+def test_the_conversation_in_the_document_is_a_true_one() -> None:
+    text = (ROOT / "docs" / "bots.md").read_text()
+    (block,) = re.findall(r"^```text\n(host  .*?)```$", text, re.MULTILINE | re.DOTALL)
+    said = [entry.split(None, 1) for entry in block.splitlines()]
+    told = "".join(f"{words}\n" for who, words in said if who == "host")
+    run = subprocess.run(shlex.split(EXAMPLES[0]), input=told, capture_output=True, text=True, check=True, timeout=60)
+    assert run.stdout.splitlines() == [words for who, words in said if who == "bot"]
+    views = [View.parse(words.removeprefix("view ")) for _, words in said if words.startswith("view")]
+    legal = [words.removeprefix("legal ") for _, words in said if words.startswith("legal")]
+    assert [str(view.legal_moves) for view in views] == legal
+
+
+def test_the_advice_in_the_document_can_be_read() -> None:
+    text = (ROOT / "docs" / "bots.md").read_text()
+    (block,) = re.findall(r"^```text\n(info .*?)```$", text, re.MULTILINE | re.DOTALL)
+    *estimates, move = map(parsed, block.splitlines())
+    assert [isinstance(estimate, Estimate) for estimate in estimates] == [True] * 3
+    assert move == Take((2, 3))
+
+
+def test_the_document_names_every_fault() -> None:
+    text = (ROOT / "docs" / "bots.md").read_text()
+    assert re.findall(r"^\| `(\w+)` \| .*\|.*\|$", text, re.MULTILINE)[-len(Fault) :] == list(Fault)

@@ -1,0 +1,267 @@
+"""Other ways to play in a real browser: dragging, tapping, sliding, by keys alone, and by words alone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page
+
+from nyhavn.phrases import Phrases
+from tests.browser.browser_player import Hands
+
+ABOVE_FINGER = 56
+"""How many pixels above the finger a tile hangs, so that it can be seen."""
+STOPS = 60
+"""No page has more places where Tab stops."""
+ATTEMPTS = 20
+"""How often the way to a button is looked for."""
+REST = 150
+"""How many milliseconds a finger rests before it lets go; else Chromium sees a fling, which the next tap stops."""
+
+
+class Dragging(Hands):
+    """Somebody at a table, who drags cards and tiles with a mouse."""
+
+    def take(self) -> None:
+        """Drag the cards of two piers to the hand; the second goes at once where no third could follow."""
+        for _ in range(2):
+            self.drag(self.page.locator("[data-pier][data-possible=true][aria-pressed=false]").first)
+        more = self.page.locator("[data-testid=act][data-kind=take]:not([disabled])")
+        if more.count():
+            more.click()
+
+    def drag(self, card: Locator) -> None:
+        """Drag a card to the hand."""
+        hand = self.page.get_by_test_id("hand").bounding_box()
+        assert hand
+        card.hover()
+        self.page.mouse.down()
+        self.page.mouse.move(hand["x"] + hand["width"] / 2, hand["y"] + hand["height"] / 2, steps=4)
+        self.page.mouse.up()
+
+    def build(self, tile: Locator) -> None:
+        """Drag a tile over the house until it may lie where it is, and let it go there."""
+        tile.hover()
+        self.page.mouse.down()
+        spots = self.page.locator("rect.open:not(.turned)")
+        grid = self.page.get_by_test_id("grid").bounding_box()
+        assert grid
+        self.page.mouse.move(grid["x"] - 60, grid["y"] + grid["height"] / 2, steps=3)
+        for spot in spots.all():
+            box = spot.bounding_box()
+            assert box
+            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=2)
+            if self.page.locator("[data-ghost][data-legal=true]").count():
+                break
+        self.page.mouse.up()
+        self.confirm()
+
+
+class Fingers(Hands):
+    """Somebody at a table with a touch screen, who taps."""
+
+    def press(self, what: Locator) -> None:
+        """Tap a button."""
+        what.tap()
+
+    def touch(self, x: float, y: float) -> None:
+        """Tap a point of the page."""
+        self.page.touchscreen.tap(x, y)
+
+
+class Sliding(Fingers):
+    """Somebody at a table with a touch screen, who slides tiles into the house."""
+
+    def build(self, tile: Locator) -> None:
+        """Slide a tile over the house until it may lie where it is, and let it go there."""
+        start, grid = tile.bounding_box(), self.page.get_by_test_id("grid").bounding_box()
+        assert start
+        assert grid
+        wire = self.page.context.new_cdp_session(self.page)
+        legal = self.page.locator("[data-ghost][data-legal=true]")
+
+        def finger(kind: str, x: float, y: float) -> None:
+            points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+            wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        finger("touchStart", start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        finger("touchMove", grid["x"] + grid["width"], grid["y"] + 10)
+        for row, column in ((row, column) for row in range(17, -1, -1) for column in range(10)):
+            x, y = grid["x"] + column * grid["width"] / 10, grid["y"] + row * grid["height"] / 18
+            finger("touchMove", x, y + ABOVE_FINGER)
+            if legal.count():
+                self.page.wait_for_timeout(REST)
+                finger("touchMove", x, y + ABOVE_FINGER)
+                if legal.count():
+                    break
+        finger("touchEnd", 0, 0)
+        wire.detach()
+        self.confirm()
+
+
+class Keys(Hands):
+    """Somebody at a table without a pointer."""
+
+    def press(self, what: Locator) -> None:
+        """Go to a button by Tab and arrows, and press it."""
+        self.reach(what)
+        self.page.keyboard.press("Enter")
+
+    def reach(self, what: Locator) -> None:
+        """Move the focus to a button: Tab to its group, arrows within."""
+        for _ in range(ATTEMPTS):
+            keys = what.evaluate(WAY)
+            if not keys:
+                return
+            for key in keys:
+                self.page.keyboard.press(key)
+        raise AssertionError("the focus never got there")
+
+    def put(self) -> None:
+        """Put the held tile on the first legal place, where it starts, and pay for it."""
+        self.page.locator("[data-ghost][data-legal=true]").first.wait_for(state="attached")
+        self.page.keyboard.press("Enter")
+        self.pay()
+
+
+WAY = """node => {
+    const now = document.activeElement;
+    if (node === now) return [];
+    const items = [...(node.closest('[role=group]')?.querySelectorAll('[data-rove]') ?? [])];
+    const [from, to] = [items.indexOf(now), items.indexOf(node)];
+    if (from >= 0 && to >= 0) return Array(Math.abs(to - from)).fill(from < to ? 'ArrowRight' : 'ArrowLeft');
+    const page = node.closest('dialog') ?? document;
+    const stops = [...page.querySelectorAll('a, button:enabled, input, select, [tabindex]')]
+        .filter(stop => stop.tabIndex >= 0 && stop.checkVisibility());
+    const goal = stops.indexOf(to < 0 ? node : items.find(item => item.tabIndex >= 0));
+    const steps = goal - stops.indexOf(now);
+    return Array(Math.abs(steps) || 1).fill(steps < 0 ? 'Shift+Tab' : 'Tab');
+}"""
+"""The keys that lead from what has the focus to a button, or near to it; none if it is there."""
+
+
+def new_table_by_keys(page: Page, address: str, others: list[str]) -> None:
+    """Open a table for oneself and others without a pointer: Tab from field to field, arrows within."""
+    page.goto(f"{address}/new")
+    form = page.locator("form")
+    tab_to(page, form.locator("fieldset").first.locator("input:checked"))
+    for _ in range(len(others) - 1):
+        page.keyboard.press("ArrowRight")
+    for seat, who in enumerate(others, 1):
+        sitter = form.locator("select").nth(seat)
+        tab_to(page, sitter)
+        page.keyboard.press("Home")
+        press_until(page, "ArrowDown", sitter, f"node => node.value === '{who}'")
+    tab_to(page, form.locator("button.primary"))
+    page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, what: Locator) -> None:
+    """Press Tab until something has the focus."""
+    press_until(page, "Tab", what, "node => node === document.activeElement")
+
+
+def press_until(page: Page, key: str, what: Locator, holds: str) -> None:
+    """Press a key until something holds of a part of the page."""
+    for _ in range(STOPS):
+        if what.evaluate(holds):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never gets there")
+
+
+class Reader(Hands):
+    """Somebody who sees nothing: what is due is heard, what may be done is chosen from a list of sentences."""
+
+    CELL = re.compile(r"\b[a-e][1-9]\b")
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.phrases = Phrases(page.locator("html").get_attribute("lang") or "en")
+
+    def choose(self) -> str:
+        """Play the first move of the list that covers anything, else the first; then end the turn."""
+        seq, phase = self.table.get_attribute("data-seq"), self.table.get_attribute("data-phase")
+        assert phase
+        self.hear(phase)
+        if phase == ">":
+            self.act("end")
+        else:
+            self.press(self.button("web-menu"))
+            self.press(self.button("web-all-moves"))
+            self.pick()
+        return seq or ""
+
+    def press(self, what: Locator) -> None:
+        """Go to a button as a screen reader does, from its list of them, and press it."""
+        what.focus()
+        self.page.keyboard.press("Enter")
+
+    def hear(self, phase: str) -> None:
+        """Wait until the page has said what is due."""
+        if phase in SAID:
+            due = self.phrases.say(SAID[phase], who="you", name="")
+            self.page.get_by_role("status").filter(has_text=due).wait_for(state="attached")
+
+    def button(self, key: str) -> Locator:
+        """The button that is called so."""
+        return self.page.get_by_role("button", name=self.phrases.say(key), exact=True)
+
+    def pick(self) -> None:
+        """Choose a move by its words; what it covers is then heard in the house, space by space."""
+        moves = self.page.get_by_test_id("moves").get_by_role("button")
+        moves.first.wait_for()
+        sentences = moves.all_inner_texts()
+        number = next((number for number, words in enumerate(sentences) if self.CELL.search(words)), 0)
+        self.press(moves.nth(number))
+        for cell in self.CELL.findall(sentences[number]):
+            empty = self.phrases.say("web-cell", cell=cell, what=self.phrases.say("web-cell-empty"))
+            covered = self.page.locator(f'[data-cell={cell}]:not([aria-label^="{empty}"])')
+            covered.wait_for(state="attached")
+
+
+SAID = {"t": "due-turn", "b": "due-build", ">": "web-due-end"}
+"""What is said to be due, where no number is said."""
+
+
+class Wavering(Hands):
+    """Somebody who takes every move back once, and makes it again."""
+
+    def decide(self) -> None:
+        """Decide; if that did not end the turn, take it back, see the same page as before, and decide again."""
+        before, ends = self.table.aria_snapshot(), self.ends()
+        super().decide()
+        if not ends:
+            self.undo()
+            assert self.table.aria_snapshot() == before
+            super().decide()
+
+    def ends(self) -> bool:
+        """Whether there is nothing to do but to end the turn."""
+        can_end = self.page.locator("[data-testid=act][data-kind=end]:not([disabled])").count() == 1
+        return can_end and self.page.locator("[data-tile][data-possible=true]").count() == 0
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        undo = self.page.locator("[data-testid=undo]:not([disabled])")
+        undo.wait_for()
+        seq = self.table.get_attribute("data-seq") or ""
+        undo.click()
+        self.shown(seq)
+        self.page.locator("main.table[data-mine=true]").wait_for()
+
+
+class Forgetful(Hands):
+    """Somebody who loads the page anew before every third decision."""
+
+    decisions = 0
+
+    def decide(self) -> None:
+        """Load the page anew from time to time, see the same as before, and decide."""
+        self.decisions += 1
+        if self.decisions % 3 == 0:
+            before = self.table.aria_snapshot()
+            self.page.reload()
+            self.wait()
+            assert self.table.aria_snapshot() == before
+        super().decide()

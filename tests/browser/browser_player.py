@@ -1,0 +1,290 @@
+"""A real browser, and somebody who plays in it with a mouse, reading nothing but the page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
+from tests.server.http_client import hosting
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 30_000
+"""How many milliseconds anything on a page may take."""
+COLLECTIONS, REST = 3, 500
+"""How often garbage is collected, and after how many milliseconds: what has just left the page is let go of late."""
+LONGEST = 400
+"""No game has more decisions of one seat."""
+FAST = """{
+    const key = 'nyhavn-settings';
+    localStorage.setItem(key, JSON.stringify({ pace: 'fast', ...JSON.parse(localStorage.getItem(key) ?? '{}') }));
+}"""
+"""Lets bots play without a pause."""
+CHANGED = """seq => !!document.querySelector('[data-testid=here]')
+    || document.querySelector('main.table')?.dataset.seq !== seq"""
+"""Whether the page shows more than it did."""
+
+
+def chromium() -> str:
+    """Where Chromium is: as NYHAVN_CHROMIUM says, or on PATH."""
+    named = os.environ.get("NYHAVN_CHROMIUM")
+    names = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
+    found = next(filter(None, map(shutil.which, names)), None)
+    if not found:
+        raise RuntimeError("The browser tests need Chromium: install it, or say where it is with NYHAVN_CHROMIUM.")
+    return found
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a server of its own, until it is not needed any more."""
+    with hosting(folder) as host:
+        yield host.address
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+class Complaints(list[str]):
+    """What a page complained about: errors, failed requests, breaches of its policy."""
+
+    def listen(self, page: Page) -> None:
+        """Collect what this page says from now on."""
+        page.on("console", lambda message: self.hear(message.type, message.text))
+        page.on("pageerror", lambda error: self.append(str(error)))
+        page.on("crash", lambda _: self.append("the page crashed"))
+        page.on("requestfailed", lambda request: self.miss(str(request.failure), request.url))
+        page.on("response", lambda answer: self.receive(answer.status, answer.url))
+
+    def miss(self, failure: str, address: str) -> None:
+        """Keep requests that failed, but not those that were broken off because the page was left."""
+        if failure != "net::ERR_ABORTED":
+            self.append(f"{failure} {address}")
+
+    def receive(self, status: int, address: str) -> None:
+        """Keep answers that are errors."""
+        if status >= 400:
+            self.append(f"{status} {address}")
+
+    def hear(self, kind: str, text: str) -> None:
+        """Keep errors and warnings."""
+        if kind in ("error", "warning"):
+            self.append(text)
+
+    def besides(self, expected: str) -> list[str]:
+        """What there is besides complaints that begin with this."""
+        return [complaint for complaint in self if not complaint.startswith(expected)]
+
+
+def page_of(
+    opened: Browser, size: tuple[int, int] = (1440, 900), **options: Any
+) -> tuple[BrowserContext, Page, Complaints]:
+    """A page of its own with nothing remembered, and its complaints."""
+    viewport = {"width": size[0], "height": size[1]}
+    context = opened.new_context(**{"viewport": viewport, "locale": "en-GB"} | options)
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(FAST)
+    page = context.new_page()
+    complaints = Complaints()
+    complaints.listen(page)
+    return context, page, complaints
+
+
+def new_table(page: Page, address: str, others: list[str]) -> None:
+    """Open a table for oneself and others: bots by level, persons as `person`."""
+    page.goto(f"{address}/new")
+    page.locator("form label", has_text=str(len(others) + 1)).first.click()
+    for seat, who in enumerate(others, 1):
+        page.locator("form select").nth(seat).select_option(who)
+    page.locator("form button.primary").click()
+
+
+def finished(page: Page, address: str) -> None:
+    """See that the game is over, and let the command check its record."""
+    page.locator("dialog[open] table").wait_for()
+    record = page.request.get(f"{address}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text()
+    command = [sys.executable, "-m", "nyhavn.cli", "check", "-"]
+    checked = subprocess.run(command, input=record, capture_output=True, encoding="utf-8")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+SETTLED = """async () => {
+  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  const moving = document.getAnimations().filter((each) => each.playState === "running");
+  const ending = moving.filter((each) => each.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ending.map((each) => each.finished.catch(() => null)));
+}"""
+"""Waits until colours and places have come to where they go."""
+
+
+VIOLATIONS = """async () => {
+  const found = await axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } });
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+}"""
+"""Runs axe, and sends no more than what it objects to: what passes is most of a result."""
+
+
+def barriers(page: Page) -> list[str]:
+    """What keeps somebody from using the page as it is now, as axe finds it; too small to be touched is one of it."""
+    page.evaluate(SETTLED)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(VIOLATIONS)
+    return found
+
+
+class Footprint(NamedTuple):
+    """What a page holds after its garbage was collected."""
+
+    heap: float
+    """In megabytes."""
+    nodes: int
+
+    @classmethod
+    def of(cls, page: Page) -> Footprint:
+        """What this page holds now."""
+        wire = page.context.new_cdp_session(page)
+        for _ in range(COLLECTIONS):
+            page.wait_for_timeout(REST)
+            wire.send("HeapProfiler.collectGarbage")
+        heap, nodes = wire.send("Runtime.getHeapUsage")["usedSize"], wire.send("Memory.getDOMCounters")["nodes"]
+        wire.detach()
+        return cls(heap / 1e6, nodes)
+
+
+class Hands:
+    """Somebody at a table, who clicks."""
+
+    DUE = "main.table[data-mine=true], main.table[data-over=true], [data-testid=here]"
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.table = page.locator("main.table")
+
+    def play(self, decisions: int = LONGEST) -> bool:
+        """Decide so many times, or until the game is over; whether it is."""
+        for _ in range(decisions):
+            if self.wait() == "over":
+                return True
+            self.decide()
+        return False
+
+    def wait(self) -> str:
+        """Wait for something to decide: the phase, `here`, or `over`."""
+        self.page.locator(self.DUE).first.wait_for(state="attached")
+        here = self.page.get_by_test_id("here")
+        if here.count():
+            self.press(here)
+            here.wait_for(state="detached")
+            return self.wait()
+        over = self.table.get_attribute("data-over") == "true"
+        return "over" if over else (self.table.get_attribute("data-phase") or "")
+
+    def decide(self) -> None:
+        """Make one decision, and wait until the page shows it."""
+        self.shown(self.choose())
+
+    def choose(self) -> str:
+        """Make one decision; the number of the state in which it was made."""
+        phase, seq = self.table.get_attribute("data-phase"), self.table.get_attribute("data-seq")
+        match phase:
+            case "t" | "b":
+                tile = self.page.locator("[data-tile][data-possible=true]")
+                if tile.count():
+                    self.build(tile.last)
+                elif phase == "b":
+                    self.act("end")
+                else:
+                    self.take()
+            case "d":
+                self.discard()
+            case "c":
+                self.bonus()
+            case _:
+                self.act("end")
+        return seq or ""
+
+    def shown(self, seq: str) -> None:
+        """Wait until the page shows more than the state with this number."""
+        self.page.wait_for_function(CHANGED, arg=seq)
+
+    def press(self, what: Locator) -> None:
+        """Press a button."""
+        what.click()
+
+    def act(self, kind: str) -> None:
+        """Press the main button, which must be of this kind."""
+        self.press(self.page.locator(f"[data-testid=act][data-kind={kind}]:not([disabled])"))
+
+    def take(self) -> None:
+        """Take the cards of two piers."""
+        for _ in range(2):
+            self.press(self.page.locator("[data-pier][data-possible=true][aria-pressed=false]").first)
+        self.act("take")
+
+    def build(self, tile: Locator) -> None:
+        """Build a tile on a place that is shown as legal."""
+        self.press(tile)
+        self.put()
+
+    def put(self) -> None:
+        """Put the held tile down, and pay for it."""
+        spot = self.page.locator("rect.open").last
+        box = spot.bounding_box()
+        assert box
+        self.touch(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.confirm()
+
+    def touch(self, x: float, y: float) -> None:
+        """Touch a point of the page."""
+        self.page.mouse.click(x, y)
+
+    def confirm(self) -> None:
+        """Build what is put down; where there is a choice of cards, the first."""
+        self.act("build")
+        self.pay()
+
+    def pay(self) -> None:
+        """Choose the first way to pay, if there are several."""
+        ways = self.page.get_by_test_id("payments").locator("button")
+        if ways.count():
+            self.press(ways.first)
+
+    def discard(self) -> None:
+        """Discard the first cards that will do."""
+        while not self.page.locator("[data-testid=act][data-kind=discard]:not([disabled])").count():
+            self.press(self.page.locator("[data-card][data-possible=true][aria-pressed=false]").first)
+        self.act("discard")
+
+    def bonus(self) -> None:
+        """Choose an ability while there is one, then a white tile, then to activate."""
+        for kind in ("gain", "white", "activate"):
+            way = self.page.locator(f"[data-bonus={kind}]")
+            if way.count():
+                self.press(way.first)
+                if kind == "white":
+                    self.put()
+                return

@@ -1,0 +1,135 @@
+"""A server whose operator cheats: run as `cheating_server TRICK ARGUMENTS…` of the command.
+
+When all nonces are revealed, and before the cards are dealt, the operator forges the shuffle in favour of the host:
+`replace` searches for a nonce, with its hash, that takes the place of the last one; `drop` leaves the last one out, and
+`hide` says that it was never revealed. `forge` deals other cards, and tells at the end of the game that would have been
+fair. `downgrade` goes back to version 1 when the game is started, and `skip` asks nobody for a pledge.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from secrets import token_bytes
+from typing import Any
+
+from msgspec import structs
+
+from nyhavn import cli
+from nyhavn.game.record import Record
+from nyhavn.server.live.dealing import Dealing
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.lobby_events import CardsDealt, PledgesClosed
+from nyhavn.server.table.shuffle import hash_nonce
+from nyhavn.server.table.table import Table
+from nyhavn.server.table.verification import Promise
+from nyhavn.server.view import redaction, wire
+
+SEARCHED = 200
+"""How many nonces the operator tries."""
+HOST = 0
+
+
+def main(trick: str, *arguments: str) -> int:
+    """Serve."""
+    TRICKS[trick]()
+    return cli.main(list(arguments))
+
+
+def shuffling(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
+    """A trick that forges the shuffle before the deal."""
+
+    def play() -> None:
+        honest = Dealing.next_event
+
+        def next_event(self: Dealing, table: Lobby) -> PledgesClosed | CardsDealt:
+            if table.published is None:
+                return honest(self, table)
+            deals = ((forged, honest(self, forged)) for forged in forge(table))
+            self.live.table, best = max(deals, key=lambda deal: favour(deal[1]))
+            return best
+
+        Dealing.next_event = next_event  # type: ignore[method-assign]
+
+    return play
+
+
+def favour(deal: PledgesClosed | CardsDealt) -> tuple[bool, int]:
+    """How much the host likes a deal: to begin, and to have cards of one colour."""
+    assert isinstance(deal, CardsDealt)
+    hand = Counter(deal.start.hand(-deal.first % deal.start.players))
+    return deal.first == HOST, max(hand.values())
+
+
+def replaced(lobby: Lobby) -> list[Lobby]:
+    """The lobby with other nonces in the place of the last one."""
+    *others, (seat, device, _) = lobby.published or ()
+    return [
+        replace(
+            lobby,
+            published=(*others, (seat, device, hash_nonce(lobby.terms, nonce))),
+            nonces=tuple((dict(lobby.nonces) | {device: nonce}).items()),
+        )
+        for nonce in map(token_bytes, [32] * SEARCHED)
+    ]
+
+
+def dropped(lobby: Lobby) -> list[Lobby]:
+    """The lobby without the last pledge."""
+    return [replace(lobby, published=(lobby.published or ())[:-1])]
+
+
+def hidden(lobby: Lobby) -> list[Lobby]:
+    """The lobby as if the last nonce had not been revealed."""
+    *_, (_, device, _) = lobby.published or ()
+    return [replace(lobby, nonces=tuple((sender, nonce) for sender, nonce in lobby.nonces if sender != device))]
+
+
+def forge_game() -> None:
+    """Deal other cards than those that follow, and tell of these at the end."""
+    deal, tell = Dealing.next_event, Table.record
+
+    def next_event(self: Dealing, table: Lobby) -> PledgesClosed | CardsDealt:
+        event = deal(self, table)
+        other = CommittedDealer(Secret.fresh()).deal(len(table.sitters))
+        return replace(event, start=other) if isinstance(event, CardsDealt) else event
+
+    def record(self: Table, secret: Secret) -> Record:
+        told = tell(self, secret)
+        promise = Promise.of(told)
+        assert promise
+        return Record.begin(promise.dealer().deal(told.start.players), told.headers)
+
+    Dealing.next_event = next_event  # type: ignore[method-assign]
+    Table.record = record  # type: ignore[method-assign]
+
+
+def showing(**changes: Any) -> Callable[[], None]:
+    """A trick that shows another lobby while pledges are waited for."""
+
+    def play() -> None:
+        honest = redaction.lobby
+
+        def lobby(gathering: Lobby, *others: Any) -> wire.Lobby:
+            shown = honest(gathering, *others)
+            return structs.replace(shown, pledges=None, **changes) if gathering.dealing else shown
+
+        redaction.lobby = lobby  # type: ignore[assignment]
+
+    return play
+
+
+TRICKS: dict[str, Callable[[], None]] = {
+    "replace": shuffling(replaced),
+    "drop": shuffling(dropped),
+    "hide": shuffling(hidden),
+    "forge": forge_game,
+    "downgrade": showing(shuffle=1),
+    "skip": showing(dealing=False),
+}
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

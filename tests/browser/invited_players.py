@@ -1,0 +1,85 @@
+"""People at browsers of their own who come to one table by its links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.browser_player import Complaints, Hands, page_of
+from tests.server.http_client import Host
+
+MINE = "document.querySelector('main.table')?.dataset.mine === 'true'"
+OVER = "document.querySelector('main.table')?.dataset.over === 'true'"
+
+
+class Person(NamedTuple):
+    """Somebody at a browser of their own."""
+
+    context: BrowserContext
+    page: Page
+    complaints: Complaints
+
+    @property
+    def hands(self) -> Hands:
+        """What they play with."""
+        return Hands(self.page)
+
+    def offline(self, whether: bool) -> None:
+        """Take the browser off the net, or back."""
+        self.context.set_offline(whether)
+
+
+@contextmanager
+def people(chrome: Browser, *options: dict[str, Any]) -> Iterator[list[Person]]:
+    """Persons with browsers like this, for as long as a test takes."""
+    found = [Person(*page_of(chrome, **chosen)) for chosen in options]
+    yield found
+    for person in found:
+        person.context.close()
+
+
+def invite(host: Person, address: str, others: list[str], name: str = "Anna") -> str:
+    """Open a table for oneself and others, `open` for those who come by the link, which is returned."""
+    page = host.page
+    page.goto(f"{address}/new?link")
+    page.locator("form label", has_text=str(len(others) + 1)).first.click()
+    page.locator("form ol input").first.fill(name)
+    for seat, who in enumerate(others, 1):
+        page.locator("form ol select").nth(seat).select_option(who)
+    page.locator("form button.primary").click()
+    return shared(page, "join")
+
+
+def shared(page: Page, door: str) -> str:
+    """The link that a page shows."""
+    return page.locator(f"[data-share={door}] input").input_value()
+
+
+def join(guest: Person, link: str, name: str) -> None:
+    """Take a seat by a link."""
+    guest.page.goto(link)
+    guest.page.locator("form label input[maxlength]").fill(name)
+    guest.page.locator("form button.primary").click()
+    guest.page.get_by_test_id("gathering").wait_for()
+
+
+def start(host: Person, *others: Person) -> None:
+    """Start the game, and wait until everybody sees the table."""
+    host.page.locator("[data-testid=start]:enabled").click()
+    for person in (host, *others):
+        person.page.locator("main.table").wait_for()
+
+
+def due(persons: list[Person], host: Host, patience: int = 600) -> Person | None:
+    """The person who has to decide now; none if the game is over."""
+    for _ in range(patience):
+        for person in persons:
+            if person.page.evaluate(OVER):
+                return None
+            if person.page.evaluate(MINE):
+                return person
+        persons[0].page.wait_for_timeout(50)
+    raise AssertionError(f"nobody is due: {host.log}")

@@ -1,0 +1,265 @@
+"""The page in a real Chromium: what a person can do there; nothing may complain."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page
+
+from nyhavn.bots.ratings import EXPECTED, standing
+from nyhavn.game.view import View
+from nyhavn.phrases import Phrases
+from tests.browser.browser_input import Wavering
+from tests.browser.browser_player import Footprint, Hands, barriers, new_table
+
+LISTEN = """() => {
+    window.started = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...at) { window.started += 1; return start.apply(this, at); };
+}"""
+"""Counts the tones that are played."""
+
+
+def playing(page: Page, decisions: int = 0) -> Hands:
+    """Somebody at a table against the Apprentice, after some decisions."""
+    page.get_by_test_id("play-now").click()
+    hands = Hands(page)
+    hands.play(decisions)
+    hands.wait()
+    return hands
+
+
+def turns(page: Page, address: str) -> int:
+    """How many turns the last game has had."""
+    found: int = page.request.get(f"{address}/api/tables").json()[0]["turn"]
+    return found
+
+
+def set_up(page: Page, label: str) -> None:
+    """Choose something in the settings of a table."""
+    page.locator("main.table header button").last.click()
+    page.locator("[data-opens=settings]").click()
+    page.get_by_label(label).click()
+    page.keyboard.press("Escape")
+
+
+def test_two_clicks_from_the_start_page_to_the_first_decision(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    page.locator("[data-pier][data-possible=true]").first.click()
+    assert page.locator("[data-pier][aria-pressed=true]").count() == 1
+
+
+def test_everything_can_be_undone_until_the_turn_ends(page: Page) -> None:
+    playing(page)
+    Wavering(page).play(6)
+
+
+def test_a_reload_loses_nothing(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    hands = Hands(page)
+    hands.wait()
+    hands.decide()
+    before = page.get_by_test_id("hand").locator("[aria-label]").count()
+    page.reload()
+    hands.wait()
+    assert page.get_by_test_id("hand").locator("[aria-label]").count() == before
+    assert page.get_by_test_id("undo").is_enabled()
+
+
+def test_a_tile_in_the_hand_turns_by_key_and_says_why_it_may_not_lie(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    hands = Hands(page)
+    tile, ghost = page.locator("[data-tile][data-possible=true]"), page.locator("[data-ghost]")
+    while hands.wait() and not tile.count():
+        hands.decide()
+    tile.first.click()
+    top, ground = page.locator("[data-cell=a9]").bounding_box(), page.locator("[data-cell=c1]").bounding_box()
+    assert top
+    assert ground
+    page.mouse.move(ground["x"] + 5, ground["y"] + 5)
+    lying = ghost.get_attribute("data-ghost")
+    page.keyboard.press("r")
+    assert ghost.get_attribute("data-ghost") != lying
+    hands.touch(top["x"] + 5, top["y"] + 5)
+    page.locator("[aria-live]", has_text="At least one space must lie on the ground").wait_for(state="attached")
+    page.keyboard.press("Escape")
+    assert not ghost.count()
+
+
+def test_who_is_asked_to_be_here_cannot_be_passed_over(page: Page, address: str) -> None:
+    new_table(page, address, ["person"])
+    page.get_by_test_id("here").wait_for()
+    for _ in range(4):
+        page.keyboard.press("Escape")
+        page.get_by_test_id("here").wait_for()
+    assert Hands(page).wait() == "t"
+
+
+def test_a_table_that_was_deleted_elsewhere_is_gone(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    assert page.request.delete(page.url.replace("/table/", "/api/tables/")).status == 204
+    page.get_by_text("There is no such table").wait_for()
+
+
+def test_the_language_changes_in_the_middle_of_a_turn(page: Page) -> None:
+    hands = playing(page, 1)
+    for language, name in {"fr": "Français", "es": "Español", "hu": "Magyar", "en": "English"}.items():
+        set_up(page, name)
+        page.locator(f"html[lang={language}]").wait_for()
+        hands.decide()
+        hands.wait()
+
+
+def test_who_gives_no_name_is_called_as_the_language_does(page: Page, address: str) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).play(1)
+    page.goto(address)
+    page.locator("li", has_text="You (0)").first.wait_for()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Magyar").click()
+    page.locator("li", has_text="Te (0)").first.wait_for()
+    page.locator("li", has_text="You").wait_for(state="detached")
+
+
+def test_a_game_can_be_found_again_and_deleted(page: Page, address: str) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).play(2)
+    page.goto(address)
+    game = page.locator("li", has_text="The Apprentice")
+    game.first.wait_for()
+    game.first.get_by_role("button").click()
+    page.get_by_role("button", name="Keep it").click()
+    game.first.get_by_role("button").click()
+    page.get_by_role("button", name="Delete for good").click()
+    game.first.wait_for(state="detached")
+
+
+def test_who_has_resigned_is_told_and_may_play_again(page: Page) -> None:
+    playing(page)
+    page.get_by_role("button", name="Menu").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Resign").click()
+    page.get_by_text("The Apprentice wins!").wait_for()
+    page.get_by_text("You have resigned.").wait_for()
+    resigned = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda address: address != resigned)
+    Hands(page).play(1)
+
+
+def asking_for_a_match(page: Page, address: str) -> Locator:
+    """A new table against whoever suits oneself, and what is told about the rating there."""
+    page.goto(f"{address}/new")
+    page.locator("form select").nth(1).select_option("match")
+    told = page.get_by_test_id("standing")
+    told.wait_for()
+    return told
+
+
+def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, address: str) -> None:
+    told = asking_for_a_match(page, address)
+    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
+    page.get_by_text(f"{Phrases().say(f'bot-{standing([]).level}')} is closest to your rating").wait_for()
+    page.get_by_label("Play with open hands").check()
+    told.get_by_text("This game will not count").wait_for()
+    page.get_by_label("Play with open hands").uncheck()
+    page.get_by_role("button", name="Start").click()
+    Hands(page).wait()
+    page.get_by_role("button", name="Menu").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Resign").click()
+    page.get_by_test_id("rating").get_by_text("after one match").wait_for()
+    resigned = page.url
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda address: address != resigned)
+    Hands(page).wait()
+    running = urlsplit(page.url).path
+    told = asking_for_a_match(page, address)
+    told.get_by_text("Your last match is not over").wait_for()
+    assert barriers(page) == []
+    assert told.get_by_role("link").get_attribute("href") == running
+    page.get_by_role("button", name="Start").click()
+    Hands(page).wait()
+    told = asking_for_a_match(page, address)
+    told.get_by_text("after 2 matches").wait_for()
+    for _ in range(2):
+        told.get_by_role("button", name="Reset").focus()
+        page.keyboard.press("Enter")
+    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
+
+
+def test_one_can_abandon_a_game(page: Page) -> None:
+    playing(page)
+    page.get_by_role("button", name="Menu").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Abandon").click()
+    page.get_by_text("The game was abandoned").wait_for()
+
+
+def test_a_turn_ends_by_itself_if_one_likes(page: Page, address: str) -> None:
+    hands = playing(page)
+    before = turns(page, address)
+    set_up(page, "End my turn automatically when nothing is left to do")
+    hands.decide()
+    page.locator("main.table[data-mine=true][data-phase=t]").wait_for()
+    assert turns(page, address) == before + 2
+
+
+def test_what_the_others_did_can_be_seen_again(page: Page) -> None:
+    playing(page, 4)
+    page.get_by_role("button", name="See the last turns again").first.click()
+    page.locator("dialog[open]", has_text="The Apprentice").locator("svg").first.wait_for()
+
+
+def test_a_position_is_copied_as_the_notation_writes_it(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    playing(page, 2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Copy the position").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert str(View.parse(copied)) == copied
+
+
+def test_sounds_are_heard_only_if_they_are_on(page: Page) -> None:
+    page.add_init_script(f"({LISTEN})()")
+    page.reload()
+    hands = playing(page, 2)
+    heard = page.evaluate("started")
+    set_up(page, "Sounds")
+    hands.play(2)
+    assert (heard > 0) != (page.evaluate("started") > heard)
+
+
+def test_open_hands_lie_open(page: Page, address: str) -> None:
+    page.goto(f"{address}/new")
+    page.get_by_label("Play with open hands").check()
+    page.locator("form button.primary").click()
+    Hands(page).play(4)
+    Hands(page).wait()
+    cards = page.locator(".seat").filter(has_not_text="You").locator(".cards").inner_text()
+    assert page.locator("button.other .open").count() == int(cards)
+    page.locator("button.other").click()
+    page.locator("dialog[open]", has_text="Hand:").wait_for()
+    assert page.locator("dialog[open] .hand svg").count() == int(cards)
+
+
+def test_the_page_is_light(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    sizes = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.encodedBodySize)")
+    assert sum(sizes) <= 200_000
+
+
+def test_a_page_gathers_nothing(page: Page) -> None:
+    footprints = []
+    for _ in range(4):
+        page.get_by_test_id("play-now").click()
+        Hands(page).play(4)
+        Hands(page).wait()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Start page").click()
+        page.locator("[data-testid=play-now]:enabled").wait_for()
+        footprints.append(Footprint.of(page))
+    assert footprints[-1].heap < footprints[0].heap + 2
+    assert footprints[-1].nodes < 1.2 * footprints[0].nodes

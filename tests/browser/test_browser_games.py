@@ -1,0 +1,115 @@
+"""Whole games in a real Chromium: every way to play, 2 to 4 seats, every language, also when something breaks.
+
+`make test` plays a few of them, `make browser-games` all; `make browser-games ONLY=drag` those with that in their name.
+"""
+
+import os
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import psutil
+import pytest
+from playwright.sync_api import Browser
+
+from nyhavn.phrases import LANGUAGES, Phrases
+from tests.browser.browser_input import Dragging, Fingers, Forgetful, Keys, Reader, Sliding, Wavering, new_table_by_keys
+from tests.browser.browser_player import Hands, finished, new_table, page_of
+from tests.server.http_client import Host, hosting
+
+ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
+PHONE, DESKTOP = (390, 844), (1440, 900)
+BOTS = ("apprentice", "tourist", "mason")
+LOST = "WebSocket connection to"
+"""How Chromium's complaint about a server that is down begins."""
+
+
+class Way(NamedTuple):
+    """How a game is played."""
+
+    hands: type[Hands]
+    size: tuple[int, int] = DESKTOP
+    shared: bool = False
+    """Whether all seats belong to persons at one device."""
+
+
+WAYS = {
+    "click": Way(Hands),
+    "drag": Way(Dragging),
+    "tap": Way(Fingers, PHONE),
+    "slide": Way(Sliding, PHONE),
+    "keys": Way(Keys),
+    "reader": Way(Reader),
+    "shared": Way(Fingers, PHONE, shared=True),
+    "undo": Way(Wavering),
+    "reload": Way(Forgetful),
+}
+ROUNDS = range(3)
+GAMES = [
+    (way, seats, LANGUAGES[(number + seats + turn) % len(LANGUAGES)])
+    for (number, way), seats, turn in product(enumerate(WAYS), (2, 3, 4), ROUNDS)
+]
+FEW = [
+    ("drag", 2, "en"),
+    ("tap", 3, "fr"),
+    ("slide", 4, "es"),
+    ("keys", 2, "hu"),
+    ("reader", 3, "en"),
+    ("shared", 2, "fr"),
+]
+"""Those that `make test` plays."""
+
+
+@pytest.mark.parametrize("way, seats, language", GAMES if ALL else FEW)
+def test_a_whole_game(chrome: Browser, address: str, way: str, seats: int, language: str) -> None:
+    hands, size, shared = WAYS[way]
+    context, page, complaints = page_of(chrome, size, locale=language, has_touch=issubclass(hands, Fingers))
+    opening = new_table_by_keys if hands in (Keys, Reader) else new_table
+    opening(page, address, ["person"] * (seats - 1) if shared else list(BOTS[: seats - 1]))
+    page.locator("main.table").wait_for()
+    assert page.locator("html").get_attribute("lang") == language
+    assert hands(page).play()
+    finished(page, address)
+    context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4] if ALL else [2])
+def test_a_game_goes_on_whatever_breaks(chrome: Browser, tmp_path: Path, seats: int) -> None:
+    with hosting(tmp_path) as host:
+        context, page, complaints = page_of(chrome)
+        new_table(page, host.address, list(BOTS[: seats - 1]))
+        hands, lost = Hands(page), page.get_by_text(Phrases("en").say("web-lost"))
+        for breaking in (host.stop, host.kill):
+            hands.play(3)
+            hands.wait()
+            before = hands.table.aria_snapshot()
+            breaking()
+            lost.first.wait_for()
+            host.restart()
+            lost.first.wait_for(state="detached")
+            hands.wait()
+            assert hands.table.aria_snapshot() == before
+        hands.play(3)
+        hands.wait()
+        host.kill()
+        lost.first.wait_for()
+        seq = hands.choose()
+        host.restart()
+        hands.shown(seq)
+        for _ in range(3):
+            end_bots(host)
+            hands.play(2)
+        assert hands.play()
+        finished(page, host.address)
+        context.close()
+        assert complaints.besides(LOST) == []
+        assert "Traceback" not in host.log
+
+
+def end_bots(host: Host) -> None:
+    """End all processes in which bots think, without a warning."""
+    for process in psutil.Process(host.process.pid).children(recursive=True):
+        with suppress(psutil.Error):
+            process.kill()

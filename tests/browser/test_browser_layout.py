@@ -1,0 +1,343 @@
+"""The table in a real Chromium: at every size and in every language all is in sight, whole, and bars nobody."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute
+
+from nyhavn.game.board import Phase
+from nyhavn.game.move import Build
+from nyhavn.phrases import LANGUAGES, Phrases
+from nyhavn.server.http.openapi import COOKIE
+from nyhavn.server.table.table import Table
+from tests.browser.browser_player import barriers, page_of
+from tests.server.http_client import Host, hosting
+from tests.server.seeded_tables import ME, moment, plant
+
+ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
+SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]
+ZOOMED = (640, 400)
+"""A screen of 1280×800, at 200 %."""
+COMMON = [(1366, 768), (820, 1180), (1280, 720), (1024, 768), (800, 600)]
+"""Screens that many people have, in between."""
+PHONE, DESKTOP = (390, 844), (1440, 900)
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TROUBLES = (Path(__file__).parent / "layout_faults.js").read_text(encoding="utf-8")
+"""Finds what is out of sight, cut off, covered or on top of something else."""
+
+
+def choosing(table: Table) -> bool:
+    """Whether there are several tiles to build and cards to take."""
+    builds = [move for move in table.position.legal_moves if isinstance(move, Build)]
+    return table.turn > 12 and not table.draft and len(builds) > 6
+
+
+def paying(table: Table) -> bool:
+    """Whether every tile that can be built can be paid in several ways."""
+    ways = Counter(move.placement for move in table.position.legal_moves if isinstance(move, Build))
+    return not table.draft and min(ways.values(), default=0) > 1
+
+
+MOMENTS: dict[str, Callable[[Table], bool]] = {
+    "take": choosing,
+    "discard": lambda table: table.position.phase is Phase.DISCARD,
+    "bonus": lambda table: table.position.phase is Phase.BONUS,
+    "both": lambda table: table.position.phase is Phase.BUILD,
+    "done": lambda table: table.turn_done and not table.position.is_over,
+    "over": lambda table: table.settled.end.is_over,
+    "paying": paying,
+}
+
+
+@cache
+def planted(data: Path, name: str, seats: int) -> str:
+    """A table at some moment of a game; nothing that is touched here changes it."""
+    return plant(data, moment(MOMENTS[name], bots=seats - 1))
+
+
+def hold(page: Page) -> None:
+    """Take a tile into the hand."""
+    page.locator("[data-tile][data-possible=true]").last.click()
+
+
+def put(page: Page) -> None:
+    """Lay a tile down, without paying for it yet."""
+    hold(page)
+    spot = page.locator("rect.open").last.bounding_box()
+    assert spot
+    page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.locator("[data-ghost][data-legal=true]").wait_for(state="attached")
+
+
+def refused(page: Page) -> None:
+    """Try a tile that cannot be built."""
+    page.locator("[data-tile][data-possible=false]").last.click(force=True)
+    page.get_by_test_id("rule").wait_for()
+
+
+def picked(page: Page) -> None:
+    """Choose two cards."""
+    for _ in range(2):
+        page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
+
+
+def close(page: Page) -> None:
+    """Look at the table at the end of the game."""
+    page.locator("dialog[open] .actions button").nth(1).click()
+
+
+class Look(NamedTuple):
+    """A table as it can look: where the game is, and what was touched."""
+
+    moment: str
+    touch: Callable[[Page], None] | None
+    seats: int
+    language: str
+
+    def __str__(self) -> str:
+        return "-".join([self.moment, *([self.touch.__name__] if self.touch else []), str(self.seats), self.language])
+
+
+TOUCHES = [
+    ("take", None),
+    ("take", picked),
+    ("take", hold),
+    ("take", put),
+    ("take", refused),
+    ("discard", None),
+    ("bonus", None),
+    ("both", None),
+    ("done", None),
+    ("over", close),
+]
+EVERY = [Look(*touch, seats, language) for touch, seats, language in product(TOUCHES, (2, 4), LANGUAGES)]
+"""Every way a table can look."""
+SHORT = [Look(*touch, (2, 4)[i % 2], LANGUAGES[(i + i // 4) % 4]) for i, touch in enumerate(TOUCHES)]
+"""Each moment once, every language several times."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server, into whose store tables can be put."""
+    with hosting(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def known_page(chrome: Browser, host: Host, language: str) -> tuple[Page, list[str]]:
+    """A page of the person who sits at the tables, and its complaints."""
+    context, page, complaints = page_of(chrome, reduced_motion="reduce")
+    context.add_cookies([{"name": COOKIE, "value": ME, "url": host.address}])
+    context.add_init_script(SPEAK.format(language))
+    return page, complaints
+
+
+def troubles(page: Page, size: tuple[int, int]) -> list[str]:
+    """What is wrong with a page at some size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(DRAWN)
+    return [f"{size[0]}×{size[1]}: {trouble}" for trouble in page.evaluate(TROUBLES)]
+
+
+@pytest.mark.parametrize("look", EVERY if ALL else SHORT, ids=str)
+def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: Look) -> None:
+    page, complaints = known_page(chrome, host, look.language)
+    page.goto(f"{host.address}/table/{planted(host.data, look.moment, look.seats)}")
+    page.locator("main.table").wait_for()
+    if look.touch:
+        look.touch(page)
+    assert [
+        trouble for size in (*SIZES, ZOOMED, *(COMMON if ALL else COMMON[:2])) for trouble in troubles(page, size)
+    ] == []
+    for size, scheme in lights(look.seats):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        assert barriers(page) == []
+    page.context.close()
+    assert complaints == []
+
+
+def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> None:
+    page, complaints = known_page(chrome, host, "en")
+    at_table(page, host, planted(host.data, "take", 2))
+    page.locator("[data-tile].gone").first.click(force=True)
+    page.get_by_test_id("tell").get_by_text(Phrases("en").say("refusal-out-of-stock")).wait_for()
+    assert page.locator("[data-ghost]").count() == 0
+    page.context.close()
+    assert complaints == []
+
+
+def lights(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
+    """The sizes and lights in which axe looks: by day on a phone or by night on a desktop, if not in all."""
+    every = list(product((PHONE, DESKTOP), SCHEMES))
+    return every if ALL else [every[0] if seats == 2 else every[-1]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:3])
+def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    planted(host.data, "take", 2)
+    page, complaints = known_page(chrome, host, language)
+    for path, size in (
+        ("/", PHONE),
+        ("/new", PHONE),
+        ("/learn", PHONE),
+        ("/", DESKTOP),
+        ("/new", DESKTOP),
+        ("/learn", DESKTOP),
+    ):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(host.address + path)
+        page.locator("h1").wait_for()
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert barriers(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+    page.context.close()
+    assert complaints == []
+
+
+CUT = """() => [...document.querySelectorAll("select")].flatMap((select) => {
+  const whole = select.cloneNode(true);
+  whole.style.cssText = "position: absolute; width: max-content; max-width: none";
+  select.after(whole);
+  const { width } = whole.getBoundingClientRect();
+  whole.remove();
+  return width > select.getBoundingClientRect().width + 1 ? [select.textContent.trim()] : [];
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
+def test_every_choice_of_a_new_table_can_be_read(chrome: Browser, host: Host, language: str) -> None:
+    page, complaints = known_page(chrome, host, language)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{host.address}/new?link")
+    page.locator("form label", has_text="4").first.click()
+    page.locator("form ol select").nth(2).select_option("person")
+    assert page.evaluate(CUT) == []
+    page.context.close()
+    assert complaints == []
+
+
+def from_menu(drawer: str) -> Callable[[Page, Host], None]:
+    """Opens a drawer of the menu."""
+
+    def opened(page: Page, host: Host) -> None:
+        at_table(page, host, planted(host.data, "take", 4))
+        page.locator("header button").last.click()
+        page.locator(f"dialog[open] [data-opens={drawer}]").click()
+
+    return opened
+
+
+def at_table(page: Page, host: Host, table: str) -> None:
+    """Sit down at a table."""
+    page.goto(f"{host.address}/table/{table}")
+    page.locator("main.table").wait_for()
+
+
+def by_pressing(what: str) -> Callable[[Page, Host], None]:
+    """Opens what some part of the table opens."""
+
+    def opened(page: Page, host: Host) -> None:
+        at_table(page, host, planted(host.data, "take", 4))
+        page.locator(what).first.click()
+
+    return opened
+
+
+def payment(page: Page, host: Host) -> None:
+    """Let the page ask which cards to pay with."""
+    at_table(page, host, planted(host.data, "paying", 2))
+    put(page)
+    page.locator("[data-testid=act][data-kind=build]").click()
+    page.get_by_test_id("payments").wait_for()
+
+
+def at_shared_table(page: Page, host: Host) -> None:
+    """Let the page ask whether the next person is here."""
+    page.goto(f"{host.address}/table/{shared(host.data)}")
+
+
+OPENED: dict[str, Callable[[Page, Host], None]] = {
+    "menu": by_pressing("header button >> nth=-1"),
+    "house": by_pressing("[data-seat='1']"),
+    "ability": by_pressing(".abilities button"),
+    **{drawer: from_menu(drawer) for drawer in ("log", "moves", "last", "knowledge", "settings")},
+    "payment": payment,
+    "end": lambda page, host: at_table(page, host, planted(host.data, "over", 4)),
+    "here": at_shared_table,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
+def test_everything_that_opens_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    page, complaints = known_page(chrome, host, language)
+    for (name, opened), size in product(OPENED.items(), (PHONE, DESKTOP) if ALL else (PHONE,)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        opened(page, host)
+        page.locator("dialog[open] h2").wait_for()
+        for scheme in SCHEMES if ALL else SCHEMES[:1]:
+            page.emulate_media(color_scheme=scheme)
+            assert barriers(page) == [], (name, size, scheme)
+        sideways = page.locator("dialog[open]").evaluate("dialog => dialog.scrollWidth - dialog.clientWidth")
+        assert sideways <= 0, (name, size)
+    page.context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[:1])
+def test_trouble_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    page, _ = known_page(chrome, host, language)
+    page.goto(f"{host.address}/table/nowhere")
+    page.locator("h1").wait_for()
+    by_day_and_night(page)
+    at_table(page, host, planted(host.data, "take", 2))
+    page.route_web_socket("**/live", WebSocketRoute.close)
+    page.reload()
+    page.get_by_text(Phrases(language).say("web-lost")).wait_for()
+    by_day_and_night(page)
+    page.context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
+def test_what_the_start_page_asks_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    planted(host.data, "take", 2)
+    page, complaints = known_page(chrome, host, language)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(host.address)
+    page.locator("li button.plain").first.click()
+    page.locator("button.danger").wait_for()
+    by_day_and_night(page)
+    page.get_by_role("button", name=Phrases(language).say("web-settings"), exact=True).click()
+    page.locator("dialog[open] h2").wait_for()
+    by_day_and_night(page)
+    page.context.close()
+    assert complaints == []
+
+
+def by_day_and_night(page: Page) -> None:
+    """See that nothing bars anybody, in light and dark."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert barriers(page) == [], scheme
+
+
+@cache
+def shared(data: Path) -> str:
+    """A table of two persons at one screen."""
+    return plant(data, moment(lambda table: table.turn > 3, bots=0, people=("Anna", "Béla")))
+
+
+def test_a_barrier_is_noticed(chrome: Browser) -> None:
+    context, page, _ = page_of(chrome)
+    page.set_content("<html lang='en'><title>A page</title><main><h1>A page</h1><button></button></main>")
+    assert barriers(page) == ["button-name: <button></button>"]
+    context.close()

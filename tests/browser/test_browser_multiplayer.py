@@ -1,0 +1,627 @@
+"""People at several real Chromiums at one table: they come by link, talk, go away and come back; nothing is lost.
+
+`make test` plays a part of a game, `make browser-games ONLY=together` whole ones.
+"""
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from itertools import count, islice
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute
+from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcode
+
+from nyhavn.phrases import LANGUAGES, Phrases
+from tests.browser.browser_player import barriers, finished
+from tests.browser.invited_players import Person, due, invite, join, people, shared, start
+from tests.browser.test_browser_layout import DESKTOP, PHONE, SCHEMES, SIZES, ZOOMED, troubles
+from tests.browser.test_browser_redaction import Ear
+from tests.server.http_client import Host, Json, Visitor, add_nonces, hosting
+from tests.server.http_client import Page as Visit
+
+ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
+NAMES = ("Anna", "Bénédicte", "Carlos", "Dénes")
+PAYLOADS_SENT = 500
+LINES_AT_A_TABLE = 15
+"""How many lines three persons say before they are asked to be calm."""
+MARKS = "[data-testid=lines] li svg"
+NOTE = "(event) => window.breaches.push(event.violatedDirective + ' ' + event.blockedURI)"
+FORGED = """() => {
+  const kept = JSON.parse(localStorage.getItem("nyhavn-promises"));
+  for (const table of Object.keys(kept)) kept[table] = "0".repeat(64);
+  localStorage.setItem("nyhavn-promises", JSON.stringify(kept));
+}"""
+HIDDEN = """() => [...document.querySelectorAll(".seat:has(.dot)")].flatMap((seat) => {
+  const dot = seat.querySelector(".dot").getBoundingClientRect();
+  const under = ({ left, right, top, bottom }) =>
+    left < dot.right && right > dot.left && top < dot.bottom && bottom > dot.top;
+  return [...seat.querySelectorAll(".clock, .score")].filter((part) => under(part.getBoundingClientRect()))
+    .map((part) => part.textContent);
+})"""
+"""The times and points that lie under the sign of who is there."""
+HEARD = """window.notified = []; window.tones = []; window.away = false;
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { return (this.permission = "granted"); }
+  constructor(title, { body }) { window.notified.push(body); }
+};
+const begin = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { window.tones.push(this.frequency.value); begin.call(this, at); };
+Object.defineProperty(document, "hidden", { get: () => window.away });"""
+"""Notes what a page lets be heard and of what it notifies."""
+STILL = {"reduced_motion": "reduce"}
+"""Colours change at once, so that they can be measured."""
+LOST = re.compile("WebSocket connection to|net::ERR_|Failed to load resource|The Cross-Origin-Opener-Policy header")
+"""How Chromium complains about a network or a server that is down, or one without TLS."""
+TRICKS = (
+    "<script>alert({})</script>",
+    "<img src=x onerror=alert({})>",
+    "<svg onload=alert({})>",
+    "<b onmouseover=alert({})>x",
+    "<a href=javascript:alert({})>x",
+    "javascript:alert({})",
+    "{{{{alert({})}}}}",
+    "{{@html alert({})}}",
+    "${{alert({})}}",
+    "'\"><script>alert({})</script>",
+    "</p><script>alert({})</script>",
+    "</title><script>alert({})</script>",
+    "<iframe src=javascript:alert({})>",
+    "<style>@import'//x/{}'</style>",
+    "<link rel=stylesheet href=//x/{}>",
+    "<object data=//x/{}>",
+    "<form action=//x/{}><button>",
+    "&lt;script&gt;alert({})&lt;/script&gt;",
+    "%3Cscript%3Ealert({})%3C/script%3E",
+    "\\u003cscript\\u003ealert({})",
+    "<details open ontoggle=alert({})>",
+    "<input autofocus onfocus=alert({})>",
+    "{{ $name }} {}",
+    "-->alert({})<!--",
+    "<math href=javascript:alert({})>x",
+)
+PAYLOADS = [TRICKS[number % len(TRICKS)].format(number) for number in range(PAYLOADS_SENT)]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server that only this machine reaches."""
+    with hosting(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def read_qr_code(picture: bytes) -> str:
+    """The text of the QR code in a picture."""
+    code = read_barcode(Image.open(BytesIO(picture)), BarcodeFormats(BarcodeFormat.QRCode))
+    assert code
+    return code.text
+
+
+def well(persons: list[Person]) -> None:
+    """See that no page has complained about more than a network that was down."""
+    assert [said for person in persons for said in person.complaints if not LOST.search(said)] == []
+
+
+# A game
+
+
+def test_four_browsers_in_four_languages_play_one_game_whatever_breaks(chrome: Browser, tmp_path: Path) -> None:
+    sizes = (DESKTOP, PHONE, (768, 1024), (844, 390))
+    chosen = [{"size": size, "locale": tongue} for size, tongue in zip(sizes, LANGUAGES, strict=True)]
+    with hosting(tmp_path) as host, people(chrome, *chosen, {"size": DESKTOP}) as (*players, watcher):
+        link = invite(players[0], host.address, ["open"] * 3)
+        watch = shared(players[0].page, "watch")
+        for player, name in zip(players[1:], NAMES[1:], strict=True):
+            join(player, link, name)
+        ear = Ear(watcher.page)
+        start(*players)
+        watcher.page.goto(watch)
+        watcher.page.locator("form button.primary").click()
+        watcher.page.get_by_test_id("watching").wait_for()
+        assert [player.page.locator("html").get_attribute("lang") for player in players] == list(LANGUAGES)
+        breaks = {1: off_the_net, 2: loaded_anew, 3: server_restarted, 16: off_the_net, 23: server_restarted}
+        for number in count():
+            person = due(players, host)
+            if person is None or (not ALL and number == 8):
+                break
+            person.hands.decide()
+            if number in breaks:
+                breaks[number](players[number % 4], host)
+        if ALL:
+            for player in players:
+                finished(player.page, host.address)
+        else:
+            resigned(players)
+        saw_nothing_secret(watcher, ear)
+        well([*players, watcher])
+        assert "Traceback" not in host.log
+
+
+def off_the_net(player: Person, host: Host) -> None:
+    """Take a browser off the net and back: the page says so, and heals."""
+    player.offline(True)
+    spoken = Phrases(player.page.locator("html").get_attribute("lang") or "en")
+    said = player.page.get_by_text(spoken.say("together-offline"))
+    said.first.wait_for()
+    player.offline(False)
+    said.first.wait_for(state="detached")
+
+
+def loaded_anew(player: Person, host: Host) -> None:
+    """Load a page once more."""
+    player.page.reload()
+    player.page.locator("main.table").wait_for()
+
+
+def server_restarted(player: Person, host: Host) -> None:
+    """Kill the server, and start it at the same place."""
+    spoken = Phrases(player.page.locator("html").get_attribute("lang") or "en")
+    said = player.page.get_by_text(spoken.say("web-lost"))
+    host.kill()
+    said.first.wait_for()
+    host.restart()
+    said.first.wait_for(state="detached")
+
+
+def resigned(players: list[Person]) -> None:
+    """Let one give up, and see that everybody is told."""
+    page = players[0].page
+    page.locator("header button").last.click()
+    for _ in range(2):
+        page.locator("dialog[open] .danger").first.click()
+    for player in players:
+        player.page.locator("main.table[data-over=true]").wait_for()
+
+
+def saw_nothing_secret(watcher: Person, ear: Ear) -> None:
+    """See that somebody who watched had nothing to play with, and saw no card before the end."""
+    states = [said for how, said in ear.talk if how == "heard" and said["type"] == "state"]
+    running = [state for state in states if not state["outcome"]]
+    assert len(running) > 3
+    assert all(place["hand"] is None for state in running for place in state["places"])
+    assert all(not state["mine"] and not state["choices"] and not state["drafted"] for state in running)
+    assert all(state["secret"] is None for state in running)
+    assert [said for how, said in ear.talk if how == "heard" and said["type"] == "shuffle"]
+    assert watcher.page.get_by_test_id("act").count() == 0
+    watcher.page.locator("main.table[data-over=true]").wait_for()
+
+
+# Coming and going
+
+
+def test_a_phone_joins_by_the_code_that_a_screen_shows(chrome: Browser, tmp_path: Path) -> None:
+    phone = {"size": PHONE, "locale": "hu-HU", "has_touch": True, "is_mobile": True}
+    with hosting(tmp_path, "--host", "0.0.0.0") as host, people(chrome, {}, phone) as (anna, bela):
+        link = invite(anna, host.address, ["open"])
+        assert link.startswith("http://")
+        assert "localhost" not in link
+        picture = anna.page.locator("[data-share=join]").get_by_test_id("qr").screenshot()
+        assert read_qr_code(picture) == link
+        join(bela, read_qr_code(picture), "Béla")
+        anna.page.get_by_text("Béla").wait_for()
+        start(anna, bela)
+        assert bela.page.locator("html").get_attribute("lang") == "hu"
+        assert re.fullmatch(r".+/table/[\w-]+", bela.page.url), "the key is out of sight"
+        well([anna, bela])
+
+
+def test_a_server_that_nobody_else_reaches_says_how_to_change_that(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}) as (anna,):
+        invite(anna, host.address, ["open"])
+        anna.page.get_by_text("nyhavn serve --host 0.0.0.0").wait_for()
+        well([anna])
+
+
+def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {"locale": "fr"}, {"locale": "es"}) as (anna, bob, carla):
+        link = invite(anna, host.address, ["open", "mason"])
+        watch = shared(anna.page, "watch")
+        assert anna.page.get_by_test_id("start").is_disabled()
+        join(bob, link, "Bob")
+        carla.page.goto(link)
+        carla.page.locator("form button.primary").click()
+        carla.page.get_by_text(Phrases("es").say("refusal-table-full")).wait_for()
+        anna.page.get_by_role("button", name="Free the seat of Bob").click()
+        bob.page.get_by_text(Phrases("fr").say("together-freed")).wait_for()
+        anna.page.locator("[data-lobby-seat=open] select").select_option("tourist")
+        start(anna)
+        carla.page.locator("form button.primary").click()
+        carla.page.get_by_text(Phrases("es").say("refusal-already-started")).wait_for()
+        carla.page.get_by_text(Phrases("es").say("together-ask-watch")).wait_for()
+        carla.page.goto(watch)
+        carla.page.locator("form button.primary").click()
+        carla.page.get_by_test_id("watching").wait_for()
+        carla.page.goto(host.address)
+        carla.page.get_by_role("heading", name=Phrases("es").say("together-watched")).wait_for()
+        well([anna])
+
+
+def test_a_guest_leaves_before_the_game(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {}) as (anna, bob):
+        join(bob, invite(anna, host.address, ["open"]), "Bob")
+        anna.page.locator("[data-lobby-seat=person]", has_text="Bob").wait_for()
+        bob.page.get_by_role("button", name="Leave the table").click()
+        anna.page.locator("[data-lobby-seat=open]").wait_for()
+        bob.page.get_by_test_id("play-now").wait_for()
+        anna.page.goto(host.address)
+        anna.page.get_by_role("heading", name="Waiting to begin").wait_for()
+        well([anna, bob])
+
+
+def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {}, {"size": PHONE}) as (anna, bob, phone):
+        join(bob, invite(anna, host.address, ["open"]), "Bob")
+        start(anna, bob)
+        anna.page.locator("header button").last.click()
+        anna.page.locator("[data-opens=device]").click()
+        old = shared(anna.page, "seat")
+        anna.page.get_by_test_id("new-seat-link").click()
+        anna.page.wait_for_function(f"document.querySelector('[data-share=seat] input').value !== '{old}'")
+        link = shared(anna.page, "seat")
+        hand = anna.page.get_by_test_id("hand").locator("[aria-label]").count()
+        phone.page.goto(link)
+        phone.page.get_by_role("heading", name="Play on here?").wait_for()
+        phone.page.locator("form button.primary").click()
+        phone.page.locator("main.table").wait_for()
+        assert phone.page.get_by_test_id("hand").locator("[aria-label]").count() == hand
+        anna.page.get_by_text("There is no such table").wait_for()
+        anna.page.goto(link)
+        anna.page.locator("form button.primary").click()
+        anna.page.get_by_text("it was used already").wait_for()
+        player = due([phone, bob], host)
+        assert player
+        player.hands.decide()
+        well([bob, phone])
+
+
+def test_a_link_that_leads_nowhere_says_so(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}) as (anna,):
+        for door in ("join", "watch", "seat"):
+            anna.page.goto(f"{host.address}/{door}/nowhere#nothing")
+            anna.page.locator("form button.primary").click()
+            anna.page.get_by_text("This link leads to no table").wait_for()
+
+
+def test_a_bot_stands_in_for_somebody_who_is_away(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {}) as (anna, bob):
+        seats = [{"name": "Anna"}, {"open": True}]
+        asked = {"seats": seats, "options": {} if ALL else {"botAfter": 10}}
+        anna.page.goto(host.address)
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bob, shared(anna.page, "join"), "Bob")
+        start(anna, bob)
+        while due([anna, bob], host) is not bob:
+            anna.hands.decide()
+        bob.page.goto(host.address)
+        anna.page.locator("[data-dot=gone]").first.wait_for()
+        if ALL:
+            anna.page.get_by_test_id("stand-in").wait_for(timeout=60_000)
+            anna.page.get_by_test_id("stand-in").click()
+        anna.page.locator("[data-dot=bot]").first.wait_for()
+        anna.page.locator("main.table[data-mine=true]").wait_for()
+        bob.page.goto(f"{host.address}/table/{table}")
+        bob.page.get_by_test_id("back").click()
+        bob.page.get_by_test_id("back").wait_for(state="detached")
+        anna.page.locator("[data-dot=here]").first.wait_for()
+        while due([anna, bob], host) is not bob:
+            anna.hands.decide()
+        well([anna, bob])
+
+
+def test_whose_turn_it_is_is_called(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {"locale": "hu-HU"}) as (anna, bela):
+        bela.page.add_init_script(HEARD)
+        anna.page.goto(host.address)
+        asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bela, shared(anna.page, "join"), "Béla")
+        start(anna, bela)
+        say = Phrases("hu").say
+        bela.page.locator("header button").last.click()
+        bela.page.locator("[data-opens=settings]").click()
+        bela.page.get_by_label(say("web-sound")).check()
+        bela.page.get_by_role("button", name=say("together-notify")).click()
+        bela.page.get_by_label(say("together-notify")).wait_for()
+        bela.page.keyboard.press("Escape")
+        assert bela.page.title() == "Anna – Nyhavn"
+        bela.page.evaluate("window.away = true")
+        while due([anna, bela], host) is not bela:
+            anna.hands.decide()
+        assert bela.page.title() == f"● {say('together-your-turn')} – Nyhavn"
+        assert bela.page.evaluate("window.notified") == [say("together-your-turn")]
+        assert bela.page.evaluate("window.tones.slice(-2).map(Math.round)") == [523, 659]
+        well([anna, bela])
+
+
+def test_whoever_begins_is_called_when_the_cards_are_dealt(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {}) as (anna, bob):
+        anna.page.add_init_script(HEARD)
+        anna.page.add_init_script("localStorage.setItem('nyhavn-settings', JSON.stringify({ sound: true }))")
+        anna.page.goto(host.address)
+        asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bob, shared(anna.page, "join"), "Bob")
+        start(anna, bob)
+        anna.page.wait_for_function("() => window.tones.length >= 2")
+        assert anna.page.evaluate("window.tones.map(Math.round)") == [523, 659]
+        well([anna, bob])
+
+
+# Talking
+
+
+def test_people_talk_and_may_mute_it(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {"size": PHONE}) as (anna, bob):
+        join(bob, invite(anna, host.address, ["open"]), "Bob")
+        start(anna, bob)
+        anna.page.locator("[data-opens=chat]").click()
+        anna.page.get_by_test_id("say").fill("Hej, Bob!")
+        anna.page.keyboard.press("Enter")
+        anna.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
+        said_at = anna.page.get_by_test_id("lines").locator("time").inner_text()
+        assert re.fullmatch(r"\d\d:\d\d", said_at), "as the British write it"
+        bob.page.get_by_role("button", name="Menu, 1 new in the chat").click()
+        bob.page.locator("[data-opens=chat]").click()
+        bob.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
+        bob.page.get_by_label("Mute the chat").check()
+        bob.page.keyboard.press("Escape")
+        anna.page.get_by_test_id("say").fill("Bob?")
+        anna.page.keyboard.press("Enter")
+        anna.page.get_by_test_id("lines").get_by_text("Bob?").wait_for()
+        bob.page.wait_for_timeout(300)
+        assert bob.page.get_by_role("button", name="Menu", exact=True).is_visible()
+        well([anna, bob])
+
+
+def test_payloads_in_names_do_nothing(chrome: Browser, host: Host) -> None:
+    with on_guard(chrome, host) as (visitor, person):
+        table = visitor.gather("Anna", "?", "?", "?")
+        page, key = Visit(visitor, table), visitor.links(table)["join"]
+        person.page.goto(f"{host.address}/table/{table}")
+        person.page.get_by_test_id("gathering").wait_for()
+        taken: list[str] = []
+        for name in PAYLOADS if ALL else PAYLOADS[::21]:
+            status, answer = Visitor(host).asked("POST", f"{table}/seats", {"key": key, "name": name})
+            assert status == (201 if len(name) <= 30 else 422), answer
+            taken += [name] * (status == 201)
+            if status == 201 and len(taken) % 3 == 0:
+                shown(person.page, "[data-lobby-seat] strong", ["Anna", *taken[-3:]])
+                page.reload()
+                for seat in (1, 2, 3):
+                    page.do("offer", seat=seat, bot=None)
+        assert len(taken) > (PAYLOADS_SENT if ALL else PAYLOADS_SENT // 21) / 2
+        page.leave()
+
+
+def test_payloads_in_names_and_chat_at_a_table_do_nothing(chrome: Browser, host: Host) -> None:
+    lines = iter(PAYLOADS if ALL else PAYLOADS[-LINES_AT_A_TABLE:])
+    names = iter([name for name in PAYLOADS[::-1] if len(name) <= 30])
+    with on_guard(chrome, host) as (visitor, person):
+        while said := list(islice(lines, LINES_AT_A_TABLE)):
+            called = [next(names) for _ in range(4)]
+            table = visitor.gather(called[0], "?", "?", "?")
+            key, guests = visitor.links(table)["join"], [Visitor(host) for _ in range(3)]
+            for guest, name in zip(guests, called[1:], strict=True):
+                guest.take_seat(table, key, name)
+            pages = [Visit(guest, table) for guest in guests]
+            person.page.goto(f"{host.address}/table/{table}")
+            person.page.locator("[data-testid=start]:enabled").click()
+            add_nonces(pages)
+            person.page.locator("main.table").wait_for()
+            person.page.locator("[data-opens=chat]").click()
+            for number, line in enumerate(said):
+                assert pages[number % 3].ask("say", text=line)["refusal"] is None
+            shown(person.page, "[data-testid=lines] li p", said)
+            speakers = [called[1 + number % 3] for number in range(len(said))]
+            shown(person.page, "[data-testid=lines] strong", speakers)
+            for page in pages:
+                page.leave()
+        person.page.goto(host.address)
+        person.page.get_by_text(called[1]).first.wait_for()
+
+
+@contextmanager
+def on_guard(chrome: Browser, host: Host) -> Iterator[tuple[Visitor, Person]]:
+    """Somebody with a browser that must run no script, break no policy and open no dialog, and their other page."""
+    dialogs: list[str] = []
+    with people(chrome, {}) as (person,):
+        person.page.on("dialog", lambda dialog: refused(dialog, dialogs))
+        person.page.add_init_script("window.breaches = []; addEventListener('securitypolicyviolation', " + NOTE + ")")
+        visitor = Visitor(host)
+        visitor.tables()
+        name, _, token = (visitor.cookie or "").partition("=")
+        person.context.add_cookies([{"name": name, "value": token, "url": host.address}])
+        yield visitor, person
+        assert dialogs == []
+        assert person.page.evaluate("window.breaches") == []
+        assert person.page.locator("img, iframe, object, embed, main script, main style").count() == 0
+        well([person])
+
+
+def shown(page: Page, places: str, texts: list[str]) -> None:
+    """Wait until these texts stand in these places, letter by letter."""
+    page.wait_for_function(
+        "([places, texts]) => JSON.stringify([...document.querySelectorAll(places)].map((node) => node.textContent))"
+        " === JSON.stringify(texts)",
+        arg=[places, texts],
+    )
+
+
+def test_people_talk_before_the_deal_and_keep_their_marks(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {"size": (360, 740)}) as (anna, bob):
+        seats = [{"name": "Anna"}, {"open": True}]
+        anna.page.goto(host.address)
+        asked = {"seats": seats, "first": 1}
+        table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
+        anna.page.goto(f"{host.address}/table/{table}")
+        join(bob, shared(anna.page, "join"), "Bob")
+        for person, text in ((anna, "Hej, Bob!"), (bob, "Hej!")):
+            person.page.get_by_test_id("say").fill(text)
+            person.page.keyboard.press("Enter")
+            anna.page.get_by_test_id("lines").get_by_text(text, exact=True).wait_for()
+        bob.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
+        shown(anna.page, MARKS, ["1", "2"])
+        open_to_all(bob.page)
+        start(anna, bob)
+        for person in (anna, bob):
+            if person is bob:
+                person.page.locator("header button").last.click()
+            person.page.locator("[data-opens=chat]").click()
+            shown(person.page, MARKS, ["2", "1"])
+            person.page.reload()
+            person.page.locator("main.table").wait_for()
+        anna.page.locator("[data-opens=chat]").click()
+        shown(anna.page, MARKS, ["2", "1"])
+        well([anna, bob])
+
+
+def test_another_promise_than_before_the_deal_is_found(chrome: Browser, host: Host) -> None:
+    with people(chrome, {}, {}) as (anna, bob):
+        join(bob, invite(anna, host.address, ["open"]), "Bob")
+        start(anna, bob)
+        resigned([anna, bob])
+        for person, finding in ((anna, "fair"), (bob, "other-promise")):
+            if person is bob:
+                bob.page.evaluate(FORGED)
+            person.page.get_by_test_id("verify").click()
+            person.page.locator(f"[data-finding={finding}]").wait_for()
+        assert bob.page.get_by_test_id("seen").inner_text() == "0" * 64
+        anna.page.locator("[data-dot=here]").wait_for(state="attached")
+        bob.page.goto(bob.page.url.replace("/table/", "/replay/"))
+        bob.page.locator("header button").last.click()
+        bob.page.get_by_test_id("verify").click()
+        bob.page.locator("[data-finding=other-promise]").wait_for()
+        assert bob.page.locator("[data-dot]").count() == 0, "in a replay nobody is there or away"
+        well([anna, bob])
+
+
+def refused(dialog: Dialog, dialogs: list[str]) -> None:
+    """Note what a dialog says, and close it."""
+    dialogs.append(dialog.message)
+    dialog.dismiss()
+
+
+# Looking
+
+
+class Stage:
+    """A page at a table whose states are changed on the way, so that every situation can be looked at."""
+
+    def __init__(self, page: Page, change: Callable[[Json], None]) -> None:
+        self.change = change
+        page.route_web_socket("**/live", self.open)
+
+    def open(self, route: WebSocketRoute) -> None:
+        """Connect a page."""
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            said: Json = json.loads(message)
+            if said["type"] == "state":
+                self.change(said)
+                route.send(json.dumps({"type": "chat", "lines": LINES}))
+            route.send(json.dumps(said))
+            route.send(json.dumps({"type": "tick", "turn": 0, "spent": 1000}))
+
+        server.on_message(pass_on)
+
+
+LINES = [{"number": 1, "seat": 1, "name": "Bénédicte", "text": "Bonjour à tous, et bonne chance !", "at": 1.8e9}]
+
+
+def crowded(state: Json) -> None:
+    """Four persons with clocks, of whom one is away and waited for, one is replaced, and some watch."""
+    away, bot, gone = ((max(state["mine"]) + after) % 4 for after in (1, 2, 3))
+    times = [754_000, 65_000, 12_000, 900_000]
+    state |= {"shared": True, "watching": 3, "timeLeft": times, "due": away, "choices": [], "thinking": False}
+    state["options"]["clock"] = {"seconds": 900, "increment": 10, "perTurn": False}
+    for place, name in zip(state["places"], NAMES, strict=True):
+        place["sitter"] = {"name": name, "bot": None}
+    state["places"][away] |= {"present": False, "away": True}
+    state["places"][bot] |= {"standIn": "apprentice"}
+    state["places"][gone] |= {"present": False}
+
+
+def replaced(state: Json) -> None:
+    """A bot plays for oneself."""
+    crowded(state)
+    own = state["mine"][0]
+    state["places"][own] |= {"standIn": "apprentice"}
+    state["due"] = own
+
+
+def watched(state: Json) -> None:
+    """Nobody here plays."""
+    crowded(state)
+    state |= {"mine": [], "viewer": None}
+    for place in state["places"]:
+        place["hand"] = None
+
+
+SITUATIONS: dict[str, Callable[[Json], None]] = {"crowded": crowded, "replaced": replaced, "watched": watched}
+SHOWN = [(name, LANGUAGES[(number + 1) % 4]) for number, name in enumerate(SITUATIONS)]
+EVERY = [(name, language) for name in SITUATIONS for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("situation, language", EVERY if ALL else SHOWN)
+def test_a_table_of_several_devices_is_all_in_sight(chrome: Browser, host: Host, situation: str, language: str) -> None:
+    with people(chrome, {"locale": language} | STILL) as (anna,):
+        Stage(anna.page, SITUATIONS[situation])
+        anna.page.goto(f"{host.address}/new")
+        anna.page.locator("form label", has_text="4").first.click()
+        anna.page.locator("form button.primary").click()
+        anna.page.locator("main.table").wait_for()
+        anna.page.locator("[data-fault=terms] button").last.click()
+        assert [trouble for size in (*SIZES, ZOOMED) for trouble in troubles(anna.page, size)] == []
+        for size, scheme in zip((PHONE, DESKTOP), SCHEMES, strict=True):
+            anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+            anna.page.emulate_media(color_scheme=scheme)
+            assert barriers(anna.page) == []
+            assert anna.page.evaluate(HIDDEN) == []
+        well([anna])
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
+def test_every_page_of_a_link_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    with people(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
+        invite(anna, host.address, ["open", "mason"])
+        open_to_all(anna.page)
+        for door in ("join", "watch", "seat"):
+            bob.page.goto(f"{host.address}/{door}/nowhere#nothing")
+            bob.page.locator("form button.primary").click()
+            bob.page.get_by_role("alert").wait_for()
+            open_to_all(bob.page)
+        anna.page.goto(f"{host.address}/new?link")
+        anna.page.locator("form fieldset").last.locator("label").nth(1).click()
+        open_to_all(anna.page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
+def test_what_opens_over_a_table_of_several_devices_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+    with people(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
+        join(bob, invite(anna, host.address, ["open"]), "Bob")
+        start(anna, bob)
+        for drawer in ("chat", "device", "watchers"):
+            anna.page.locator("header button").last.click()
+            anna.page.locator(f"[data-opens={drawer}]").click()
+            anna.page.locator("dialog[open] input").first.wait_for()
+            open_to_all(anna.page)
+            anna.page.keyboard.press("Escape")
+        well([anna, bob])
+
+
+def open_to_all(page: Page) -> None:
+    """See that nothing bars anybody by day and by night, and nothing leaves the page sideways."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -1,0 +1,124 @@
+"""A page holds no card that whoever sits before it may not know: in its frames, answers, picture and memory."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Response, WebSocket
+
+from nyhavn.server.table.table import Table
+from tests.browser.browser_player import Hands, new_table, page_of
+from tests.server.http_client import Json, hosting
+from tests.server.test_redaction import replayed
+
+PROMISE = re.compile("[0-9a-f]{64}")
+"""The fingerprint of a secret, which everybody is shown before the deal."""
+TILE = re.compile("[RYGBP][2-5]")
+"""The name of a tile, which every page knows: a hand that is called so shows nothing."""
+
+
+class Ear:
+    """Everything that a page is told and tells, in its order."""
+
+    def __init__(self, page: Page) -> None:
+        self.talk: list[tuple[str, Json]] = []
+        self.answers: list[Response] = []
+        page.on("websocket", self.listen)
+        page.on("response", lambda answer: self.answers.append(answer))
+
+    def listen(self, socket: WebSocket) -> None:
+        """Hear what a live connection carries."""
+        socket.on("framesent", lambda frame: self.talk.append(("sent", json.loads(frame))))
+        socket.on("framereceived", lambda frame: self.talk.append(("heard", json.loads(frame))))
+
+    @property
+    def views(self) -> set[str]:
+        """All that anybody who was there could see."""
+        return {said["view"] for how, said in self.talk if how == "heard" and said.get("viewer") is not None}
+
+    @property
+    def state(self) -> Json:
+        """The state that the page was told last."""
+        return next(said for how, said in reversed(self.talk) if how == "heard" and said["type"] == "state")
+
+
+class Passing(Hands):
+    """Persons who pass a device around, and look at it before they say that they are there."""
+
+    def wait(self) -> str:
+        """Wait for something to decide; where somebody is asked for, see that no card is shown."""
+        self.page.locator(self.DUE).first.wait_for(state="attached")
+        if self.page.get_by_test_id("here").count():
+            hand = self.page.get_by_test_id("hand")
+            assert hand.get_by_label("A card face down").count() == hand.locator("[aria-label]").count()
+            self.see_that_nothing_secret_is_kept()
+        return super().wait()
+
+    def see_that_nothing_secret_is_kept(self) -> None:
+        """See that the browser keeps the settings, and of the table what its shuffle is bound to, but no card."""
+        kept = self.page.evaluate("({ ...localStorage, ...sessionStorage })")
+        assert kept.keys() == {"nyhavn-settings", "nyhavn-promises", "nyhavn-nonces", "nyhavn-seen"}
+        [seen] = json.loads(kept["nyhavn-seen"]).values()
+        assert seen["hands"] == {}
+        [promise] = json.loads(kept["nyhavn-promises"]).values()
+        assert PROMISE.fullmatch(promise)
+        [shuffle] = json.loads(kept["nyhavn-nonces"]).values()
+        assert shuffle.keys() == {"commitment", "terms", "seats", "nonces", "accepted", "published", "sent"}
+
+    def pass_on(self) -> None:
+        """End a turn, until the next person is asked for."""
+        while not self.page.get_by_test_id("here").count():
+            self.decide()
+            self.page.locator(self.DUE).first.wait_for(state="attached")
+
+
+def remembered(page: Page) -> set[str]:
+    """All strings in the memory of the page."""
+    wire = page.context.new_cdp_session(page)
+    pieces: list[str] = []
+    wire.on("HeapProfiler.addHeapSnapshotChunk", lambda event: pieces.append(event["chunk"]))
+    wire.send("HeapProfiler.collectGarbage")
+    wire.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    wire.detach()
+    return set(json.loads("".join(pieces))["strings"])
+
+
+def assert_only_who_is_here_is_shown(talk: list[tuple[str, Json]]) -> None:
+    """See that no state had a hand but that of who has said to be there in this turn."""
+    here, shown = None, set()
+    for how, said in talk:
+        if how == "sent" and said["type"] == "here":
+            here = said["seat"]
+        if how == "heard" and said["type"] == "state":
+            here = here if here == said["due"] else None
+            hands = {seat for seat, place in enumerate(said["places"]) if place["hand"] is not None}
+            assert hands <= {here}
+            shown |= hands
+    assert shown == {0, 1, 2, 3}
+
+
+def test_a_shared_page_never_holds_the_hand_of_somebody_who_is_not_here(chrome: Browser, tmp_path: Path) -> None:
+    with hosting(tmp_path) as host:
+        context, page, complaints = page_of(chrome)
+        ear, passing = Ear(page), Passing(page)
+        new_table(page, host.address, ["person"] * 3)
+        page.get_by_test_id("here").wait_for()
+        nobody = remembered(page)
+        passing.wait()
+        first = remembered(page)
+        assert ear.state["view"] in first
+        passing.play(8)
+        passing.wait()
+        start = next(table for table in replayed(host, page.url.rsplit("/", 1)[1]) if isinstance(table, Table)).position
+        markers = [hand for hand in map(str, map(start.hand, (1, 2, 3))) if not TILE.fullmatch(hand)]
+        assert nobody.isdisjoint(markers)
+        assert first.isdisjoint(markers)
+        assert_only_who_is_here_is_shown(ear.talk)
+        passing.pass_on()
+        assert remembered(page).isdisjoint(ear.views)
+        assert [answer.url for answer in ear.answers if "/api/" in answer.url and '"hand"' in answer.text()] == []
+        context.close()
+        assert complaints == []
+        assert host.stop() == 0
+        assert host.log == ""
+        assert len(host.said.splitlines()) == 2

@@ -1,0 +1,72 @@
+"""The page with the rules in a real Chromium: every language, narrow and wide, and the ways that lead to it."""
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from nyhavn.phrases import LANGUAGES, Phrases
+from tests.browser.browser_player import Hands, barriers, page_of
+
+SECTIONS = 16
+NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
+SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
+IN_SIGHT = "id => Math.abs(document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < 120"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width, scheme", [(360, "light"), (1440, "dark")])
+def test_everybody_can_read_the_rules(
+    chrome: Browser, address: str, language: str, width: int, scheme: Literal["light", "dark"]
+) -> None:
+    context, page, complaints = page_of(chrome, (width, 800), color_scheme=scheme, reduced_motion="reduce")
+    context.add_init_script(SPEAK.format(language))
+    page.goto(f"{address}/rules")
+    assert page.locator("h1").inner_text() == Phrases(language).say("rules-title")
+    assert page.locator("section h2").count() == SECTIONS
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.locator("figure").count() >= 15
+    assert page.locator(NAMELESS).count() == 0
+    assert barriers(page) == []
+    context.close()
+    assert complaints == []
+
+
+def test_an_address_leads_to_a_section(page: Page, address: str) -> None:
+    page.goto(f"{address}/rules#support")
+    page.wait_for_function(IN_SIGHT, arg="support")
+    page.get_by_role("link", name="The end", exact=True).click()
+    page.wait_for_function(IN_SIGHT, arg="end")
+
+
+def test_another_language_can_be_chosen_over_the_rules(page: Page) -> None:
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Magyar").click()
+    page.get_by_role("heading", name=Phrases("hu").say("rules-title"), exact=True).wait_for()
+
+
+def test_the_rules_lead_back_to_the_table(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    table = page.url
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_role("heading", name="The rules").wait_for()
+    page.get_by_role("link", name="Back").click()
+    Hands(page).wait()
+    assert page.url == table
+
+
+def test_a_refusal_leads_to_its_rule_and_leaves_the_table_alone(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    page.locator("[data-tile]").last.click(force=True)
+    grid = page.get_by_test_id("grid").bounding_box()
+    assert grid
+    page.mouse.click(grid["x"] + grid["width"] / 2, grid["y"] + 5)
+    page.get_by_test_id("rule").click()
+    page.locator("dialog[open]").get_by_role("heading", name="Where a tile may lie").wait_for()
+    assert barriers(page) == []
+    page.locator("dialog[open]").get_by_role("button", name="Close").click()
+    assert page.locator("[data-ghost]").count() == 1

@@ -1,0 +1,269 @@
+"""The tutorial in a real Chromium: each step in every language, done by the move that it asks for and not before."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from nyhavn.game.move import Activate, Build, Discard, Gain, LayWhite, Move, Take
+from nyhavn.phrases import LANGUAGES, Phrases
+from tests.browser.browser_player import Hands, barriers, page_of
+from tests.server.http_client import Host, hosting
+
+
+class Chapter(NamedTuple):
+    """A chapter: its name, and its steps with what each asks for, which is a move or the end of the turn."""
+
+    name: str
+    steps: dict[str, str]
+
+
+END = "end"
+CHAPTERS = [
+    Chapter("take", {"two": "t34", "end": END}),
+    Chapter("build", {"tile": "bRe2d1e1=R3"}),
+    Chapter("support", {"overhang": "bBe4d3e3=B3"}),
+    Chapter("colour", {"less": "bRb2b1c1=R2"}),
+    Chapter("row", {"full": "bPa1a2a3=P3", "windows": "bPa3a1a2=P3"}),
+    Chapter("coat", {"cover": "bBc4c2d2c3=B3", "white": "we5", "ability": "aX", "activate": "r"}),
+    Chapter("ability", {"apart": "t15/A"}),
+    Chapter("column", {"full": "bPe9e6e7e8=P4"}),
+    Chapter("hand", {"take": "t12", "discard": "dB2"}),
+    Chapter("end", {"tile": "bPd9d7d8=P2", "turn": END}),
+]
+SCREENS = {"en": (1440, 900), "fr": (360, 640), "es": (844, 390), "hu": (360, 640)}
+"""The screen on which each language is played: the long ones where there is the least room."""
+SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
+OVERFLOW = "node => node.scrollHeight - node.clientHeight"
+COVERED = """guide => {
+    const [a, covered] = [guide.getBoundingClientRect(), []];
+    for (const ring of document.querySelectorAll('.ring')) {
+        const b = ring.getBoundingClientRect();
+        if (Math.min(a.right, b.right) > Math.max(a.left, b.left) + 1 &&
+            Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top) + 1) covered.push(ring.style.gridArea);
+    }
+    return covered;
+}"""
+"""The parts of the table that are spoken of and yet hidden."""
+
+
+class Learner(Hands):
+    """Somebody who learns, by clicking what the guide asks for."""
+
+    @property
+    def guide(self) -> Locator:
+        """The guide."""
+        return self.page.get_by_test_id("guide")
+
+    def begin(self, address: str, number: int = 0) -> None:
+        """Begin a chapter from the page with all of them."""
+        self.page.goto(f"{address}/learn")
+        self.page.locator(f"ol > li:nth-child({number + 1}) > button:not([disabled])").click()
+        self.arrive(CHAPTERS[number])
+
+    def arrive(self, chapter: Chapter) -> None:
+        """Wait until a chapter can be played."""
+        self.page.locator(f"[data-chapter=learn-{chapter.name}]").wait_for()
+        self.wait()
+
+    def at(self, chapter: Chapter, step: str | None) -> None:
+        """Wait until a step of a chapter is due, or none any more."""
+        due = f"[data-step=learn-{chapter.name}-{step}]" if step else ":not([data-step])"
+        self.page.locator(f"[data-chapter=learn-{chapter.name}]{due}").wait_for()
+
+    def does(self, asked: str) -> None:
+        """Do what a step asks for; a tile that lies already is taken back first."""
+        move = None if asked == END else Move.parse(asked)
+        if isinstance(move, Build) and self.table.get_attribute("data-phase") == ">":
+            self.take_back()
+        seq = self.table.get_attribute("data-seq") or ""
+        match move:
+            case None:
+                self.act("end")
+            case Take(piers):
+                for pier in piers:
+                    self.press(self.page.locator(f"[data-pier='{pier}']"))
+                self.act("take")
+            case Build(placement):
+                self.press(self.page.locator(f"[data-tile={placement.colour}{len(placement.cells)}]"))
+                self.lay("".join(map(str, placement.cells)))
+            case LayWhite(cell):
+                self.press(self.page.locator("[data-bonus=white]"))
+                self.lay(str(cell))
+            case Gain():
+                self.press(self.page.locator("[data-bonus=gain]").first)
+            case Activate():
+                self.press(self.page.locator("[data-bonus=activate]"))
+            case Discard():
+                self.discard()
+        self.shown(seq)
+
+    def lay(self, cells: str) -> None:
+        """Go from place to place with the held tile until it lies as wanted, and build."""
+        self.page.locator(f"[data-cell={cells[:2]}]").focus()
+        wanted = {cells[i : i + 2] for i in range(2, len(cells), 2)}
+        for _ in range(100):
+            self.page.keyboard.press("n")
+            lies = self.page.locator("[data-ghost]").get_attribute("data-ghost") or ""
+            if lies[:2] == cells[:2] and {lies[i : i + 2] for i in range(2, len(lies), 2)} == wanted:
+                break
+        else:
+            raise AssertionError(f"the tile never lay on {cells}")
+        self.page.keyboard.press("Enter")
+
+    def take_back(self) -> None:
+        """Take the last move back."""
+        seq = self.table.get_attribute("data-seq") or ""
+        self.press(self.page.get_by_test_id("undo"))
+        self.shown(seq)
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server that can be started again."""
+    with hosting(tmp_path_factory.mktemp("lessons")) as started:
+        yield started
+
+
+@pytest.fixture
+def learner(chrome: Browser, host: Host) -> Iterator[Learner]:
+    """Somebody in front of a large screen, whose page has complained about nothing in the end."""
+    context, page, complaints = page_of(chrome)
+    yield Learner(page)
+    context.close()
+    assert complaints == []
+
+
+def says(learner: Learner, key: str, phrases: Phrases) -> None:
+    """The guide says this phrase, also to who only hears it, and all of it is in sight without hiding its subject."""
+    words = phrases.say(key)
+    said = learner.page.get_by_test_id("says")
+    assert said.inner_text().strip() == words
+    assert learner.page.get_by_role("status").filter(has_text=words).count() == 1
+    assert learner.guide.evaluate(OVERFLOW) <= 0, key
+    assert learner.guide.evaluate(COVERED) == [], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_is_done_by_what_it_asks_for_in_every_language(chrome: Browser, host: Host, language: str) -> None:
+    phrases = Phrases(language, ("game", "web", "learn"))
+    scheme = "dark" if language in ("es", "hu") else "light"
+    context, page, complaints = page_of(chrome, SCREENS[language], color_scheme=scheme, reduced_motion="reduce")
+    context.add_init_script(SPEAK.format(language))
+    learner = Learner(page)
+    learner.begin(host.address)
+    for chapter in CHAPTERS:
+        learner.arrive(chapter)
+        assert phrases.say(f"learn-{chapter.name}") in learner.guide.locator("h2").inner_text()
+        for step, asked in chapter.steps.items():
+            learner.at(chapter, step)
+            says(learner, f"learn-{chapter.name}-{step}", phrases)
+            learner.does(asked)
+        learner.at(chapter, None)
+        if chapter is CHAPTERS[-1]:
+            page.locator("dialog[open] button.plain").first.click()
+        says(learner, f"learn-{chapter.name}-done", phrases)
+        if CHAPTERS.index(chapter) == 3 * LANGUAGES.index(language):
+            assert barriers(page) == []
+        page.get_by_test_id("next").click()
+    page.locator("main.table").wait_for()
+    page.wait_for_function("() => !document.querySelector('[data-testid=guide]')")
+    page.goto(f"{host.address}/learn")
+    page.locator("[data-mark=done]").last.wait_for()
+    assert page.locator("[data-mark=done]").count() == len(CHAPTERS)
+    assert barriers(page) == []
+    context.close()
+    assert complaints == []
+
+
+def test_what_the_guide_did_not_hope_for_can_be_taken_back_or_begun_again(learner: Learner, host: Host) -> None:
+    build, asked = CHAPTERS[1], CHAPTERS[1].steps["tile"]
+    astray = learner.guide.get_by_text(Phrases().say("learn-astray"))
+    learner.begin(host.address, 1)
+    learner.does("t12")
+    learner.at(build, "tile")
+    astray.wait_for()
+    learner.take_back()
+    astray.wait_for(state="detached")
+    learner.does("t12")
+    learner.does(END)
+    learner.wait()
+    astray.wait_for()
+    old = learner.page.url
+    learner.guide.get_by_role("button", name="Start this chapter again").click()
+    learner.page.wait_for_function("old => location.href !== old", arg=old)
+    learner.arrive(build)
+    learner.at(build, "tile")
+    learner.does(asked)
+    learner.at(build, None)
+
+
+def test_a_lesson_goes_on_after_a_reload_and_a_restart_and_from_learn(chrome: Browser, host: Host) -> None:
+    context, page, complaints = page_of(chrome)
+    coat, learner = CHAPTERS[5], Learner(page)
+    learner.begin(host.address, 5)
+    table = page.url
+    learner.does(coat.steps["cover"])
+    learner.does(coat.steps["white"])
+    learner.at(coat, "ability")
+    page.reload()
+    learner.arrive(coat)
+    learner.at(coat, "ability")
+    host.kill()
+    host.restart()
+    learner.at(coat, "ability")
+    page.goto(host.address)
+    page.get_by_test_id("play-now").wait_for()
+    page.wait_for_load_state("networkidle")
+    complaints.clear()
+    assert page.locator("main li").count() == 0, "lessons are not among the games"
+    page.get_by_role("link", name="Learn").click()
+    page.get_by_test_id("proceed").click()
+    learner.arrive(coat)
+    assert page.url == table
+    learner.at(coat, "ability")
+    learner.does(coat.steps["ability"])
+    learner.at(coat, "activate")
+    context.close()
+    assert complaints == []
+
+
+def test_a_step_and_a_chapter_and_everything_can_be_skipped(learner: Learner, host: Host) -> None:
+    page, skip = learner.page, learner.guide.get_by_role("button", name="Skip this step")
+    learner.begin(host.address)
+    skip.click()
+    learner.at(CHAPTERS[0], "end")
+    skip.click()
+    learner.arrive(CHAPTERS[1])
+    learner.at(CHAPTERS[1], "tile")
+    learner.guide.get_by_role("button", name="Leave the tutorial").click()
+    page.locator("[data-mark=skipped]").wait_for()
+    assert page.locator("[data-mark]").count() == 1
+    page.get_by_test_id("proceed").click()
+    learner.arrive(CHAPTERS[1])
+    page.go_back()
+    page.get_by_role("button", name="Skip the tutorial").click()
+    page.get_by_role("link", name="Learn").click()
+    page.locator("[data-mark=skipped]").last.wait_for()
+    assert page.locator("[data-mark=skipped]").count() == len(CHAPTERS)
+    page.get_by_role("button", name="Start over").click()
+    assert page.locator("[data-mark]").count() == 0
+
+
+def test_the_guide_folds_out_of_the_way(chrome: Browser, host: Host) -> None:
+    context, page, complaints = page_of(chrome, (360, 640))
+    learner = Learner(page)
+    learner.begin(host.address, 1)
+    fold = learner.guide.get_by_role("button", name="Fold or unfold the guide")
+    assert fold.get_attribute("aria-expanded") == "true"
+    fold.press("Enter")
+    assert fold.get_attribute("aria-expanded") == "false"
+    assert page.locator(".ring").count() == 0
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Close").click()
+    assert barriers(page) == []
+    fold.press("Enter")
+    page.get_by_test_id("says").wait_for()
+    context.close()
+    assert complaints == []

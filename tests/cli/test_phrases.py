@@ -1,0 +1,402 @@
+"""The phrases: in every language each key is used, each use has its key, and every placeholder is filled in."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from babel import Locale
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax.ast import Identifier, Message, SelectExpression, VariableReference
+from fluent.syntax.visitor import Visitor
+
+import nyhavn
+from nyhavn.bots import BOTS, PROGRAM
+from nyhavn.cli.input_words import WORDS, plain
+from nyhavn.game.board import Phase
+from nyhavn.game.errors import Refusal
+from nyhavn.game.result import Ending
+from nyhavn.phrases import LANGUAGES, LONGEST_PART, PARTS, TERMINAL, Phrases, shortened, source
+from nyhavn.rules.material import ABILITIES, CARDS
+from nyhavn.server.store.faults import Wrong
+from nyhavn.server.table.denial import Denial
+from nyhavn.server.table.verification import Finding
+
+OTHERS = tuple(language for language in LANGUAGES if language != "en")
+PAGES = Path(__file__).parents[2] / "web" / "src"
+SPEAKERS = ("say", "tell", "Trouble")
+FAMILIES = {
+    "refusal-*": {f"refusal-{code}" for code in (*Refusal, *Denial)},
+    "colour-*": {f"colour-{card}" for card in CARDS},
+    "ability-*": {f"ability-{letter}" for letter in ABILITIES},
+    "bot-*": {f"bot-{name}" for name in (*BOTS, PROGRAM)},
+    "bot-*-about": {f"bot-{name}-about" for name in BOTS},
+    "due-*": {f"due-{phase.name.lower()}" for phase in Phase},
+    "command-*": {f"command-{word}" for word in WORDS},
+    "verify-*": {f"verify-{finding}" for finding in Finding},
+    "check-*": {f"check-{ending}" for ending in Ending},
+    "fault-*": {f"fault-{wrong}" for wrong in Wrong},
+    "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
+    **{
+        f"*-{move}": {f"choice-{move}", f"told-{move}"}
+        for move in ("take", "discard", "white", "gain", "activate", "end")
+    },
+    "*-build": {"choice-build", "told-build", "inside-build"},
+}
+"""The keys that are put together by the program, by the pattern that its source shows."""
+
+NUMBERS = (0, 1, 2, 7, 1_000_000)
+"""Numbers of every plural that any of the languages has."""
+PAGE_PARTS = ("web", "together", "rules", "learn", "replay", "verify")
+"""The files whose keys begin with their names."""
+CHOICES = {"who": ("you", "other"), "same": ("yes", "no")}
+"""The placeholders that choose by a word."""
+SIGNS = {
+    "bots-line",
+    "cards-several",
+    "list-comma",
+    "list-semicolon",
+    "menu-line",
+    "menu-move",
+    "state-stock",
+    "web-cell",
+}
+"""Phrases that are nothing but placeholders and signs."""
+ALIKE = {
+    "fr": {
+        "arena-match",
+        "divide-total",
+        "draw-points",
+        "earned-points",
+        "source-argument",
+        "together-time-hours",
+        "web-actions",
+        "web-menu",
+        "web-source-total",
+    },
+    "es": {"earned"},
+    "hu": set[str](),
+}
+"""The phrases that happen to be the same as in English."""
+
+ABILITY_NAMES = {
+    "en": ("Any cards", "Additional card", "Construction discount", "Change of colours", "Both actions"),
+    "fr": (
+        "Cartes au choix",
+        "Carte supplémentaire",
+        "Coût de construction réduit",
+        "Changement de couleurs",
+        "Prendre des cartes et Construire",
+    ),
+    "es": ("Cualquier carta", "Carta adicional", "Descuento", "Cambio de color", "Ambas acciones"),
+    "hu": ("Bármelyik kártya", "Plusz 1 kártya", "Olcsóbb építés", "Színváltás", "Kártyahúzás és építés"),
+}
+TERMS = {
+    "en": (
+        "coat of arms, pier, supply, End of Game card, ability tile, space, window, brick, row, column, harbour, "
+        "special tile, score track"
+    ),
+    "fr": (
+        "blason, ponton, pioche, carte Fin de partie, tuile Capacité, case, fenêtre, brique, ligne, colonne, port, "
+        "défausse, action bonus, active, inactive, prendre des cartes, tour, "
+        "tuiles spéciales, piste de score"
+    ),
+    "es": (
+        "escudo de armas, puente, reserva, carta de fin de partida, ficha de habilidad, casilla, ventana, mampostería, "
+        "línea, columna, puerto, loseta, mazo de descarte, activa, inactiva, coger cartas, turno, "
+        "losetas especiales, marcador"
+    ),
+    "hu": (
+        "címer, hely, kártyakészlet, játékvége kártya, képességlapka, mező, ablak, fal, sor, oszlop, kikötő, címersor, "
+        "homlokzatlapk, kártyalerakóhely, kártyakínálat, címerakció, aktív, inaktív, kártyahúzás, lépés, készlet, "
+        "speciális homlokzatlapka, ponttábla"
+    ),
+}
+"""The terms that players of each language know from the game's box."""
+
+
+class Variables(Visitor):
+    """Collects the placeholders of a phrase, and what it chooses by."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.variants: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802
+        """Note a placeholder."""
+        self.names.add(node.id.name)
+
+    def visit_SelectExpression(self, node: SelectExpression) -> None:  # noqa: N802
+        """Note the words by which a phrase chooses."""
+        self.variants |= {variant.key.name for variant in node.variants if isinstance(variant.key, Identifier)}
+        self.generic_visit(node)
+
+
+@cache
+def messages(language: str, parts: tuple[str, ...] = PARTS) -> dict[str, Message]:
+    """The phrases of a language by their keys, each of which stands in one place only."""
+    text = "\n".join(source(language, part) for part in parts)
+    found = [entry for entry in FluentParser().parse(text).body if isinstance(entry, Message)]
+    keyed = {entry.id.name: entry for entry in found}
+    assert len(keyed) == len(found), "a key is written twice"
+    return keyed
+
+
+@cache
+def written(language: str = "en") -> dict[str, set[str]]:
+    """The keys of a language and the placeholders of each."""
+    return {key: variables(message).names for key, message in messages(language).items()}
+
+
+def variables(message: Message) -> Variables:
+    """The placeholders of a phrase."""
+    found = Variables()
+    found.visit(message)
+    return found
+
+
+def value(language: str, key: str) -> str:
+    """A phrase as its file has it, without its key."""
+    return FluentSerializer().serialize_entry(messages(language)[key]).split("=", 1)[1].strip()
+
+
+def said_in_every_way(language: str, key: str) -> set[str]:
+    """All that a phrase becomes with numbers of every plural and with every other choice."""
+    names = written(language)[key]
+    ways = product(NUMBERS if names else NUMBERS[:1], *(CHOICES[name] for name in CHOICES if name in names))
+    chosen = [name for name in CHOICES if name in names]
+    filled = (dict.fromkeys(names, number) | dict(zip(chosen, words, strict=True)) for number, *words in ways)
+    return {spoken(language).say(key, **args) for args in filled}
+
+
+@cache
+def spoken(language: str) -> Phrases:
+    """The phrases of a language, read once."""
+    return Phrases(language)
+
+
+def calls() -> Iterator[ast.Call]:
+    """Every call in the package that says a phrase."""
+    root = Path(nyhavn.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if name in SPEAKERS:
+                    yield node
+
+
+def keys_in(argument: ast.expr) -> Iterator[str]:
+    """The keys that an expression can be: plain ones, and patterns for those put together."""
+    match argument:
+        case ast.Constant(value=str(key)):
+            yield key
+        case ast.JoinedStr(values=parts):
+            yield "".join(str(p.value) if isinstance(p, ast.Constant) else "*" for p in parts)
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from keys_in(body)
+            yield from keys_in(orelse)
+
+
+def used() -> set[str]:
+    """Every key and pattern that the package uses."""
+    return {key for call in calls() for key in keys_in(call.args[0])}
+
+
+def meant(key: str) -> set[str]:
+    """The keys that a key or a pattern stands for."""
+    return FAMILIES[key] if "*" in key else {key}
+
+
+@cache
+def pages() -> tuple[str, ...]:
+    """The sources of the browser's pages."""
+    files = [path for path in sorted(PAGES.rglob("*")) if path.suffix in (".ts", ".svelte")]
+    return tuple(path.read_text(encoding="utf-8") for path in files if ".test." not in path.name)
+
+
+def quoted(before: str, key: str) -> set[str]:
+    """The keys behind something in the pages, and the patterns of those put together."""
+    written = rf"{before}([\"'`])({key}(?:\$\{{[^}}]*\}}|[\w-])+)\1"
+    return {re.sub(r"\$\{[^}]*\}", "*", found) for text in pages() for _, found in re.findall(written, text)}
+
+
+def pages_mean(pattern: str) -> set[str]:
+    """The keys for the browser that a key or a pattern of the pages stands for."""
+    wanted = re.compile(re.escape(pattern).replace(r"\*", r"[\w-]+"))
+    return {key for key in messages("en", ("game", *PAGE_PARTS)) if wanted.fullmatch(key)}
+
+
+def arguments(text: str) -> set[str]:
+    """The names between the braces of a call in the pages."""
+    inner = re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", text))
+    return {part.partition(":")[0].strip() for part in inner.split(",")}
+
+
+# Keys
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("part", PARTS)
+def test_every_language_has_the_same_keys(language: str, part: str) -> None:
+    assert list(messages(language, (part,))) == list(messages("en", (part,)))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_placeholders(language: str) -> None:
+    assert written(language) == written("en")
+
+
+def test_every_refusal_has_a_phrase() -> None:
+    phrases = Phrases()
+    said = [phrases.say(f"refusal-{code}") for code in Refusal]
+    assert all(sentence.endswith(".") for sentence in said)
+    assert len(set(said)) == len(said)
+
+
+def test_every_key_that_is_used_is_written() -> None:
+    assert {key for found in used() for key in meant(found)} - set(messages("en", TERMINAL)) == set()
+
+
+def test_every_key_that_is_written_is_used() -> None:
+    own = set(messages("en", TERMINAL))
+    assert own - {key for found in used() for key in meant(found)} == set()
+
+
+def test_every_key_that_the_pages_use_is_written() -> None:
+    used = {found for part in PAGE_PARTS for found in quoted("", f"{part}-")} | quoted(r"\bsay\(\s*", "")
+    assert len(used) > 100
+    assert {found for found in used if not pages_mean(found)} == set()
+
+
+@pytest.mark.parametrize("part", PAGE_PARTS)
+def test_every_key_that_is_written_for_the_pages_is_used(part: str) -> None:
+    keys = set(messages("en", (part,)))
+    assert f"{part}-*" not in quoted("", f"{part}-"), "a pattern of everything uses everything"
+    assert keys - {key for found in quoted("", f"{part}-") for key in pages_mean(found)} == set()
+    assert all(key.startswith(f"{part}-") for key in keys)
+
+
+def test_the_pages_fill_in_every_placeholder() -> None:
+    phrases = written()
+    for key, given in (
+        found for text in pages() for found in re.findall(r'\bsay\("([\w-]+)"(?:, \{([^{}]*)\})?\)', text)
+    ):
+        missing = phrases[key] - arguments(given)
+        assert not missing or ("...by" in given and missing <= {"who", "name"}), (key, missing)
+
+
+def test_every_call_fills_in_every_placeholder() -> None:
+    phrases = written()
+    for call in calls():
+        given = {keyword.arg for keyword in call.keywords}
+        for key in (key for found in keys_in(call.args[0]) for key in meant(found)):
+            missing = phrases[key] - given
+            assert not missing or (None in given and missing <= {"who", "name"}), (key, missing)
+
+
+# Speaking
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phrase_can_be_said(language: str) -> None:
+    for key in written(language):
+        for said in said_in_every_way(language, key):
+            assert "{" not in said
+            assert not re.search("[\\u2066-\\u2069]", said), "isolation marks"
+            assert not re.search(r"[^ \n] {2,}[^ ]", said) or key == "help", f"two blanks in {key}"
+
+
+def test_texts_of_any_length_can_be_put_into_a_phrase() -> None:
+    said = spoken("en").say("trouble-no-store", name="x" * 50_000 + "end")
+    assert said.endswith("xend.")
+    assert len(said) < LONGEST_PART + 100
+    assert shortened("x" * LONGEST_PART) == "x" * LONGEST_PART
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_are_those_of_the_language(language: str) -> None:
+    plurals = {"zero", "one", "two", "few", "many", "other"}
+    own = {*Locale(language).plural_form.tags, "other"}
+    for key, message in messages(language).items():
+        assert variables(message).variants & plurals <= own, key
+
+
+def test_a_missing_key_or_placeholder_is_an_error() -> None:
+    phrases = Phrases()
+    with pytest.raises(LookupError, match="no phrase 'no-such-key'"):
+        phrases.say("no-such-key")
+    with pytest.raises(LookupError, match="'saved' cannot be said"):
+        phrases.say("saved")
+
+
+def test_an_unknown_language_is_an_error() -> None:
+    with pytest.raises(ValueError, match="no phrases in 'xx'; there are: en, fr, es, hu"):
+        Phrases("xx")
+
+
+# Translations
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_in_english(language: str) -> None:
+    same = {key for key in written() if value(language, key) == value("en", key)}
+    assert same - SIGNS == ALIKE[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_the_terms_of_its_players(language: str) -> None:
+    phrases, text = Phrases(language), "\n".join(source(language, part) for part in PARTS).casefold()
+    assert tuple(phrases.say(f"ability-{letter}") for letter in ABILITIES) == ABILITY_NAMES[language]
+    assert [term for term in TERMS[language].split(", ") if not re.search(rf"\b{term.casefold()}", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_names_the_same_moves_and_the_commands_of_the_language(language: str) -> None:
+    def typed(which: str) -> list[str]:
+        return re.findall(r"^ {2}(\S+).*? {2,}", spoken(which).say("help"), re.MULTILINE)
+
+    assert typed(language)[:12] == typed("en")[:12]
+    assert typed(language)[12:] == [spoken(language).say(f"command-{word}") for word in WORDS[:-2]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_to_type_means_two_things(language: str) -> None:
+    own = [plain(spoken(language).say(f"command-{word}")) for word in WORDS]
+    assert len(set(own)) == len(own)
+    assert all(word in own and WORDS[own.index(word)] == word for word in WORDS if word in own)
+    assert all(" " not in word for word in own)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_letters_of_the_notation_are_the_same_in_every_language(language: str) -> None:
+    for code in ("colour", "card", "ability", "equals", "phase"):
+        said = (spoken(which).say(f"refusal-expected-{code}") for which in ("en", language))
+        english, other = (re.findall(r"\b[RYGBPXDCT]\d?\b", sentence) for sentence in said)
+        assert other == english
+
+
+def test_french_has_its_spaces() -> None:
+    for key in written("fr").keys() - {"refusal-expected-phase", "refusal-expected-start"}:
+        for said in said_in_every_way("fr", key):
+            assert not re.search("(?<![\\u202f\\w./])[;!?](?!\\w)", said), (key, said)
+            assert not re.search("(?<!\\u00a0):(?=\\s)|(?<!\\u00a0)%", said), (key, said)
+            assert not re.search("«(?!\\u00a0)|(?<!\\u00a0)»|['\"]", said), (key, said)
+
+
+def test_spanish_has_its_inverted_marks() -> None:
+    for key in written("es").keys() - {"refusal-expected-phase"}:
+        for said in said_in_every_way("es", key):
+            assert (said.count("¡"), said.count("¿")) == (said.count("!"), said.count("?")), (key, said)
+            assert '"' not in said, key
+
+
+def test_hungarian_puts_no_article_before_and_no_suffix_behind_what_is_filled_in() -> None:
+    for key in written("hu"):
+        text = value("hu", key)
+        assert not re.search(r"\b[Aa]z? [„»]?\{ \$", text), text
+        assert not re.search(r"\$\w+ \}[”«]?-\w", text), text
+        assert text.count("„") == text.count("”"), text

@@ -1,0 +1,280 @@
+"""Datasets: every decision of every game, written once, however often it was stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from nyhavn import Move, Position, View
+from nyhavn.arena.batches import Batch, Bench, Played
+from nyhavn.arena.schedule import SEED, Entrant
+from nyhavn.bots import Limit
+from nyhavn.cli import main
+from nyhavn.envs import dataset
+from nyhavn.envs.dataset import COLUMNS, Dataset, Occupied, OtherDataset
+from nyhavn.game.codec import numbers_of
+
+BOTS = ("random", "tourist")
+
+
+class Alone:
+    """A crew of one who plays at once, a given number of batches at most."""
+
+    size = 1
+
+    def __init__(self, most: int = 1000) -> None:
+        self.most, self.bench, self.done = most, Bench(), list[Played]()
+
+    @property
+    def free(self) -> int:
+        """Whether another batch can be taken on; somebody stops it all after the last one that may be played."""
+        if self.most == 0 and not self.done:
+            raise KeyboardInterrupt
+        return int(not self.done)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is to be handed in."""
+        return bool(self.done)
+
+    def submit(self, batch: Batch) -> None:
+        """Play a batch."""
+        self.most -= 1
+        self.done.append(self.bench.play(batch))
+
+    def played(self, timeout: float) -> list[Played]:
+        """What has been played."""
+        played, self.done = self.done, []
+        return played
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+
+    def close(self) -> None:
+        """Leave."""
+        self.bench.close()
+
+
+def made(folder: Path, deals: int, bots: tuple[str, ...] = BOTS, seed: str = SEED) -> Dataset:
+    return Dataset(folder, [Entrant.of(text, Limit()) for text in bots], seed, deals)
+
+
+def written(folder: Path) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    for path in sorted(folder.glob("*.parquet")):
+        rows += parquet.read_table(path).to_pylist()
+    return rows
+
+
+@pytest.fixture(autouse=True)
+def small_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "SHARD", 2)
+    monkeypatch.setattr(dataset, "SECONDS", float(10**6))
+
+
+def test_every_decision_of_every_game_is_written(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=3)
+    folder.open()
+    assert list(folder.write(Alone())) == [2, 4]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        ".lock",
+        "_dataset.json",
+        "deals-00000000-00000000.parquet",
+        "deals-00000001-00000002.parquet",
+    ]
+    rows = written(tmp_path)
+    games = {(row["seed"], tuple(row["seats"])) for row in rows}
+    assert len(games) == 6
+    for seed, seats in games:
+        check([row for row in rows if (row["seed"], tuple(row["seats"])) == (seed, seats)])
+
+
+def check(game: list[dict[str, Any]]) -> None:
+    """A game goes on from row to row, and everybody is told the outcome."""
+    assert [row["decision"] for row in game] == list(range(len(game)))
+    for row, following in pairwise(game):
+        position, after = Position.parse(row["position"]), Position.parse(following["position"])
+        assert str(position.view(row["seat"])) == row["view"]
+        assert View.parse(row["view"]).seat == row["seat"]
+        assert row["legal"] == [str(move) for move in position.legal_moves]
+        assert row["move"] in row["legal"]
+        assert row["numbers"] == list(numbers_of(Move.parse(row["move"])) or ())
+        played = position.play(row["move"])
+        assert played.house(row["seat"]) == after.house(row["seat"])
+        assert (row["shares"], row["scores"], row["ending"]) == (
+            game[0]["shares"],
+            game[0]["scores"],
+            game[0]["ending"],
+        )
+        assert row["share"] == row["shares"][row["seat"]]
+    assert sum(game[0]["shares"]) == pytest.approx(1)
+
+
+def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    whole, parts = made(tmp_path / "whole", deals=5), made(tmp_path / "parts", deals=5)
+    whole.open()
+    assert sum(whole.write(Alone())) == 10
+    parts.open()
+    with pytest.raises(KeyboardInterrupt):
+        list(parts.write(Alone(most=2)))
+    assert parts.missing == [3, 4]
+    parts.open()
+    assert sum(parts.write(Alone())) == 4
+    assert written(tmp_path / "parts") == written(tmp_path / "whole")
+    assert (parts.missing, list(parts.write(Alone()))) == ([], [])
+    assert made(tmp_path / "parts", deals=6).missing == [5]
+
+
+def test_a_gap_is_filled(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=6)
+    folder.open()
+    list(folder.write(Alone()))
+    (tmp_path / "deals-00000001-00000002.parquet").unlink()
+    more = made(tmp_path, deals=7)
+    assert more.missing == [1, 2, 6]
+    assert list(more.write(Alone())) == [2, 2, 2]
+    assert more.kept == set(range(7))
+
+
+def test_what_is_no_shard_is_left_alone(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=1)
+    folder.open()
+    (tmp_path / "deals-foo.parquet").write_text("mine")
+    (tmp_path / "deals-1-2.parquet").write_text("mine")
+    folder.open()
+    assert (folder.missing, folder.kept) == ([0], set())
+    assert (tmp_path / "deals-foo.parquet").read_text() == "mine"
+
+
+def test_a_broken_shard_is_set_aside_and_played_again(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=1)
+    folder.open()
+    list(folder.write(Alone()))
+    rows, shard = written(tmp_path), tmp_path / "deals-00000000-00000000.parquet"
+    shard.write_bytes(shard.read_bytes()[:-9])
+    folder.open()
+    assert folder.missing == [0]
+    assert shard.with_name(f"_{shard.stem}.broken").exists()
+    list(folder.write(Alone()))
+    assert written(tmp_path) == rows
+
+
+def test_a_folder_is_read_as_a_whole(tmp_path: Path) -> None:
+    folder = made(tmp_path, deals=3)
+    folder.open()
+    list(folder.write(Alone()))
+    shard = tmp_path / "deals-00000000-00000000.parquet"
+    shard.write_bytes(shard.read_bytes()[:-9])
+    folder.open()
+    list(folder.write(Alone()))
+    with dataset.complete(tmp_path / "deals-00000007-00000007.parquet") as unfinished:
+        unfinished.write_text("half a shard")
+        assert parquet.read_table(tmp_path).to_pylist() == written(tmp_path)
+
+
+def test_only_one_writes_into_a_folder(tmp_path: Path) -> None:
+    first, second = made(tmp_path, deals=3), made(tmp_path, deals=3)
+    first.open()
+    second.open()
+    writing = first.write(Alone())
+    next(writing)
+    with pytest.raises(Occupied, match=tmp_path.name):
+        list(second.write(Alone()))
+    list(writing)
+    assert list(second.write(Alone())) == []
+
+
+def test_nothing_has_its_name_before_it_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", stop)
+    with pytest.raises(KeyboardInterrupt):
+        made(tmp_path, deals=1).open()
+    assert not (tmp_path / "_dataset.json").exists()
+
+
+def test_slow_bots_fill_small_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "SECONDS", 0.0)
+    folder = made(tmp_path, deals=3)
+    folder.open()
+    assert list(folder.write(Alone())) == [2, 2, 2]
+
+
+def test_a_folder_holds_games_of_one_making(tmp_path: Path) -> None:
+    made(tmp_path, deals=1).open()
+    made(tmp_path, deals=9).open()
+    assert json.loads((tmp_path / "_dataset.json").read_text())["seats"] == ["random@1", "tourist@1"]
+    for other in (made(tmp_path, 1, ("random", "random")), made(tmp_path, 1, seed="other")):
+        with pytest.raises(OtherDataset, match=r"_dataset\.json"):
+            other.open()
+
+
+def test_the_schema_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+    for name, (kind, meaning) in COLUMNS.items():
+        assert f"| `{name}` | `{kind}` | {meaning} |" in page
+    assert dataset.schema().names == list(COLUMNS)
+
+
+def test_the_command_writes_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "games")
+    assert main(["dataset", folder, "random", "random", "--deals", "3", "--workers", "1"]) == 0
+    assert capsys.readouterr().out == f"3 games in {folder}.\n"
+    before = ages(Path(folder))
+    assert len(before) == 4
+    for deals in ("3", "1"):
+        assert main(["dataset", folder, "random", "random", "--deals", deals, "--workers", "1"]) == 0
+        assert capsys.readouterr().out == f"3 games in {folder}.\n"
+    assert ages(Path(folder)) == before
+    assert len({row["seed"] for row in written(Path(folder))}) == 3
+
+
+def ages(folder: Path) -> dict[str, int]:
+    """When each file was last changed."""
+    return {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    "arguments, told",
+    [
+        (["random"], "A table has 2 to 4 seats, not 1."),
+        (["random", "nobody"], "there is no bot 'nobody'"),
+        (["tourist", "tourist"], "other games are kept there"),
+    ],
+)
+def test_the_command_says_what_is_wrong(
+    arguments: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made(tmp_path, deals=1).open()
+    assert main(["dataset", str(tmp_path), *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_the_command_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "nyhavn.envs.dataset")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert main(["dataset", str(tmp_path), "random", "random"]) == 2
+    assert "pip install 'nyhavn[research]'" in capsys.readouterr().err
+
+
+def test_the_progress_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from nyhavn.cli import dataset as command
+
+    monkeypatch.setattr(command, "PAUSE", 0.0)
+    folder = made(tmp_path, deals=3)
+    folder.open()
+    command.tell(folder, folder.write(Alone()))
+    told = capsys.readouterr().err.splitlines()
+    assert [line.rpartition(",")[0] for line in told] == ["2 of 6 games", "6 of 6 games"]

@@ -1,0 +1,136 @@
+"""Games in links: short, exact, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyhavn.game.board import Phase
+from nyhavn.game.dealer import ScriptedDealer
+from nyhavn.game.link_codec import LARGEST, RAW, VERSION, WORDS, NotPacked, pack, unpack
+from nyhavn.game.move import EndTurn
+from nyhavn.game.record import Record
+from tests.random_games import random_record
+from tests.rules import conformance
+
+GAMES = Path(__file__).parents[1] / "data" / "games.jsonl.gz"
+LINK = "https://nyhavn.some-quite-long-name.example.org/game#"
+LONGEST_LINK = 2_000
+FIRST = (
+    "AUPyQGqKFYiGu8YpyD0gwMkd6BrDSEMTmGsMyHNNkBOQBbXWDBSZQcDghwZ2kBOXMTSM3Z24TMBxDFLiFMkFiiCnRKNEUAriMgPFZIpRCihhcQEA"
+)
+"""A game that the first version has packed."""
+
+
+def recorded(game: conformance.Json) -> Record:
+    """A game of the conformance data as a record."""
+    setup, turns = game["setup"], game["turns"]
+    reshuffled = [card for turn in turns for supply in turn.get("reshuffle") or [] for card in supply["order"]]
+    hands = [card for hand in setup["hands"] for card in hand]
+    dealer = ScriptedDealer(conformance.letters([*setup["harbour"], *hands, *setup["supply"], *reshuffled]))
+    record = Record.begin(dealer.deal(game["players"]))
+    for turn in turns:
+        for move in conformance.moves(turn):
+            record = record.play(move)
+        if record.end.phase is Phase.BUILD:
+            record = record.play(EndTurn())
+        if record.end.phase is Phase.DRAW:
+            record = record.play(dealer.draw(record.end))
+    return record
+
+
+@cache
+def conformance_games() -> tuple[Record, ...]:
+    return tuple(recorded(game) for game in conformance.records(GAMES))
+
+
+def titled(record: Record) -> Record:
+    """A record with all headers that a server writes, as long as they can be."""
+    names = {f"seat-{seat + 1}": "ŐűÁ漢字 éàü ñ¿ Ωβγ δεζ ηθι κλμ"[:30] for seat in record.start.seats}
+    numbers = {name: sha256(name.encode()).hexdigest() for name in ("commitment", "secret", "nonces")}
+    return record.titled(names | numbers)
+
+
+def test_every_game_of_the_conformance_data_fits_into_a_link() -> None:
+    for record in conformance_games():
+        assert record.end.is_over
+        packed = pack(titled(record))
+        assert unpack(packed) == titled(record)
+        assert record.start.players > 2 or len(f"{LINK}{packed}.100") <= LONGEST_LINK
+    assert sum(record.start.players == 2 for record in conformance_games()) >= 10
+
+
+@given(st.integers(2, 4), st.integers(0, 2**40), st.integers(0, 60))
+@settings(max_examples=20, deadline=None)
+def test_packing_and_unpacking_are_inverse(players: int, seed: int, turns: int) -> None:
+    record = random_record(players, seed, turns).say("well\nplayed – ő")
+    assert unpack(pack(record)) == record
+    assert str(unpack(pack(record))) == str(record)
+
+
+def test_a_link_needs_no_escaping() -> None:
+    for record in conformance_games():
+        assert set(pack(record)) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+def garbage() -> Iterator[str]:
+    """What is no packed record."""
+    good = pack(conformance_games()[0])
+    yield from (
+        "",
+        "A",
+        "AQ",
+        "AQAA",
+        "game",
+        "é",
+        "AQ==",
+        "!" * 40,
+        good[:-4],
+        good[:40],
+        good + "AAAA",
+        "B" + good[1:],
+    )
+    yield str(conformance_games()[0])
+    yield deflated(b"nyhavn 1\n\n1. t12\n")
+    yield deflated(b"\xff\xfe")
+    yield deflated(b"nyhavn 1\n" + b"; \n" * LARGEST)
+    rng = Random(3)
+    for _ in range(200):
+        place = rng.randrange(len(good))
+        other = good[:place] + rng.choice("ABCDabcd0189-_") + good[place + 1 :]
+        if other[:-1] != good[:-1]:
+            yield other
+    yield from (rng.randbytes(60).hex() for _ in range(50))
+
+
+def deflated(text: bytes) -> str:
+    """A text packed as if it were a record."""
+    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
+    return urlsafe_b64encode(VERSION + packing.compress(text) + packing.flush()).decode().rstrip("=")
+
+
+def test_garbage_is_refused() -> None:
+    refused = 0
+    for text in garbage():
+        try:
+            assert unpack(text).start.players
+        except NotPacked:
+            refused += 1
+    assert refused > 200
+
+
+def test_what_was_packed_once_is_unpacked_for_ever() -> None:
+    assert sha256(WORDS).hexdigest().startswith("43da214850624b6a")
+    record = unpack(FIRST)
+    assert pack(record) == FIRST
+    with pytest.raises(NotPacked, match="version 02"):
+        unpack("Ag" + FIRST[2:])

@@ -1,0 +1,57 @@
+"""The dependencies: what pyproject.toml declares is what the files import."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterable
+from importlib.metadata import packages_distributions
+from itertools import chain
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+BROUGHT_ALONG = {"fluent-syntax", "llvmlite"}
+"""Libraries of which fluent.runtime and numba bring the one version that fits them."""
+NAMED_IN_A_URL = {"aiosqlite"}
+"""Drivers of SQLAlchemy, which imports them by the URL of a database."""
+COMMANDS = {"coverage", "editables", "hatchling", "mypy", "pytest-xdist", "ruff", "types-psutil"}
+"""What is run or looked up, and not imported."""
+
+
+def imported_libraries(*folders: str) -> set[str]:
+    """The libraries that the files of these folders import, as they are called in an index of packages."""
+    paths = chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)
+    nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text())) for path in paths)
+    names = {name.split(".")[0] for node in nodes for name in imports(node)}
+    distributions = packages_distributions()
+    return {normalized(distribution) for name in names for distribution in distributions.get(name, [])} - {"nyhavn"}
+
+
+def imports(node: ast.AST) -> list[str]:
+    """The modules that a node of a file's syntax imports."""
+    match node:
+        case ast.Import(names):
+            return [alias.name for alias in names]
+        case ast.ImportFrom(str(module), level=0):
+            return [module]
+    return []
+
+
+def declared(lists: Iterable[list[str]]) -> set[str]:
+    """The names in lists of requirements."""
+    names = (re.match(r"[\w.-]+", requirement) for requirement in chain.from_iterable(lists))
+    return {normalized(name[0]) for name in names if name} - {"nyhavn"}
+
+
+def normalized(name: str) -> str:
+    """A name of a distribution in its only spelling."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_every_dependency_is_imported_and_every_import_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    always, tools = declared([project["dependencies"]]), declared([extras["build"], extras["test"]])
+    optional = declared(extras[name] for name in extras.keys() - {"build", "test"})
+    assert imported_libraries("src") - BROUGHT_ALONG == (always | optional) - NAMED_IN_A_URL
+    tested = imported_libraries("src", "tests", "docs") - BROUGHT_ALONG
+    assert tested == (always | optional | tools) - NAMED_IN_A_URL - COMMANDS

@@ -1,0 +1,383 @@
+"""The documents: every block in them runs, every link leads somewhere, and what they name exists."""
+
+import doctest
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import signature
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from nyhavn import Move, NyhavnError, Position, Record, Refusal, Unreadable, View
+from nyhavn.cli import main, parser
+from nyhavn.fast.kernels import SIGNATURES
+from nyhavn.phrases import Phrases
+from nyhavn.rules.material import COAT_ROWS, COATS, COLOURS, COLUMNS, ROWS, SIZES, TILES
+from tests.game.test_mutations import spoiled
+from tests.project.test_rooms import ORDER
+from tests.random_games import random_record, sampled_positions
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+NOTATION = ROOT / "docs" / "notation.md"
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+FENCE = re.compile(r"^```(\S*) ?(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
+LINK = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+CODE = re.compile(r"`([^`\n]+)`")
+TARGET = re.compile(r"^([a-z][a-z-]*):", re.MULTILINE)
+VERSION_LINE = "nyhavn 1"
+
+
+@dataclass
+class Block:
+    """A fenced block of a document."""
+
+    tag: str
+    argument: str
+    text: str
+    line: int
+
+
+@dataclass
+class Page:
+    """A document whose blocks run one after the other, and what they share."""
+
+    folder: Path
+    capture: pytest.CaptureFixture[str]
+    names: dict[str, Any] = field(default_factory=dict)
+
+
+def read(document: Path) -> str:
+    return document.read_text(encoding="utf-8")
+
+
+def blocks(document: Path) -> Iterator[Block]:
+    """All fenced blocks of a document."""
+    text = read(document)
+    for fence in FENCE.finditer(text):
+        yield Block(fence[1], fence[2].strip(), fence[3], text.count("\n", 0, fence.start()) + 1)
+
+
+def prose(document: Path) -> str:
+    """A document without its blocks."""
+    return FENCE.sub("", read(document))
+
+
+def run_python(block: Block, page: Page) -> None:
+    """The examples of a block give what they show."""
+    test = doctest.DocTestParser().get_doctest(block.text, page.names, "block", None, block.line)
+    test.globs = page.names
+    said: list[str] = []
+    doctest.DocTestRunner(verbose=False).run(test, out=said.append, clear_globs=False)
+    assert test.examples
+    assert not said, "".join(said)
+
+
+def run_console(block: Block, page: Page) -> None:
+    """The commands of a block print what it shows."""
+    commands = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+    assert commands.pop(0) == ""
+    assert commands
+    for command in commands:
+        typed, _, expected = command.partition("\n")
+        program, *arguments = shlex.split(typed)
+        assert program == "nyhavn"
+        assert main(arguments) == 0
+        assert page.capture.readouterr().out == expected
+
+
+def run_moves(block: Block, _: Page) -> None:
+    """Every line of a block is a move in its only text, with what it means behind it."""
+    for line in block.text.splitlines():
+        move, meaning = line.split(";")
+        assert str(Move.parse(move)) == move.strip()
+        assert meaning.strip()
+
+
+def run_positions(block: Block, _: Page) -> None:
+    """Every line of a block is a position in its only text."""
+    for line in block.text.splitlines():
+        assert str(Position.parse(line)) == line
+
+
+def run_views(block: Block, _: Page) -> None:
+    """Every line of a block is a view in its only text."""
+    for line in block.text.splitlines():
+        assert str(View.parse(line)) == line
+
+
+def run_record(block: Block, page: Page) -> None:
+    """A block is a record in its only text; a name makes it a file for the commands that follow."""
+    assert str(Record.parse(block.text)) == block.text
+    if block.argument:
+        (page.folder / block.argument).write_text(block.text, encoding="utf-8")
+
+
+def run_tiles(block: Block, _: Page) -> None:
+    """A block draws all tiles as they are in the box."""
+    lines = [f"{'':10}" + "".join(f"size {size}   " for size in SIZES)]
+    for colour in COLOURS:
+        tiles = [drawing.replace(".", " ").split("/") for drawing in TILES[colour]]
+        lines.append("")
+        for i in range(max(map(len, tiles))):
+            name = Phrases().say(f"colour-{colour}") if i == 0 else ""
+            lines.append(f"{name:10}" + "".join(f"{tile[i] if i < len(tile) else '':9}" for tile in tiles))
+    assert block.text.splitlines() == [line.rstrip() for line in lines]
+
+
+def run_house(block: Block, _: Page) -> None:
+    """A block draws the empty house with its coats of arms."""
+    lines = []
+    for row in reversed(range(ROWS)):
+        marks = " ".join("*" if (column, row) in COATS else "." for column in range(COLUMNS))
+        lines.append(f"{'shield' if row in COAT_ROWS else '':8}{row + 1}  {marks}")
+    assert block.text.splitlines() == [*lines, f"{'':11}a b c d e"]
+
+
+def run_grammar(block: Block, _: Page) -> None:
+    """A block is a grammar in which every name that is used is defined, and every one defined is used."""
+    grammar = Grammar(block.text)
+    used = {token for tokens in grammar.rules.values() for token in tokens if token[0].isalpha()}
+    assert used | {"position", "view", "move", "record"} == set(grammar.rules)
+
+
+RUN: dict[str, Callable[[Block, Page], None]] = {
+    "python": run_python,
+    "console": run_console,
+    "move": run_moves,
+    "position": run_positions,
+    "view": run_views,
+    "record": run_record,
+    "tiles": run_tiles,
+    "house": run_house,
+    "ebnf": run_grammar,
+}
+NOT_RUN = {"sh", "text"}
+"""Blocks for people: commands of a shell, and tables."""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_block_runs(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = Page(tmp_path, capsys)
+    found = list(blocks(document))
+    assert len(re.findall(r"^\s*```", read(document), re.MULTILINE)) == 2 * len(found)
+    for block in found:
+        if block.tag in NOT_RUN:
+            continue
+        assert block.tag in RUN, f"{document.name}, line {block.line}: nobody knows blocks of the kind {block.tag!r}"
+        try:
+            RUN[block.tag](block, page)
+        except (AssertionError, NyhavnError) as problem:
+            raise AssertionError(f"{document.name}, block in line {block.line}: {problem}") from problem
+
+
+def test_all_kinds_of_blocks_occur() -> None:
+    assert {block.tag for document in DOCUMENTS for block in blocks(document)} == set(RUN) | NOT_RUN
+
+
+# Names and links
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings, as they are made from their words."""
+    words = (re.sub(r"[^\w\s-]", "", heading.lower()) for heading in HEADING.findall(prose(document)))
+    return {"-".join(heading.split()) for heading in words}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    for link in LINK.findall(prose(document)):
+        if link.startswith("https://"):
+            continue
+        name, _, anchor = link.partition("#")
+        target = document.parent / name if name else document
+        assert target.is_file(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_the_documents_are_linked_from_the_readme() -> None:
+    linked = {(ROOT / link).resolve() for link in LINK.findall(prose(ROOT / "README.md"))}
+    assert set(DOCUMENTS) - linked == {ROOT / "README.md"}
+
+
+def code(document: Path) -> list[str]:
+    """What a document shows to be typed: code within lines, and the lines of shell blocks."""
+    typed = [line for block in blocks(document) if block.tag == "sh" for line in block.text.splitlines()]
+    return [*typed, *CODE.findall(prose(document))]
+
+
+def test_the_readme_begins_with_two_commands() -> None:
+    first = next(block for block in blocks(ROOT / "README.md"))
+    assert [line.partition("#")[0].strip() for line in first.text.splitlines()] == ["make play", "make test"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_make_target_named_exists(document: Path) -> None:
+    targets = set(TARGET.findall(read(ROOT / "Makefile")))
+    named = {target for typed in code(document) for target in re.findall(r"\bmake ([a-z][a-z-]*)", typed)}
+    assert named - targets == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_command_named_can_be_typed(document: Path) -> None:
+    for typed in code(document):
+        if typed.startswith("nyhavn ") and typed != VERSION_LINE:
+            words = shlex.split(typed)[1:]
+            assert parser().parse_args([*words, *MISSING.get(" ".join(words), [])])
+
+
+MISSING = {
+    "show": ["-"],
+    "check": ["-"],
+    "verify": ["-"],
+    "perft": ["-", "1"],
+    "divide": ["-", "1"],
+    "dataset": ["games", "mason"],
+    "learn": ["runs/two"],
+    "backup": ["games.sqlite"],
+    "restore": ["games.sqlite"],
+}
+"""What has to follow a command that is named without its arguments."""
+
+
+def test_every_refusal_is_in_the_notation() -> None:
+    codes = list(Refusal)
+    illegal, impossible = codes.index(Refusal.GAME_OVER), codes.index(Refusal.TOO_FEW_SEATS)
+    _, *tables = re.split(r"^### Codes of (\w+)$", prose(NOTATION), flags=re.MULTILINE)
+    rows = {name: re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", table, re.MULTILINE) for name, table in pairs(tables)}
+    say = Phrases().say
+    assert rows == {
+        "Unreadable": [(code, say(f"refusal-{code}")) for code in codes[:illegal]],
+        "IllegalMove": [(code, say(f"refusal-{code}")) for code in codes[illegal:impossible]],
+        "ImpossiblePosition": [(code, say(f"refusal-{code}")) for code in codes[impossible:]],
+    }
+
+
+def test_the_architecture_names_every_room_kernel_and_test() -> None:
+    (table,) = [block.text for block in blocks(ARCHITECTURE) if block.tag == "text"]
+    rooms = re.findall(r"\w+", " ".join(line[:28] for line in table.splitlines()))
+    assert rooms == [room for level in ORDER for room in level]
+    kernels = {f"{kernel.__name__}{signature(kernel)}" for kernel in SIGNATURES}
+    assert {re.sub(r": \w+| ->.*", "", kernel) for kernel in kernels} <= set(CODE.findall(prose(ARCHITECTURE)))
+    tests = {path.stem for path in (ROOT / "tests").rglob("test_*.py")}
+    assert tests == set(re.findall(r"\[`(test_\w+)`\]", prose(ARCHITECTURE)))
+
+
+def pairs(parts: list[str]) -> list[tuple[str, str]]:
+    """A list two by two; the last table ends where the next section begins."""
+    return [(name, table.partition("\n## ")[0]) for name, table in zip(parts[::2], parts[1::2], strict=True)]
+
+
+def test_the_picture_is_what_is_drawn_now() -> None:
+    spec = spec_from_file_location("picture", ROOT / "docs" / "picture.py")
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert read(module.PICTURE) == module.picture(), "renew it with: .venv/bin/python docs/picture.py"
+    assert re.findall(r"https?://[^\"]*", module.picture()) == ["http://www.w3.org/2000/svg"]
+
+
+# The grammar
+
+TOKEN = re.compile(r'"[^"]*"|\?[^?]*\?|[a-z][a-z-]*|[=,;|()\[\]{}]')
+SIGNS = {",": "", "|": "|", "(": "(?:", ")": ")", "[": "(?:", "]": ")?", "{": "(?:", "}": ")*"}
+MEANT = {
+    "? a letter from a to z, small or capital ?": "[A-Za-z]",
+    "? any characters within a line ?": "[^\n]*",
+    "? a line feed ?": "\n",
+}
+"""What the signs and the descriptions of a grammar mean in a regular expression."""
+
+
+class Grammar:
+    """The rules of a grammar, and the pattern that each of them stands for."""
+
+    def __init__(self, text: str) -> None:
+        tokens = TOKEN.findall(re.sub(r"\(\*.*?\*\)", "", text))
+        self.rules: dict[str, list[str]] = {}
+        while tokens:
+            end = tokens.index(";")
+            name, equals, *self.rules[tokens[0]] = tokens[:end]
+            assert (name[0].isalpha(), equals) == (True, "=")
+            tokens = tokens[end + 1 :]
+
+    def pattern(self, name: str) -> str:
+        """The regular expression of a rule."""
+        return "".join(map(self.part, self.rules[name]))
+
+    def part(self, token: str) -> str:
+        """What a token means in a regular expression."""
+        if token[0] == '"':
+            return re.escape(token[1:-1])
+        if token[0] == "?":
+            return MEANT[token]
+        return SIGNS[token] if token in SIGNS else f"(?:{self.pattern(token)})"
+
+
+@pytest.fixture(scope="module")
+def grammar() -> Grammar:
+    (block,) = [block for block in blocks(NOTATION) if block.tag == "ebnf"]
+    return Grammar(block.text)
+
+
+def written(kind: str) -> list[str]:
+    """Texts of one kind, as they are written."""
+    positions = list(sampled_positions(300, seed=5))
+    match kind:
+        case "position":
+            return list(map(str, positions))
+        case "view":
+            return [str(position.view(seat)) for position in positions for seat in (*position.seats, None)]
+        case "move":
+            return [str(move) for position in positions for move in position.legal_moves[:60]]
+        case _:
+            records = [random_record(players, seed) for players in (2, 3, 4) for seed in range(4)]
+            return [str(record.say("well\n\nplayed")) for record in records]
+
+
+@pytest.mark.parametrize("kind", ["position", "view", "move", "record"])
+def test_the_grammar_is_what_is_written(grammar: Grammar, kind: str) -> None:
+    pattern = re.compile(grammar.pattern(kind))
+    assert [text for text in written(kind) if not pattern.fullmatch(text)] == []
+
+
+REMARKED = {
+    "move": set[Refusal](),
+    "position": {Refusal.EXPECTED_ROW, Refusal.EXPECTED_COLON},
+    "view": {Refusal.EXPECTED_ROW, Refusal.EXPECTED_COLON, Refusal.EXPECTED_COUNT, Refusal.EXPECTED_CARD},
+}
+"""What may be wrong with a text that follows the grammar: only what its remarks say."""
+PARSERS: dict[str, Callable[[str], object]] = {"move": Move.parse, "position": Position.parse, "view": View.parse}
+
+
+@pytest.mark.parametrize("kind", PARSERS)
+def test_what_follows_the_grammar_can_be_read(grammar: Grammar, kind: str) -> None:
+    pattern, rng, texts = re.compile(grammar.pattern(kind)), Random(kind), written(kind)
+    followed = 0
+    for _ in range(4000):
+        text = spoiled(rng.choice(texts), rng)
+        if pattern.fullmatch(text):
+            followed += 1
+            assert unreadable(PARSERS[kind], text) in {None, *REMARKED[kind]}, text
+    assert followed > 100
+
+
+def unreadable(parse: Callable[[str], object], text: str) -> Refusal | None:
+    """Why a text cannot be read; None if it can, even if what it says cannot be."""
+    try:
+        parse(text)
+    except Unreadable as error:
+        return error.code
+    except NyhavnError:
+        pass
+    return None

@@ -1,0 +1,80 @@
+"""The glossary: every term of it is found where the glossary says."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GLOSSARY = ROOT / "docs" / "glossary.md"
+ROW = re.compile(r"^\| ([^|]+?) +\| ([^|]+?) +\| `([^`|]+)` +\|$", re.MULTILINE)
+SEARCHED = [
+    "accumulator", "authorize", "back-off", "backpressure", "bitboard", "Bradley–Terry", "broadcast", "checkpoint",
+    "checksum", "commit–reveal", "determinization", "Elo", "evaluation", "event log", "event sourcing", "group commit",
+    "hash chain", "heartbeat", "heuristic", "idempotency", "information-set MCTS", "lookahead", "lookup table",
+    "metrics", "middleware", "migration", "optimistic concurrency", "perft", "rate limit", "redaction", "rollout",
+    "round robin", "self-play", "sequential halving", "snapshot", "SPRT", "TD(λ)", "token bucket",
+    "vectorized environment", "write-ahead log",
+]  # fmt: skip
+"""The terms of the field that an engineer searches for."""
+
+
+class Entry(NamedTuple):
+    """A row of the glossary."""
+
+    term: str
+    meaning: str
+    module: str
+
+
+def entries() -> list[Entry]:
+    """All rows of the glossary."""
+    return [Entry(*row) for row in ROW.findall(GLOSSARY.read_text(encoding="utf-8"))]
+
+
+def words(text: str) -> str:
+    """A text as words to compare: names are split, signs are spaces, and case does not matter."""
+    return " " + " ".join(re.findall(r"[^\W_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text))).lower()
+
+
+def searchable(path: Path) -> Iterator[str]:
+    """What a reader searches a module for: its name, its classes and functions, and their first sentences."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    yield path.parent.name if path.stem == "__init__" else path.stem
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield getattr(node, "name", "")
+            yield re.split(r"\.(?:\s|$)", ast.get_docstring(node) or "")[0]
+
+
+def is_found(term: str, path: Path) -> bool:
+    """Whether a term stands in a module, in the singular or the plural."""
+    return any(words(term) in words(text) for text in searchable(path))
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.term)
+def test_every_term_is_found_in_its_module(entry: Entry) -> None:
+    path = ROOT / "src" / "nyhavn" / entry.module
+    assert path.is_file(), entry.module
+    assert is_found(entry.term, path), f"{entry.term!r} stands in no name and no first sentence of {entry.module}"
+
+
+def test_the_glossary_has_the_terms_of_the_field() -> None:
+    terms = [entry.term for entry in entries()]
+    assert set(SEARCHED) - set(terms) == set()
+    assert len(terms) == len(set(terms))
+
+
+def test_every_row_of_the_glossary_is_read() -> None:
+    rows = [line for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+    heads = [line for line in rows if re.match(r"\| (term|---)", line)]
+    assert len(rows) - len(heads) == len(entries())
+
+
+def test_a_term_that_is_missing_is_noticed() -> None:
+    path = ROOT / "src" / "nyhavn" / "server" / "limits" / "rate_limit.py"
+    assert is_found("rate limit", path)
+    assert not is_found("blockchain", path)

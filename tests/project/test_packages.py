@@ -1,0 +1,156 @@
+"""What is shipped: the packages carry the client and nothing else that git ignores, and the page can be installed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import struct
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from urllib.request import urlopen
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from nyhavn import __version__
+from tests.browser.browser_player import FLAGS, Hands, chromium, page_of
+
+ROOT = Path(__file__).parents[2]
+STATIC = "src/nyhavn/static/"
+LEFT_OUT = {".ci/run"}
+"""What git has and no package needs."""
+PINNED = re.compile(r"^([a-z0-9-]+==[^\\]*)\\$", re.MULTILINE)
+
+
+def git(*words: str) -> set[str]:
+    """The files that git lists and that are there."""
+    said = subprocess.run(["git", "ls-files", "-z", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    return {name for name in said.stdout.split("\0") if (ROOT / name).is_file()}
+
+
+def tracked() -> set[str]:
+    """What a clone would contain, what is not committed yet included."""
+    return git("--cached", "--others", "--exclude-standard")
+
+
+def built() -> set[str]:
+    """The files of the built client."""
+    return {path.relative_to(ROOT).as_posix() for path in (ROOT / STATIC).rglob("*") if path.is_file()}
+
+
+def packed(kind: str, source: Path, target: Path, **variables: str) -> Path:
+    """A package of this kind, built from a folder."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(target)]
+    subprocess.run(command, cwd=source, env={**os.environ, **variables}, check=True, stdout=subprocess.DEVNULL)
+    (package,) = (path for path in target.iterdir() if path.is_file())
+    return package
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source package, unpacked."""
+    folder = tmp_path_factory.mktemp("source")
+    with tarfile.open(packed("sdist", ROOT, folder)) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / f"nyhavn-{__version__}"
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the source package where there is no Node, unpacked."""
+    folder = tmp_path_factory.mktemp("wheel")
+    with ZipFile(packed("wheel", source, folder, PATH=os.defpath)) as archive:
+        archive.extractall(folder / "installed")
+    return folder / "installed"
+
+
+def files_of(folder: Path) -> set[str]:
+    """The names of all files in a folder."""
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_source_package_is_what_git_has_and_the_built_client(source: Path) -> None:
+    assert f"{STATIC}index.html" in built()
+    assert files_of(source) - {"PKG-INFO"} == (tracked() | built()) - LEFT_OUT
+
+
+def test_the_wheel_is_the_package_and_needs_no_node(wheel: Path) -> None:
+    package = {name.removeprefix("src/") for name in tracked() | built() if name.startswith("src/nyhavn/")}
+    assert {"nyhavn/py.typed", "nyhavn/phrases/hu/web.ftl", "nyhavn/static/index.html"} <= package
+    assert {name for name in files_of(wheel) if ".dist-info/" not in name} == package
+
+
+def test_the_wheel_serves_the_client(wheel: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", "play", "--no-browser", "--port", "0", "--data", str(tmp_path)]
+    variables = {**os.environ, "PYTHONPATH": str(wheel)}
+    with subprocess.Popen(command, cwd=tmp_path, env=variables, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        address = server.stdout.readline().split()[3]
+        with urlopen(address) as answer:
+            page = answer.read()
+        assert page == (wheel / "nyhavn" / "static" / "index.html").read_bytes()
+        for name in re.findall(r'(?:src|href)="/([^"]+)"', page.decode()):
+            with urlopen(address + name) as answer:
+                assert answer.read() == (wheel / "nyhavn" / "static" / name).read_bytes()
+        server.send_signal(signal.SIGINT)
+        assert server.wait(30) == 0
+
+
+def test_playing_needs_a_part_of_what_testing_needs() -> None:
+    play, test = (set(PINNED.findall((ROOT / f"requirements.{kind}.txt").read_text())) for kind in ("play", "lock"))
+    assert len(play) > 20
+    assert play < test
+
+
+# Installing the page
+
+
+def test_the_page_can_be_installed(address: str, tmp_path: Path) -> None:
+    with sync_playwright() as playwright:
+        profile = playwright.chromium.launch_persistent_context(
+            tmp_path, executable_path=chromium(), args=list(FLAGS), locale="en-GB"
+        )
+        page = profile.pages[0]
+        page.goto(address)
+        wire = profile.new_cdp_session(page)
+        assert wire.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+        manifest = wire.send("Page.getAppManifest")
+        assert manifest["errors"] == []
+        profile.close()
+    said = json.loads(manifest["data"])
+    assert {"id", "name", "short_name", "description", "lang", "start_url", "display", "theme_color"} <= set(said)
+    assert {icon.get("purpose") for icon in said["icons"]} == {None, "maskable"}
+
+
+def test_the_icons_are_as_large_as_they_say(address: str) -> None:
+    manifest = json.loads((ROOT / "web" / "public" / "manifest.webmanifest").read_text())
+    pictures = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
+    assert {icon["sizes"] for icon in pictures} == {"192x192", "512x512"}
+    for icon in pictures:
+        with urlopen(address + icon["src"]) as answer:
+            assert answer.headers["content-type"] == icon["type"]
+            width, height = struct.unpack(">II", answer.read()[16:24])
+        assert f"{width}x{height}" == icon["sizes"]
+
+
+# Printing
+
+
+def test_a_position_is_printed_on_one_page_and_by_daylight(chrome: Browser, address: str) -> None:
+    context, page, complaints = page_of(chrome, color_scheme="dark")
+    page.goto(address)
+    page.get_by_test_id("play-now").click()
+    Hands(page).wait()
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type */Page\b", printed)) == 1
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    assert page.get_by_test_id("grid").is_visible()
+    assert not page.get_by_test_id("act").is_visible()
+    context.close()
+    assert complaints == []

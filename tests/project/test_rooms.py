@@ -1,0 +1,265 @@
+"""The structure of the project: imports point one way, names are unique, and what is public has a home."""
+
+import ast
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import nyhavn
+from benchmarks.import_graph import FILES, FRONT, MODULES, SOURCE, cycles, imports, module_of, package_of
+from nyhavn.server.store.store import Store
+
+RULES_MAY_IMPORT = {"functools", "itertools", "collections", "math", "typing"}
+ONLY_IN = {
+    "numba": {"fast"},
+    "llvmlite": {"fast"},
+    "numpy": {"fast", "bots", "nets", "arena", "envs", "learn"},
+    "openskill": {"arena"},
+    "ray": {"arena"},
+    "gymnasium": {"envs"},
+    "open_spiel": {"envs"},
+    "pettingzoo": {"envs"},
+    "pyarrow": {"envs"},
+    "pyspiel": {"envs"},
+    "msgspec": {"server"},
+    "sqlalchemy": {"server"},
+    "starlette": {"server"},
+    "uvicorn": {"server"},
+}
+"""Heavy libraries, and the packages that may import them."""
+
+PACKAGES = [
+    ["rules"],
+    ["search"],
+    ["encoding"],
+    ["file_lock"],
+    ["game"],
+    ["__init__"],
+    ["nets"],
+    ["fast"],
+    ["bots"],
+    ["arena"],
+    ["learn"],
+    ["envs"],
+    ["server"],
+    ["phrases"],
+    ["cli"],
+]
+GAME = [
+    ["errors", "palette", "value"],
+    ["notation"],
+    ["bag"],
+    ["house"],
+    ["move"],
+    ["board"],
+    ["codec"],
+    ["engine"],
+    ["refusals", "result", "setup"],
+    ["position"],
+    ["view"],
+    ["dealer", "perft"],
+    ["record"],
+    ["link_codec"],
+]
+FLOORS = [
+    ["telemetry", "table"],
+    ["view"],
+    ["store"],
+    ["limits"],
+    ["live"],
+    ["http"],
+    ["ops"],
+]
+"""Everything imports only from what stands above it: the packages, the modules of `game`, the floors of `server`."""
+ORDERS = {"": PACKAGES, "game": GAME, "server": FLOORS}
+ORDER = [*PACKAGES, *GAME, *FLOORS]
+"""All of these, as `docs/architecture.md` lists them."""
+
+UPWARD = {
+    ("nyhavn.game.errors", "nyhavn.game.position"),
+    ("nyhavn.game.position", "nyhavn.game.dealer"),
+    ("nyhavn.game.position", "nyhavn.game.view"),
+}
+"""Imports that point the wrong way, of which there are to be no more: for type checkers, and `Position.view`."""
+CYCLES: list[set[str]] = []
+"""Modules of the server that import each other, of which there are to be no more."""
+LONGEST = 350
+LONG = {
+    "nyhavn.server.table.table",
+}
+"""The modules of the server that are longer, of which there are to be no more."""
+
+
+def places(importing: str, imported: str) -> Iterator[tuple[str, str, str]]:
+    """Where two modules stand in each order that has a place for both: the order, and the place of each."""
+    own, other = importing.split(".")[1:] or [FRONT], imported.split(".")[1:] or [FRONT]
+    for order in ORDERS:
+        depth = len(order.split(".")) if order else 0
+        if depth == 0 or (own[0] == other[0] == order and len(own) > 1 and len(other) > 1):
+            yield order, own[depth], other[depth]
+
+
+def points_up(importing: str, imported: str) -> bool:
+    """Whether an import points the wrong way."""
+    for order, own, other in places(importing, imported):
+        level = {name: number for number, names in enumerate(ORDERS[order]) for name in names}
+        if own != other and level[other] >= level[own]:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_one_way(path: Path) -> None:
+    module = module_of(path)
+    package = package_of(module)
+    for name in imports(path):
+        library = name.split(".")[0]
+        if library == "nyhavn":
+            assert not points_up(module, name) or (module, name) in UPWARD, f"{module} imports {name}"
+        elif package in ("rules", "search", "encoding"):
+            assert library in RULES_MAY_IMPORT
+        else:
+            assert package in ONLY_IN.get(library, {package}), f"{module} imports {name}"
+
+
+def test_every_file_has_its_place() -> None:
+    assert set(map(package_of, MODULES)) == set(chain(*PACKAGES))
+    for name in ("game", "server"):
+        here = {module.split(".")[2] for module in MODULES if module.startswith(f"nyhavn.{name}.")}
+        assert here == set(chain(*ORDERS[name]))
+
+
+def test_imports_that_point_up_are_gone_once_they_are() -> None:
+    for importing, imported in UPWARD:
+        assert imported in imports(MODULES[importing])
+        assert points_up(importing, imported)
+
+
+@pytest.mark.parametrize(
+    ("importing", "imported"),
+    [
+        ("nyhavn.rules.turn", "nyhavn.game.move"),
+        ("nyhavn.game.bag", "nyhavn.game.house"),
+        ("nyhavn.server.table.events", "nyhavn.server.store.schema"),
+        ("nyhavn.server.table.events", "nyhavn.server.telemetry.metrics"),
+        ("nyhavn", "nyhavn.bots"),
+    ],
+)
+def test_a_wrong_import_is_noticed(importing: str, imported: str) -> None:
+    assert points_up(importing, imported)
+
+
+# Cycles
+
+
+def test_no_modules_of_the_server_import_each_other() -> None:
+    own = {module: path for module, path in MODULES.items() if module.startswith("nyhavn.server.")}
+    graph = {module: imports(path) & own.keys() for module, path in own.items()}
+    assert sorted(map(sorted, cycles(graph))) == sorted(map(sorted, CYCLES))
+
+
+def test_a_cycle_is_noticed() -> None:
+    assert cycles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
+
+
+# Names and sizes
+
+
+def test_no_two_modules_have_the_same_name() -> None:
+    """Commands are called like what they run, and every package has an `__init__`."""
+    stems = defaultdict(list)
+    for path in FILES:
+        if path.stem not in ("__init__", "__main__") and path.parent.name != "cli":
+            stems[path.stem].append(str(path.relative_to(SOURCE)))
+    assert {stem: paths for stem, paths in stems.items() if len(paths) > 1} == {}
+
+
+def test_no_module_of_the_server_is_long() -> None:
+    long = {module for module, path in MODULES.items() if path.read_text().count("\n") > LONGEST}
+    assert {module for module in long if module.startswith("nyhavn.server.")} == LONG
+
+
+# What is imported when
+
+
+def test_importing_the_package_imports_no_compiler() -> None:
+    code = "import sys, nyhavn; nyhavn.deal(2, seed=7).legal_moves; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "nyhavn.game.position" in modules
+    assert not {"numpy", "numba", "llvmlite", "rich", "fluent", "sqlalchemy", "starlette"} & set(modules)
+
+
+def test_the_server_imports_no_compiler() -> None:
+    code = "import sys, nyhavn.server.ops.service; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "nyhavn.server.ops.app" in modules
+    assert not {"numpy", "numba", "llvmlite"} & set(modules)
+
+
+@pytest.mark.parametrize("library", ["sqlalchemy", "sqlite3"])
+def test_the_server_has_its_sql_in_one_place(library: str) -> None:
+    speaking = {path.parent.name for path in (SOURCE / "server").rglob("*.py") if library in "".join(imports(path))}
+    assert speaking == {"store"}
+
+
+SQL_MODULES = {f"nyhavn.server.store.{name}" for name in ("database", "queries", "schema", "statements", "writer")}
+"""The modules of the store that are of no use without SQL."""
+SQL_TYPES = ("Statement", "Executable", "Select")
+
+
+def test_no_statement_leaves_the_store() -> None:
+    inside = SOURCE / "server" / "store"
+    leaking = {module_of(path): imports(path) & SQL_MODULES for path in FILES if path.parent != inside}
+    assert {module: found for module, found in leaking.items() if found} == {}
+
+
+def test_no_statement_enters_the_store() -> None:
+    for part in Store.__mro__:
+        for name, method in vars(part).items():
+            hints = getattr(method, "__annotations__", {})
+            assert not [kind for kind in SQL_TYPES if kind in str(hints)], f"{part.__name__}.{name}"
+
+
+@pytest.mark.parametrize("library", ["asyncio", "datetime", "logging", "os", "pathlib", "socket", "time"])
+def test_a_table_does_no_io_and_reads_no_clock(library: str) -> None:
+    for path in (SOURCE / "server" / "table").glob("*.py"):
+        assert library not in imports(path), path.name
+
+
+# What is public
+
+
+def test_every_public_name_has_a_home() -> None:
+    assert sorted(name for names in nyhavn.HOMES.values() for name in names) == sorted(
+        set(nyhavn.__all__) - {"__version__"}
+    )
+    assert dir(nyhavn) == sorted(nyhavn.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Table'"):
+        _ = nyhavn.Table  # type: ignore[attr-defined]
+
+
+MOST_PARAMETERS = 8
+
+
+def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """How many parameters a function has."""
+    given = function.args
+    starred = [one for one in (given.vararg, given.kwarg) if one]
+    return len([*given.posonlyargs, *given.args, *given.kwonlyargs, *starred])
+
+
+def test_no_function_has_many_parameters_but_compiled_entry_points() -> None:
+    paths = [path for path in FILES if path != SOURCE / "fast" / "kernels.py"]
+    nodes = [(path, node) for path in paths for node in ast.walk(ast.parse(path.read_text()))]
+    functions = [(path, node) for path, node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    assert [f"{path.stem}.{node.name}" for path, node in functions if parameters(node) > MOST_PARAMETERS] == []
+
+
+def test_versions_agree() -> None:
+    changelog = (SOURCE.parents[1] / "CHANGELOG.md").read_text()
+    assert f"## {nyhavn.__version__}" in changelog

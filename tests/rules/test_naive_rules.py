@@ -1,0 +1,164 @@
+"""The package against the second opinion: the same legal moves, positions, scores and winners at every step."""
+
+from collections import Counter
+from copy import deepcopy
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nyhavn import Position, ScriptedDealer
+from tests.rules import naive_rules
+from tests.rules.test_golden import FILES, played
+
+GAMES_PER_TABLE = 9
+BUILT_GAMES_PER_TABLE = 18
+PARTS = list(product((2, 3, 4), range(3)))
+STRANGE_MOVES = 4
+"""How many moves of other positions are asked for at every step."""
+
+
+def assert_same(position: Position, game: naive_rules.Game) -> None:
+    """Both tell the same position, legal moves and scores."""
+    assert str(position) == naive_rules.write(game)
+    assert sorted(map(str, position.legal_moves)) == sorted(naive_rules.legal(game)), str(position)
+    assert list(position.scores) == [naive_rules.score(seat.house) for seat in game.seats]
+
+
+def drawn(game: naive_rules.Game, luck: Random) -> str:
+    """The dealer's move, every card as likely as it is frequent."""
+    table, cards = deepcopy(game), ""
+    while table.phase == ">":
+        source = table.supply if table.supply.total() else table.discards
+        possible = naive_rules.next_cards(table)
+        card = luck.choices(possible, [source[card] for card in possible])[0]
+        naive_rules.draw(table, card)
+        cards += card
+    return f">{cards}"
+
+
+def chosen(moves: list[str], luck: Random, eager: bool) -> str:
+    """A move at random; an eager player builds where that is possible, and as low as possible."""
+    builds = [move for move in moves if move.startswith("b")]
+    if not eager or not builds:
+        return luck.choice(moves)
+    return min(luck.sample(builds, min(20, len(builds))), key=height)
+
+
+def height(build: str) -> float:
+    """How high the middle of a tile lies, its size taken off so that large tiles come first."""
+    cells = build[2:].split("=")[0]
+    return sum(map(int, cells[1::2])) / (len(cells) / 2) - len(cells) / 4
+
+
+def compare_game(start: naive_rules.Game, luck: Random, strange: list[str]) -> None:
+    """Play a game to its end and compare both opinions all the way."""
+    game, position, eager = start, Position.parse(naive_rules.write(start)), luck.random() < 0.6
+    while not position.is_over:
+        if game.phase == ">" and luck.random() < 0.95:
+            move = drawn(game, luck)
+        else:
+            assert_same(position, game)
+            move = drawn(game, luck) if game.phase == ">" else chosen(naive_rules.legal(game), luck, eager)
+            ask(position, naive_rules.legal(game), luck.sample(strange, min(STRANGE_MOVES, len(strange))))
+            strange.append(move)
+        game, position = naive_rules.play(game, move), position.play(move)
+    assert_same(position, game)
+    assert position.result is not None
+    assert list(position.result.winners) == naive_rules.winners(game)
+
+
+def ask(position: Position, legal: list[str], moves: list[str]) -> None:
+    """The package refuses exactly the moves that the second opinion does not list."""
+    for move in moves:
+        assert (position.why(move) is None) == (move in legal), (move, str(position))
+
+
+def shuffled(players: int, luck: Random) -> list[str]:
+    """All facade cards of a table in a random order."""
+    cards = [card for card in naive_rules.COLOURS for _ in range(naive_rules.CARDS_PER_COLOUR[players])]
+    luck.shuffle(cards)
+    return cards
+
+
+def built_up(players: int, luck: Random) -> naive_rules.Game:
+    """A position in which much is built, abilities are owned and any part of the cards is played."""
+    game = naive_rules.deal(players, shuffled(players, luck))
+    for seat in game.seats:
+        for _ in range(luck.randrange(14)):
+            lay_something(game, seat, luck)
+        gained = [ability for ability in "XDCT" if luck.random() < 0.7]
+        seat.abilities = {ability: luck.random() < 0.7 for ability in ["A", *gained]}
+    deal_anew(game, luck)
+    game.seat = luck.randrange(players)
+    return game
+
+
+def lay_something(game: naive_rules.Game, seat: naive_rules.Seat, luck: Random) -> None:
+    """Lay a tile, coloured or now and then white, at a low place, unless it would win the game."""
+    if game.whites and luck.random() < 0.2:
+        spot = luck.choice([cell for cell in naive_rules.CELLS if naive_rules.fits(seat.house, [cell])])
+        kind, marks = None, {spot: "W"}
+    else:
+        kind = luck.choice([kind for kind, left in game.tiles.items() if left])
+        places = [lying for lying in naive_rules.lyings(*kind) if naive_rules.fits(seat.house, [lying[0], *lying[1]])]
+        if not places:
+            return
+        brick, others = min(luck.sample(places, min(8, len(places))), key=lambda lying: lying[0][1])
+        marks = {brick: kind[0].lower()} | dict.fromkeys(others, kind[0])
+    if naive_rules.score(seat.house | marks) < 12:
+        seat.house |= marks
+        if kind:
+            game.tiles[kind] -= 1
+        else:
+            game.whites -= 1
+
+
+def deal_anew(game: naive_rules.Game, luck: Random) -> None:
+    """Deal harbour and hands of any size; the rest is split between supply and discards."""
+    deck = shuffled(len(game.seats), luck)
+    game.harbour = [deck.pop() for _ in range(7)]
+    for seat in game.seats:
+        seat.hidden = Counter(deck.pop() for _ in range(luck.randint(0, 2)))
+        seat.seen = Counter(deck.pop() for _ in range(luck.randint(0, 5)))
+    left = min(len(deck), luck.choice([0, 1, 5, 11, 20, 70]))
+    game.supply, game.discards = Counter(deck[:left]), Counter(deck[left:])
+    if len(game.seats) == 2 or luck.random() < 0.4:
+        game.supply["E"] = 1
+
+
+@pytest.mark.parametrize("players, part", PARTS)
+def test_random_games_from_the_deal(players: int, part: int) -> None:
+    """Both opinions agree from the deal to the end."""
+    strange: list[str] = []
+    for number in range(part, GAMES_PER_TABLE, 3):
+        luck = Random(1000 * players + number)
+        compare_game(naive_rules.deal(players, shuffled(players, luck)), luck, strange)
+
+
+@pytest.mark.parametrize("players, part", PARTS)
+def test_random_games_from_the_middle(players: int, part: int) -> None:
+    """Both opinions agree where much is built, abilities abound and the end is near."""
+    strange: list[str] = []
+    for number in range(part, BUILT_GAMES_PER_TABLE, 3):
+        luck = Random(5000 * players + number)
+        compare_game(built_up(players, luck), luck, strange)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_set_up(players: int) -> None:
+    """Both opinions deal the same table from the same cards."""
+    for number in range(20):
+        cards = shuffled(players, Random(number))
+        assert_same(ScriptedDealer(cards).deal(players), naive_rules.deal(players, cards))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_games(path: Path) -> None:
+    """Both opinions agree on every position of a golden game."""
+    for position in played(path).visited:
+        game = naive_rules.read(str(position))
+        assert_same(position, game)
+        if position.result:
+            assert list(position.result.winners) == naive_rules.winners(game)

@@ -1,0 +1,70 @@
+"""Records that are as large as they may be, each with another part that is as costly as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nyhavn.game.link_codec import LARGEST
+from tests.random_games import random_record
+from tests.server.hostile_names import COSTLY
+
+GAME = random_record(4, 3, 60)
+START = f"start: {GAME.start}\n"
+HEAD = "nyhavn 1\n"
+ROOM = LARGEST - 300
+"""How many characters are left besides the first line and the start."""
+
+
+def filled(before: str, unit: str, after: str = "") -> str:
+    """A text in which a part comes again as often as there is room."""
+    room = LARGEST - len((before + after).encode())
+    return before + unit * (room // len(unit.encode())) + after
+
+
+def headers() -> Iterator[str]:
+    """Records with too much in their headers."""
+    for key in ("seat-1", "bots", "ending", "commitment", "secret", "nonces", "dealt-from", "result", "x"):
+        for unit in ("x", "1", "1 ", ":", "=", "\u0323\u0301", "\u0f71\u0f72\u0f74", "\u3164", "\u2003", " "):
+            yield filled(f"{HEAD}{START}{key}: ", unit, "\n")
+    for ending in ("resigned ", "time ", "abandoned "):
+        yield filled(f"{HEAD}{START}ending: {ending}", "1")
+    yield from (
+        filled(f"{HEAD}{START}seat-1: {bot}", "0", "5\n") for bot in ("mason", "montecarlo:time=", "mason:time=")
+    )
+    yield from (f"{HEAD}seat-1: {name[: ROOM // 3]}\n{START}" for name in COSTLY)
+    yield filled(HEAD, START)
+    yield filled(HEAD, "a:\n", START)
+    yield HEAD + "".join(f"a{number}:\n" for number in range(6_000)) + START
+    yield from (filled(HEAD, unit) for unit in ("a", " ", "\t", "a ", ":", "-"))
+    yield from (filled(f"{HEAD}a", " ", after) for after in ("", "!", ":"))
+
+
+def starts() -> Iterator[str]:
+    """Records with too much in their first position."""
+    fields = str(GAME.start).split(" ")
+    for number in range(len(fields)):
+        for unit in ("R0", "A4", "9", "/", "-", "W"):
+            text = " ".join([*fields[:number], fields[number]])
+            yield filled(f"{HEAD}start: {text}", unit)
+            yield filled(f"{HEAD}start: {' '.join(fields[:number])} ", unit)
+
+
+def bodies() -> Iterator[str]:
+    """Records with too much in their turns and comments."""
+    for unit in ("\n", ";\n", ";x\n", ";", " ", "\t", "\r", "x", "1", "1. ", "1.", "\n ", " ;\n", "e\n"):
+        yield filled(str(GAME), unit)
+        yield filled(f"{HEAD}{START}", unit)
+    for move in ("bR", "bRa1", "bRa1b1=", "bRa1b1=R2/", "t", "t12", "t12/", "d", "w", "a", "r", "e", ">"):
+        for unit in ("a1", "R0", "R", "A", "1", "r", "/", "=", ">", " "):
+            yield filled(f"{HEAD}{START}1. {move}", unit)
+
+
+def beginnings() -> Iterator[str]:
+    """Texts that are hardly records."""
+    for before in ("", "nyhavn", "nyhavn ", "nyhavn 1", "\ufeff"):
+        yield from (filled(before, unit) for unit in (" ", "1", "\n", "\ufeff", "\0", "A", "=", "nyhavn 1\n"))
+
+
+def hostile_records() -> list[str]:
+    """All of them."""
+    return [*beginnings(), *headers(), *starts(), *bodies()]

@@ -1,0 +1,311 @@
+"""A server in a process of its own, and visitors who talk to it as browsers do."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection
+from itertools import count
+from pathlib import Path
+from random import Random
+from secrets import token_hex
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
+
+Json = dict[str, Any]
+BURST = 30
+"""How many messages a visitor sends before it comes again, to stay below the pace that is allowed."""
+
+UNTHROTTLED = [f"--limit={name}=1000/0" for name in ("requests", "messages-per-address", "tables")]
+"""The options of a server that lets one address ask as fast as it can."""
+
+
+class Host:
+    """A server that can be killed and started again at the same port, over the same data."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data, self.port, self.said, self.options = data, 0, "", options
+        self.process = self.started()
+
+    def started(self) -> subprocess.Popen[str]:
+        """Start a process and wait until it says where it listens."""
+        with (self.data.parent / "log").open("a") as log:
+            process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert process.stdout
+        said = process.stdout.readline()
+        self.said += said
+        self.port = int(said.split("localhost:")[1].split("/")[0])
+        return process
+
+    @property
+    def command(self) -> list[str]:
+        """What is run."""
+        where = ["--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "nyhavn.cli", "serve", *where, *self.options]
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the server."""
+        return f"http://localhost:{self.port}"
+
+    @property
+    def log(self) -> str:
+        """What the server complained about."""
+        return (self.data.parent / "log").read_text()
+
+    def kill(self) -> None:
+        """End the server without a warning."""
+        self.process.kill()
+        self.reaped()
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """End the server with a signal, and return its exit code."""
+        self.process.send_signal(number)
+        return self.reaped()
+
+    def reaped(self) -> int:
+        """Wait for the end of the server."""
+        self.said += self.process.communicate(timeout=30)[0]
+        return self.process.returncode
+
+    def restart(self) -> None:
+        """Start the server again."""
+        self.process = self.started()
+
+
+@contextmanager
+def hosting(folder: Path, *options: str) -> Iterator[Host]:
+    """A server for as long as a test takes, with more options of the command."""
+    host = Host(folder / "data", *options)
+    try:
+        yield host
+    finally:
+        if host.process.poll() is None:
+            host.stop()
+
+
+class Visitor:
+    """A browser: a cookie and what it asks for."""
+
+    numbers = count()
+
+    def __init__(self, host: Host, cookie: str | None = None) -> None:
+        self.host, self.cookie = host, cookie
+        self.address = f"198.18.{next(self.numbers) % 250}.{next(self.numbers) % 250}"
+        """Where it comes from, for a server that believes a proxy."""
+
+    @property
+    def forwarded(self) -> dict[str, str]:
+        """What a proxy says of it, if the server believes one."""
+        return {"X-Forwarded-For": self.address} if "--proxy" in self.host.options else {}
+
+    def request(
+        self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
+    ) -> tuple[int, bytes, dict[str, str]]:
+        """Ask for something over HTTP."""
+        connection = HTTPConnection("localhost", self.host.port, timeout=30)
+        sent = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {})
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        connection.request(method, path, data, sent | (headers or {}))
+        response = connection.getresponse()
+        found = {key.lower(): value for key, value in response.getheaders()}
+        result = response.status, response.read(), found
+        connection.close()
+        if "set-cookie" in found:
+            self.cookie = found["set-cookie"].split(";")[0]
+        return result
+
+    def open_table(self, *seats: str, first: int | None = 0, **options: bool) -> str:
+        """Open a table: names for people, `bot:NAME` for bots."""
+        sitting = [{"bot": seat[4:]} if seat.startswith("bot:") else {"name": seat} for seat in seats]
+        status, body, _ = self.request("POST", "/api/tables", {"seats": sitting, "first": first, "options": options})
+        assert status == 201, body
+        return str(json.loads(body)["table"])
+
+    def gather(self, *seats: str, first: int | None = 0, **options: object) -> str:
+        """Open a table that gathers: names for people here, `bot:NAME` for bots, `?` for whoever comes."""
+        kinds = [{"open": True} if seat == "?" else {"name": seat} for seat in seats]
+        sitting = [{"bot": s[4:]} if s.startswith("bot:") else kind for s, kind in zip(seats, kinds, strict=True)]
+        asked = {"seats": sitting, "first": first, "options": options, "gather": True}
+        status, body, _ = self.request("POST", "/api/tables", asked)
+        assert status == 201, body
+        return str(json.loads(body)["table"])
+
+    def asked(self, method: str, path: str, body: object = None) -> tuple[int, Json]:
+        """Ask for something of a table, `TABLE/…`, and return the status and the message that is answered."""
+        status, answer, _ = self.request(method, f"/api/tables/{path}", body)
+        return status, json.loads(answer) if answer else {}
+
+    def links(self, table: str) -> Json:
+        """The keys of a table of the visitor's."""
+        status, links = self.asked("GET", f"{table}/links")
+        assert status == 200, links
+        return links
+
+    def take_seat(self, table: str, key: str, name: str) -> int:
+        """Take a seat by a link."""
+        status, seated = self.asked("POST", f"{table}/seats", {"key": key, "name": name})
+        assert status == 201, seated
+        return int(seated["seat"])
+
+    def watch(self, table: str, key: str) -> None:
+        """Watch by a link."""
+        status, refused = self.asked("POST", f"{table}/watchers", {"key": key})
+        assert status == 204, refused
+
+    def tables(self) -> list[Json]:
+        """The visitor's games."""
+        found: list[Json] = json.loads(self.request("GET", "/api/tables")[1])
+        return found
+
+    def record(self, table: str) -> str:
+        """The record of a game."""
+        status, body, _ = self.request("GET", f"/api/tables/{table}/record")
+        assert status == 200, body
+        return body.decode()
+
+    def socket(self, table: str, **headers: str) -> ClientConnection:
+        """A live connection to a table."""
+        sent = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {}) | headers
+        address = f"ws://localhost:{self.host.port}/api/tables/{table}/live"
+        return connect(address, additional_headers=sent, open_timeout=30, max_size=None)
+
+
+class Page:
+    """A page at a table: the state it has, and all frames it was sent."""
+
+    ids = count()
+
+    def __init__(self, visitor: Visitor, table: str) -> None:
+        self.visitor, self.table = visitor, table
+        self.frames: list[str] = []
+        self.nonce = ""
+        """What it adds to the shuffle, also after it was loaded again."""
+        self.come()
+
+    def come(self) -> None:
+        """Connect, and hear the state."""
+        self.visit, self.sent = ExitStack(), 0
+        self.socket = self.visit.enter_context(self.visitor.socket(self.table))
+        self.state = self.heard()
+
+    def reload(self) -> None:
+        """Connect anew."""
+        self.leave()
+        self.come()
+
+    def leave(self) -> None:
+        """Disconnect."""
+        self.visit.close()
+
+    def heard(self) -> Json:
+        """The next frame."""
+        frame = self.socket.recv(timeout=60)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        told: Json = json.loads(frame)
+        if told["type"] in ("state", "lobby"):
+            self.state = told
+        return told
+
+    def until(self, reached: Callable[[Json], object]) -> None:
+        """Wait until the state is like this."""
+        while not reached(self.state):
+            self.heard()
+
+    def add_nonce(self, nonce: str | None = None) -> Json:
+        """Wait until the game was started, and add a nonce to the shuffle, as the only one who does."""
+        self.pledge(nonce)
+        return self.reveal()
+
+    def pledge(self, nonce: str | None = None) -> Json:
+        """Wait until the game was started, and pledge a nonce."""
+        self.until(lambda state: state.get("dealing"))
+        self.nonce = nonce or token_hex(32)
+        return self.ask("pledge", hash=hash_nonce(terms_shown(self.state), bytes.fromhex(self.nonce)).hex())
+
+    def reveal(self) -> Json:
+        """Wait until all pledges are published, and reveal the nonce."""
+        self.until(lambda state: state["type"] == "state" or state["pledges"] is not None)
+        return self.ask("nonce", nonce=self.nonce)
+
+    def until_dealt(self) -> None:
+        """Wait until the cards are dealt."""
+        self.until(lambda state: state["type"] == "state")
+
+    def message(self, kind: str, **rest: object) -> Json:
+        """A message with an id of its own."""
+        return {"type": kind, "id": f"m{next(self.ids)}", "seq": self.state["seq"], **rest}
+
+    def send(self, message: Json | str | bytes) -> Json:
+        """Send a message and return its answer; states on the way are taken over."""
+        if self.sent == BURST:
+            self.reload()
+        self.sent += 1
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+        while (told := self.heard())["type"] != "answer":
+            pass
+        return told
+
+    def ask(self, kind: str, **rest: object) -> Json:
+        """Send a message of this kind and return its answer."""
+        return self.send(self.message(kind, **rest))
+
+    def do(self, kind: str, **rest: object) -> Json:
+        """Ask for something that is not refused."""
+        answer = self.ask(kind, **rest)
+        assert answer["refusal"] is None, answer
+        assert answer["seq"] == self.state["seq"]
+        return answer
+
+    def until_mine(self) -> None:
+        """Wait until it is the turn of somebody here, or the game is over."""
+        while self.state["due"] is not None and self.state["due"] not in self.state["mine"]:
+            self.heard()
+
+    def decide(self, rng: Random) -> None:
+        """Do whatever is due, building where that is possible."""
+        self.until_mine()
+        if self.state["outcome"]:
+            return
+        if self.state["waitsFor"] is not None:
+            self.do("here", seat=self.state["waitsFor"])
+        elif self.state["canEnd"]:
+            self.do("end")
+        else:
+            choices = self.state["choices"]
+            builds = [choice for choice in choices if choice["kind"] == "build"]
+            self.do("play", move=rng.choice(builds or choices)["move"])
+
+    def play_turn(self, rng: Random) -> None:
+        """Do what is due until a turn is ended."""
+        turn = len(self.state["turns"])
+        while len(self.state["turns"]) == turn and not self.state["outcome"]:
+            self.decide(rng)
+
+    def play_out(self, rng: Random) -> None:
+        """Do what is due until the game is over."""
+        while not self.state["outcome"]:
+            self.decide(rng)
+
+
+def terms_shown(lobby: Json) -> Terms:
+    """The terms of the shuffle, as a page computes them from a lobby."""
+    seats = (Seat(seat["bot"] or seat["name"], seat["bot"] is not None) for seat in lobby["seats"])
+    return Terms(lobby["commitment"], lobby["first"], tuple(seats))
+
+
+def add_nonces(pages: Sequence[Page], nonces: Sequence[str | None] = ()) -> None:
+    """Let the pages of several devices add nonces to the shuffle: all pledge, then all reveal."""
+    chosen = nonces or [None] * len(pages)
+    for page, nonce in zip(pages, chosen, strict=True):
+        assert page.pledge(nonce)["refusal"] is None
+    for page in pages:
+        assert page.reveal()["refusal"] is None

@@ -1,0 +1,46 @@
+"""People at devices of their own who come to one table by its link."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+
+from tests.server.http_client import Host, Json, Page, Visitor, add_nonces
+
+
+def opened(visitor: Visitor, *seats: Json, **options: object) -> str:
+    """A table with these seats, the first of which begins."""
+    new = {"seats": list(seats), "first": 0, "options": options}
+    status, body, _ = visitor.request("POST", "/api/tables", new)
+    assert status == 201, body
+    return str(json.loads(body)["table"])
+
+
+def gathered(host: Host, *names: str, **options: object) -> list[Page]:
+    """The pages of persons who have come to a table that is not started yet, each from a device of its own."""
+    first, *others = (Visitor(host) for _ in names)
+    table = opened(first, {"name": names[0]}, *({"open": True} for _ in others), **options)
+    links = json.loads(first.request("GET", f"/api/tables/{table}/links")[1])
+    for visitor, name in zip(others, names[1:], strict=True):
+        status, body, _ = visitor.request("POST", f"/api/tables/{table}/seats", {"key": links["join"], "name": name})
+        assert status == 201, body
+    return [Page(visitor, table) for visitor in (first, *others)]
+
+
+def started(pages: list[Page]) -> list[Page]:
+    """The pages once the cards are dealt and all know of each other."""
+    assert pages[0].ask("start")["refusal"] is None
+    add_nonces(pages, [f"{number:064x}" for number in range(len(pages))])
+    for page in pages:
+        until(page, lambda told: told["type"] == "state" and all(place["present"] for place in told["places"]))
+    assert all(before.state["turns"] == after.state["turns"] for before, after in pairwise(pages))
+    return pages
+
+
+def until(page: Page, wanted: object) -> Json:
+    """The next frame that is wanted; the last state counts too."""
+    assert callable(wanted)
+    told = page.state
+    while not (told.get("type") and wanted(told)):
+        told = page.heard()
+    return told

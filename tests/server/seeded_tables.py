@@ -1,0 +1,82 @@
+"""Tables in the middle of a game, put straight into a server's store: tests of one moment need not play up to it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+from random import Random
+from time import time
+from typing import NamedTuple
+
+import msgspec
+
+from nyhavn.game.move import Build
+from nyhavn.server.http.requests import hashed
+from nyhavn.server.ops.service import FILE
+from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
+from nyhavn.server.table.table import Table
+from nyhavn.server.view.redaction import summary
+
+ME = "5eed" * 8
+"""The token of the browser that sits at all these tables."""
+
+
+class Seed(NamedTuple):
+    """A game up to some moment."""
+
+    table: Table
+    secret: Secret
+    entries: list[Entry]
+
+
+def moment(wanted: Callable[[Table], bool], bots: int = 1, people: tuple[str, ...] = ("Anna",)) -> Seed:
+    """The first moment like this in which the first person is due, or the game is over; always the same one."""
+    sitters = *(Sitter(name, device=hashed(ME)) for name in people), *[Sitter("apprentice", bot="apprentice")] * bots
+    return next(seed for number in count() for seed in moments(sitters, Random(number)) if wanted(seed.table))
+
+
+def moments(sitters: tuple[Sitter, ...], rng: Random) -> Iterator[Seed]:
+    """All moments of one game that the person on the first seat decides in, and its end."""
+    secret = Secret(rng.randbytes(32))
+    deal = CommittedDealer(secret).deal(len(sitters))
+    opening = TableOpened(sitters, Options(public_knowledge=True), secret.commitment, deal)
+    table = Table.open(secrets.token_urlsafe(12), opening)
+    entries = [Entry(table.seq, str(opening), table.digest)]
+    while True:
+        if table.is_over or table.due == 0:
+            yield Seed(table, secret, entries)
+        if table.is_over:
+            return
+        event = following(table, secret, rng)
+        table = table.after(event)
+        entries = [*entries, Entry(table.seq, str(event), table.digest)]
+
+
+def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
+    """What happens next: builds rather than anything else, and the end of a turn that is done."""
+    if table.turn_done:
+        return table.ending_turn(secret)
+    moves = list(table.position.legal_moves)
+    return MovePlayed(rng.choice([move for move in moves if isinstance(move, Build)] or moves))
+
+
+def plant(data: Path, seed: Seed) -> str:
+    """Put a table into the store of a running server, and return its name."""
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, keep(data / FILE, seed)).result()
+    return seed.table.id
+
+
+async def keep(path: Path, seed: Seed) -> None:
+    """Keep all that has happened at a table."""
+    store, at = await Store.at(path), time()
+    about = msgspec.json.encode(summary(seed.table, at))
+    await store.open_table(seed.table.id, seed.secret, seed.entries, [hashed(ME)], about, at)
+    await store.close()

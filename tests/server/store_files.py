@@ -1,0 +1,26 @@
+"""Stores for tests: one of the first form, as it was once written, and ways to look into any."""
+
+import gzip
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+FIRST_FORM = Path(__file__).parents[1] / "data" / "schema-1.sqlite.gz"
+"""Eight games in various states, written by the first version of the server."""
+
+
+def first_form(folder: Path) -> Path:
+    """A store of the first form in a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "tables.sqlite"
+    path.write_bytes(gzip.decompress(FIRST_FORM.read_bytes()))
+    return path
+
+
+def asked(path: Path, statement: str, *values: object) -> list[Any]:
+    """All rows that a statement gives."""
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute(statement, values).fetchall()
+        connection.commit()
+        return rows

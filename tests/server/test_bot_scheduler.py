@@ -1,0 +1,683 @@
+"""Bots are shared fairly: lanes, clients and tables in turn, warm-ups apart, and nothing thinks for nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import cast
+
+import psutil
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyhavn.bots.catalog import QUICK
+from nyhavn.game.dealer import SeededDealer
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
+from nyhavn.server.limits.settings import DEFAULTS, Limits
+from nyhavn.server.live import bot_pool, bot_process, bot_turns
+from nyhavn.server.live.bot_pool import KEPT, SPARE_SECONDS, Bots, spares, surplus
+from nyhavn.server.live.bot_process import Worker, command
+from nyhavn.server.live.bot_scheduler import NOBODY, Dropped, Lane
+from nyhavn.server.live.bot_turns import ATTEMPTS, LONGEST_DELAY, Backoff, BotTurns
+from nyhavn.server.live.connection import Page
+from nyhavn.server.live.hub import WARM, Hub
+from nyhavn.server.live.session import Session
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.events import StandInStarted
+from nyhavn.server.telemetry import metrics
+from nyhavn.server.view.wire import Clock, NewSeat, NewTable, Offer, Options
+from tests.server.http_client import Host, Visitor, hosting
+from tests.server.http_client import Page as Tab
+
+SLEEPY = "print('ready x', flush=True); import time; time.sleep(60)"
+"""A bot that never answers."""
+HANGING = f'{sys.executable} -S -c "{SLEEPY}"'
+
+
+def view() -> View:
+    return SeededDealer(3).deal(2).view(0)
+
+
+async def settle() -> None:
+    """Let everything happen that can happen now."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+# The lane
+
+
+class Crowd:
+    """Clients that ask a lane without an end of thinking: who runs, and in which order they were served."""
+
+    def __init__(self, at_once: int, most: int = 1000) -> None:
+        self.lane = Lane("slow", at_once, most)
+        self.served: list[tuple[str, str]] = []
+        self.tasks: dict[tuple[str, str, int], asyncio.Task[None]] = {}
+
+    async def ask(self, client: str, table: str) -> None:
+        await self.lane.enter(client, table)
+        self.served.append((client, table))
+
+    def put(self, client: str, table: str, number: int = 0) -> asyncio.Task[None]:
+        task = self.tasks[client, table, number] = asyncio.create_task(self.ask(client, table))
+        return task
+
+    async def finish(self, client: str) -> None:
+        self.lane.leave(client)
+        await settle()
+
+
+def test_clients_are_served_in_turn_and_so_are_their_tables() -> None:
+    async def run() -> list[tuple[str, str]]:
+        crowd = Crowd(at_once=1)
+        for number in range(2):
+            for table in ("t1", "t2", "t3"):
+                crowd.put("greedy", table, number)
+        await settle()
+        crowd.put("anna", "a")
+        crowd.put("bela", "b")
+        await settle()
+        for _ in range(7):
+            await crowd.finish(crowd.served[-1][0])
+        assert crowd.lane.queue == 0
+        return crowd.served
+
+    assert asyncio.run(run()) == [
+        ("greedy", "t1"),
+        ("greedy", "t2"),
+        ("anna", "a"),
+        ("bela", "b"),
+        ("greedy", "t3"),
+        ("greedy", "t1"),
+        ("greedy", "t2"),
+        ("greedy", "t3"),
+    ]
+
+
+def test_a_client_never_has_more_than_half_of_a_lane() -> None:
+    async def run() -> None:
+        crowd = Crowd(at_once=4)
+        for table in range(20):
+            crowd.put("greedy", str(table))
+        await settle()
+        assert crowd.lane.running == Counter(greedy=2)
+        crowd.put("anna", "a")
+        await settle()
+        assert crowd.lane.running == Counter(greedy=2, anna=1)
+        await crowd.finish("anna")
+        assert crowd.lane.running == Counter(greedy=2)
+
+    asyncio.run(run())
+
+
+def test_for_nobody_one_bot_thinks_at_a_time_in_both_lanes() -> None:
+    async def run() -> list[tuple[str, str]]:
+        quick, slow, pool = Crowd(at_once=4), Crowd(at_once=4), Bots()
+        quick.lane, slow.lane, quick.served = pool.quick, pool.slow, slow.served
+        for number in range(2):
+            slow.put(NOBODY, f"s{number}")
+            quick.put(NOBODY, f"q{number}")
+        slow.put("anna", "a")
+        await settle()
+        assert (slow.lane.running, quick.lane.running) == (Counter({NOBODY: 1, "anna": 1}), Counter())
+        for crowd in (slow, quick, slow, quick):
+            await crowd.finish(NOBODY)
+        assert (slow.lane.running, quick.lane.running) == (Counter(anna=1), Counter())
+        await pool.close()
+        return slow.served
+
+    nobodys = [(NOBODY, table) for table in ("s0", "q0", "s1", "q1")]
+    assert asyncio.run(run()) == [nobodys[0], ("anna", "a"), *nobodys[1:]]
+
+
+@given(
+    at_once=st.integers(1, 5),
+    asked=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4)), min_size=1, max_size=60),
+    seed=st.integers(0, 1000),
+)
+@settings(max_examples=60, deadline=None)
+def test_everybody_is_served(at_once: int, asked: list[tuple[int, int]], seed: int) -> None:
+    async def run() -> None:
+        crowd, rng = Crowd(at_once), Random(seed)
+        for number, (client, table) in enumerate(asked):
+            crowd.put(f"c{client}", f"t{table}", number)
+        await settle()
+        while running := list(crowd.lane.running.elements()):
+            assert len(running) <= at_once
+            assert max(Counter(running).values()) <= max(1, at_once // 2)
+            await crowd.finish(rng.choice(running))
+        assert Counter(client for client, _ in crowd.served) == Counter(f"c{client}" for client, _ in asked)
+        assert (crowd.lane.queue, crowd.lane.waiting) == (0, {})
+
+    asyncio.run(run())
+
+
+@given(greedy=st.integers(1, 40), at_once=st.integers(1, 6))
+@settings(max_examples=40, deadline=None)
+def test_a_newcomer_is_next_but_for_one_of_each_other(greedy: int, at_once: int) -> None:
+    async def run() -> None:
+        crowd = Crowd(at_once)
+        for number in range(greedy):
+            crowd.put("greedy", f"t{number}")
+            crowd.put("other", f"t{number}")
+        await settle()
+        late = crowd.put("anna", "a")
+        await settle()
+        ends = 0
+        while not late.done():
+            await crowd.finish(next(iter(crowd.lane.running)))
+            ends += 1
+        assert ends <= 3
+
+    asyncio.run(run())
+
+
+def test_cancelled_questions_free_their_place() -> None:
+    async def run() -> None:
+        crowd = Crowd(at_once=1)
+        running, waiting, last = crowd.put("a", "1"), crowd.put("a", "2"), crowd.put("b", "1")
+        await settle()
+        assert (running.done(), crowd.lane.queue) == (True, 2)
+        waiting.cancel()
+        await settle()
+        assert (crowd.lane.queue, list(crowd.lane.waiting)) == (1, ["b"])
+        crowd.lane.leave("a")
+        last.cancel()  # it has its turn by now, and does not know it
+        await settle()
+        assert last.cancelled()
+        assert (crowd.lane.running, crowd.lane.queue) == (Counter(), 0)
+        await asyncio.wait_for(crowd.ask("c", "1"), 1)
+
+    asyncio.run(run())
+
+
+def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
+    async def run() -> None:
+        dropped = metrics.BOT_DROPS.counted["slow"]
+        crowd = Crowd(at_once=1, most=5)
+        tasks = [crowd.put("greedy", str(table)) for table in range(6)]
+        await settle()
+        anna = crowd.put("anna", "a")
+        await settle()
+        assert crowd.lane.queue == 5
+        assert isinstance(tasks[-1].exception(), Dropped)
+        assert not anna.done()
+        await crowd.finish("greedy")
+        assert (anna.done(), tasks[1].done()) == (False, True)
+        await crowd.finish("greedy")
+        assert anna.done()
+        crowd.lane.close()
+        await settle()
+        assert all(isinstance(task.exception(), Dropped) for task in tasks[2:])
+        with pytest.raises(Dropped):
+            await crowd.lane.enter("late", "x")
+        assert metrics.BOT_DROPS.counted["slow"] == dropped + 4
+
+    asyncio.run(run())
+
+
+# Processes
+
+
+def asked(pool: Bots, work: Coroutine[None, None, None]) -> None:
+    """Do something with a pool, and end it."""
+
+    async def run() -> None:
+        try:
+            await asyncio.wait_for(work, 30)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def hanging(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The slow bots that were started, none of which answers."""
+    started: list[str] = []
+    usual = command
+
+    def hang(text: str) -> str:
+        if bot_process.is_quick(text):
+            return usual(text)
+        started.append(text)
+        return HANGING
+
+    monkeypatch.setattr(bot_process, "command", hang)
+    monkeypatch.setattr(bot_process, "COUNTING", 20.0)
+    return started
+
+
+def test_slow_bots_do_not_hold_up_quick_ones(hanging: list[str]) -> None:
+    pool = Bots()
+
+    async def work() -> None:
+        slow = [asyncio.create_task(pool.choose("montecarlo", view(), f"c{n}", f"t{n}")) for n in range(20)]
+        await asyncio.sleep(0.5)
+        assert pool.gauges["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once
+        assert (pool.queue, pool.slow.queue, pool.quick.queue) == (16, 16, 0)
+        move = await asyncio.wait_for(pool.choose("apprentice", view(), "c0", "t"), 10)
+        assert move in view().legal_moves
+        for task in slow:
+            task.cancel()
+
+    asked(pool, work())
+    assert len(hanging) <= DEFAULTS.bots_at_once
+
+
+def test_a_cancelled_question_ends_a_bot_that_would_think_for_long(hanging: list[str]) -> None:
+    pool = Bots(DEFAULTS._replace(bots_at_once=1))
+
+    async def work() -> None:
+        first = asyncio.create_task(pool.choose("montecarlo", view(), "a", "t"))
+        while not any(worker.running for worker in pool.all):
+            await asyncio.sleep(0.02)
+        second = asyncio.create_task(pool.choose("treesearch", view(), "b", "u"))
+        first.cancel()
+        while pool.slow.running != Counter(b=1):
+            await asyncio.sleep(0.02)
+        second.cancel()
+
+    began = monotonic()
+    asked(pool, work())
+    assert monotonic() - began < 15
+    assert "montecarlo" in hanging
+
+
+def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
+    pool = Bots()
+
+    async def work() -> None:
+        tasks = [asyncio.create_task(pool.choose("montecarlo", view(), f"c{n}", f"t{n}")) for n in range(6)]
+        while sum(worker.running is not None for worker in pool.all) < DEFAULTS.bots_at_once:
+            await asyncio.sleep(0.02)
+        processes = [psutil.Process(worker.running.guard.pid) for worker in pool.all if worker.running]
+        await asyncio.gather(pool.close(), pool.close())
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(result, Exception) for result in results)
+        assert not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in processes)
+
+    asked(pool, work())
+
+
+def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    sleepy = f"{sys.executable} -S -c 'import time; time.sleep(60)'"
+    monkeypatch.setattr(bot_process, "command", lambda text: command(text) if bot_process.is_quick(text) else sleepy)
+    pool = Bots()
+    before = metrics.WARM_UPS.counted.copy()
+
+    async def work() -> None:
+        for number in range(174):
+            pool.warm(f"montecarlo:playouts={number + 1}")
+            pool.warm("montecarlo:playouts=1")
+        assert len(pool.due_warm_ups) == bot_pool.WARM_UPS_WAITING == pool.gauges["nyhavn_bot_warming"]
+        assert await asyncio.wait_for(pool.choose("apprentice", view()), 10) in view().legal_moves
+        assert len([worker for worker in pool.all if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
+
+    asked(pool, work())
+    assert metrics.WARM_UPS.counted["started"] == before["started"] + bot_pool.WARM_UPS_WAITING
+    assert metrics.WARM_UPS.counted["dropped"] == before["dropped"] + 174 - bot_pool.WARM_UPS_WAITING
+
+
+def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Bots, text: str) -> None:
+        raise RuntimeError(text)
+
+    monkeypatch.setattr(Bots, "start", fail)
+    pool = Bots()
+    pool.due_warm_ups.add("mason")
+    with pytest.raises(RuntimeError):
+        pool.warmed("mason")
+    assert not pool.warming
+    assert not pool.due_warm_ups
+
+
+def idling(*texts: str) -> list[Worker]:
+    """Idle processes that were never started, the oldest first, one second after the other."""
+    workers = [Worker(text) for text in texts]
+    for at, worker in enumerate(workers):
+        worker.idle_since = float(at)
+    return workers
+
+
+def test_processes_that_are_not_needed_are_let_go() -> None:
+    workers = idling("master", *QUICK, "mason")
+    assert surplus(workers, quick=False) is None
+    spare = surplus(workers, quick=True)
+    assert spare is workers[1 + QUICK.index("mason")]
+    assert len(QUICK) == KEPT
+    assert spares(workers, (), now=SPARE_SECONDS) == []
+    assert spares(workers, {"master", *QUICK}, now=100.0) == [spare]
+    assert spares(workers, {"mason", "planner"}, now=100.0) == [
+        worker for worker in workers if worker.text not in ("mason", "planner") or worker is spare
+    ]
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="the system has no such priority")
+def test_a_bot_never_takes_the_time_of_the_server() -> None:
+    """In a session of its own it would: Linux shares the time between sessions before it looks at priorities."""
+    for text, policy in (("apprentice", os.SCHED_OTHER), ("montecarlo", os.SCHED_IDLE)):
+        worker = Worker(text)
+        worker.wake()
+        try:
+            assert worker.running
+            guard = psutil.Process(worker.running.guard.pid)
+            for process in (guard, *guard.children(recursive=True)):
+                assert os.getsid(process.pid) == os.getsid(0)
+                assert os.getpgid(process.pid) != os.getpgid(0)
+                assert (process.nice(), os.sched_getscheduler(process.pid)) == (bot_process.NICE, policy)
+        finally:
+            worker.end()
+
+
+# Tables
+
+
+class FakeBots(Bots):
+    """Bots that answer with what a test says, or never."""
+
+    def __init__(self, *failures: Exception, hang: bool = False) -> None:
+        super().__init__()
+        self.warmed_up: list[str] = []
+        self.questions: list[tuple[str, str, str]] = []
+        self.failures, self.hang, self.dropped = list(failures), hang, 0
+
+    def warm(self, text: str) -> None:
+        self.warmed_up.append(text)
+
+    async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
+        self.questions.append((text, client, table))
+        if self.failures:
+            raise self.failures.pop()
+        try:
+            await asyncio.sleep(3600 if self.hang else 0)
+        except asyncio.CancelledError:
+            self.dropped += 1
+            raise
+        return next(iter(view.legal_moves))
+
+
+@asynccontextmanager
+async def hall_of(path: Path, fake: Bots, limits: Limits = DEFAULTS) -> AsyncIterator[Hub]:
+    """A hub with bots of a test."""
+    hub = Hub(await Store.at(path / "tables.sqlite"), fake, limits)
+    try:
+        yield hub
+    finally:
+        await hub.close()
+
+
+async def bot_begins(hub: Hub, client: str = "", options: Options | None = None) -> tuple[Session, Page]:
+    """A table at which a bot has the first turn, and the page of its player."""
+    seats = [NewSeat(bot="master"), NewSeat(name="A")]
+    name = await hub.open_table(NewTable(seats, first=0, options=options or Options()), "d")
+    live, page = await hub.find_mine(name, "d"), Page("d", client)
+    live.join(page)
+    await settle()
+    return live, page
+
+
+def test_the_delay_of_a_back_off_doubles_until_something_happens() -> None:
+    backoff = Backoff()
+    delays = []
+    for _ in range(8):
+        backoff.fail(5, now=0.0)
+        delays.append(backoff.delay(5, now=0.0))
+    assert delays == [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, LONGEST_DELAY, LONGEST_DELAY]
+    assert (backoff.has_failed(5), backoff.has_given_up(5), backoff.delay(5, now=70.0)) == (True, True, 0.0)
+    assert (backoff.has_failed(6), backoff.has_given_up(6), backoff.delay(6, now=0.0)) == (False, False, 0.0)
+    backoff.fail(6, now=0.0)
+    assert (backoff.delay(6, now=0.0), backoff.has_given_up(6)) == (1.0, False)
+
+
+@pytest.mark.parametrize("options", [Options(), Options(clock=Clock(60))])
+def test_a_bot_that_cannot_move_backs_off_and_gives_up(
+    options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_turns, "FIRST_DELAY", 0.002)
+    monkeypatch.setattr(bot_turns, "LONGEST_DELAY", 0.05)
+    fake = FakeBots(*(RuntimeError("nobody can move") for _ in range(ATTEMPTS + 2)))
+
+    async def run() -> None:
+        async with hall_of(tmp_path, fake, DEFAULTS._replace(live_tables=1)) as hub:
+            live, page = await bot_begins(hub, options=options)
+            assert live.bot_turns.task
+            await asyncio.wait_for(live.bot_turns.task, 10)
+            assert len(fake.questions) == ATTEMPTS
+            assert (live.bot_turns.has_given_up, live.is_idle) == (True, False)
+            live.leave(page)
+            assert live.is_idle
+            live.join(page)
+            await asyncio.wait_for(live.bot_turns.task, 10)
+            assert len(fake.questions) == ATTEMPTS + 1  # somebody came
+            live.leave(page)
+            other, _ = await bot_begins(hub)
+            assert list(hub.sessions) == [other.table.id]
+            await hub.look_after(1e12)
+            assert list(hub.sessions) == [other.table.id]
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(run())
+    incidents = [record for record in caplog.records if "a bot's turn" in record.message]
+    assert len(incidents) == 2  # one for each table
+
+
+def test_a_bot_that_failed_goes_on_when_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_turns, "FIRST_DELAY", 0.002)
+    monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.002)
+    fake = FakeBots(RuntimeError("once"), Dropped(), RuntimeError("twice"))
+
+    async def run() -> None:
+        async with hall_of(tmp_path, fake) as hub:
+            live, _ = await bot_begins(hub, "client")
+            assert live.bot_turns.task
+            await asyncio.wait_for(live.bot_turns.task, 10)
+            assert live.game.person_due == 1
+            assert set(fake.questions) == {("master", "client", live.table.id)}
+
+    asyncio.run(run())
+
+
+def test_nothing_thinks_for_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
+    fake = FakeBots(hang=True)
+
+    async def run() -> None:
+        async with hall_of(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0.1)) as hub:
+            live, page = await bot_begins(hub)
+            other = Page("d")
+            live.join(other)
+            live.leave(page)
+            await asyncio.sleep(0.2)
+            assert (len(fake.questions), fake.dropped) == (1, 0)  # one page is still there
+            live.leave(other)
+            live.join(page)
+            live.leave(page)
+            assert not live.is_idle
+            await asyncio.sleep(0.3)
+            assert (len(fake.questions), fake.dropped) == (1, 1)
+            assert live.is_idle
+            live.advance()
+            await settle()
+            assert len(fake.questions) == 1
+            live.join(page)
+            await settle()
+            assert len(fake.questions) == 2
+            await hub.remove(live)
+            assert fake.dropped == 2
+
+    asyncio.run(run())
+
+
+def test_who_comes_while_a_question_is_dropped_finds_the_bot_thinking(tmp_path: Path) -> None:
+    fake = FakeBots(hang=True)
+
+    async def run() -> None:
+        async with hall_of(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0)) as hub:
+            live, page = await bot_begins(hub)
+            live.leave(page)
+            live.bot_turns.stop_unattended()
+            live.join(page)
+            await settle()
+            assert (len(fake.questions), fake.dropped) == (2, 1)
+            assert live.bot_turns.is_on
+
+    asyncio.run(run())
+
+
+def test_a_timed_game_goes_on_without_anybody(tmp_path: Path) -> None:
+    fake = FakeBots(hang=True)
+
+    async def run() -> None:
+        async with hall_of(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0.05)) as hub:
+            live, page = await bot_begins(hub, "client", Options(clock=Clock(60)))
+            live.leave(page)
+            await asyncio.sleep(0.2)
+            assert (len(fake.questions), fake.dropped) == (1, 0)
+            fake.hang = False
+            await live.bot_turns.stop()
+            live.let_bots_play()
+            await asyncio.wait_for(live.bot_turns.task or asyncio.sleep(0), 10)
+            assert fake.questions[-1][1] == NOBODY
+            assert live.game.person_due == 1
+            asked = len(fake.questions)
+            await live.commit([StandInStarted(1, "apprentice", 5)])
+            live.let_bots_play()
+            await settle()
+            assert (len(fake.questions), live.is_idle) == (asked, True)  # bots alone have no clock
+            assert await hub.store.awaited(1e12, 5) == []
+            live.join(page)
+            await settle()
+            assert len(fake.questions) > asked
+
+    asyncio.run(run())
+
+
+def test_processes_are_kept_for_bots_that_somebody_plays_against(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hall_of(tmp_path, FakeBots(hang=True), DEFAULTS._replace(unattended_seconds=0.05)) as hub:
+            assert set(hub.bots.list_wanted()) == {WARM}
+            live, page = await bot_begins(hub)
+            assert set(hub.bots.list_wanted()) == {WARM, "master"}
+            live.leave(page)
+            await asyncio.sleep(0.2)
+            assert set(hub.bots.list_wanted()) == {WARM}
+
+    asyncio.run(run())
+
+
+def test_watchers_do_not_say_for_whom_bots_think(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hall_of(tmp_path, FakeBots(hang=True)) as hub:
+            live, _ = await bot_begins(hub, "player")
+            live.watchers.add("w")
+            live.join(Page("w", "watcher"))
+            assert live.bot_turns.client == "player"
+
+    asyncio.run(run())
+
+
+def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) -> None:
+    fake = FakeBots()
+
+    async def run() -> None:
+        async with hall_of(tmp_path, fake) as hub:
+            name = await hub.open_table(NewTable([NewSeat(name="A"), NewSeat(open=True)], first=0), "d")
+            live, page = await hub.find_mine(name, "d"), Page("d")
+            live.join(page)
+            for number, level in enumerate(("mason", "master", "planner", "tourist")):
+                await live.receive(page, "d", Offer(f"m{number}", live.seq("d"), 1, level))
+                assert live.table.sitters[1] is not None
+            assert fake.warmed_up == []
+            hub.make_room()
+            dealt, _ = await bot_begins(hub)
+            assert set(fake.warmed_up) == {"master"}
+            dealt.bot_turns.forget()
+            del hub.sessions[dealt.table.id]
+            fake.warmed_up.clear()
+            found = await hub.find_mine(dealt.table.id, "d")
+            assert fake.warmed_up == []
+            found.join(Page("d"))
+            assert fake.warmed_up == ["master"]
+
+    asyncio.run(run())
+
+
+# Over the protocol
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    options = ["--proxy", "--public", "https://play.example.org", "--metrics"]
+    limits = ["--limit", "searchers=1", "--limit", "messages=1000/0.001", "--limit", "unattended-seconds=600"]
+    with hosting(tmp_path_factory.mktemp("bots"), *options, *limits) as host:
+        yield host
+        assert "Traceback" not in host.log
+
+
+def test_offers_start_no_process(host: Host) -> None:
+    visitor = Visitor(host)
+    tab = Tab(visitor, visitor.gather("Anna", "?"))
+    for number in range(174):
+        assert tab.ask("offer", seat=1, bot=f"montecarlo:playouts={number + 1}")["refusal"] is None
+    assert "montecarlo" not in started(host)
+    tab.leave()
+
+
+def started(host: Host) -> str:
+    """The bots for which a server has processes."""
+    lines = list[str]()
+    for process in psutil.Process(host.process.pid).children(recursive=True):
+        with suppress(psutil.Error):
+            lines += process.cmdline()
+    return " ".join(lines)
+
+
+def test_unattended_tables_do_not_delay_another_persons_apprentice(host: Host) -> None:
+    greedy, anna = Visitor(host), Visitor(host)
+    for _ in range(20):
+        Tab(greedy, greedy.open_table("bot:montecarlo:time=5", "Greedy")).leave()
+    tab = Tab(anna, anna.open_table("bot:apprentice", "Anna"))
+    began = monotonic()
+    tab.until_mine()
+    assert monotonic() - began < 5
+    values = gauges(host)
+    assert values["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once // 2
+    assert values["nyhavn_bot_queue_slow"] >= 20 - DEFAULTS.bots_at_once
+    for table in greedy.tables():
+        assert greedy.request("DELETE", f"/api/tables/{table['table']}")[0] == 204
+    assert gauges(host)["nyhavn_bot_queue_slow"] == 0
+    tab.leave()
+
+
+def gauges(host: Host) -> dict[str, float]:
+    """What a server tells about its bots at the moment."""
+    lines = Visitor(host).request("GET", "/metrics")[1].decode().splitlines()
+    told = (line.split() for line in lines if line.startswith("nyhavn_bot_") and "{" not in line)
+    return {name: float(value) for name, value in told}
+
+
+@pytest.mark.parametrize("steps", range(5))
+def test_a_wait_that_is_cancelled_just_when_it_ends_is_cancelled(steps: int) -> None:
+    async def is_swallowed() -> bool:
+        turns = BotTurns(cast(Session, None))
+        waiting = asyncio.create_task(turns.wait(60))
+        await asyncio.sleep(0)
+        turns.stirred.set()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        asked = waiting.cancel()
+        await asyncio.wait([waiting])
+        return asked and not waiting.cancelled()
+
+    assert not asyncio.run(is_swallowed())

@@ -1,0 +1,168 @@
+"""What people say at a table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from nyhavn.server.ops.service import FILE
+from nyhavn.server.store.fsck import check
+from nyhavn.server.table.chat import AT_ONCE, LINES, LONGEST, WHILE, Chat, Line
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.view.chat_messages import told
+from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, hosting
+from tests.server.lobby_players import gathered, opened, started
+
+
+def said(chat: Chat, text: str, now: float = 0.0) -> Line:
+    chat.expect_calm("d1", now)
+    line = chat.next(0, "Anna", text, 5.0, f"m{now}")
+    chat.add("d1", line, now)
+    return line
+
+
+# By itself
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("hello", "hello"),
+        ("  well   played ", "well played"),
+        ("E\u0301va", "Éva"),
+        ("<script>alert(1)</script>", "<script>alert(1)</script>"),
+        ("👩‍🚀", "👩‍🚀"),
+        ("x" * LONGEST, "x" * LONGEST),
+    ],
+)
+def test_lines_are_kept_in_one_form(given: str, kept: str) -> None:
+    assert said(Chat(), given).text == kept
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  ", "a\nb", "a\rb", "a\x00b", "a\x1b[31m", "\u202etfel", "\u200b", "a\u2028b", "\ue000", "x" * 201]
+)
+def test_lines_that_deceive_are_refused(text: str) -> None:
+    with pytest.raises(Denied, match=Denial.BAD_CHAT):
+        said(Chat(), text)
+
+
+def test_the_last_lines_are_kept() -> None:
+    chat = Chat()
+    for number in range(LINES + 20):
+        said(chat, f"line {number}", number * WHILE)
+    assert [line.number for line in chat.lines] == list(range(21, LINES + 21))
+    assert said(Chat(chat.lines), "more").number == LINES + 21
+    assert told(chat.lines).lines[0].text == "line 20"
+
+
+def test_a_device_says_only_so_much() -> None:
+    chat = Chat()
+    for number in range(AT_ONCE):
+        said(chat, "hello", float(number))
+    with pytest.raises(Denied, match=Denial.TOO_MANY):
+        said(chat, "hello", WHILE - 0.1)
+    chat.expect_calm("d2", WHILE - 0.1)
+    said(chat, "hello", WHILE)
+
+
+def test_a_message_is_heard_once() -> None:
+    chat = Chat([Line(1, 0, "Anna", "hello", 0.0, "m1")])
+    assert chat.has([0, 2], "m1")
+    assert not chat.has([1], "m1")
+    assert not chat.has([0], "m2")
+
+
+# A real server
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("chat")) as host:
+        yield host
+        assert "Traceback" not in host.log
+
+
+def heard(page: Page) -> list[Json]:
+    """The lines of the next chat message."""
+    while (message := page.heard())["type"] != "chat":
+        pass
+    lines: list[Json] = message["lines"]
+    return lines
+
+
+def test_everybody_hears_what_is_said_also_later_and_after_a_crash(host: Host) -> None:
+    anna, bela = pages = gathered(host, "Anna", "Béla")
+    assert anna.ask("say", text=" Shall   we? ")["refusal"] is None
+    (line,) = heard(bela)
+    assert (line["number"], line["seat"], line["name"], line["text"]) == (1, 0, "Anna", "Shall we?")
+    started(pages)
+    message = bela.message("say", text="<img src=x onerror=alert(1)>", seq=999)
+    assert bela.send(message)["refusal"] is None
+    assert bela.send(message)["refusal"] is None
+    assert [line["text"] for line in heard(anna)] == ["<img src=x onerror=alert(1)>"]
+    host.kill()
+    host.restart()
+    bela.come()
+    assert [line["text"] for line in heard(bela)] == ["Shall we?", "<img src=x onerror=alert(1)>"]
+    assert bela.send(message)["refusal"] is None
+    anna.come()
+    assert [line["number"] for line in heard(anna)] == [1, 2]
+    for page in pages:
+        page.leave()
+
+
+def test_lines_keep_their_speaker_when_seats_come_into_the_order_of_play(host: Host) -> None:
+    anna, bob, carla = (Visitor(host) for _ in range(3))
+    table = anna.gather("Anna", "?", "?", first=2)
+    key = anna.links(table)["join"]
+    bob.take_seat(table, key, "Bob")
+    carla.take_seat(table, key, "Carla")
+    pages = [Page(visitor, table) for visitor in (anna, bob, carla)]
+    for page, text in zip(pages, ("one", "two", "three"), strict=True):
+        message = page.message("say", text=text)
+        assert page.send(message)["refusal"] is None
+    pages[0].ask("start")
+    add_nonces(pages)
+    for page in pages:
+        page.until_dealt()
+    assert page.send(message)["refusal"] is None
+    again = Page(bob, table)
+    for page in (*pages, again):
+        seen: dict[int, tuple[str, int]] = {}
+        while len(seen) < 3 or seen[1][1] != 1:
+            frames = [json.loads(frame) for frame in page.frames]
+            told = [line for frame in frames if frame["type"] == "chat" for line in frame["lines"]]
+            seen = {line["number"]: (line["name"], line["seat"]) for line in told}
+            if len(seen) < 3 or seen[1][1] != 1:
+                page.heard()
+        places = [place["sitter"]["name"] for place in page.state["places"]]
+        assert [places[seat] for _, seat in seen.values()] == [name for name, _ in seen.values()]
+        page.leave()
+    assert list(check(host.data / FILE)) == []
+
+
+def test_nobody_shouts(host: Host) -> None:
+    visitor = Visitor(host)
+    page = Page(visitor, opened(visitor, {"name": "Anna"}, {"bot": "random"}))
+    for text in ("a\nb", "\u202ex", " "):
+        assert page.ask("say", text=text)["refusal"] == "bad-chat"
+    for _ in range(AT_ONCE):
+        assert page.ask("say", text="hello")["refusal"] is None
+    assert page.ask("say", text="hello")["refusal"] == "too-many"
+    page.leave()
+
+
+def test_only_who_sits_there_speaks_but_watchers_hear(host: Host) -> None:
+    anna, bela = gathered(host, "Anna", "Béla")
+    links = json.loads(anna.visitor.request("GET", f"/api/tables/{anna.table}/links")[1])
+    watcher = Visitor(host)
+    assert watcher.request("POST", f"/api/tables/{anna.table}/watchers", {"key": links["watch"]})[0] == 204
+    page = Page(watcher, anna.table)
+    assert page.ask("say", text="hello")["refusal"] == "not-your-seat"
+    anna.do("say", text="welcome")
+    assert [line["text"] for line in heard(page)] == ["welcome"]
+    for leaving in (anna, bela, page):
+        leaving.leave()

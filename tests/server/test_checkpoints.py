@@ -1,0 +1,74 @@
+"""What is written ahead is moved into the file beside the writer."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from nyhavn.server.store import checkpoints
+from nyhavn.server.store.checkpoints import move
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.clock import Run
+from nyhavn.server.telemetry.logs import Warnings
+
+PATIENCE = 20.0
+
+
+def kept(path: Path) -> int:
+    """How many runs of a server are in the file itself, without what was written ahead; none while it is changed."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as database:
+        try:
+            return int(database.execute("select count(*) from runs").fetchone()[0])
+        except sqlite3.DatabaseError:
+            return 0
+
+
+async def moved(path: Path, runs: int) -> None:
+    """Keep some runs, one by one, and wait until each is in the file itself."""
+    store, until = await Store.at(path), monotonic() + PATIENCE
+    for number in range(1, runs + 1):
+        await store.keep_run(Run(float(number), float(number)))
+        while kept(path) < number and monotonic() < until:
+            await asyncio.sleep(0.05)
+        assert kept(path) == number
+    await store.close()
+
+
+def test_what_is_committed_reaches_the_file_while_the_server_runs(tmp_path: Path) -> None:
+    asyncio.run(moved(tmp_path / "tables.sqlite", 3))
+
+
+def test_what_cannot_be_moved_is_told_once_a_minute_and_waits(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "WARNINGS", Warnings())
+    for _ in range(3):
+        move(str(tmp_path / "nowhere" / "tables.sqlite"))
+    assert caplog.messages == ["nothing moved along: OperationalError"]
+
+
+def test_it_goes_on_after_what_nobody_expects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fails = [ValueError("no"), RuntimeError("no")]
+
+    def fail_first(path: str) -> None:
+        if fails:
+            raise fails.pop()
+        move(path)
+
+    async def run() -> None:
+        path = tmp_path / "tables.sqlite"
+        store, until, number = await Store.at(path), monotonic() + PATIENCE, 0
+        while not kept(path) and monotonic() < until:
+            number += 1
+            await store.keep_run(Run(float(number), float(number)))
+            await asyncio.sleep(0.1)
+        assert kept(path)
+        await store.close()
+
+    monkeypatch.setattr(checkpoints, "move", fail_first)
+    monkeypatch.setattr(checkpoints, "PAUSE", 0.05)
+    asyncio.run(run())
+    assert fails == []

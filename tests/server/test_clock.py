@@ -1,0 +1,413 @@
+"""Clocks: what a log tells of them, and a server that goes down while they run."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nyhavn.game.move import Move
+from nyhavn.game.record import Record
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.store.store import Store
+from nyhavn.server.table import events, timers
+from nyhavn.server.table.clock import Clock, Run, running
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.events import (
+    DeviceChanged,
+    MovePlayed,
+    MoveUndone,
+    Options,
+    PlayerResigned,
+    PlayerReturned,
+    Sitter,
+    StandInStarted,
+    TableEvent,
+    TableOpened,
+    TimeExpired,
+)
+from nyhavn.server.table.presence import Presence
+from nyhavn.server.table.table import MERCY, Table
+from nyhavn.server.view import wire
+from nyhavn.server.view.new_table import kept
+from nyhavn.server.view.redaction import Eyes, state
+from tests.server.http_client import Host, Json, Page, Visitor, hosting
+from tests.server.lobby_players import gathered, opened, started
+
+SECRET = Secret(bytes(range(32)))
+ANNA, CARO = Sitter("Anna", device="d1"), Sitter("Caro", device="d2")
+MASON = Sitter("mason", bot="mason")
+MINUTE, SHORT = Clock(60, 5), {"seconds": 5, "increment": 0, "perTurn": False}
+
+
+def laid(*sitters: Sitter, **options: object) -> Table:
+    start = CommittedDealer(SECRET).deal(len(sitters))
+    chosen = Options(**{"clock": MINUTE, **options})  # type: ignore[arg-type]
+    return Table.open("table", TableOpened(sitters, chosen, SECRET.commitment, start))
+
+
+def turn(table: Table, took: int | None = None) -> Table:
+    """The table after a turn in which two cards were taken."""
+    drafted = table.after(MovePlayed(Move.parse("t12")))
+    return drafted.after(drafted.ending_turn(SECRET, took))
+
+
+# Texts
+
+
+@pytest.mark.parametrize(("clock", "text"), [(Clock(600, 5), "600+5"), (Clock(86400, per_turn=True), "86400/turn")])
+def test_clocks_are_read(clock: Clock, text: str) -> None:
+    assert str(clock) == text
+    assert Clock.parse(text) == clock
+
+
+def test_options_with_clocks_are_read() -> None:
+    for options in (
+        Options(clock=MINUTE),
+        Options(True, False, 3, Clock(60, per_turn=True), True, 30),
+        Options(bot_after=10),
+    ):
+        assert Options.parse(str(options)) == options
+    assert not Options().is_timed
+    assert Options(bot_after=10).is_timed
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["end >GB after 5321", "end after 0", "end >GB", "end", "late 2", "bot 1 apprentice", "bot 2 a after 9", "back 2"],
+)
+def test_events_of_time_are_read(text: str) -> None:
+    assert str(events.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["end >GB after", "end after x", "late", "bot", "bot x y", "back x", "late 1 after 2"])
+def test_other_events_of_time_are_not_read(text: str) -> None:
+    with pytest.raises(ValueError):
+        events.parse(text)
+
+
+# Time
+
+
+def test_time_is_taken_and_given_turn_by_turn() -> None:
+    table = laid(ANNA, CARO, MASON)
+    assert table.time_left == (60_000, 60_000, 60_000)
+    table = turn(table, 10_000)
+    assert table.time_left == (55_000, 60_000, 60_000)
+    table = turn(turn(table, 70_000), None)
+    assert table.time_left == (55_000, 5_000, 60_000)
+    assert state(table, Eyes.of(table, "d1", None), SECRET).time_left == [55_000, 5_000, 60_000]
+    assert laid(ANNA, CARO, clock=None).time_left is None
+
+
+def test_time_for_each_turn_is_always_the_same() -> None:
+    table = laid(ANNA, CARO, clock=Clock(60, per_turn=True))
+    assert turn(turn(table, 59_000), 1_000).time_left == (60_000, 60_000)
+    away = table.after(StandInStarted(0, "apprentice", 60_000))
+    assert away.time_left == (0, 60_000)
+    assert turn(away).time_left == (60_000, 60_000)
+
+
+def test_drafts_leave_the_clock_alone() -> None:
+    table = turn(laid(ANNA, CARO), 1_000)
+    began = table.clock_seq
+    assert began == table.seq == 3
+    for event in (MovePlayed(Move.parse("t34")), MoveUndone(), MovePlayed(Move.parse("t45"))):
+        table = table.after(event)
+        assert (table.clock_seq, table.time_left) == (began, (64_000, 60_000))
+    assert table.after(StandInStarted(0, "apprentice")).clock_seq == began
+    assert turn(laid(ANNA, MASON)).after(PlayerResigned(0)).clock_seq == 4
+    assert table.after(StandInStarted(1, "apprentice")).clock_seq == table.seq + 1
+
+
+def test_who_is_late_loses_to_the_others() -> None:
+    table = laid(ANNA, CARO, MASON)
+    over = table.after(MovePlayed(Move.parse("t12"))).after(TimeExpired(0))
+    assert (over.ending, over.due, over.draft, over.loser) == ("time", None, (), 0)
+    assert over.winners
+    assert 0 not in over.winners
+    told = state(over, Eyes.of(over, "d2", None), SECRET).outcome
+    assert told is not None
+    assert (told.ending, told.resigned) == ("time", 0)
+    assert over.record(SECRET).headers["ending"] == "time 1"
+    assert Record.parse(str(over.record(SECRET))) == over.record(SECRET)
+
+
+def test_logs_with_clocks_replay() -> None:
+    table = laid(ANNA, CARO)
+    log = [str(TableOpened(table.sitters, table.options, table.commitment, table.settled.start))]
+    for _ in range(4):
+        drafted = table.after(MovePlayed(Move.parse("t12")))
+        log += ["play t12", str(drafted.ending_turn(SECRET, 1234))]
+        table = drafted.after(drafted.ending_turn(SECRET, 1234))
+    for event in (StandInStarted(0, "apprentice", 500), PlayerReturned(0), TimeExpired(1)):
+        log.append(str(event))
+        table = table.after(event)
+    assert Table.replayed("table", log) == table
+
+
+def test_who_comes_back_after_a_turn_of_the_bot_has_a_little_time() -> None:
+    table = laid(ANNA, CARO).after(StandInStarted(0, "apprentice", 60_000))
+    assert table.time_left == (0, 60_000)
+    helped = turn(table)
+    assert helped.played_for == {0}
+    back = helped.after(PlayerReturned(0))
+    assert (back.time_left, back.played_for) == ((MERCY, 60_000), frozenset())
+    assert turn(laid(ANNA, CARO).after(StandInStarted(0, "apprentice", 1))).after(PlayerReturned(0)).time_left == (
+        59_999,
+        60_000,
+    )
+
+
+def test_mercy_is_never_more_than_everybody_begins_with() -> None:
+    for clock in (Clock(5), Clock(5, per_turn=True)):
+        table = turn(laid(ANNA, CARO, clock=clock).after(StandInStarted(0, "apprentice", 5_000)))
+        assert table.after(PlayerReturned(0)).time_left == (5_000, 5_000)
+    untimed = turn(laid(ANNA, CARO, clock=None).after(StandInStarted(0, "apprentice")))
+    assert untimed.after(PlayerReturned(0)).time_left is None
+
+
+@pytest.mark.parametrize("clock", [Clock(60, 5), Clock(60, per_turn=True)])
+def test_coming_back_in_the_same_turn_restores_no_time(clock: Clock) -> None:
+    table = laid(ANNA, CARO, CARO._replace(device="d3"), clock=clock)
+    for _ in range(3):
+        table = table.after(StandInStarted(0, "apprentice", 15_000)).after(PlayerReturned(0))
+    assert table.time_left == (15_000, 60_000, 60_000)
+    table = table.after(StandInStarted(0, "apprentice", 20_000))
+    assert table.is_spent(0)
+    assert table.after(PlayerReturned(0)).time_left == (0, 60_000, 60_000)
+    assert not turn(table).is_spent(0)
+
+
+def test_a_turn_of_somebody_else_brings_no_mercy() -> None:
+    table = laid(ANNA, CARO, CARO._replace(device="d3"), clock=Clock(60))
+    away = turn(table, 59_500).after(StandInStarted(0, "apprentice"))
+    assert turn(away, 0).after(PlayerReturned(0)).time_left == (500, 60_000, 60_000)
+    assert turn(turn(turn(away, 0), 0)).after(PlayerReturned(0)).time_left == (30_000, 60_000, 60_000)
+
+
+ACTIONS = ["leave", "back", "vote", "move", "draft", "undo", "wait"]
+
+
+@pytest.mark.parametrize("clock", [Clock(5), Clock(60, 5), Clock(40, per_turn=True)])
+@given(steps=st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 3_000)), max_size=40))
+def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[str, int]]) -> None:
+    """Only a clock of one's own knows how long it was really one's turn; it and the table always agree."""
+    table, began, now, used = laid(ANNA, CARO, clock=clock), 0, 0, 0
+    for action, passed in steps:
+        before, now = table, now + passed
+        used += passed if table.person_due == 0 else 0
+        took = timers.took(table, began / 1000, now / 1000)
+        possible: dict[str, TableEvent] = {
+            "leave": StandInStarted(0, "apprentice", took),
+            "vote": StandInStarted(1, "apprentice"),
+            "back": PlayerReturned(0),
+            "move": DeviceChanged(0, f"d{now}"),
+            "draft": MovePlayed(Move.parse("t12")),
+            "undo": MoveUndone(),
+        }
+        with suppress(Denied):
+            table = table.after(possible[action]) if action in possible else table
+        began = now if table.clock_seq != before.clock_seq else began
+        assert table.time_left
+        running = now - began if table.person_due == 0 else 0
+        assert abs(max(0, table.time_left[0] - running) - max(0, clock.full - used)) <= len(steps)
+
+
+# What happens by itself, with a clock made by hand
+
+
+def test_time_runs_out_for_persons_only() -> None:
+    table, nobody = laid(ANNA, MASON), Presence(0.0)
+    assert timers.happening(table, nobody, 100.0, 159.9) is None
+    assert timers.happening(table, nobody, 100.0, 160.0) == TimeExpired(0)
+    assert timers.next_look(table, nobody, 100.0, 101.0) == 160.0
+    mild = laid(ANNA, MASON, bot_when_late=True)
+    assert timers.happening(mild, nobody, 100.0, 161.0) == StandInStarted(0, timers.STAND_IN, 61_000)
+    bots_turn = turn(table, 100)
+    assert timers.happening(bots_turn, nobody, 100.0, 9999.0) is None
+    assert timers.took(bots_turn, 100.0, 200.0) is None
+    assert timers.took(table, 100.0, 100.5) == 500
+    assert timers.next_look(table.after(TimeExpired(0)), nobody, 0.0, 0.0) is None
+
+
+def test_the_store_knows_when_to_look() -> None:
+    table = laid(ANNA, MASON)
+    assert timers.awaited(table, 1000.0) == 1060.0
+    assert timers.awaited(laid(ANNA, MASON, bot_after=20), 1000.0) == 1020.0
+    assert timers.awaited(laid(ANNA, MASON, bot_after=20, clock=None), 1000.0) == 1020.0
+    assert timers.awaited(turn(table, 1), 1000.0) == 1000.0
+    assert timers.awaited(laid(ANNA, MASON, clock=None), 1000.0) is None
+    assert timers.awaited(table.after(TimeExpired(0)), 1000.0) is None
+
+
+def test_no_time_passes_while_no_server_runs() -> None:
+    runs = [Run(0, 100), Run(200, 300), Run(350, 360)]
+    assert running(runs, 0, 400) == 210
+    assert running(runs, 50, 250) == 100
+    assert running(runs, 120, 180) == 0
+    assert running(runs, 90, 110) == 10
+    assert running([], 0, 10) == 0
+
+
+@pytest.mark.parametrize(
+    ("chosen", "clock"),
+    [
+        (wire.Options(clock=wire.Clock(300, 2)), Clock(300, 2)),
+        (wire.Options(clock=wire.Clock(86400, per_turn=True)), Clock(86400, per_turn=True)),
+        (wire.Options(bot_when_late=True), None),
+    ],
+)
+def test_options_are_kept(chosen: wire.Options, clock: Clock | None) -> None:
+    assert kept(chosen).clock == clock
+    assert not kept(chosen).bot_when_late
+
+
+def test_a_clock_cannot_be_both() -> None:
+    with pytest.raises(Denied, match=Denial.UNREADABLE):
+        kept(wire.Options(clock=wire.Clock(60, 5, per_turn=True)))
+
+
+# The pulse
+
+
+def test_the_pulse_keeps_when_the_server_ran(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        await store.keep_run(Run(10.0, 20.0))
+        hub = Hub(store, Bots())
+        await hub.begin()
+        started = hub.heartbeat.run.started
+        assert hub.heartbeat.earlier == [Run(10.0, 20.0)]
+        await hub.heartbeat.beat(started + 4)
+        assert await store.runs() == [Run(started, started + 4)]
+        await hub.heartbeat.beat(started + 1000)
+        assert await store.runs() == [Run(started, started + 4), Run(started + 1000, started + 1000)]
+        assert hub.heartbeat.running(started + 3, started + 1005) == pytest.approx(6)
+        await hub.close()
+
+    asyncio.run(run())
+
+
+def test_runs_of_long_ago_are_forgotten(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        for begun in (10.0, 1e8, 1e8 + 100):
+            await store.keep_run(Run(begun, begun + 5))
+        assert [found.started for found in await store.runs()] == [1e8, 1e8 + 100]
+        await store.close()
+
+    asyncio.run(run())
+
+
+# A real server
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    with hosting(tmp_path) as host:
+        yield host
+    assert "Traceback" not in host.log
+
+
+def ticked(page: Page) -> Json:
+    """The next tick that a page is sent."""
+    while (told := page.heard())["type"] != "tick":
+        pass
+    return told
+
+
+def ending(visitor: Visitor, table: str) -> object:
+    """How a game ended, as the list of games says."""
+    (found,) = [summary for summary in visitor.tables() if summary["table"] == table]
+    return found["ending"]
+
+
+def test_a_clock_that_nobody_watches_runs_out(host: Host) -> None:
+    visitor = Visitor(host)
+    clock = {**SHORT, "seconds": 8}
+    table = opened(visitor, {"name": "Anna"}, {"bot": "random"}, clock=clock)
+    alone = opened(visitor, {"name": "Béla"}, {"bot": "random"}, clock=SHORT)
+    page = Page(visitor, table)
+    assert page.state["timeLeft"] == [8000, 8000]
+    assert page.state["options"]["clock"] == clock
+    assert ticked(page)["spent"] < 7000
+    time.sleep(1)
+    page.play_turn(Random(1))
+    page.until_mine()
+    assert page.state["timeLeft"][0] <= 7000
+    assert ticked(page)["turn"] == 2
+    while not page.state["outcome"]:
+        page.heard()
+    assert (page.state["outcome"]["ending"], page.state["outcome"]["winners"]) == ("time", [1])
+    assert page.ask("play", move="t12")["refusal"] == "game-over"
+    assert "ending: time 1" in visitor.record(table)
+    page.leave()
+    assert ending(visitor, alone) == "time"
+
+
+def test_leaving_and_coming_back_restores_no_time(host: Host) -> None:
+    anna, bela = started(gathered(host, "Anna", "Béla", clock={**SHORT, "seconds": 6}))
+    for _ in range(2):
+        time.sleep(0.1)
+        assert anna.visitor.request("DELETE", f"/api/tables/{anna.table}")[0] == 204
+        anna.ask("back", seat=0)
+        assert anna.state["timeLeft"][0] <= 6000
+    anna.leave()
+    bela.leave()
+
+
+def test_a_clock_stands_still_while_the_server_is_down(host: Host) -> None:
+    visitor = Visitor(host)
+    table = opened(visitor, {"name": "Anna"}, {"bot": "random"}, clock={**SHORT, "seconds": 9})
+    anna, bela = started(gathered(host, "Anna", "Béla", clock={**SHORT, "seconds": 9}))
+    alone, spectator = anna.table, anna.visitor
+    anna.leave()
+    bela.leave()
+    page = Page(visitor, table)
+    page.do("play", move="t12")
+    time.sleep(1)
+    host.kill()
+    time.sleep(9)
+    host.restart()
+    page.come()
+    spent = ticked(page)["spent"]
+    assert spent < 6000
+    assert page.state["drafted"] == ["t12"]
+    assert ending(spectator, alone) is None
+    page.do("undo")
+    page.do("play", move="t12")
+    page.do("end")
+    page.leave()
+    for _ in range(80):
+        if ending(spectator, alone) == "time":
+            break
+        time.sleep(0.25)
+    assert ending(spectator, alone) == "time"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"clock": {"seconds": 4}},
+        {"clock": {"seconds": 60, "increment": 5, "perTurn": True}},
+        {"clock": {"seconds": 60, "increment": -1}},
+        {"clock": {"seconds": 10**9}},
+        {"clock": 5},
+        {"botAfter": 9},
+        {"botAfter": 10**7},
+    ],
+)
+def test_clocks_that_cannot_be_are_refused(options: Json) -> None:
+    with pytest.raises((msgspec.ValidationError, Denied)):
+        kept(msgspec.convert(options, wire.Options))

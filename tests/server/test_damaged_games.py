@@ -1,0 +1,136 @@
+"""Damaged games: they are told as such, logged once, can be deleted, and hold up nobody else."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from nyhavn.server.live import hub
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.store import damaged_games
+from nyhavn.server.store.damaged_games import REMEMBERED, Damaged, DamagedGames
+from nyhavn.server.store.rows import Kept
+from nyhavn.server.store.store import Store
+from nyhavn.server.view.wire import NewSeat, NewTable
+from tests.server.http_client import Host, Page, Visitor, hosting
+from tests.server.store_files import asked
+
+DAMAGE = {
+    "changed": "UPDATE log SET event = replace(event, 'Anna', 'Eve') WHERE game = ? AND seq = 1",
+    "illegal": "UPDATE log SET event = 'play t99' WHERE game = ? AND seq = 2",
+    "unknown": "UPDATE log SET event = 'dance' WHERE game = ? AND seq = 2",
+    "missing": "DELETE FROM log WHERE game = ? AND seq = 1",
+    "empty": "DELETE FROM log WHERE game = ?",
+    "bytes": "UPDATE log SET event = CAST(x'FF00FE' AS TEXT) WHERE game = ? AND seq = 2",
+    "secret": "UPDATE games SET secret = 'text' WHERE id = ?",
+}
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("host")) as host:
+        yield host
+
+
+def test_damaged_games_are_told_and_can_be_deleted(host: Host) -> None:
+    anna = Visitor(host)
+    sound = anna.open_table("Anna", "Bo")
+    tables = dict[str, str]()
+    for kind in DAMAGE:
+        tables[kind] = anna.open_table("Anna", "Bo")
+        page = Page(anna, tables[kind])
+        page.play_turn(Random(1))
+        page.leave()
+    host.kill()
+    for kind, table in tables.items():
+        asked(host.data / "tables.sqlite", DAMAGE[kind], table)
+    host.restart()
+    logged = len(host.log)
+    for kind, table in tables.items():
+        answers = [anna.asked("GET", f"{table}/{part}") for part in ("record", "replay", "links")]
+        incidents = {answer["incident"] for _, answer in answers}
+        assert [(status, answer["refusal"]) for status, answer in answers] == [(500, "failed")] * 3, kind
+        assert len(incidents) == 1
+        assert host.log[logged:].count(f"incident {incidents.pop()}") == 1
+        assert Visitor(host).asked("GET", f"{table}/record")[0] == 404
+        with anna.socket(table) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=30)
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1011
+    assert host.log[logged:].count("cannot be read") == len(DAMAGE)
+    assert {listed["table"] for listed in anna.tables()} == {sound, *tables.values()}
+    for table in tables.values():
+        assert Visitor(host).request("DELETE", f"/api/tables/{table}")[0] == 404
+        assert anna.request("DELETE", f"/api/tables/{table}")[0] == 204
+        assert anna.asked("GET", f"{table}/record")[0] == 404
+    assert [listed["table"] for listed in anna.tables()] == [sound]
+    assert asked(host.data / "tables.sqlite", "SELECT id FROM games") == [(sound,)]
+
+
+@pytest.mark.parametrize("told", ["'{'", "'{}'", "CAST(x'FF' AS TEXT)"])
+def test_a_damaged_summary_leaves_the_others_in_the_list(host: Host, told: str) -> None:
+    anna = Visitor(host)
+    tables = [anna.open_table("Anna", "Bo") for _ in range(3)]
+    asked(host.data / "tables.sqlite", f"UPDATE games SET summary = {told} WHERE id = ?", tables[1])
+    assert {listed["table"] for listed in anna.tables()} == {tables[0], tables[2]}
+    assert anna.request("GET", "/api/rating")[0] == 200
+
+
+def test_a_damaged_game_is_not_replayed_at_every_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, tried = tmp_path / "tables.sqlite", list[str]()
+    real = hub.attempt
+
+    def attempt(name: str, kept: Kept) -> object:
+        tried.append(name)
+        return real(name, kept)
+
+    async def run() -> None:
+        whole = Hub(await Store.at(path), Bots())
+        name = await whole.open_table(NewTable([NewSeat(name="Anna"), NewSeat(name="Bo")]), "d1")
+        whole.sessions.clear()
+        event = asked(path, "SELECT event FROM log")[0][0]
+        asked(path, "UPDATE log SET event = 'dance'")
+        for _ in range(5):
+            with pytest.raises(Damaged):
+                await whole.find(name)
+        assert len(tried) == 1
+        asked(path, "UPDATE log SET event = ?", event)
+        monkeypatch.setattr(damaged_games, "monotonic", lambda: 1e12)
+        assert await whole.find(name)
+        await whole.close()
+
+    monkeypatch.setattr(hub, "attempt", attempt)
+    asyncio.run(run())
+
+
+def test_who_shares_a_damaged_game_keeps_it_when_another_leaves(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run() -> None:
+        whole = Hub(await Store.at(path), Bots())
+        name = await whole.open_table(NewTable([NewSeat(name="Anna"), NewSeat(name="Bo")]), "d1")
+        await whole.store.list_for(name, "d2")
+        await whole.leave_damaged(name, "d1")
+        assert asked(path, "SELECT device FROM seated") == [("d2",)]
+        await whole.leave_damaged(name, "d2")
+        assert asked(path, "SELECT * FROM games") == []
+        await whole.close()
+
+    asyncio.run(run())
+
+
+def test_no_more_damaged_games_are_remembered_than_fit(caplog: pytest.LogCaptureFixture) -> None:
+    games = DamagedGames()
+    for number in range(REMEMBERED + 10):
+        games.note(str(number), ValueError())
+    assert len(games.known) == REMEMBERED
+    games.expect_sound("0")
+    with pytest.raises(Damaged):
+        games.expect_sound(str(REMEMBERED))
+    games.forget(str(REMEMBERED))
+    games.expect_sound(str(REMEMBERED))
+    assert len(caplog.records) == REMEMBERED + 10

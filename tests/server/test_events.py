@@ -1,0 +1,181 @@
+"""The text of events: what was once written is read, written and hashed as it was."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from nyhavn.game.move import Draw, Move
+from nyhavn.game.position import Position
+from nyhavn.server.table import events, lobby, lobby_events
+from nyhavn.server.table.clock import Clock
+from nyhavn.server.table.events import (
+    DeviceChanged,
+    GameAbandoned,
+    Given,
+    Links,
+    MovePlayed,
+    MoveUndone,
+    Options,
+    PlayerResigned,
+    PlayerReturned,
+    Sitter,
+    StandInStarted,
+    TableEvent,
+    TableOpened,
+    TimeExpired,
+    TurnEnded,
+)
+from nyhavn.server.table.lobby_events import (
+    CardsDealt,
+    GameStarted,
+    LobbyEvent,
+    LobbyOpened,
+    NonceAdded,
+    NoncePledged,
+    PledgesClosed,
+    SeatFreed,
+    SeatOffered,
+    SeatTaken,
+)
+from nyhavn.server.table.shuffle import Shuffle
+from tests.server.store_files import asked, first_form
+
+LOGS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "table-logs.json").read_text("utf-8"))
+"""Logs with every kind of event, written when each event had code of its own for its text."""
+DEAL = "1t RGYYBBG R13Y9G10B9P10 - 3331/3331/3331/3331/3331/12 X4D4C4T4 -:-+GP:A -:-+YB2:A -:-+GBP:A -:-+Y2P2:A"
+START = Position.parse(DEAL)
+NONCE = bytes(range(32))
+TABLE_EVENTS: list[tuple[TableEvent, str]] = [
+    (MovePlayed(Move.parse("t27/A")), "play t27/A"),
+    (MovePlayed(Move.parse("bGc3c1c2=G3")), "play bGc3c1c2=G3"),
+    (MoveUndone(), "undo"),
+    (TurnEnded(), "end"),
+    (TurnEnded(Draw("GB")), "end >GB"),
+    (TurnEnded(took=0), "end after 0"),
+    (TurnEnded(Draw("GB"), 5321), "end >GB after 5321"),
+    (PlayerResigned(0), "resign 1"),
+    (GameAbandoned(), "abandon"),
+    (TimeExpired(3), "late 4"),
+    (StandInStarted(1, "apprentice"), "bot 2 apprentice"),
+    (StandInStarted(1, "apprentice", 0), "bot 2 apprentice after 0"),
+    (StandInStarted(1, "captain:samples=64", 5321), "bot 2 captain:samples=64 after 5321"),
+    (PlayerReturned(2), "back 3"),
+    (DeviceChanged(0, "d9"), "move 1 d9"),
+]
+LOBBY_EVENTS: list[tuple[LobbyEvent, str]] = [
+    (SeatTaken(1, "d2", "Béla"), "sit 2 d2 Béla"),
+    (SeatTaken(1, "d2", "Béla van der  Dam after 3"), "sit 2 d2 Béla van der  Dam after 3"),
+    (SeatFreed(1), "free 2"),
+    (SeatOffered(2, "mason"), "offer 3 bot mason"),
+    (SeatOffered(2, None), "offer 3 nobody"),
+    (GameStarted(), "start"),
+    (NoncePledged("d1", NONCE), f"pledge d1 {NONCE.hex()}"),
+    (PledgesClosed(), "reveal"),
+    (NonceAdded("d1", NONCE), f"nonce d1 {NONCE.hex()}"),
+    (CardsDealt(1, START), f"deal 2 {DEAL}"),
+]
+SITTERS = (Sitter("Anna Ő", device="d1"), Sitter("mason", bot="mason"))
+SEATS = "person d1 Anna Ő\nbot mason"
+OPENINGS = [
+    (TableOpened(SITTERS, Options(), "00ff", START), f"open\n{SEATS}\noptions\ndealer 00ff\ndeal {DEAL}"),
+    (
+        TableOpened(SITTERS, Options(lesson=0), "00ff", START, Given(37, "RYG"), Shuffle(True, 1)),
+        f"open\n{SEATS}\noptions lesson=0\ndealer 00ff 2\nfirst lot 2\ncards 37 RYG\ndeal {DEAL}",
+    ),
+    (
+        TableOpened(SITTERS, Options(True, True), "00ff", START, Given(37), Shuffle(False, 0)),
+        f"open\n{SEATS}\noptions open_hands public_knowledge\ndealer 00ff 2\nfirst set 1\ncards 37\ndeal {DEAL}",
+    ),
+]
+LOBBY_OPENINGS = [
+    (
+        LobbyOpened((*SITTERS, None), Options(rated=True), "00ff", Links("join", "watch"), "d1", None),
+        f"gather\n{SEATS}\nnobody\noptions rated\ndealer 00ff\nlinks join watch\nhost d1\nfirst -",
+    ),
+    (
+        LobbyOpened(
+            (*SITTERS, None), Options(False, False, None, Clock(300, 5), True, 60), "00ff", Links("j", "w"), "d1", 2, 2
+        ),
+        f"gather\n{SEATS}\nnobody\noptions clock=300+5 bot_when_late bot_after=60\n"
+        "dealer 00ff 2\nlinks j w\nhost d1\nfirst 3",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "text"), TABLE_EVENTS)
+def test_an_event_after_the_deal_has_one_text(event: TableEvent, text: str) -> None:
+    assert str(event) == text
+    assert events.parse(text) == event
+    assert lobby_events.parse(text) == event
+
+
+@pytest.mark.parametrize(("event", "text"), LOBBY_EVENTS)
+def test_an_event_before_the_deal_has_one_text(event: LobbyEvent, text: str) -> None:
+    assert str(event) == text
+    assert lobby_events.parse(text) == event
+    with pytest.raises(ValueError, match="no event"):
+        events.parse(text)
+
+
+@pytest.mark.parametrize(("event", "text"), OPENINGS)
+def test_a_table_opens_with_one_text(event: TableOpened, text: str) -> None:
+    assert str(event) == text
+    assert TableOpened.parse(text) == event
+
+
+@pytest.mark.parametrize(("event", "text"), LOBBY_OPENINGS)
+def test_a_lobby_opens_with_one_text(event: LobbyOpened, text: str) -> None:
+    assert str(event) == text
+    assert LobbyOpened.parse(text) == event
+
+
+def test_every_event_is_listed_here() -> None:
+    assert {type(event) for event, _ in TABLE_EVENTS} == set(get_args(TableEvent))
+    assert {type(event) for event, _ in LOBBY_EVENTS} == set(get_args(LobbyEvent))
+    words = {text.split()[0] for _, text in [*TABLE_EVENTS, *LOBBY_EVENTS]} | {"open", "gather"}
+    assert {text.split()[0] for each in LOGS for text in each["log"]} == words
+
+
+HALF = (
+    "sit, sit 2 d2, sit x d2 Béla, free, free x, offer 3, offer x nobody, pledge d1, pledge d1 x, nonce d1 0, deal, "
+    "deal 1, deal x 1t, move 1, move x d1, play, play x, undo 2, end t12, end after x, resign, resign x, abandon 1, "
+    "late, late x, bot, bot 2, bot x y, back, start now, , jump"
+)
+
+
+@pytest.mark.parametrize("text", HALF.split(", "))
+def test_half_an_event_is_not_read(text: str) -> None:
+    with pytest.raises(ValueError):
+        lobby_events.parse(text)
+
+
+@pytest.mark.parametrize("kind", lobby_events.KINDS.values())
+def test_a_form_names_the_fields_of_its_event(kind: type[LobbyEvent | TableEvent]) -> None:
+    assert list(kind.FORM.codecs) == [field.name for field in fields(kind)]
+
+
+# Stored logs
+
+
+@pytest.mark.parametrize("stored", LOGS, ids=itemgetter("table"))
+def test_stored_logs_are_written_and_hashed_as_before(stored: dict[str, Any]) -> None:
+    _, *rest = stored["log"]
+    assert [str(lobby_events.parse(text)) for text in rest] == rest
+    table = lobby.replayed(stored["table"], stored["log"])
+    assert (table.digest.hex(), table.seq) == (stored["digest"], len(stored["log"]))
+
+
+def test_logs_of_the_first_store_are_written_and_hashed_as_before(tmp_path: Path) -> None:
+    rows = asked(first_form(tmp_path), "SELECT game, event, digest FROM log ORDER BY game, seq")
+    for game, entries in groupby(rows, itemgetter(0)):
+        texts, digests = zip(*((text, digest) for _, text, digest in entries), strict=True)
+        tables = [lobby.replayed(game, texts[: number + 1]) for number in range(len(texts))]
+        assert [table.digest for table in tables] == list(digests)
+        assert [str(lobby_events.parse(text)) for text in texts[1:]] == list(texts[1:])

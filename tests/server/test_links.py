@@ -1,0 +1,641 @@
+"""People who come to a table by links: real servers, several browsers, wrong keys, strangers, kills."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from time import monotonic
+from urllib.request import urlopen
+
+import pytest
+
+from nyhavn.game.record import Record
+from nyhavn.server.http.addresses import Place
+from nyhavn.server.live.dealing import PATIENCE
+from nyhavn.server.table.verification import Finding, Promise, verify
+from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, hosting
+from tests.server.test_server import closing_code, intact
+
+NONCES = [f"{number:064x}" for number in (11, 22, 33)]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("server"), "--proxy") as host:
+        yield host
+        assert "Traceback" not in host.log
+
+
+class Party:
+    """A table for three, with Anna as its host, Béla who has come by the link, and a bot."""
+
+    def __init__(self, host: Host, *seats: str, first: int | None = 0, **options: object) -> None:
+        self.anna, self.bela = Visitor(host), Visitor(host)
+        self.table = self.anna.gather(*(seats or ("Anna", "?", "bot:random")), first=first, **options)
+        self.keys = self.anna.links(self.table)
+        assert self.bela.take_seat(self.table, self.keys["join"], "Béla") == 1
+        self.pages = [Page(visitor, self.table) for visitor in (self.anna, self.bela)]
+
+    def start(self) -> None:
+        """Start, with a nonce from everybody."""
+        self.pages[0].until(lambda lobby: all(seat["present"] for seat in lobby["seats"]))
+        self.pages[0].do("start")
+        add_nonces(self.pages, NONCES[: len(self.pages)])
+        for page in self.pages:
+            page.until_dealt()
+
+    def play_round(self, rng: Random) -> None:
+        """Let each person play a turn."""
+        for page in self.pages:
+            page.until_mine()
+            page.play_turn(rng)
+
+    def leave(self) -> None:
+        """Close all pages."""
+        for page in self.pages:
+            page.leave()
+
+
+@pytest.fixture
+def party(host: Host) -> Iterator[Party]:
+    party = Party(host)
+    yield party
+    party.leave()
+
+
+def names(lobby: Json) -> list[str]:
+    return ["?" if seat["open"] else seat["name"] for seat in lobby["seats"]]
+
+
+def refused(answer: tuple[int, Json]) -> tuple[int, str]:
+    return answer[0], answer[1]["refusal"]
+
+
+# Taking a seat
+
+
+def test_people_come_by_a_link_and_play(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    assert names(first.state) == names(second.state) == ["Anna", "Béla", "random"]
+    assert (first.state["mine"], first.state["host"]) == ([0], True)
+    assert (second.state["mine"], second.state["host"]) == ([1], False)
+    assert [table["gathering"] for table in party.bela.tables()] == [True]
+    party.start()
+    for page, seat in zip(party.pages, (0, 1), strict=True):
+        assert (page.state["mine"], page.state["viewer"], page.state["shared"]) == ([seat], seat, True)
+        assert [place["hand"] is not None for place in page.state["places"]].count(True) == 1
+    rng = Random(3)
+    for _ in range(4):
+        party.play_round(rng)
+    assert [table["gathering"] for table in party.bela.tables()] == [False]
+
+
+def test_whoever_begins_sits_first_and_keys_go_along(host: Host) -> None:
+    party = Party(host, first=1)
+    _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
+    party.start()
+    assert [place["sitter"]["name"] for place in party.pages[1].state["places"]] == ["Béla", "random", "Anna"]
+    assert (party.pages[1].state["mine"], party.pages[0].state["mine"]) == ([0], [2])
+    elsewhere = Visitor(host)
+    assert elsewhere.asked("POST", f"{party.table}/return", given) == (200, {"seat": 0})
+    assert closing_code(party.pages[1].socket) == 4404
+    party.leave()
+
+
+def test_the_same_device_keeps_its_seat(host: Host, party: Party) -> None:
+    assert party.bela.take_seat(party.table, party.keys["join"], "Somebody else") == 1
+    full = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
+    assert refused(full) == (409, "table-full")
+    party.start()
+    assert party.bela.take_seat(party.table, party.keys["join"], "Béla") == 1
+    late = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
+    assert refused(late) == (409, "already-started")
+    assert party.anna.links(party.table)["join"] is None
+
+
+def test_a_cookie_is_given_to_whoever_comes(host: Host) -> None:
+    anna, guest, watcher = Visitor(host), Visitor(host), Visitor(host)
+    table = anna.gather("Anna", "?")
+    keys = anna.links(table)
+    assert keys["addresses"] == []
+    guest.take_seat(table, keys["join"], "")
+    watcher.watch(table, keys["watch"])
+    assert guest.cookie
+    assert watcher.cookie
+    assert len({anna.cookie, guest.cookie, watcher.cookie}) == 3
+
+
+def test_names_are_clean(host: Host) -> None:
+    anna = Visitor(host)
+    table = anna.gather("Anna", "?")
+    key = anna.links(table)["join"]
+    for name in ("\u202eanna", "a\nb", "\u200b"):
+        assert refused(anna.asked("POST", f"{table}/seats", {"key": key, "name": name})) == (422, "bad-name")
+    bodies: list[object] = [{}, {"key": key}, {"key": key, "name": "x" * 31}, {"key": "", "name": "x"}, [], None]
+    for body in bodies:
+        assert refused(Visitor(host).asked("POST", f"{table}/seats", body)) == (422, "unreadable")
+
+
+def test_devices_of_the_same_network_are_told_where_to_come(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--host", "0.0.0.0") as host:
+        anna = Visitor(host)
+        addresses = anna.links(anna.gather("Anna", "?"))["addresses"]
+        assert addresses == Place("0.0.0.0", host.port).addresses
+        for address in addresses:
+            with urlopen(f"{address}/api/openapi.json", timeout=20) as answer:
+                assert answer.status == 200
+
+
+# Before the deal
+
+
+def test_the_host_gives_seats_away(host: Host, party: Party) -> None:
+    first, second = party.pages
+    assert second.ask("offer", seat=0)["refusal"] == "not-the-host"
+    assert second.ask("start")["refusal"] == "not-the-host"
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    assert first.ask("offer", seat=2, bot="exec:ls")["refusal"] == "no-such-bot"
+    assert first.ask("offer", seat=3)["refusal"] == "no-such-seat"
+    assert first.ask("play", move="t12")["refusal"] == "not-started"
+    first.do("offer", seat=2)
+    assert names(first.state) == ["Anna", "Béla", "?"]
+    assert first.ask("start")["refusal"] == "seats-open"
+    first.do("offer", seat=1)
+    assert names(first.state) == ["Anna", "?", "?"]
+    assert closing_code(second.socket) == 4404
+    assert party.bela.tables() == []
+    assert refused(party.bela.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
+    with party.bela.socket(party.table) as socket:
+        assert closing_code(socket) == 4404
+    assert party.bela.take_seat(party.table, party.keys["join"], "Béla again") == 1
+    first.until(lambda lobby: names(lobby)[1] == "Béla again")
+    first.do("offer", seat=2, bot="mason")
+    first.do("offer", seat=1, bot="mason")
+    assert names(first.state) == ["Anna", "mason", "mason"]
+    assert first.ask("leave")["refusal"] == "no-person"
+    assert refused(Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": ""})) == (
+        409,
+        "table-full",
+    )
+
+
+def test_people_leave_and_the_next_one_is_the_host(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    assert first.ask("leave")["refusal"] is None
+    assert closing_code(first.socket) == 4404
+    second.until(lambda lobby: lobby["host"])
+    assert names(second.state) == ["?", "Béla", "random"]
+    second.do("offer", seat=0, bot="random")
+    second.do("start")
+    second.add_nonce()
+    second.until_dealt()
+    second.until_mine()
+    assert second.ask("leave")["refusal"] == "already-started"
+
+
+def test_stale_pages_and_doubles_in_a_lobby(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    message = first.message("offer", seat=2)
+    assert [first.send(message)["refusal"] for _ in range(3)] == [None] * 3
+    second.until(lambda lobby: lobby["seats"][2]["open"])
+    assert first.send(message | {"id": "other", "bot": "mason"})["refusal"] == "stale"
+    assert names(first.state) == names(second.state) == ["Anna", "Béla", "?"]
+    assert second.send("{}")["refusal"] == "unreadable"
+
+
+def test_deleting_before_the_deal(host: Host) -> None:
+    party = Party(host)
+    assert party.bela.asked("DELETE", party.table) == (204, {})
+    assert party.bela.tables() == []
+    party.pages[0].until(lambda lobby: lobby["seats"][1]["open"])
+    assert party.anna.asked("DELETE", party.table) == (204, {})
+    assert closing_code(party.pages[0].socket) == 4404
+    late = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
+    assert refused(late) == (404, "no-such-table")
+    party.leave()
+
+
+# Nonces and the deal
+
+
+def verified(visitor: Visitor, table: str, nonces: list[str | None]) -> Record:
+    """The record of a game that is over, every card of which follows from the secret and these nonces."""
+    record = Record.parse(visitor.record(table))
+    verdict, promise = verify(record), Promise.of(record)
+    assert (verdict.finding, verdict.version) == (Finding.FAIR, 2)
+    assert (verdict.nonces, verdict.unrevealed) == (len(nonces) - nonces.count(None), nonces.count(None))
+    assert promise
+    assert promise.shuffle
+    assert [pledge.nonce and pledge.nonce.hex() for pledge in promise.shuffle.pledges] == nonces
+    return record
+
+
+def shuffles_told(page: Page) -> list[Json]:
+    """What a page was told about the shuffle."""
+    frames: list[Json] = [json.loads(frame) for frame in page.frames]
+    return [frame for frame in frames if frame["type"] == "shuffle"]
+
+
+def test_nonces_are_revealed_and_the_deal_can_be_verified(party: Party) -> None:
+    first, second = party.pages
+    shown = first.state["commitment"]
+    party.start()
+    rng = Random(5)
+    while not first.state["outcome"]:
+        party.play_round(rng)
+    assert first.state["commitment"] == second.state["commitment"] == shown
+    record = verified(party.bela, party.table, [*NONCES[:2]])
+    assert record.headers["commitment"] == shown
+    assert first.state["nonces"] is None
+    told, *_ = shuffles_told(first)
+    assert all(frame == told for page in party.pages for frame in shuffles_told(page))
+    assert (told["version"], told["first"], told["begins"]) == (2, "set", 0)
+    pledges = {f"nonce-{pledge['seat'] + 1}": f"{pledge['hash']} {pledge['nonce']}" for pledge in told["pledges"]}
+    assert pledges == {name: text for name, text in record.headers.items() if name.startswith("nonce-")}
+    assert list(pledges) == ["nonce-1", "nonce-2"]
+    frames = len(second.frames)
+    second.reload()
+    second.ask("undo")
+    assert [json.loads(frame)["type"] for frame in second.frames[frames:]][:2] == ["state", "shuffle"]
+
+
+def test_the_lot_follows_from_the_shuffle(host: Host) -> None:
+    party = Party(host, first=None)
+    party.start()
+    (told,) = shuffles_told(party.pages[0]) or [party.pages[0].heard()]
+    names = ["Anna", "Béla", "random"]
+    places = [place["sitter"]["name"] for place in party.pages[0].state["places"]]
+    assert places == names[told["begins"] :] + names[: told["begins"]]
+    party.pages[1].until(lambda state: state["places"][state["due"]]["sitter"]["bot"] is None)
+    party.pages[1].do("resign", seat=party.pages[1].state["mine"][0])
+    record = verified(party.bela, party.table, [*NONCES[:2]])
+    assert record.headers["first"] == f"lot {told['begins'] + 1}"
+    party.leave()
+
+
+def test_who_pledges_no_nonce_is_not_waited_for_long(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    for kind, field in (("pledge", "hash"), ("nonce", "nonce")):
+        assert first.ask(kind, **{field: NONCES[0]})["refusal"] == "not-started"
+        assert first.ask(kind, **{field: "xyz"})["refusal"] == "unreadable"
+    first.do("start")
+    begun = monotonic()
+    for _ in range(2):
+        assert first.pledge(NONCES[0])["refusal"] is None
+    assert first.ask("nonce", nonce=NONCES[0])["refusal"] == "not-started"
+    assert party.anna.links(party.table)["join"] is None
+    assert refused(party.bela.asked("DELETE", party.table)) == (409, "already-started")
+    second.until(lambda lobby: lobby["pledges"] is not None)
+    assert PATIENCE - 0.5 < monotonic() - begun < PATIENCE + 5
+    assert [(pledge["seat"], pledge["nonce"]) for pledge in second.state["pledges"]] == [(0, None)]
+    assert second.ask("pledge", hash=NONCES[1])["refusal"] == "already-started"
+    assert second.ask("nonce", nonce=NONCES[1])["refusal"] == "already-started"
+    first.until(lambda lobby: lobby["pledges"] is not None)
+    assert first.ask("nonce", nonce=NONCES[1])["refusal"] == "unreadable"
+    assert first.reveal()["refusal"] is None
+    second.until_dealt()
+    assert second.ask("pledge", hash=NONCES[1])["refusal"] == "already-started"
+    assert second.ask("abandon")["refusal"] == "not-your-seat"
+    second.do("resign", seat=second.state["mine"][0])
+    verified(party.bela, party.table, [NONCES[0]])
+
+
+def test_who_reveals_nothing_is_not_waited_for_long_and_it_is_recorded(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    first.do("start")
+    for page, nonce in zip(party.pages, NONCES, strict=False):
+        assert page.pledge(nonce)["refusal"] is None
+    begun = monotonic()
+    assert second.reveal()["refusal"] is None
+    second.until_dealt()
+    assert PATIENCE - 0.5 < monotonic() - begun < PATIENCE + 5
+    second.do("resign", seat=second.state["mine"][0])
+    record = verified(party.bela, party.table, [None, NONCES[1]])
+    assert record.headers["nonce-1"].endswith(" -")
+
+
+def test_who_is_not_there_is_not_waited_for_at_all(party: Party) -> None:
+    first, second = party.pages
+    first.until(lambda lobby: lobby["seats"][1]["present"])
+    second.leave()
+    first.until(lambda lobby: not lobby["seats"][1]["present"])
+    first.do("start")
+    begun = monotonic()
+    assert first.add_nonce(NONCES[0])["refusal"] is None
+    first.until_dealt()
+    assert monotonic() - begun < PATIENCE - 0.5
+    second.come()
+
+
+def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
+    anna = Visitor(host)
+    table = anna.gather("Anna", "bot:random")
+    assert [found["gathering"] for found in anna.tables()] == [True]
+    page = Page(anna, table)
+    assert page.state["dealing"]
+    page.add_nonce(NONCES[2])
+    page.until_dealt()
+    assert (page.state["shared"], page.state["mine"]) == (False, [0])
+    page.play_turn(Random(1))
+    page.until_mine()
+    page.do("abandon")
+    verified(anna, table, [NONCES[2]])
+    page.leave()
+
+
+def test_nobody_adds_a_nonce(host: Host) -> None:
+    anna = Visitor(host)
+    page = Page(anna, anna.gather("Anna", "Béla"))
+    page.until_dealt()
+    assert page.state["nonces"] is None
+    assert page.state["waitsFor"] == 0
+    page.do("abandon")
+    assert shuffles_told(page)[0]["pledges"] == []
+    verified(anna, page.table, [])
+    page.leave()
+
+
+def test_a_table_that_is_dealt_at_once_can_be_verified(host: Host) -> None:
+    for first, rule in ((None, "lot"), (1, "set")):
+        anna = Visitor(host)
+        page = Page(anna, anna.open_table("Anna", "Béla", "bot:random", first=first))
+        page.heard()
+        (told,) = shuffles_told(page)
+        assert (told["first"], told["pledges"]) == (rule, [])
+        assert first in (None, told["begins"])
+        page.until_mine()
+        page.do("abandon")
+        assert verified(anna, page.table, []).headers["first"] == f"{rule} {told['begins'] + 1}"
+        page.leave()
+
+
+# Watching
+
+
+def test_watching(host: Host, party: Party) -> None:
+    watcher = Visitor(host)
+    watcher.watch(party.table, party.keys["watch"])
+    watcher.watch(party.table, party.keys["watch"])
+    page = Page(watcher, party.table)
+    assert (page.state["mine"], page.state["host"]) == ([], False)
+    assert [table["table"] for table in watcher.tables()] == [party.table]
+    early: list[tuple[str, Json]] = [
+        ("start", {}),
+        ("offer", {"seat": 1}),
+        ("leave", {}),
+        ("pledge", {"hash": NONCES[0]}),
+        ("nonce", {"nonce": NONCES[0]}),
+    ]
+    for kind, rest in early:
+        assert page.ask(kind, **rest)["refusal"] == "not-your-seat"
+    party.start()
+    page.until_dealt()
+    assert refused(watcher.asked("GET", f"{party.table}/record")) == (409, "not-over-yet")
+    assert refused(watcher.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
+    assert refused(watcher.asked("POST", f"{party.table}/seats/0/key")) == (403, "not-your-seat")
+    asks: list[Json] = [{"kind": kind} for kind in ("undo", "end", "abandon", "start", "leave")]
+    asks += [{"kind": kind, "seat": 0} for kind in ("here", "resign", "standIn", "back", "offer")]
+    asks += [{"kind": kind, "move": "t12"} for kind in ("play", "why")]
+    for message in asks:
+        assert page.ask(**message)["refusal"] == "not-your-seat", message
+    party.pages[0].until(lambda state: state["watching"] == 1)
+    party.play_round(Random(6))
+    page.until(lambda state: len(state["turns"]) > 1)
+    for frame in map(json.loads, page.frames):
+        if frame["type"] == "state":
+            assert all(place["hand"] is None for place in frame["places"])
+            assert (frame["viewer"], frame["mine"], frame["choices"], frame["drafted"]) == (None, [], [], [])
+    party.pages[0].until_mine()
+    party.pages[0].do("resign", seat=party.pages[0].state["mine"][0])
+    page.until(lambda state: state["outcome"])
+    assert all(place["hand"] is not None for place in page.state["places"])
+    assert watcher.record(party.table) == party.anna.record(party.table)
+    assert watcher.asked("DELETE", party.table) == (204, {})
+    assert closing_code(page.socket) == 4404
+    assert watcher.tables() == []
+    assert [table["table"] for table in party.anna.tables()] == [party.table]
+
+
+def test_tables_without_links_have_none(host: Host) -> None:
+    anna = Visitor(host)
+    table = anna.open_table("Anna", "bot:random")
+    assert refused(anna.asked("GET", f"{table}/links")) == (404, "no-such-table")
+    for path, body in [("seats", {"key": "None", "name": ""}), ("watchers", {"key": "None"}), ("return", {"key": "x"})]:
+        assert refused(Visitor(host).asked("POST", f"{table}/{path}", body)) == (404, "no-such-table")
+
+
+# Coming back
+
+
+def test_coming_back_on_another_device(host: Host, party: Party) -> None:
+    party.start()
+    path = f"{party.table}/seats/1/key"
+    _, old = party.bela.asked("POST", path)
+    status, given = party.bela.asked("POST", path)
+    assert status == 201
+    phone = Visitor(host)
+    assert refused(phone.asked("POST", f"{party.table}/return", old)) == (404, "no-such-table")
+    hand = party.pages[1].state["places"][1]["hand"]
+    stored = b"".join(path.read_bytes() for path in host.data.iterdir() if path.is_file())
+    assert given["key"].encode() not in stored
+    assert sha256(given["key"].encode()).hexdigest().encode() in stored
+    for _ in range(2):
+        assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 1})
+    assert closing_code(party.pages[1].socket) == 4404
+    page = Page(phone, party.table)
+    assert (page.state["mine"], page.state["places"][1]["hand"]) == ([1], hand)
+    assert ([table["table"] for table in phone.tables()], party.bela.tables()) == ([party.table], [])
+    denied_everywhere(party.bela, party.table)
+    party.pages[0].reload()
+    party.pages[0].play_turn(Random(1))
+    page.until_mine()
+    page.play_turn(Random(2))
+    page.leave()
+
+
+def test_a_key_to_a_seat_is_used_once(host: Host, party: Party) -> None:
+    """A second device is told nothing; the one that has the seat may ask again, and make a new key."""
+    party.start()
+    path, back = f"{party.table}/seats/1/key", f"{party.table}/return"
+    given = party.bela.asked("POST", path)[1]
+    assert party.bela.asked("POST", back, given) == (200, {"seat": 1})
+    phone, thief = Visitor(host), Visitor(host)
+    assert phone.asked("POST", back, given) == (200, {"seat": 1})
+    assert refused(thief.asked("POST", back, given)) == (404, "no-such-table")
+    assert refused(party.bela.asked("POST", back, given)) == (404, "no-such-table")
+    assert phone.asked("POST", back, given) == (200, {"seat": 1})
+    with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
+        assert database.execute("select count(*) from keys where game = ?", [party.table]).fetchone() == (0,)
+    again = phone.asked("POST", path)[1]
+    assert party.bela.asked("POST", back, again) == (200, {"seat": 1})
+    assert refused(phone.asked("POST", back, again)) == (404, "no-such-table")
+
+
+def test_of_devices_that_race_with_one_key_one_has_the_seat(host: Host, party: Party) -> None:
+    party.start()
+    given = party.bela.asked("POST", f"{party.table}/seats/1/key")[1]
+    devices = [Visitor(host) for _ in range(8)]
+    for device in devices:
+        device.tables()
+    with ThreadPoolExecutor(len(devices)) as pool:
+        answers = list(pool.map(lambda device: device.asked("POST", f"{party.table}/return", given), devices))
+    assert sorted(status for status, _ in answers) == [200] + 7 * [404]
+    assert [len(device.tables()) for device in devices] == [int(status == 200) for status, _ in answers]
+
+
+def test_the_host_comes_back_before_the_deal(host: Host, party: Party) -> None:
+    _, given = party.anna.asked("POST", f"{party.table}/seats/0/key")
+    phone = Visitor(host)
+    assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 0})
+    page = Page(phone, party.table)
+    assert page.state["host"]
+    assert closing_code(party.pages[0].socket) == 4404
+    page.leave()
+
+
+def test_the_key_of_a_seat_that_was_freed_leads_nowhere(host: Host, party: Party) -> None:
+    _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
+    party.pages[0].until(lambda lobby: lobby["seats"][1]["present"])
+    party.pages[0].do("offer", seat=1)
+    assert refused(party.bela.asked("POST", f"{party.table}/return", given)) == (404, "no-such-table")
+
+
+# Strangers
+
+
+def denied_everywhere(stranger: Visitor, table: str) -> None:
+    """Nothing of a table is told to a visitor, and nothing done."""
+    for method, path, body in [
+        ("GET", "links", None),
+        ("GET", "record", None),
+        ("POST", "seats", {"key": "x" * 22, "name": "Eve"}),
+        ("POST", "watchers", {"key": "x" * 22}),
+        ("POST", "return", {"key": "x" * 22}),
+        ("POST", "seats/0/key", None),
+        ("POST", "seats/1/key", None),
+        ("POST", "seats/9/key", None),
+        ("POST", "seats/x/key", None),
+    ]:
+        assert refused(stranger.asked(method, f"{table}/{path}", body)) == (404, "no-such-table"), path
+    assert refused(stranger.asked("DELETE", table)) == (404, "no-such-table")
+    assert table not in [found["table"] for found in stranger.tables()]
+    with stranger.socket(table) as socket:
+        assert closing_code(socket) == 4404
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_strangers_are_told_nothing(host: Host, party: Party, started: bool) -> None:
+    if started:
+        party.start()
+    known = Visitor(host)
+    known.tables()
+    for stranger in (Visitor(host), known, Visitor(host, "nyhavn=" + "0" * 32)):
+        denied_everywhere(stranger, party.table)
+    keys = party.keys
+    for path, key in [("seats", keys["watch"]), ("watchers", keys["join"]), ("return", keys["join"])]:
+        body = {"key": key, "name": "Eve"} if path == "seats" else {"key": key}
+        assert refused(Visitor(host).asked("POST", f"{party.table}/{path}", body)) == (404, "no-such-table")
+    for seat in (0, 2, 3):
+        assert refused(party.bela.asked("POST", f"{party.table}/seats/{seat}/key")) == (403, "not-your-seat")
+    for path in ("seats", "watchers", "return", "seats/1/key"):
+        sent = {"Origin": "http://evil.example"}
+        status, _, _ = party.bela.request("POST", f"/api/tables/{party.table}/{path}", {}, sent)
+        assert status == 403
+
+
+# Leaving a game
+
+
+def test_who_deletes_a_game_that_others_play_only_leaves_it(host: Host, party: Party) -> None:
+    party.start()
+    assert party.bela.asked("DELETE", party.table) == (204, {})
+    assert party.bela.tables() == []
+    assert [table["table"] for table in party.anna.tables()] == [party.table]
+    party.pages[0].until(lambda state: state["places"][1]["standIn"])
+    party.pages[0].play_turn(Random(1))
+    assert party.anna.asked("DELETE", party.table) == (204, {})
+    for page in party.pages:
+        assert closing_code(page.socket) == 4404
+    denied_everywhere(party.bela, party.table)
+
+
+# Kills
+
+
+def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
+    with hosting(tmp_path) as host:
+        party = Party(host)
+        watcher = Visitor(host)
+        watcher.watch(party.table, party.keys["watch"])
+        _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
+        first, second = party.pages
+        first.until(lambda lobby: lobby["seats"][1]["present"])
+        message = first.message("offer", seat=2, bot="mason")
+        answer = first.send(message)
+        known = names(first.state)
+        killed(host, first, second)
+        assert names(first.state) == names(second.state) == known == ["Anna", "Béla", "mason"]
+        assert party.anna.links(party.table) == party.keys
+        assert first.send(message) == answer
+        first.until(lambda lobby: lobby["seats"][1]["present"])
+        first.do("start")
+        assert first.pledge(NONCES[0])["refusal"] is None
+        killed(host, first, second)
+        if second.state["type"] == "lobby" and second.state["pledges"] is None:
+            assert second.pledge(NONCES[1])["refusal"] in (None, "already-started")
+        first.until(lambda lobby: lobby["pledges"] is not None)
+        killed(host, first, second)
+        assert first.state["pledges"][0]["hash"] == pledged(host, party.table)[0]
+        in_time = []
+        for page in (first, second):
+            if page.state["type"] == "lobby" and page.reveal()["refusal"] is None:
+                in_time.append(page.nonce)
+            page.until_dealt()
+        phone = Visitor(host)
+        assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 1})
+        third = Page(watcher, party.table)
+        assert third.state["mine"] == []
+        first.reload()
+        first.do("resign", seat=first.state["mine"][0])
+        record = Record.parse(party.anna.record(party.table))
+        nonces = [text.split(" ")[2] for text in logged(host, party.table) if text.startswith("nonce ")]
+        assert sorted(nonces) == sorted(in_time)
+        missing: list[str | None] = [None] * (len(pledged(host, party.table)) - len(nonces))
+        assert record.headers == verified(phone, party.table, [*sorted(nonces), *missing]).headers
+        third.leave()
+        party.leave()
+        assert host.stop() == 0
+        assert "Traceback" not in host.log
+        assert intact(host.data / "tables.sqlite", party.table)
+
+
+def killed(host: Host, *pages: Page) -> None:
+    """Kill the server, start it again, and let the pages come again."""
+    host.kill()
+    for page in pages:
+        closing_code(page.socket)
+    host.restart()
+    for page in pages:
+        page.come()
+
+
+def logged(host: Host, table: str) -> list[str]:
+    """The log of a table."""
+    with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
+        return [text for (text,) in database.execute("select event from log where game = ? order by seq", [table])]
+
+
+def pledged(host: Host, table: str) -> list[str]:
+    """The hashes of the nonces that were pledged at a table."""
+    return [text.split(" ")[2] for text in logged(host, table) if text.startswith("pledge ")]

@@ -1,0 +1,252 @@
+"""Time of the event loop: what work takes of it counts, and what it waits for does not."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Coroutine
+from functools import partial
+from time import sleep, thread_time
+from weakref import ReferenceType, ref
+
+import pytest
+
+from nyhavn.server.limits.admission import Admission, Asker
+from nyhavn.server.limits.fair_lock import FairLock, FairLocks, run_in_thread
+from nyhavn.server.limits.settings import DEFAULTS, Rate
+from nyhavn.server.table.denial import Denied
+from nyhavn.server.telemetry.loop_time import Timed
+
+
+def compute(seconds: float) -> None:
+    """Keep the processor busy for so long."""
+    until = thread_time() + seconds
+    while thread_time() < until:
+        pass
+
+
+async def work(seconds: float) -> str:
+    compute(seconds)
+    await asyncio.sleep(0.02)
+    sleep(0.01)
+    compute(seconds)
+    return "done"
+
+
+def test_only_computing_counts() -> None:
+    spent: list[float] = []
+
+    async def both() -> None:
+        other = asyncio.create_task(work(0.2))
+        assert await Timed(work(0.01), spent.append) == "done"
+        await other
+
+    asyncio.run(both())
+    assert len(spent) == 2
+    assert 0.02 <= sum(spent) < 0.1
+
+
+def test_work_that_fails_is_free_at_once() -> None:
+    """An exception that holds what it was raised in stays until unused cycles are looked for, which is seldom."""
+
+    class Held:
+        pass
+
+    async def fail(held: Held) -> None:
+        try:
+            await asyncio.sleep(10)
+        finally:
+            del held
+
+    async def run() -> ReferenceType[Held]:
+        held = Held()
+        known = ref(held)
+        task = asyncio.create_task(metered(fail(held)))
+        del held
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.wait({task})
+        return known
+
+    async def metered(work: Coroutine[None, None, None]) -> None:
+        page = Held()
+        pages.append(ref(page))
+        await Timed(work, lambda _: page)
+
+    pages: list[ReferenceType[Held]] = []
+    gc.disable()
+    try:
+        known = asyncio.run(run())
+        assert (known(), pages[0]()) == (None, None)
+    finally:
+        gc.enable()
+
+
+def test_work_in_a_thread_counts_too() -> None:
+    admission = Admission(DEFAULTS._replace(loop_seconds=Rate(0.05, 1000.0)), personal=False)
+
+    async def work_beside(seconds: float) -> None:
+        await run_in_thread(partial(compute, seconds))
+
+    async def is_refused(seconds: float) -> bool:
+        await asyncio.create_task(admission.metered("1.2.3.4", work_beside(seconds)))
+        try:
+            await admission.settle("1.2.3.4", patience=0)
+        except Denied:
+            return True
+        return False
+
+    async def both() -> list[bool]:
+        return [await is_refused(0.005), await is_refused(0.1)]
+
+    assert asyncio.run(both()) == [False, True]
+
+
+def test_exceptions_pass() -> None:
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        raise ValueError
+
+    async def await_it() -> None:
+        await Timed(fail(), list[float]().append)
+
+    with pytest.raises(ValueError):
+        asyncio.run(await_it())
+
+
+def test_work_can_be_cancelled() -> None:
+    async def wait() -> None:
+        await Timed(asyncio.sleep(60), list[float]().append)
+
+    async def cancelled() -> None:
+        task = asyncio.create_task(wait())
+        await asyncio.sleep(0)
+        task.cancel()
+        await task
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(cancelled())
+
+
+# By address
+
+
+async def spend(seconds: float, done: list[str], name: str) -> None:
+    compute(seconds)
+    await asyncio.sleep(0)
+    done.append(name)
+
+
+def take(admission: Admission, address: str, work: Coroutine[None, None, None]) -> Coroutine[None, None, None]:
+    return admission.in_turn(Asker(address, "device", "table"), work)
+
+
+def test_whoever_holds_the_loop_waits_and_others_do_not() -> None:
+    admission = Admission(DEFAULTS._replace(loop_seconds=Rate(0.05, 1000.0)), personal=False)
+
+    async def run() -> list[str]:
+        done: list[str] = []
+        costly = [asyncio.create_task(take(admission, "1.2.3.4", spend(0.03, done, "costly"))) for _ in range(5)]
+        cheap = [asyncio.create_task(take(admission, f"1.2.3.{n}", spend(0.0, done, "cheap"))) for n in range(5, 9)]
+        await asyncio.gather(*cheap)
+        await asyncio.sleep(0.05)
+        for task in costly:
+            task.cancel()
+        await asyncio.gather(*costly, return_exceptions=True)
+        return done
+
+    done = asyncio.run(run())
+    assert done.count("cheap") == 4
+    assert 1 <= done.count("costly") <= 2
+
+
+def test_a_personal_server_holds_nobody_back() -> None:
+    admission, done = Admission(DEFAULTS._replace(loop_seconds=Rate(0.0, 1000.0))), list[str]()
+    asyncio.run(take(admission, "127.0.0.1", spend(0.01, done, "here")))
+    assert done == ["here"]
+
+
+# In turn
+
+
+def test_a_table_that_waits_does_not_hold_up_the_others_of_an_address() -> None:
+    admission = Admission(personal=False)
+
+    async def run() -> list[str]:
+        done, stuck = list[str](), asyncio.Event()
+
+        async def wait() -> None:
+            await stuck.wait()
+            done.append("slow")
+
+        slow = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), wait()))
+        await asyncio.sleep(0)
+        later = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), spend(0.0, done, "later")))
+        await asyncio.wait_for(admission.in_turn(Asker("1.2.3.4", "a", "other"), spend(0.0, done, "other")), 20)
+        stuck.set()
+        await asyncio.gather(slow, later)
+        return done
+
+    assert asyncio.run(run()) == ["other", "slow", "later"]
+    assert not admission.turns.locks
+    assert not admission.table_turns.locks
+
+
+@pytest.mark.parametrize("tables", [1, 20])
+def test_devices_of_an_address_are_served_in_turn(tables: int) -> None:
+    admission = Admission(DEFAULTS._replace(messages_per_address=Rate(1, 0.01)), personal=False)
+
+    async def run() -> list[str]:
+        done = list[str]()
+
+        def say(device: str, table: int) -> asyncio.Task[None]:
+            asker = Asker("1.2.3.4", device, str(table % tables))
+            return asyncio.create_task(admission.in_turn(asker, spend(0.0, done, device), "messages_per_address"))
+
+        many = [say("greedy", table) for table in range(20)]
+        await asyncio.sleep(0)
+        await asyncio.gather(*many, say("calm", 0), say("modest", 19))
+        return done
+
+    done = asyncio.run(run())
+    assert max(done.index("calm"), done.index("modest")) <= 4
+
+
+def test_who_leaves_while_waiting_has_nothing_done_and_what_is_begun_is_finished() -> None:
+    admission = Admission(personal=False)
+
+    async def run() -> list[str]:
+        done, stuck = list[str](), asyncio.Event()
+
+        async def begin() -> None:
+            await stuck.wait()
+            done.append("begun")
+
+        tasks = [asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "table"), begin())) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+        await asyncio.sleep(0)
+        stuck.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(task.cancelled() for task in tasks)
+        await admission.in_turn(Asker("1.2.3.4", "a", "table"), spend(0.0, done, "next"))
+        return done
+
+    assert asyncio.run(run()) == ["begun", "next"]
+
+
+def test_a_lock_that_is_given_to_somebody_who_leaves_goes_on() -> None:
+    async def run() -> bool:
+        lock = FairLock()
+        await lock.acquire("a")
+        leaving, staying = (asyncio.create_task(lock.acquire(who)) for who in "bc")
+        await asyncio.sleep(0)
+        lock.release()
+        leaving.cancel()
+        await asyncio.wait_for(staying, 20)
+        lock.release()
+        return lock.locked or bool(lock.waiting)
+
+    assert not asyncio.run(run())
+    assert FairLocks().find("key").locked is False

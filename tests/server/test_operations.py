@@ -1,0 +1,479 @@
+"""Running a server for others: whether it is well, its numbers, its log, behind a proxy, and what it forgets."""
+
+import asyncio
+import json
+import logging
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from socket import create_connection
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from benchmarks.many_games import EPOCH, fill, played
+from nyhavn.server.limits.rate_limit import REMEMBERED, RateLimiter, household
+from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option, with_settings
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.connection import Page as Onlooker
+from nyhavn.server.live.heartbeat import warn_of_clock
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.ops import expiry, health
+from nyhavn.server.ops.expiry import DAY, expire, expire_always
+from nyhavn.server.ops.health import Health, note_lag
+from nyhavn.server.store.failures import NotStored
+from nyhavn.server.store.rows import Counted, Entry
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.clock import Run
+from nyhavn.server.telemetry.logs import Lines, Text, without_secrets
+from nyhavn.server.telemetry.metrics import LAG, LIMITS, Count, Spread
+from tests.server.http_client import Host, Json, Page, Visitor, hosting
+from tests.server.store_files import asked
+
+PUBLIC = "https://games.example.org"
+PROXIED = {"Host": "games.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+TABLE = {"seats": [{"name": "Anna"}, {"name": "Bo"}], "first": 0}
+LINE = re.compile(r'# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"\})? [0-9.e+-]+')
+OPTIONS = ["--metrics", "--log-format", "json", "--public", PUBLIC, "--proxy", "--keep-days", "30"]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server with everything that one for others has."""
+    with hosting(tmp_path_factory.mktemp("host"), *OPTIONS) as host:
+        yield host
+
+
+# Health and numbers
+
+
+def test_a_server_says_that_it_is_well(host: Host) -> None:
+    status, body, headers = Visitor(host).request("GET", "/healthz")
+    assert (status, body, headers["cache-control"]) == (200, b'{"well":true}', "no-store")
+
+
+def test_a_server_tells_its_numbers_and_no_secrets(host: Host) -> None:
+    anna = Visitor(host)
+    page = Page(anna, anna.open_table("Anna", "bot:random"))
+    page.play_turn(Random(1))
+    page.until_mine()
+    page.send({"type": "undo", "id": "x", "seq": 99})
+    status, body, headers = anna.request("GET", "/metrics")
+    text = body.decode()
+    assert (status, headers["content-type"].split(";")[0]) == (200, "text/plain")
+    assert [line for line in text.splitlines() if not LINE.fullmatch(line)] == []
+    values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert float(values['nyhavn_events_total{kind="play"}']) >= 1
+    assert float(values['nyhavn_refusals_total{code="stale"}']) == 1
+    assert float(values["nyhavn_games_live"]) == float(values["nyhavn_pages_connected"]) == 1
+    assert float(values["nyhavn_bot_queue"]) == float(values["nyhavn_store_damaged"]) == 0
+    for name in ("answer", "commit", "bot"):
+        assert float(values[f"nyhavn_{name}_seconds_count"]) >= 1
+    page.leave()
+    secrets = [secret.hex() for (secret,) in asked(host.data / "tables.sqlite", "SELECT secret FROM games")]
+    assert secrets
+    for secret in [*secrets, (anna.cookie or "").split("=")[1], page.table]:
+        assert secret not in text + host.log
+
+
+def test_numbers_are_told_only_where_they_are_asked_for(tmp_path: Path) -> None:
+    with hosting(tmp_path) as host:
+        status, body, _ = Visitor(host).request("GET", "/metrics")
+        assert (status, b"nyhavn_" in body) == (404, False)
+        headers = {"Host": f"localhost:{host.port}", "X-Forwarded-Proto": "https"}
+        assert "secure" not in Visitor(host).request("GET", "/api/tables", None, headers)[2]["set-cookie"].lower()
+        assert Visitor(host).request("GET", "/", None, PROXIED)[0] == 403
+
+
+def test_a_spread_counts_what_is_not_above_each_limit() -> None:
+    spread = Spread("x_seconds", "About.")
+    for seconds in (0.0, LIMITS[0], 0.02, 99.0):
+        spread.add(seconds)
+    lines = str(spread).splitlines()
+    assert lines[2:4] == ['x_seconds_bucket{le="0.001"} 2', 'x_seconds_bucket{le="0.0025"} 2']
+    assert lines[-3:] == ['x_seconds_bucket{le="+Inf"} 4', "x_seconds_sum 99.021", "x_seconds_count 4"]
+    count = Count("x_total", "About.", "kind")
+    count.add("a")
+    assert str(count) == '# HELP x_total About.\n# TYPE x_total counter\nx_total{kind="a"} 1'
+
+
+def test_the_loop_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "GLANCE", 0.001)
+
+    async def look() -> None:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(note_lag(), 0.05)
+
+    before = sum(LAG.counted)
+    asyncio.run(look())
+    assert sum(LAG.counted) > before
+
+
+def test_a_store_that_cannot_be_written_to_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 1.0)
+    monkeypatch.setattr(health, "FRESH", 0.0)
+
+    async def full() -> None:
+        raise NotStored
+
+    async def look() -> list[bool]:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        watched, found = Health(store), list[bool]()
+        for touch in (store.touch, full, lambda: asyncio.sleep(60), store.touch):
+            store.touch = touch  # type: ignore[method-assign]
+            found.append(await watched.is_well())
+        monkeypatch.setattr(health, "FRESH", 60.0)
+        await watched.is_well()
+        store.touch = full  # type: ignore[method-assign]
+        found.append(await watched.is_well())
+        await store.close()
+        return found
+
+    assert asyncio.run(look()) == [True, False, False, True, True]
+
+
+# The log
+
+MARKERS = ["Ab-9_xYzKq03mmWq_81-Zz", "0123456789abcdef" * 2, "fedcba9876543210" * 4]
+
+
+@pytest.mark.parametrize("marker", MARKERS)
+@pytest.mark.parametrize("form", [Lines(), Text()], ids=["json", "text"])
+def test_no_secret_reaches_the_log(marker: str, form: logging.Formatter) -> None:
+    try:
+        raise ValueError(f"cannot read {marker}")
+    except ValueError:
+        record = logging.LogRecord("nyhavn", 40, "", 1, "incident %s: %s", ("ab12cd34", marker), sys.exc_info())
+    written = form.format(record)
+    assert marker not in written
+    assert "incident ab12cd34" in written
+    assert "test_no_secret_reaches_the_log" in written
+    if isinstance(form, Lines):
+        told = json.loads(written)
+        assert (told["level"], told["logger"], "\n" in written) == ("error", "nyhavn", False)
+
+
+def test_names_of_the_program_are_no_secrets() -> None:
+    assert without_secrets("in a_bot_that_fails_is_helped_out, table C0KfZwr0Eaj8ZUl7") == (
+        "in a_bot_that_fails_is_helped_out, table C0KfZwr0Eaj8ZUl7"
+    )
+
+
+# Behind a proxy
+
+
+def through(host: Host, cookie: str, table: str, name: str, origin: str) -> ClientConnection:
+    """A live connection through a proxy that is known by a name."""
+    headers = {"Cookie": cookie, "X-Forwarded-Proto": "https"}
+    plain = create_connection(("localhost", host.port))
+    return connect(
+        f"ws://{name}/api/tables/{table}/live", sock=plain, additional_headers=headers, origin=Origin(origin)
+    )
+
+
+def test_a_page_behind_a_proxy_is_our_own(host: Host) -> None:
+    anna = Visitor(host)
+    status, _, headers = anna.request("POST", "/api/tables", TABLE, PROXIED | {"Origin": PUBLIC})
+    assert (status, "secure" in headers["set-cookie"].lower()) == (201, True)
+    table = json.loads(anna.request("GET", "/api/tables", None, PROXIED)[1])[0]["table"]
+    assert anna.cookie
+    with through(host, anna.cookie, table, PROXIED["Host"], PUBLIC) as socket:
+        assert json.loads(socket.recv(timeout=30))["type"] == "state"
+    for name, origin in ((PROXIED["Host"], "https://evil.example"), ("evil.example", PUBLIC)):
+        wrong = PROXIED | {"Host": name, "Origin": origin}
+        assert Visitor(host).request("POST", "/api/tables", TABLE, wrong)[0] == 403
+        with pytest.raises(InvalidStatus):
+            through(host, anna.cookie, table, name, origin)
+
+
+# What is forgotten
+
+
+def games_in(path: Path) -> list[str]:
+    """The names of the games that are kept."""
+    return [name for (name,) in asked(path, "SELECT id FROM games ORDER BY id")]
+
+
+def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tables.sqlite"
+    monkeypatch.setattr(expiry, "MARKS", 25)
+
+    async def run() -> list[bool]:
+        hub = Hub(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
+        names = await fill(hub.store, 30, [played(0)])
+        (device,) = asked(path, "SELECT device FROM seated WHERE game = ?", names[3])[0]
+        visited = await hub.find_mine(names[3], device)
+        visited.pages.add(Onlooker(device))
+        await hub.find(names[4])
+        steps = [await expire(hub, EPOCH + 25 + DAY, 1) for _ in range(3)]
+        assert names[4] not in hub.sessions
+        assert games_in(path) == [names[3], *names[24:]]
+        visited.pages.clear()
+        monkeypatch.setattr(expiry, "SOON", 0.0)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(expire_always(hub, 1), 0.5)
+        await hub.close()
+        return steps
+
+    assert asyncio.run(run()) == [True, False, False]
+    for relation in ("log", "seated", "expiring"):
+        assert asked(path, f"SELECT count(*) FROM {relation} WHERE game = 'many-00000000'") == [(0,)]
+
+
+class Days:
+    """A server whose days pass at once, with some games and some results."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub, self.now = hub, EPOCH
+        hub.heartbeat.run = Run(EPOCH, EPOCH)
+
+    async def pass_by(self, days: int, keep: int = 10) -> None:
+        """Let the server run for some days, and expire what there is each day."""
+        for _ in range(days):
+            self.now += DAY
+            self.hub.heartbeat.run = Run(self.hub.heartbeat.run.started, self.now)
+            await expire(self.hub, self.now, keep)
+
+    async def jump(self, days: float, keep: int = 10) -> None:
+        """Set the clock, and expire what there seems to be."""
+        self.now += days * DAY
+        await self.hub.heartbeat.beat(self.now)
+        await expire(self.hub, self.now, keep)
+
+    async def left(self) -> tuple[int, int]:
+        """How many games and results there are."""
+        results = [await self.hub.store.results_of(device) for device in ("old", "new")]
+        return len(await self.hub.store.untouched(2 * EPOCH, 99)) + await self.marked(), sum(map(len, results))
+
+    async def marked(self) -> int:
+        """How many games are to be deleted."""
+        return len(await self.hub.store.expiring(99))
+
+
+async def days_of(path: Path) -> Days:
+    """A server over three games and two results."""
+    days = Days(Hub(await Store.at(path), Bots()))
+    await fill(days.hub.store, 3, [played(0)])
+    results = [Counted(device, device, EPOCH, "mason", 1.0) for device in ("old", "new")]
+    await days.hub.store.keep_results(results)
+    return days
+
+
+def test_what_is_to_be_deleted_has_a_grace_period(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def run() -> None:
+        days = await days_of(tmp_path / "tables.sqlite")
+        await days.pass_by(10)
+        assert (await days.left(), await days.marked()) == ((3, 2), 0)
+        await days.pass_by(1)
+        assert (await days.left(), await days.marked()) == ((3, 2), 3)
+        await days.hub.store.append("many-00000001", [Entry(999, "play", bytes(32))], b"{}", days.now)
+        await days.pass_by(6)
+        assert await days.left() == (3, 2)
+        await days.pass_by(1)
+        assert (await days.left())[0] == 1
+        assert await days.marked() == 0
+        await days.pass_by(7)
+        assert await days.left() == (1, 0)
+        await days.hub.close()
+
+    asyncio.run(run())
+    told = [record.getMessage() for record in caplog.records if "days" in record.getMessage()]
+    assert told[:2] == [
+        "3 games that nobody has touched for 10 days are deleted in 7 days",
+        "deleted 2 games that nobody has touched for 10 days",
+    ]
+
+
+def test_a_clock_that_jumps_between_two_heartbeats_deletes_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        days = await days_of(tmp_path / "tables.sqlite")
+        await days.pass_by(11)
+        assert (await days.left(), await days.marked()) == ((3, 2), 3)
+        await expire(days.hub, days.now + 400 * DAY, 10)
+        assert (await days.left())[0] == 3
+        assert not caplog.records
+        await days.jump(400)
+        assert (await days.left())[0] == 3
+        await days.hub.close()
+
+    asyncio.run(run())
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+@pytest.mark.parametrize("back", [0, 2])
+def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path, back: int) -> None:
+    async def run() -> None:
+        days = await days_of(tmp_path / "tables.sqlite")
+        await days.pass_by(2)
+        await days.jump(400)
+        assert (await days.left(), await days.marked()) == ((3, 2), 3)
+        await days.jump(20)
+        await days.jump(20)
+        assert await days.left() == (3, 2)
+        if back:
+            await days.jump(-440)
+            assert (await days.left(), await days.marked()) == ((3, 2), 0)
+        await days.hub.close()
+
+    asyncio.run(run())
+
+
+def test_a_game_of_a_clock_that_was_behind_has_its_grace_period_too(tmp_path: Path) -> None:
+    async def run() -> None:
+        days = await days_of(tmp_path / "tables.sqlite")
+        await days.pass_by(30)
+        assert await days.left() == (0, 0)
+        await fill(days.hub.store, 1, [played(0)])
+        await days.pass_by(7)
+        assert (await days.left())[0] == 1
+        await days.pass_by(2)
+        assert (await days.left())[0] == 0
+        await days.hub.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("seconds", "warned"), [(-3600, True), (-5, False), (DAY, False), (400 * DAY, True)])
+def test_a_clock_that_may_be_wrong_is_told(caplog: pytest.LogCaptureFixture, seconds: float, warned: bool) -> None:
+    warn_of_clock(EPOCH + seconds, EPOCH)
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * warned
+
+
+def test_expiry_goes_on_whatever_goes_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expiry, "LATER", 0.0)
+    tried = list[int]()
+
+    async def fail(*_: object) -> bool:
+        tried.append(1)
+        raise ValueError("no")
+
+    async def run() -> None:
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        monkeypatch.setattr(expiry, "expire", fail)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(expire_always(hub, 1), 0.2)
+        await hub.close()
+
+    asyncio.run(run())
+    assert len(tried) > 1
+
+
+def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run() -> list[str]:
+        store = await Store.at(path)
+        names = await fill(store, 30, [played(0)])
+        for name in names[1:]:
+            await store.remove(name)
+        await store.close()
+        return names
+
+    kept, *deleted = asyncio.run(run())
+    assert kept.encode() in path.read_bytes()
+    assert [name for name in deleted if name.encode() in path.read_bytes()] == []
+
+
+# Guessing
+
+
+def test_who_is_wrong_too_often_has_to_wait() -> None:
+    limiter = RateLimiter(Rate(20, 30.0))
+    for _ in range(20):
+        assert limiter.allows("192.0.2.1", 0.0)
+        assert limiter.take("192.0.2.1", 0.0)
+    assert not limiter.allows("192.0.2.1", 29.0)
+    assert limiter.allows("192.0.2.1", 30.0)
+    assert limiter.allows("192.0.2.2", 0.0)
+    assert limiter.wait("192.0.2.1", 30.0) == 0.0
+    assert limiter.wait("192.0.2.1", 30.0, cost=2) == 60.0
+
+
+def test_no_more_addresses_are_remembered_than_fit() -> None:
+    limiter = RateLimiter(Rate(1, 1.0))
+    for number in range(REMEMBERED + 10):
+        limiter.take(f"address {number}", 0.0)
+    assert len(limiter.buckets) == REMEMBERED
+
+
+def test_every_limit_can_be_set() -> None:
+    for name in Limits._fields:
+        set_to = with_settings(
+            [f"{option(name)}=3/4" if isinstance(getattr(DEFAULTS, name), Rate) else f"{option(name)}=3"]
+        )
+        assert getattr(set_to, name) in (3, Rate(3, 4))
+        assert str(Rate(3, 4)) == "3/4"
+    assert with_settings([]) == Limits()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nothing=1", "wrong-keys=1", "wrong-keys=a/b", "header-bytes=", "tables=-1/2", "tables=1/inf"]
+)
+def test_a_limit_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="limit"):
+        with_settings([text])
+
+
+def test_a_household_has_one_address() -> None:
+    assert household("2001:db8::1") == household("2001:db8::ffff:2%eth0")
+    assert household("2001:db8:0:1::1") != household("2001:db8::1")
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
+    assert household("testclient") == "testclient"
+
+
+def test_guessing_keys_is_slow(host: Host) -> None:
+    anna, table = Visitor(host), {"seats": [{"name": "Anna"}, {"open": True}]}
+    _, body, _ = anna.request("POST", "/api/tables", table)
+    name = json.loads(body)["table"]
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.99"}
+
+    def guessed(door: str, headers: dict[str, str]) -> int:
+        wish = {"key": "wrong", "name": "Eve"} if door == "seats" else {"key": "wrong"}
+        return Visitor(host).request("POST", f"/api/tables/{name}/{door}", wish, headers)[0]
+
+    doors = ["seats", "watchers", "return"]
+    found = [guessed(doors[number % 3], headers) for number in range(20 + 3)]
+    assert found == [404] * 20 + [429] * 3
+    assert guessed("seats", headers | {"X-Forwarded-For": "192.0.2.98"}) == 404
+    right = {"key": anna.links(name)["watch"]}
+    assert Visitor(host).request("POST", f"/api/tables/{name}/watchers", right, headers)[0] == 204
+
+
+def test_asking_for_keys_too_often_is_refused(host: Host) -> None:
+    anna = Visitor(host)
+    path = f"/api/tables/{anna.open_table('Anna', 'Bo')}/seats/0/key"
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.94"}
+    assert [anna.request("POST", path, None, headers)[0] for _ in range(11)] == [201] * 10 + [429]
+
+
+def test_sharing_records_too_often_is_refused(host: Host) -> None:
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.97"}
+
+    def shared(headers: dict[str, str]) -> tuple[int, Json]:
+        status, body, _ = Visitor(host).request("POST", "/api/replays", {"packed": "x"}, headers)
+        return status, json.loads(body)
+
+    found = [shared(headers)[0] for _ in range(60)]
+    assert found == [422] * 60
+    assert (429, {"refusal": "too-many", "incident": None}) in [shared(headers) for _ in range(3)]
+    assert shared(headers | {"X-Forwarded-For": "192.0.2.96"})[0] == 422
+
+
+def test_opening_tables_too_often_is_refused_also_to_whoever_a_proxy_does_not_name(host: Host) -> None:
+    headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.95"}
+
+    def opened(headers: dict[str, str]) -> int:
+        status, _, _ = Visitor(host).request("POST", "/api/tables", {"seats": []}, headers)
+        return status
+
+    assert [opened(headers) for _ in range(61)] == [422] * 60 + [429]
+    unnamed = headers | {"X-Forwarded-For": ""}
+    assert [opened(unnamed) for _ in range(61)] == [422] * 60 + [429]

@@ -1,0 +1,389 @@
+"""What people may cost each other at one table: remembered answers, watchers, and how many events are stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sized
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from nyhavn.game.move import Move
+from nyhavn.server.limits.admission import Admission
+from nyhavn.server.limits.quota import EVENT_BYTES, Storage, exceeds_lobby, expect_room
+from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option
+from nyhavn.server.live import seating
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.connection import Page
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.live.idempotency import Answers
+from nyhavn.server.live.session import Session
+from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.events import (
+    DeviceChanged,
+    MovePlayed,
+    MoveUndone,
+    PlayerReturned,
+    Sitter,
+    StandInStarted,
+    TableEvent,
+)
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, SeatFreed, SeatOffered, SeatTaken
+from nyhavn.server.table.table import Table
+from nyhavn.server.telemetry.metrics import LIMITED
+from nyhavn.server.view import wire
+from tests.server.http_client import Page as Visited
+from tests.server.http_client import Visitor, hosting
+from tests.server.test_lobby import after, opened
+from tests.server.test_table import SECRET, game, laid
+
+ANNA, BELA = Sitter("Anna", device="d1"), Sitter("Béla", device="d2")
+NEW = wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(open=True)], first=0, gather=True)
+
+
+def in_a_hall(path: Path, run: Callable[[Hub], Awaitable[None]], limits: Limits = DEFAULTS) -> None:
+    """Do something in a hub of its own."""
+
+    async def go() -> None:
+        hub = Hub(await Store.at(path / "tables.sqlite"), Bots(), limits)
+        try:
+            await run(hub)
+        finally:
+            await hub.close()
+
+    asyncio.run(go())
+
+
+async def shared_table(hub: Hub) -> Session:
+    """A table at which two devices sit, before the deal."""
+    live = await hub.find(await hub.open_table(NEW, "d1"))
+    assert live
+    assert live.table.links
+    await seating.take_seat(live, live.table.links.join, "Béla", "d2")
+    return live
+
+
+async def dealt_table(hub: Hub) -> Session:
+    """A table at which two devices sit, the first of which has the turn."""
+    live = await shared_table(hub)
+    await live.commit([GameStarted()])
+    for _ in range(2):
+        await live.dealing.proceed()
+    return live
+
+
+async def answer(live: Session, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
+    """What a page of a device is answered."""
+    page = Page(device)
+    await live.receive(page, device, message, storage)
+    told = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
+    assert told[-1]
+    return msgspec.json.decode(told[-1], type=wire.Answer)
+
+
+def limited(name: str) -> int:
+    """How often a limit has held somebody back."""
+    return LIMITED.counted[option(name)]
+
+
+# Answers
+
+
+def test_answers_are_remembered_for_each_device() -> None:
+    answers = Answers(3, [Entry(1, "open", b""), Entry(2, "play t12", b"", "d1", "m1")])
+    assert answers.find("d1", "m1") == wire.Answer("m1", 2)
+    assert answers.find("d2", "m1") is None
+    for number in range(100):
+        answers.remember("d2", wire.Answer(f"x{number}", 2, Denial.NOT_YOUR_TURN))
+    answers.remember("d1", wire.Answer("m2", 2, Denial.NOTHING_TO_UNDO))
+    assert answers.find("d1", "m2") == wire.Answer("m2", 2, Denial.NOTHING_TO_UNDO)
+    assert list(answers.others["d2"]) == ["x97", "x98", "x99"]
+    for refusal in (Denial.NOT_STORED, Denial.FAILED):
+        answers.remember("d1", wire.Answer("m3", 2, refusal))
+        assert answers.find("d1", "m3") is None
+    answers.forget_others({"d1"})
+    assert (answers.find("d2", "x99"), set(answers.others)) == (None, {"d1"})
+
+
+def test_an_opponent_cannot_displace_an_answer(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live = await dealt_table(hub)
+        play = wire.Play("mine", live.seq("d1"), "t12")
+        first, refused = await answer(live, "d1", play), await answer(live, "d1", wire.Undo("old", 0))
+        assert (first.refusal, refused.refusal) == (None, Denial.STALE)
+        for number in range(555):
+            await answer(live, "d2", wire.Undo(f"x{number}", live.seq("d2")))
+        assert await answer(live, "d1", play) == first
+        assert await answer(live, "d1", wire.Undo("old", live.seq("d1"))) == refused
+        for number in range(100):
+            await answer(live, "d1", wire.Play(f"y{number}", live.seq("d1"), "nonsense"))
+        assert await answer(live, "d1", play) == first
+        assert len(live.game.draft) == 1
+        assert {device: len(kept) for device, kept in live.answers.others.items()} == {"d1": 64, "d2": 64}
+
+    in_a_hall(tmp_path, run)
+
+
+def test_what_is_in_the_log_is_answered_from_it_after_a_restart(tmp_path: Path) -> None:
+    kept: list[tuple[str, wire.Ask, wire.Answer]] = []
+
+    async def play(hub: Hub) -> None:
+        live = await dealt_table(hub)
+        for number in range(40):
+            for message in (
+                wire.Play(f"p{number}", live.seq("d1"), "t12"),
+                wire.Undo(f"u{number}", live.seq("d1") + 1),
+            ):
+                kept.append((live.table.id, message, await answer(live, "d1", message)))
+
+    async def ask_again(hub: Hub) -> None:
+        live = await hub.find(kept[0][0])
+        assert live
+        before = live.table
+        for _, message, answered in kept:
+            assert answered.refusal is None
+            assert await answer(live, "d1", message) == answered
+        assert live.table is before
+
+    in_a_hall(tmp_path, play, DEFAULTS._replace(answers_per_device=2))
+    in_a_hall(tmp_path, ask_again, DEFAULTS._replace(answers_per_device=2))
+
+
+# Watchers
+
+
+def test_devices_that_only_watched_leave_nothing_behind(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live = await dealt_table(hub)
+        for device in ("d1", "d2"):
+            live.join(Page(device))
+        for number in range(1_000):
+            device = f"watcher-{number}"
+            live.watchers.add(device)
+            page = Page(device)
+            live.join(page)
+            await live.receive(page, device, wire.Say(f"m{number}", 0, "Hello"))
+            live.leave(page)
+            live.watchers.discard(device)
+        presence = live.scheduler.presence
+        sizes: list[Sized] = [
+            live.looks,
+            live.present,
+            live.answers.others,
+            live.chat.said,
+            presence.left,
+            presence.votes,
+        ]
+        assert max(map(len, sizes)) <= 3
+        assert set(presence.here) == {"d1", "d2"}
+        assert set(live.looks) <= {None, "d1", "d2"}
+
+    in_a_hall(tmp_path, run)
+
+
+def test_watchers_share_what_they_see(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live = await dealt_table(hub)
+        live.watchers |= {"w1", "w2"}
+        assert live.state("w1") is live.state("w2")
+        assert live.state("d1") != live.state("w1")
+
+    in_a_hall(tmp_path, run)
+
+
+def test_a_table_has_a_limit_of_watchers(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live, before = await shared_table(hub), limited("watchers_per_table")
+        assert live.table.links
+        pages = {device: Page(device) for device in ("w1", "w2", "w3")}
+        for device in (*pages, "w1"):
+            await seating.watch(live, live.table.links.watch, device)
+            live.join(pages[device])
+        with pytest.raises(Denied, match=Denial.TOO_MANY):
+            await seating.watch(live, live.table.links.watch, "w4")
+        await seating.watch(live, live.table.links.watch, "d1")
+        assert (live.watchers, limited("watchers_per_table") - before) == ({"w1", "w2", "w3"}, 1)
+        live.leave(pages["w2"])
+        await seating.watch(live, live.table.links.watch, "w4")
+        kept = await hub.store.load(live.table.id)
+        assert kept
+        assert live.watchers == set(kept.watchers) == {"w1", "w3", "w4"}
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(watchers_per_table=3))
+
+
+# Events
+
+
+def refused(table: Lobby | Table, event: LobbyEvent | TableEvent, limits: Limits) -> bool:
+    """Whether a table has no room for an event."""
+    try:
+        expect_room(table, event, limits)
+    except Denied as denied:
+        assert denied.code == Denial.TOO_MANY
+        return True
+    return False
+
+
+def test_a_draft_that_was_taken_back_too_often_can_only_go_on() -> None:
+    limits, table, before = Limits(drafts_per_turn=6), laid(ANNA, BELA), limited("drafts_per_turn")
+    play = MovePlayed(Move.parse("t12"))
+    for _ in range(3):
+        table = table.after(play)
+        assert not refused(table, MoveUndone(), limits)
+        table = table.after(MoveUndone())
+    table = table.after(play)
+    assert table.drafts == 7
+    assert refused(table, MoveUndone(), limits)
+    assert limited("drafts_per_turn") - before == 1
+    assert not refused(table, play, limits)
+    ended = table.after(table.ending_turn(SECRET))
+    assert (ended.drafts, refused(ended.after(play), MoveUndone(), limits)) == (0, False)
+    assert table.after(StandInStarted(1, "apprentice")).drafts == 7
+    away = table.after(StandInStarted(0, "apprentice"))
+    assert (away.drafts, away.after(PlayerReturned(0)).drafts, table.after(DeviceChanged(0, "d9")).drafts) == (7, 7, 7)
+    assert refused(away.after(PlayerReturned(0)).after(play), MoveUndone(), limits)
+
+
+def test_every_draft_can_be_played_on() -> None:
+    tables = [table for seed in range(3) for table, _ in game(laid(ANNA, BELA), seed, by="random")]
+    assert all(table.turn_done or next(iter(table.position.legal_moves), None) for table in tables)
+    rng = Random(1)
+    for table in rng.sample([table for table in tables if table.draft], 20):
+        moves = 0
+        while not table.turn_done:
+            table, moves = table.after(MovePlayed(rng.choice(list(table.position.legal_moves)))), moves + 1
+        assert moves < 20
+
+
+def test_coming_back_within_a_turn_has_a_limit_for_each_seat() -> None:
+    limits, table = Limits(returns_per_turn=4), laid(ANNA, BELA)
+    for number in range(2):
+        table = (
+            table.after(StandInStarted(0, "apprentice"))
+            .after(PlayerReturned(0))
+            .after(DeviceChanged(0, f"d{number + 5}"))
+        )
+    assert table.returned == (0, 0, 0, 0)
+    assert refused(table, DeviceChanged(0, "d9"), limits)
+    assert refused(table.after(StandInStarted(0, "apprentice")), PlayerReturned(0), limits)
+    assert not refused(table, DeviceChanged(1, "d9"), limits)
+    drafted = table.after(MovePlayed(Move.parse("t12")))
+    assert not refused(drafted.after(drafted.ending_turn(SECRET)), DeviceChanged(0, "d9"), limits)
+
+
+def test_a_lobby_with_too_many_events_can_only_be_started() -> None:
+    limits, lobby = Limits(lobby_events=10), opened(ANNA, None, None)
+    while lobby.seq < 10:
+        assert not exceeds_lobby(lobby, SeatTaken(1, "d2", "Béla"), limits)
+        lobby = after(lobby, SeatFreed(1) if lobby.sitters[1] else SeatTaken(1, "d2", "Béla"))
+    assert [
+        refused(lobby, event, limits)
+        for event in (SeatTaken(2, "d3", "Caro"), SeatOffered(2, None), DeviceChanged(0, "d4"))
+    ] == [
+        True,
+        True,
+        True,
+    ]
+    for event in (
+        SeatFreed(1),
+        SeatOffered(1, "mason"),
+        SeatOffered(2, "mason"),
+        GameStarted(),
+        NonceAdded("d1", bytes(32)),
+    ):
+        assert not refused(lobby, event, limits)
+        lobby = after(lobby, event)
+    assert refused(lobby, SeatOffered(2, "random"), limits)
+
+
+def test_limits_hold_at_a_table(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live = await dealt_table(hub)
+        refusals = []
+        for number in range(4):
+            refusals.append((await answer(live, "d1", wire.Play(f"p{number}", live.seq("d1"), "t12"))).refusal)
+            refusals.append((await answer(live, "d1", wire.Undo(f"u{number}", live.seq("d1")))).refusal)
+        assert refusals == [None, None, None, None, None, Denial.TOO_MANY, Denial.TURN_DONE, Denial.TOO_MANY]
+        assert (await answer(live, "d1", wire.CommitTurn("e", live.seq("d1")))).refusal is None
+        assert live.game.turn == 1
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(drafts_per_turn=4))
+
+
+def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live, storage = await dealt_table(hub), Storage(Admission(hub.limits, personal=False), "192.0.2.1")
+        refusals = []
+        for number in range(3):
+            for message in (
+                wire.Play(f"p{number}", live.seq("d1"), "t12"),
+                wire.Undo(f"u{number}", live.seq("d1") + 1),
+            ):
+                refusals.append((await answer(live, "d1", message, storage)).refusal)
+        assert refusals == [None, None, None, None, None, Denial.TOO_MANY]
+        assert (await answer(live, "d1", wire.Play("x", live.seq("d1"), "t12"), storage)).refusal == Denial.TURN_DONE
+        storage.count(6)
+        assert (await answer(live, "d1", wire.Play("y", live.seq("d1"), "t12"), storage)).refusal == Denial.TOO_MANY
+        assert (await answer(live, "d1", wire.CommitTurn("e", live.seq("d1")), storage)).refusal is None
+        assert live.game.turn == 1
+        other = Storage(storage.admission, "192.0.2.2")
+        other.expect()
+        Storage(Admission(hub.limits), "127.0.0.1").expect_for(wire.Undo("u", 0))
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
+
+
+def test_playing_and_taking_back_does_not_fill_the_disk(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
+        anna = Visitor(host)
+        page = Visited(anna, anna.open_table("Anna", "Béla"))
+        page.do("here", seat=page.state["due"])
+        refusals = []
+        for _ in range(20):
+            refusals += (
+                [page.ask("play", move=page.state["choices"][0]["move"])["refusal"]] if page.state["choices"] else []
+            )
+            refusals += [page.ask("undo")["refusal"]]
+        assert refusals[:2] == [None, None]
+        assert refusals[-1] == Denial.TOO_MANY
+        while page.state["choices"]:
+            assert page.ask("play", move=page.state["choices"][0]["move"])["refusal"] is None
+        assert page.ask("end")["refusal"] is None
+
+
+def test_watchers_count_for_the_address_they_come_from(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
+        anna, mallory = Visitor(host), Visitor(host)
+        table = anna.gather("Anna", "?")
+        key = anna.links(table)["watch"]
+        statuses = [mallory.asked("POST", f"{table}/watchers", {"key": key})[0] for _ in range(30)]
+        assert statuses == [204] * 30
+        for _ in range(30):
+            mallory.cookie = None
+            statuses.append(mallory.asked("POST", f"{table}/watchers", {"key": key})[0])
+        assert (statuses[30], statuses[-1]) == (204, 429)
+        Visitor(host).watch(table, key)
+
+
+def test_ten_tables_a_day_store_less_than_an_address_may() -> None:
+    events_of_a_turn, seconds_of_a_turn, tables = 6, 15, 10
+    assert tables * events_of_a_turn / seconds_of_a_turn * EVENT_BYTES < 1 / DEFAULTS.stored_bytes.seconds
+
+
+def test_a_lobby_may_be_left_at_its_limit(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live = await shared_table(hub)
+        assert live.table.links
+        await seating.leave(hub, live, "d2")
+        with pytest.raises(Denied, match=Denial.TOO_MANY):
+            await seating.take_seat(live, live.table.links.join, "Béla", "d2")
+        assert (await answer(live, "d1", wire.Offer("o", live.seq("d1"), 1, "random"))).refusal is None
+        assert (await answer(live, "d1", wire.Start("s", live.seq("d1")))).refusal is None
+
+    in_a_hall(tmp_path, run, DEFAULTS._replace(lobby_events=3))

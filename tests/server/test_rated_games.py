@@ -1,0 +1,281 @@
+"""Ratings: what follows from the results of a device, and what counts as one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import time
+
+import pytest
+
+from benchmarks.matching import figures
+from nyhavn.bots import BOTS
+from nyhavn.bots.ratings import EXPECTED, LEVELS, MEMORY, RATINGS, SPREAD, Result, chance, standing
+from nyhavn.server.limits.settings import DEFAULTS
+from nyhavn.server.live import rated_games
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.live.seating import leave
+from nyhavn.server.ops.expiry import DAY, expire
+from nyhavn.server.store.rows import Counted
+from nyhavn.server.store.statements import Statement
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.events import DeviceChanged, Options, PlayerResigned
+from nyhavn.server.view import wire
+from nyhavn.server.view.new_table import opened
+from tests.server.http_client import Host, Page, Visitor, hosting
+
+PERSONS = 100
+A = wire.NewSeat(name="Anna")
+MASON = wire.NewSeat(bot="mason")
+BATCH = 5
+"""How many results one piece of work changes here."""
+RATED = wire.Options(rated=True)
+
+
+# The estimate
+
+
+def test_every_level_is_a_bot_and_stronger_than_the_one_before() -> None:
+    assert set(LEVELS) <= set(BOTS)
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \((\d+)\)", page, re.MULTILINE)
+    assert [(level, int(rating)) for level, rating in listed] == list(RATINGS.items())
+    assert list(RATINGS.values()) == sorted(set(RATINGS.values()))
+
+
+def test_who_has_not_played_is_what_is_supposed() -> None:
+    assert standing([]).rating == pytest.approx(EXPECTED, abs=10)
+    assert standing([]).error == pytest.approx(SPREAD, rel=0.05)
+
+
+def test_a_victory_raises_the_rating_and_a_defeat_lowers_it_less_and_less() -> None:
+    ratings = [standing([Result(("mason",), float(score))] * n).rating for score in (0, 1) for n in range(5)]
+    lost, won = ratings[:5], ratings[5:]
+    assert lost == sorted(lost, reverse=True)
+    assert won == sorted(won)
+    assert won[1] - won[0] > won[4] - won[3]
+
+
+def test_a_shared_victory_lies_between() -> None:
+    lost, shared, won = (standing([Result(("mason",), score)]).rating for score in (0.0, 0.5, 1.0))
+    assert lost < shared < won
+
+
+def test_to_win_against_several_is_worth_more() -> None:
+    assert chance(RATINGS["mason"], ["mason"]) == 0.5
+    assert chance(RATINGS["mason"], ["mason"] * 3) == 0.25
+    alone, crowd = (standing([Result(("mason",) * others, 1.0)] * 3).rating for others in (1, 3))
+    assert crowd > alone
+
+
+def test_what_was_long_ago_does_not_count() -> None:
+    late = [Result(("mason",), 1.0)] * MEMORY
+    assert standing([Result(("tourist",), 0.0)] * 100 + late) == standing(late)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) -> None:
+    """Nine of ten are given it; afterwards hardly anybody is further away than the next one, and most are at their own.
+
+    Fifteen even games tell a rating to about 90 points whatever the method, and levels lie 160 apart where they are
+    closest, so that nobody could always be at their own level.
+    """
+    found = figures(level, PERSONS)
+    assert found.reached >= 0.9
+    assert found.near >= 0.97
+    assert found.now >= 0.5
+
+
+# What counts
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        wire.NewTable([A, wire.NewSeat(bot="random")], options=RATED),
+        wire.NewTable([A, wire.NewSeat(bot="mason:playouts=3")], options=RATED),
+        wire.NewTable([A, A, MASON], options=RATED),
+        wire.NewTable([A, MASON], options=wire.Options(rated=True, open_hands=True)),
+        wire.NewTable([A, MASON], options=wire.Options(rated=True, lesson=0)),
+    ],
+)
+def test_only_a_fair_match_can_count(new: wire.NewTable) -> None:
+    with pytest.raises(Denied) as denied:
+        opened(new, "d", searchers=True)
+    assert denied.value.code == Denial.UNREADABLE
+
+
+def test_the_log_says_that_a_game_counts() -> None:
+    first, _ = opened(wire.NewTable([A, MASON], options=RATED), "d")
+    assert str(first.options) == "options rated"
+    assert Options.parse("options rated") == first.options
+
+
+def test_only_levels_that_there_are_and_scores_count() -> None:
+    kept = [Counted("d", "1", 1.0, "mason", 1.0), Counted("d", "2", 2.0, "gone", 1.0), Counted("d", "3", 3.0, "", None)]
+    assert list(rated_games.results_in(kept)) == [Result(("mason",), 1.0)]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("server")) as host:
+        yield host
+        assert "Traceback" not in host.log
+
+
+def rated(visitor: Visitor) -> dict[str, object]:
+    status, body, _ = visitor.request("GET", "/api/rating")
+    assert status == 200
+    return dict(json.loads(body))
+
+
+def test_a_whole_match_counts_once(host: Host) -> None:
+    visitor = Visitor(host)
+    supposed = {"rating": EXPECTED, "error": pytest.approx(SPREAD, abs=20), "level": standing([]).level}
+    assert rated(visitor) == {**supposed, "games": 0, "running": None}
+    page = Page(visitor, visitor.open_table("Anna", "bot:tourist", rated=True))
+    assert page.state["options"]["rated"]
+    assert rated(visitor)["running"] == page.table
+    page.play_out(Random(1))
+    won = 0 in page.state["outcome"]["winners"]
+    now = rated(visitor)
+    assert (now["games"], now["running"]) == (1, None)
+    assert now["rating"] == round(standing([Result(("tourist",), float(won))]).rating)
+    visitor.request("DELETE", f"/api/tables/{page.table}")
+    assert rated(visitor) == now
+
+
+@pytest.mark.parametrize("how", ["resign", "abandon", "delete", "another"])
+def test_an_abandoned_match_is_lost(host: Host, how: str) -> None:
+    visitor = Visitor(host)
+    page = Page(visitor, visitor.open_table("Anna", "bot:tourist", rated=True))
+    match how:
+        case "resign":
+            page.do("resign", seat=0)
+        case "abandon":
+            page.do("abandon")
+        case "delete":
+            visitor.request("DELETE", f"/api/tables/{page.table}")
+        case "another":
+            visitor.open_table("Anna", "bot:tourist")
+            assert rated(visitor)["games"] == 0
+            visitor.open_table("Anna", "bot:tourist", rated=True)
+            page.do("resign", seat=0)
+    now = rated(visitor)
+    assert now["games"] == 1
+    assert now["rating"] == round(standing([Result(("tourist",), 0.0)]).rating)
+
+
+def test_a_match_against_several_is_one_result(host: Host) -> None:
+    visitor = Visitor(host)
+    Page(visitor, visitor.open_table("Anna", "bot:tourist", "bot:mason", rated=True)).do("resign", seat=0)
+    assert rated(visitor)["rating"] == round(standing([Result(("tourist", "mason"), 0.0)]).rating)
+
+
+def test_a_rating_can_be_reset_and_nothing_of_before_comes_back(host: Host) -> None:
+    visitor, other = Visitor(host), Visitor(host)
+    fresh = rated(visitor)
+    rated(other)
+    Page(visitor, visitor.open_table("Anna", "bot:tourist", rated=True)).do("resign", seat=0)
+    running = Page(visitor, visitor.open_table("Anna", "bot:tourist", rated=True))
+    Page(other, other.open_table("Béla", "bot:tourist", rated=True)).do("resign", seat=0)
+    assert visitor.request("DELETE", "/api/rating")[0] == 204
+    assert rated(visitor) == fresh
+    running.do("resign", seat=0)
+    assert rated(visitor) == fresh
+    assert rated(other)["games"] == 1
+
+
+def test_other_games_do_not_count(host: Host) -> None:
+    visitor = Visitor(host)
+    Page(visitor, visitor.open_table("Anna", "bot:tourist")).do("resign", seat=0)
+    assert rated(visitor)["games"] == 0
+
+
+async def forgotten(path: Path) -> list[int]:
+    """How many results there are after a match was given up, and after what is old was forgotten."""
+    hub = Hub(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
+    try:
+        name = await hub.open_table(wire.NewTable([A, MASON], first=0, options=RATED), "d")
+        await leave(hub, await hub.find_mine(name, "d"), "d")
+        before = len(await hub.store.results_of("d"))
+        for _ in range(2):
+            await expire(hub, time() + 2 * DAY, 1)
+        return [before, len(await hub.store.results_of("d"))]
+    finally:
+        await hub.close()
+
+
+def test_results_expire_with_games(tmp_path: Path) -> None:
+    assert asyncio.run(forgotten(tmp_path / "tables.sqlite")) == [1, 0]
+
+
+async def play_matches(path: Path, count: int) -> None:
+    """Leave many matches unfinished that came to one device, begin another one, begin the rating anew, finish all."""
+    hub = Hub(await Store.at(path), Bots())
+    new = wire.NewTable([A, MASON], first=0, options=RATED)
+    try:
+        names = [await hub.open_table(new, f"d{number}") for number in range(count)]
+        for name in names:
+            await (await hub.find_by_key(name)).commit([DeviceChanged(0, "d")])
+        works = note_works(hub.store)
+        last = await hub.open_table(new, "d")
+        kept = await hub.store.results_of("d")
+        assert sorted(game.game for game in kept) == sorted(names)
+        assert {(game.levels, game.score) for game in kept} == {("mason", 0.0)}
+        assert (await rated_games.rating(hub.store, "d")).running == last
+        assert len(works) == -(-count // BATCH)
+        await hub.open_table(new, "d")
+        assert len(works) == -(-count // BATCH) + 1
+        await rated_games.reset(hub.store, "d")
+        assert max(works) <= 2 * BATCH + 4
+        assert {game.score for game in await hub.store.results_of("d")} == {None}
+        for name in names:
+            await (await hub.find_by_key(name)).commit([PlayerResigned(0)])
+        assert (await rated_games.rating(hub.store, "d")).games == 0
+        await rated_games.reset(hub.store, "d")
+        assert len(await hub.store.results_of("d")) == 2
+    finally:
+        await hub.close()
+
+
+def note_works(store: Store) -> list[int]:
+    """How many rows each piece of work changes that a store is given from now on."""
+    found, write = list[int](), store.writer.write
+
+    async def noting(*statements: Statement) -> None:
+        found.append(sum(len(rows or [0]) for _, rows in statements))
+        await write(*statements)
+
+    store.writer.write = noting  # type: ignore[method-assign]
+    return found
+
+
+def test_many_unfinished_matches_count_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nyhavn.server.store.queries.BATCH", BATCH)
+    asyncio.run(play_matches(tmp_path / "tables.sqlite", 12))
+
+
+def test_names_cannot_say_that_a_match_is_unfinished(tmp_path: Path) -> None:
+    async def run() -> None:
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        sly = wire.NewSeat(name='"rated":true')
+        await hub.open_table(wire.NewTable([sly, MASON], first=0), "d")
+        assert await hub.store.last_unfinished_match("d") == []
+        await hub.close()
+
+    asyncio.run(run())
+
+
+def test_beginning_anew_has_a_limit(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--limit", "rating-resets=2/1000", "--proxy") as host:
+        visitor = Visitor(host)
+        rated(visitor)
+        assert [visitor.request("DELETE", "/api/rating")[0] for _ in range(3)] == [204, 204, 429]
+        assert rated(visitor)["games"] == 0

@@ -1,0 +1,299 @@
+"""What is sent depends on nothing that its receiver may not know: in thousands of positions, and on the wire."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from hashlib import sha256
+from itertools import count, islice
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from nyhavn.game.position import Position
+from nyhavn.server.store.fsck import check
+from nyhavn.server.table import lobby, lobby_events
+from nyhavn.server.table.committed_dealer import Secret
+from nyhavn.server.table.events import Options, Sitter
+from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.table import Table
+from nyhavn.server.view.redaction import Eyes, state, summary
+from tests.game.test_secrecy import consistent, dealt_anew
+from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, hosting
+from tests.server.test_table import SECRET, game, laid
+
+TABLES = 2_000 if os.environ.get("NYHAVN_BROWSER_GAMES") == "all" else 400
+ANSWER = {"type", "id", "seq", "refusal"}
+SHUFFLE = {"type", "version", "first", "begins", "pledges"}
+
+
+def sampled_tables(number: int) -> Iterator[Table]:
+    """So many tables of 2, 3 and 4 devices, with and without public knowledge, from all stages of the game."""
+    rng = Random(7)
+    for seed in count():
+        if number <= 0:
+            return
+        sitters = [Sitter(f"Guest {seat}", device=f"d{seat}") for seat in range(seed % 3 + 2)]
+        tables = [
+            table
+            for table, _ in game(laid(*sitters, options=Options(public_knowledge=seed % 2 == 0)), seed, by="random")
+        ]
+        yield from islice(rng.sample(tables, min(40, len(tables))), number)
+        number -= 40
+
+
+def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
+    """The same table with everything that the viewer cannot know shuffled by hand."""
+
+    def again(position: Position) -> Position:
+        other = dealt_anew(position, viewer, rng)
+        return other if consistent(other) else position
+
+    settled = table.settled._replace(start=again(table.settled.start), end=again(table.settled.end))
+    return table._replace(settled=settled, draft=tuple(step._replace(after=again(step.after)) for step in table.draft))
+
+
+def sent(table: Table, eyes: Eyes, secret: Secret) -> bytes:
+    return msgspec.json.encode(state(table, eyes, secret))
+
+
+def test_hidden_cards_change_no_byte_for_any_seat_or_watcher() -> None:
+    rng, changed = Random(1), 0
+    for table in sampled_tables(TABLES):
+        for viewer in (*table.position.seats, None):
+            eyes, other = Eyes.of(table, f"d{viewer}", None, watching=viewer is None), redealt(table, viewer, rng)
+            assert eyes.viewer == viewer
+            assert sent(other, eyes, SECRET) == sent(table, eyes, SECRET)
+            assert summary(other, 0) == summary(table, 0)
+            changed += other.position != table.position
+    assert changed > TABLES
+
+
+@pytest.mark.parametrize("seats", [("Anna", "bot:mason", "Béla"), ("Anna", "bot:mason")])
+def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path, seats: tuple[str, ...]) -> None:
+    with hosting(tmp_path) as host:
+        visitor = Visitor(host)
+        page = Page(visitor, visitor.open_table(*seats))
+        page.play_out(Random(5))
+        page.leave()
+        tables, rng = replayed(host, page.table), Random(6)
+        told: list[Json] = [msgspec.json.decode(frame) for frame in page.frames]
+        secret = Secret(bytes.fromhex(page.state["secret"]))
+        for frame, text in zip(told, page.frames, strict=True):
+            if frame["type"] == "answer":
+                assert set(frame) == ANSWER
+            elif frame["type"] == "shuffle":
+                assert set(frame) == SHUFFLE
+            elif not frame["outcome"]:
+                table = tables[frame["seq"] - 1]
+                assert isinstance(table, Table)
+                eyes = Eyes.of(table, table.sitters[frame["mine"][0]].device, frame["viewer"])
+                assert sent(redealt(table, frame["viewer"], rng), eyes, secret).decode() == text
+        assert host.stop() == 0
+        assert host.log == ""
+        assert len(host.said.splitlines()) == 2
+
+
+def replayed(host: Host, name: str) -> list[Lobby | Table]:
+    """A table after each of its events."""
+    with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
+        rows = database.execute("select event from log where game = ? order by seq", [name])
+        first, *rest = (text for (text,) in rows)
+    steps = [lobby.replayed(name, [first])]
+    for text in rest:
+        steps.append(lobby.after(steps[-1], lobby_events.parse(text)))
+    return steps
+
+
+# Several devices, and somebody who watches
+
+
+class Guest:
+    """A device at a table, and all that it was ever sent."""
+
+    def __init__(self, host: Host) -> None:
+        self.visitor, self.heard = Visitor(host), list[str]()
+        self.visitor.tables()
+
+    def ask(self, method: str, path: str, body: object = None) -> None:
+        """Ask for something of a table, and keep what is answered."""
+        _, answer, _ = self.visitor.request(method, f"/api/tables/{path}", body)
+        self.heard.append(answer.decode())
+
+    @property
+    def token(self) -> str:
+        """The secret of the device."""
+        return str(self.visitor.cookie).removeprefix("nyhavn=")
+
+
+def party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
+    """A game of two devices and a bot to its end, with a watcher; the keys that were used on the way."""
+    guests = [anna, bela, watcher] = [Guest(host) for _ in range(3)]
+    table = anna.visitor.gather("Anna", "?", "bot:mason", publicKnowledge=True)
+    keys = anna.visitor.links(table)
+    bela.ask("POST", f"{table}/seats", {"key": keys["join"], "name": "Béla"})
+    watcher.ask("POST", f"{table}/watchers", {"key": keys["watch"]})
+    seat_key = anna.visitor.asked("POST", f"{table}/seats/0/key")[1]["key"]
+    pages = [Page(guest.visitor, table) for guest in guests]
+    pages[0].until(lambda told: all(seat["present"] for seat in told["seats"]))
+    pages[0].do("start")
+    add_nonces(pages[:2])
+    for page in pages:
+        page.until_dealt()
+    rng = Random(9)
+    while not pages[0].state["outcome"]:
+        for page in pages[:2]:
+            page.until_mine()
+            page.play_turn(rng)
+    for guest, page in zip(guests, pages, strict=True):
+        page.until(lambda told: told["outcome"])
+        page.leave()
+        for path in ("links", "record", "seats/0/key", "seats/1/key"):
+            guest.ask("POST" if path.endswith("key") else "GET", f"{table}/{path}")
+        guest.heard.append(json.dumps(guest.visitor.tables()))
+    return guests, pages, {"join": keys["join"], "watch": keys["watch"], "seat": seat_key}
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, list[Guest], list[Page], dict[str, str]]]:
+    with hosting(tmp_path_factory.mktemp("server")) as host:
+        yield host, *party(host)
+
+
+Played = tuple[Host, list[Guest], list[Page], dict[str, str]]
+
+
+def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_cards(played: Played) -> None:
+    host, guests, pages, _ = played
+    steps, rng, compared = replayed(host, pages[0].table), Random(6), 0
+    secret = Secret(bytes.fromhex(pages[0].state["secret"]))
+    for guest, page in zip(guests, pages, strict=True):
+        device = sha256(guest.token.encode()).hexdigest()
+        for text in page.frames:
+            frame: Json = json.loads(text)
+            if frame["type"] == "state" and not frame["outcome"]:
+                step = steps[frame["seq"] - 1]
+                assert isinstance(step, Table)
+                eyes = Eyes.of(step, device, None, watching=guest is guests[2])
+                assert (eyes.mine, eyes.viewer) == (frame["mine"], frame["viewer"])
+                told = state(redealt(step, eyes.viewer, rng), eyes, secret, frame["watching"])
+                assert without_presence(msgspec.json.encode(told)) == without_presence(text.encode())
+                compared += 1
+            elif frame["type"] == "lobby":
+                lobby_at = steps[frame["seq"] - 1]
+                assert isinstance(lobby_at, Lobby)
+                assert set(frame) == LOBBY
+                assert len(frame["seats"]) == len(lobby_at.sitters)
+    assert compared > 50
+
+
+def without_presence(told: bytes) -> Json:
+    """A state without what depends on who is there at that moment."""
+    shown: Json = msgspec.json.decode(told)
+    return shown | {"places": [place | {"present": True, "away": False} for place in shown["places"]]}
+
+
+LOBBY = {"type", "table", "seq", "options", "seats", "first", "mine", "host", "commitment", "dealing"} | {
+    "shuffle",
+    "pledges",
+}
+
+
+def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -> None:
+    host, guests, pages, keys = played
+    secret = pages[0].state["secret"]
+    devices = [sha256(guest.token.encode()).hexdigest() for guest in guests]
+    never = [*(guest.token for guest in guests), *devices, keys["join"], keys["seat"]]
+    for guest, page in zip(guests, pages, strict=True):
+        running = [text for text in page.frames if not json.loads(text).get("outcome")]
+        assert len(running) > 20
+        assert not any(secret in text for text in running)
+        seen = "\n".join([*page.frames, *guest.heard])
+        assert [marker for marker in never if marker in seen] == []
+        assert (keys["watch"] in seen) == (guest is not guests[2])
+    said = host.log + host.said
+    assert [marker for marker in (*never, keys["watch"], secret) if marker in said] == []
+
+
+def test_pledges_and_nonces_are_published_when_it_is_time_and_not_before(played: Played) -> None:
+    host, _, pages, _ = played
+    steps = replayed(host, pages[0].table)
+    closed = next(step for step in steps if isinstance(step, Lobby) and step.published is not None)
+    hashes = [pledge.hash.hex() for pledge in closed.pledges]
+    nonces = [page.nonce for page in pages[:2]]
+    assert len({*hashes, *nonces}) == 4
+    for page in pages:
+        frames: list[Json] = [json.loads(text) for text in page.frames]
+        early = [frame for frame in frames if frame["type"] == "lobby" and frame["seq"] < closed.seq]
+        assert all(frame["pledges"] is None for frame in early)
+        assert not any(marker in json.dumps(early) for marker in (*hashes, *nonces))
+        shuffle, *others = [frame for frame in frames if frame["type"] == "shuffle"]
+        assert all(other == shuffle for other in others)
+        assert [pledge["hash"] for pledge in shuffle["pledges"]] == hashes
+        assert [pledge["nonce"] for pledge in shuffle["pledges"]] == nonces
+
+
+# Side channels of a draft
+
+ASKED = ["/api/tables", "/api/rating", *(f"/api/tables/TABLE{path}" for path in ("", "/links", "/record", "/replay"))]
+
+
+def everything(page: Page) -> list[object]:
+    """All that a device can find out about a table by asking: answers with their headers, a new page, refusals."""
+    found: list[object] = []
+    for path in ASKED:
+        status, body, headers = page.visitor.request("GET", path.replace("TABLE", page.table))
+        found.append((status, body, {name: value for name, value in headers.items() if name != "date"}))
+    another = Page(page.visitor, page.table)
+    found.append(another.frames[0])
+    for kind in ("end", "undo", "abandon"):
+        found.append(another.ask(kind) | {"id": kind})
+    found.append(another.ask("why", move="t12") | {"id": "why"})
+    another.leave()
+    return found
+
+
+def silent(page: Page) -> bool:
+    """Whether a page is sent nothing for a while."""
+    try:
+        page.socket.recv(timeout=0.3)
+    except TimeoutError:
+        return True
+    return False
+
+
+def test_nobody_notices_that_somebody_drafts(tmp_path: Path) -> None:
+    with hosting(tmp_path) as host:
+        visitors = [Visitor(host) for _ in range(3)]
+        table = visitors[0].gather("Anna", "?", clock={"seconds": 600})
+        other = visitors[1].open_table("Béla", "bot:random")
+        keys = visitors[0].links(table)
+        visitors[1].take_seat(table, keys["join"], "Béla")
+        visitors[2].watch(table, keys["watch"])
+        pages = [anna, bela, watcher] = [Page(visitor, table) for visitor in visitors]
+        anna.until(lambda told: all(seat["present"] for seat in told["seats"]))
+        anna.do("start")
+        add_nonces(pages[:2])
+        for page in pages:
+            page.until(lambda told: told["type"] == "state" and told["watching"] == 1)
+        anna.sent = -1_000
+        while not all(map(silent, pages)):
+            pass
+        before = [everything(page) for page in (bela, watcher)]
+        assert [game["table"] for game in visitors[1].tables()] == [table, other]
+        while not all(map(silent, pages)):
+            pass
+        for _ in range(20):
+            anna.do("play", move=anna.state["choices"][0]["move"])
+            anna.do("undo")
+        anna.do("play", move=anna.state["choices"][0]["move"])
+        assert all(map(silent, (bela, watcher)))
+        assert [everything(page) for page in (bela, watcher)] == before
+        for page in pages:
+            page.leave()
+    assert list(check(host.data / "tables.sqlite")) == []

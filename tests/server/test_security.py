@@ -1,0 +1,87 @@
+"""The threat model: it names every route, every message and every limit, with the default that it has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+
+from nyhavn.server.http import openapi
+from nyhavn.server.limits.settings import DEFAULTS, Limits, option, setting
+from nyhavn.server.ops.app import make_app
+from nyhavn.server.store.store import Store
+from nyhavn.server.view import wire
+
+ROOT = Path(__file__).parents[2]
+SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+CODE = re.compile(r"`([^`]+)`")
+
+
+def costs() -> list[list[str]]:
+    """The cells of the table of what a stranger can cost."""
+    section = SECURITY.partition("## What a stranger can cost")[2].partition("\n## ")[0]
+    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row] for row in rows[2:]]
+
+
+def named() -> set[str]:
+    """What the first column names."""
+    return {name for row in costs() for name in CODE.findall(row[0])}
+
+
+def served() -> set[str]:
+    """The routes that the server has, each with its method."""
+    app: ASGIApp = make_app(Store.__new__(Store))
+    while not isinstance(app, Starlette):
+        app = app.app  # type: ignore[attr-defined]
+    found = set()
+    for route in app.routes:
+        assert isinstance(route, Route | WebSocketRoute)
+        path = re.sub(r":\w+}", "}", route.path)
+        methods = (route.methods or set()) - {"HEAD"} if isinstance(route, Route) else set()
+        every = "/{path}" in path
+        found |= {path} if not methods else {f"GET {path}"} if every else {f"{method} {path}" for method in methods}
+    return found
+
+
+def test_every_route_has_its_cost() -> None:
+    described = {f"{method.upper()} {path}" for path, methods in paths().items() for method in methods}
+    assert {name for name in described if "PARAMETERS" not in name} <= served()
+    assert served() <= named()
+
+
+def paths() -> dict[str, dict[str, object]]:
+    found = openapi.description()["paths"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_every_message_has_its_cost() -> None:
+    tags = {kind.__struct_config__.tag for kind in get_args(wire.Ask)}
+    assert tags <= named()
+    assert {name for name in named() if "/" not in name} == tags
+
+
+def test_every_limit_holds_something() -> None:
+    holding = {name for row in costs() for name in CODE.findall(row[2])}
+    assert holding == set(map(option, Limits._fields))
+
+
+def rows() -> dict[str, str]:
+    """The limits that hosting shows, and their defaults."""
+    return dict(re.findall(r"^\| `([a-z-]+)` \| ([0-9./]+) \|", HOSTING, re.MULTILINE))
+
+
+def test_hosting_shows_every_limit() -> None:
+    assert list(rows()) == [option(name) for name in Limits._fields]
+
+
+@pytest.mark.parametrize("name", Limits._fields)
+def test_hosting_shows_the_default(name: str) -> None:
+    assert setting(f"{option(name)}={rows()[option(name)]}") == (name, getattr(DEFAULTS, name))

@@ -1,0 +1,425 @@
+"""The parts of the server one by one: bots that fail, a store that fails, the client's files, ports and data."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from starlette.requests import Request
+
+from nyhavn import server
+from nyhavn.bots.net_bots import MASTERLY
+from nyhavn.bots.ratings import LEVELS
+from nyhavn.game.dealer import SeededDealer
+from nyhavn.game.view import View
+from nyhavn.phrases import Phrases
+from nyhavn.server.http import assets
+from nyhavn.server.http.listener import Connections
+from nyhavn.server.live import bot_process
+from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_process import PUNCTUAL, patience
+from nyhavn.server.live.connection import Page
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.ops import service
+from nyhavn.server.store.failures import Conflict, NotStored, Unusable
+from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.allowed_bots import known
+from nyhavn.server.table.committed_dealer import Secret
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.view.wire import NewSeat, NewTable, Play
+
+DIGEST = bytes(32)
+PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def view() -> View:
+    return SeededDealer(3).deal(2).view(0)
+
+
+# Codes
+
+
+def test_every_denial_is_in_the_protocol() -> None:
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", PROTOCOL.read_text().split("## Codes")[1], re.MULTILINE)
+    assert rows == [(str(code), Phrases().say(f"refusal-{code}")) for code in Denial]
+
+
+# Bots
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("mason", "mason"),
+        (" mason ", "mason"),
+        ("random:", "random"),
+        ("master", "master"),
+    ],
+)
+def test_bots_are_known_by_one_text(given: str, kept: str) -> None:
+    assert known(given) == known(given, searchers=True) == kept
+
+
+@pytest.mark.parametrize("given", ["", "exec", "exec:ls", "mason:x=1", "mason:time=9", "mason:time=x", "Mason"])
+def test_other_bots_are_not_known(given: str) -> None:
+    for searchers in (False, True):
+        with pytest.raises(Denied, match="no-such-bot"):
+            known(given, searchers)
+
+
+@pytest.mark.parametrize("given", ["montecarlo", "treesearch:playouts=100", "master:time=5", "mason:playouts=1"])
+def test_only_levels_are_known_unless_the_server_allows_searchers(given: str) -> None:
+    assert known(given, searchers=True) == given
+    with pytest.raises(Denied, match="no-such-bot"):
+        known(given)
+
+
+def test_every_level_is_known() -> None:
+    assert [known(level) for level in LEVELS] == list(LEVELS)
+
+
+def chosen(bots: Bots, times: int = 1) -> list[str]:
+    """What a bot chooses, asked so many times."""
+
+    async def ask() -> list[str]:
+        try:
+            return [str(await bots.choose("apprentice", view())) for _ in range(times)]
+        finally:
+            await bots.close()
+
+    return asyncio.run(ask())
+
+
+def test_a_process_is_reused() -> None:
+    pool = Bots()
+    workers: set[int] = set()
+    give_back = pool.give_back
+
+    def noted(worker: bot_process.Worker) -> None:
+        workers.add(id(worker))
+        give_back(worker)
+
+    pool.give_back = noted  # type: ignore[method-assign]
+    moves = chosen(pool, times=3)
+    assert all(move in view().legal_moves for move in moves)
+    assert len(workers) == 1
+
+
+@pytest.mark.parametrize(
+    "program", ["import sys; sys.exit(3)", "print('ready x'); print('move t99', flush=True); input()"]
+)
+def test_a_bot_that_fails_is_helped_out(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+
+    def command(text: str) -> str:
+        started.append(text)
+        return f'{sys.executable} -c "{program}"'
+
+    monkeypatch.setattr(bot_process, "command", command)
+    monkeypatch.setattr(bot_process, "DEADLINE", 30.0)
+    (move,) = chosen(Bots())
+    assert move in view().legal_moves
+    assert started == ["apprentice"] * 2
+
+
+def test_a_bot_that_hangs_is_helped_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_process, "DEADLINE", 0.3)
+    hanging = "print('ready x', flush=True); import time; time.sleep(60)"
+    monkeypatch.setattr(bot_process, "command", lambda _: f'{sys.executable} -c "{hanging}"')
+    assert chosen(Bots())[0] in view().legal_moves
+
+
+def test_a_process_that_is_being_started_is_waited_for() -> None:
+    async def run() -> int:
+        pool = Bots()
+        pool.warm("tourist")
+        await pool.choose("tourist", view())
+        idle = len(pool.idle)
+        await pool.close()
+        return idle
+
+    assert asyncio.run(run()) == 1
+
+
+def test_bots_can_be_ended_while_they_start() -> None:
+    async def run() -> None:
+        pool = Bots()
+        for name in ("tourist", "mason", "montecarlo"):
+            pool.warm(name)
+        await asyncio.gather(*(asyncio.wait_for(pool.close(), 20) for _ in range(3)))
+        await pool.close()
+        assert (pool.busy, pool.idle, pool.due_warm_ups) == (set(), [], set())
+        pool.warm("tourist")
+        assert pool.due_warm_ups == set()
+
+    asyncio.run(run())
+
+
+# The store
+
+
+async def stored(path: Path) -> Store:
+    store = await Store.at(path / "tables.sqlite")
+    await store.open_table("a", Secret(bytes(32)), [Entry(1, "open", DIGEST)], ["d"], b"{}", 1.0)
+    return store
+
+
+def test_a_piece_that_fails_does_not_harm_the_others(tmp_path: Path) -> None:
+    async def run() -> list[object]:
+        store = await stored(tmp_path)
+        seqs = [2, 2, 3, 4]
+        work = [store.append("a", [Entry(seq, f"event {seq}", DIGEST)], b"{}", 1.0) for seq in seqs]
+        results = await asyncio.gather(*work, return_exceptions=True)
+        kept = await store.load("a")
+        await store.close()
+        assert kept is not None
+        assert [entry.seq for entry in kept.entries] == [1, 2, 3, 4]
+        return list(results)
+
+    results = asyncio.run(run())
+    assert [type(result) for result in results].count(Conflict) == 1
+    assert results.count(None) == 3
+
+
+def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await stored(tmp_path)
+        await store.append("a", [Entry(2, "play t12", DIGEST, "d", "m1")], b'{"n":1}', 2.0)
+        await store.close()
+        store = await Store.at(tmp_path / "tables.sqlite")
+        kept = await store.load("a")
+        assert kept is not None
+        first, second = kept.entries
+        assert first == Entry(1, "open", DIGEST, at=first.at)
+        assert second == Entry(2, "play t12", DIGEST, "d", "m1", at=2.0)
+        assert kept.secret.reveal() == bytes(32)
+        assert await store.tables_of("d") == [b'{"n":1}']
+        assert await store.tables_of("e") == []
+        await store.remove("a")
+        assert await store.load("a") is None
+        assert await store.tables_of("d") == []
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_committed_stays(tmp_path: Path) -> None:
+    async def run() -> list[object]:
+        store = await stored(tmp_path)
+        async with store.engine.connect() as connection:
+            found = [await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
+        await store.close()
+        return found
+
+    assert asyncio.run(run()) == ["wal", 2]
+
+
+def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        hub = Hub(store, Bots())
+        name = await hub.open_table(NewTable([NewSeat(name="A"), NewSeat(bot="random")], first=0), "d")
+        live, page = await hub.find_mine(name, "d"), Page("d")
+        live.join(page)
+        before = live.table
+        append, store.append = store.append, failing  # type: ignore[method-assign, assignment]
+        await live.receive(page, "d", Play("m", 1, "t12"))
+        assert live.table is before
+        said = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
+        assert b"not-stored" in (said[-1] or b"")
+        store.append = append  # type: ignore[method-assign]
+        await live.receive(page, "d", Play("m", 1, "t12"))
+        assert live.table.seq == 2
+        await hub.close()
+
+    asyncio.run(run())
+
+
+async def failing(*_: object) -> None:
+    raise NotStored("disk full")
+
+
+def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite").write_bytes(b"something else" * 100)
+    with pytest.raises(Unusable, match="not a database"):
+        asyncio.run(Store.at(tmp_path / "tables.sqlite"))
+
+
+@pytest.mark.parametrize(
+    "statement, reason",
+    [
+        ("DROP TABLE about", "belongs to another program"),
+        ("UPDATE about SET value = 99", "has the form 99, and this version of Nyhavn knows no form after 4"),
+        ("ALTER TABLE about RENAME COLUMN value TO worth", "no such column"),
+    ],
+)
+def test_a_store_of_something_else_is_not_used(tmp_path: Path, statement: str, reason: str) -> None:
+    asyncio.run(opened_and_closed(tmp_path / "tables.sqlite"))
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        other.execute(statement)
+        other.commit()
+    with pytest.raises(Unusable, match=reason):
+        asyncio.run(opened_and_closed(tmp_path / "tables.sqlite"))
+
+
+def test_a_damaged_store_is_not_used(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    asyncio.run(opened_and_closed(path))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
+    with pytest.raises(Unusable, match=r"damaged|malformed"):
+        asyncio.run(opened_and_closed(path))
+
+
+async def opened_and_closed(path: Path) -> None:
+    store = await Store.at(path)
+    await store.close()
+
+
+# The client's files
+
+
+def fetched(folder: Path, name: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+    sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
+    response = assets.respond(Request({"type": "http", "method": "GET", "headers": sent}), name, folder)
+    return response.status_code, bytes(response.body), dict(response.headers)
+
+
+def test_the_client_is_served(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<html>game</html>")
+    (tmp_path / "assets" / "main-1a2b.js").write_text("let x = 1;\n" * 500)
+    for page in ("", "table/x", "rules"):
+        status, body, headers = fetched(tmp_path, page)
+        assert (status, body, headers["cache-control"]) == (200, b"<html>game</html>", "no-cache")
+    status, body, headers = fetched(tmp_path, "assets/main-1a2b.js", accept_encoding="gzip")
+    assert (status, headers["content-encoding"], headers["content-type"][:15]) == (200, "gzip", "text/javascript")
+    assert "immutable" in headers["cache-control"]
+    assert gzip.decompress(body) == b"let x = 1;\n" * 500
+    assert fetched(tmp_path, "assets/main-1a2b.js", if_none_match=headers["etag"])[0] == 304
+    assert fetched(tmp_path, "assets/other.js")[0] == 404
+    assert fetched(tmp_path / "assets", "../index.html")[0] == 404
+
+
+def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
+    status, body, _ = fetched(tmp_path, "")
+    assert (status, b"has not been built" in body) == (503, True)
+
+
+# Ports, data and the command
+
+
+def test_another_port_is_taken_where_one_may(tmp_path: Path) -> None:
+    with service.listening("127.0.0.1", 0, elsewhere=False) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(service.Unheard):
+            service.listening("127.0.0.1", port, elsewhere=False)
+        with service.listening("127.0.0.1", port, elsewhere=True) as second:
+            assert second.getsockname()[1] != port
+            assert service.address(second) == f"http://localhost:{second.getsockname()[1]}/"
+
+
+def test_answers_leave_at_once() -> None:
+    """Without this option a second small frame waits up to 40 ms until the first one is acknowledged."""
+
+    async def delayless() -> int:
+        met: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def meet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            met.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        opened = service.listening("127.0.0.1", 0, elsewhere=False)
+        opened.connections = Connections()
+        async with await asyncio.start_server(meet, sock=opened):
+            with socket.create_connection(opened.getsockname()):
+                return await met
+
+    assert asyncio.run(delayless())
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "nyhavn.cli", *words]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_a_server_that_is_still_starting_stops_cleanly_too(tmp_path: Path) -> None:
+    server = started("serve", "--data", str(tmp_path), "--port", "0")
+    assert server.stdout
+    server.stdout.readline()
+    server.send_signal(signal.SIGINT)
+    _, err = server.communicate(timeout=30)
+    assert (server.returncode, err) == (0, "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        first = started("play", "--no-browser", "--data", str(tmp_path), "--port", str(port))
+        assert first.stdout
+        said = first.stdout.readline()
+        assert "http://localhost:" in said
+        assert f":{port}/" not in said
+    again = started("play", "--no-browser", "--data", str(tmp_path))
+    out, err = again.communicate(timeout=30)
+    assert (again.returncode, err) == (0, "")
+    assert said.split()[3] in out
+    serve = started("serve", "--data", str(tmp_path))
+    out, err = serve.communicate(timeout=30)
+    assert serve.returncode == 2
+    assert "already" in err
+    first.send_signal(number)
+    out, err = first.communicate(timeout=30)
+    assert (first.returncode, err) == (0, "")
+    assert str(tmp_path) in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--port", "x"),
+        ("--port", "70000"),
+        ("--host", "192.0.2.1"),
+        ("--host", "no host"),
+        ("--host", ""),
+        ("--data", "/dev/null"),
+        ("--data", "/dev/null/x"),
+    ],
+)
+def test_what_cannot_be_served_is_said(tmp_path: Path, words: tuple[str, str]) -> None:
+    default = [] if "--data" in words else ["--data", str(tmp_path)]
+    process = started("serve", *default, *words)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert err.startswith(("nyhavn: ", "usage: "))
+    assert "Traceback" not in err
+
+
+def test_the_server_uses_no_predictable_chance() -> None:
+    for path in Path(server.__file__).parent.rglob("*.py"):
+        assert "import random" not in path.read_text()
+        assert "from random" not in path.read_text()
+
+
+@pytest.mark.parametrize(
+    "text, seconds", [("mason", 1.5), ("architect", 1.5), ("planner", 1.5), ("master", 2.5), ("montecarlo", 10.0)]
+)
+def test_no_level_keeps_a_table_waiting_for_three_seconds(text: str, seconds: float) -> None:
+    assert patience(text) == seconds
+
+
+def test_the_server_knows_how_long_the_master_thinks() -> None:
+    assert MASTERLY.seconds
+    assert MASTERLY.seconds <= PUNCTUAL["master"]

@@ -1,0 +1,115 @@
+"""Stop signals, one or many, at any moment: the server ends soon, and what it acknowledged is stored."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import psutil
+import pytest
+
+from nyhavn.server.ops.stop_signals import OVERDUE, StopSignals
+from tests.server.http_client import Host, Page, Visitor, hosting
+
+SOON = 10.0
+HANGING = """
+import sys, threading
+from nyhavn.server.ops.stop_signals import StopSignals
+
+StopSignals(0.2).install()
+threading.Thread(target=threading.Event().wait).start()
+print("ready", flush=True)
+"""
+"""A process that does not end by itself, as one of its threads never does."""
+
+
+def send(process: "subprocess.Popen[str]", numbers: list[int], pause: float = 0.0) -> None:
+    """Send some signals to a process, as long as it is there."""
+    for number in numbers:
+        if process.poll() is None:
+            process.send_signal(number)
+            time.sleep(pause)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "pause"), [([signal.SIGINT] * 2, 0.05), ([signal.SIGTERM, signal.SIGINT] * 2, 0.0)]
+)
+def test_a_burst_of_signals_stops_the_server_as_one_does(tmp_path: Path, numbers: list[int], pause: float) -> None:
+    with hosting(tmp_path) as host:
+        anna = Visitor(host)
+        page = Page(anna, anna.open_table("Anna", "bot:random"))
+        page.play_turn(Random(1))
+        answer = page.ask("play", move=page.state["choices"][0]["move"]) if page.state["choices"] else None
+        children = psutil.Process(host.process.pid).children(recursive=True)
+        began = time.monotonic()
+        send(host.process, numbers, pause)
+        assert host.reaped() == 0
+        assert time.monotonic() - began < SOON
+        assert psutil.wait_procs(children, timeout=SOON)[1] == []
+        page.leave()
+        host.restart()
+        again = Page(anna, page.table)
+        assert again.state["seq"] >= (answer or page.state)["seq"]
+        again.leave()
+        assert host.log == ""
+
+
+@pytest.mark.parametrize("delay", [0.4, 0.8])
+def test_a_server_that_is_not_there_yet_stops_as_well(tmp_path: Path, delay: float) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", "0", "--data", str(tmp_path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(delay)
+    began = time.monotonic()
+    send(process, [signal.SIGINT, signal.SIGTERM, signal.SIGINT], 0.02)
+    _, said = process.communicate(timeout=30)
+    assert time.monotonic() - began < SOON
+    assert process.returncode in (0, 130, -signal.SIGINT, -signal.SIGTERM)
+    if process.returncode == 0:
+        assert said == ""
+
+
+def test_the_watchdog_ends_what_does_not_end_by_itself() -> None:
+    process = subprocess.Popen([sys.executable, "-c", HANGING], stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    process.stdout.readline()
+    assert process.poll() is None
+    send(process, [signal.SIGTERM, signal.SIGTERM])
+    process.communicate(timeout=SOON)
+    assert process.returncode == OVERDUE
+
+
+def test_a_signal_that_came_before_the_server_is_not_forgotten() -> None:
+    signals, server = StopSignals(), SimpleNamespace(should_exit=False)
+    signals.receive(signal.SIGTERM, None)
+    signals.attach(server)
+    assert server.should_exit
+    later = SimpleNamespace(should_exit=False)
+    other = StopSignals()
+    other.attach(later)
+    assert not later.should_exit
+    other.receive(signal.SIGINT, None)
+    other.receive(signal.SIGINT, None)
+    assert later.should_exit
+
+
+def test_a_bot_that_does_not_end_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+    with hosting(tmp_path) as host:
+        children = psutil.Process(host.process.pid).children(recursive=True)
+        for child in children:
+            os.kill(child.pid, signal.SIGSTOP)
+        began = time.monotonic()
+        ended(host)
+        assert time.monotonic() - began < SOON
+        for child in children:
+            if child.is_running():
+                child.kill()
+
+
+def ended(host: Host) -> None:
+    """Stop a server, however it ends."""
+    send(host.process, [signal.SIGTERM] * 3)
+    assert host.reaped() in (0, OVERDUE)
