@@ -23,6 +23,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, first_link, link
 from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view.redaction import summary
 
 PLAYED = 200
@@ -51,7 +52,7 @@ def played(number: int) -> Game:
     table, events = Table.open("", opening), list[str]()
     while table.due is not None:
         done, view = table.turn_done, table.position.view(table.due)
-        event = table.ending_turn(secret) if done else MovePlayed(player.choose(view, Limit(), rng))
+        event = end_turn(table, secret) if done else MovePlayed(player.choose(view, Limit(), rng))
         table = table.after(event)
         events.append(str(event))
     return Game(secret.reveal(), opening, events, table)

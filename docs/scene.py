@@ -23,6 +23,7 @@ from nyhavn.server.store.rows import Entry
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
 from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from tests.browser.browser_player import Hands, page_of
 from tests.server.http_client import hosting
 from tests.server.seeded_tables import ME, Seed, plant
@@ -54,7 +55,7 @@ def scenes(rng: Random) -> Iterator[Scene]:
     for seed in moments(rng):
         position = seed.table.position
         grown = position.house(0).empty_spaces <= EMPTY
-        if seed.table.draft or position.seat or len(position.hand(0)) > FEW_CARDS or not grown:
+        if seed.table.draft.steps or position.seat or len(position.hand(0)) > FEW_CARDS or not grown:
             continue
         take = next(move for move in position.legal_moves if isinstance(move, Take))
         for build in position.legal_moves:
@@ -99,7 +100,7 @@ def moments(rng: Random) -> Iterator[Seed]:
 def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
     """What happens next: what the bot on the seat chooses, and the end of a turn that is done."""
     if table.turn_done:
-        return table.ending_turn(secret)
+        return end_turn(table, secret)
     seat = table.position.seat
     return MovePlayed(bot(SEATS[seat]).choose(table.position.view(seat), Limit(), rng))
 

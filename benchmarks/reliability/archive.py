@@ -24,6 +24,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, TurnEnded
 from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view.redaction import summary
 
 BATCH = 100
@@ -87,7 +88,7 @@ def made(number: int) -> Stored:
 
 def ended(played: Table, entries: list[Entry], secret: Secret) -> Table:
     """The table with its turn ended, which is noted."""
-    event: TurnEnded = played.ending_turn(secret)
+    event: TurnEnded = end_turn(played, secret)
     after = played.after(event)
     entries.append(Entry(after.seq, str(event), after.digest))
     return after

@@ -20,8 +20,8 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.reliability.crowd import Game, Gone, Page, gathered, request
 from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.events import first_link, link
-from nyhavn.server.table.lobby import replayed
 from tests.server.http_client import Host, hosting
 
 KILLS, GAMES, RATE = 50, 500, 250.0
@@ -150,7 +150,7 @@ class Logs:
             if (seq, kept) != (number, digest):
                 return False
         try:
-            return replayed(name, (event for _, event, _, _ in self.logs[name])).digest == digest
+            return replay_log(name, (event for _, event, _, _ in self.logs[name])).digest == digest
         except Exception:
             return False
 

@@ -24,7 +24,7 @@ from nyhavn.game import codec
 from nyhavn.rules.words import STATE
 from nyhavn.server.store.migrations import form_of
 from nyhavn.server.store.schema import SCHEMA
-from nyhavn.server.table.lobby import replayed
+from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.table import Table
 from tests.server.store_files import asked, first_form
 from tests.server.test_migrations import KILLED, LOG
@@ -44,7 +44,7 @@ class Hashes(NamedTuple):
 
 def compared(game: str, log: list[tuple[str, bytes]]) -> Hashes:
     """Replay a stored game twice."""
-    table = replayed(game, (event for event, _ in log))
+    table = replay_log(game, (event for event, _ in log))
     assert isinstance(table, Table)
     return Hashes(table.digest == log[-1][1], interpreted(table), compiled(table))
 

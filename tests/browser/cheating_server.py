@@ -19,14 +19,16 @@ from msgspec import structs
 
 from nyhavn import cli
 from nyhavn.game.record import Record
+from nyhavn.server.http import routes
 from nyhavn.server.live.dealing import Dealing
+from nyhavn.server.table import game_record
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import CardsDealt, PledgesClosed
 from nyhavn.server.table.shuffle import hash_nonce
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Promise
-from nyhavn.server.view import redaction, wire
+from nyhavn.server.view import redaction, replay, wire
 
 SEARCHED = 200
 """How many nonces the operator tries."""
@@ -90,21 +92,22 @@ def hidden(lobby: Lobby) -> list[Lobby]:
 
 def forge_game() -> None:
     """Deal other cards than those that follow, and tell of these at the end."""
-    deal, tell = Dealing.next_event, Table.record
+    deal, write = Dealing.next_event, game_record.write_record
 
     def next_event(self: Dealing, table: Lobby) -> PledgesClosed | CardsDealt:
         event = deal(self, table)
         other = CommittedDealer(Secret.fresh()).deal(len(table.sitters))
         return replace(event, start=other) if isinstance(event, CardsDealt) else event
 
-    def record(self: Table, secret: Secret) -> Record:
-        told = tell(self, secret)
-        promise = Promise.of(told)
+    def write_record(table: Table, secret: Secret) -> Record:
+        honest = write(table, secret)
+        promise = Promise.of(honest)
         assert promise
-        return Record.begin(promise.dealer().deal(told.start.players), told.headers)
+        return Record.begin(promise.dealer().deal(honest.start.players), honest.headers)
 
     Dealing.next_event = next_event  # type: ignore[method-assign]
-    Table.record = record  # type: ignore[method-assign]
+    for module in (routes, replay):
+        module.write_record = write_record  # type: ignore[attr-defined]
 
 
 def showing(**changes: Any) -> Callable[[], None]:

@@ -38,13 +38,13 @@ TROUBLES = (Path(__file__).parent / "layout_faults.js").read_text(encoding="utf-
 def choosing(table: Table) -> bool:
     """Whether there are several tiles to build and cards to take."""
     builds = [move for move in table.position.legal_moves if isinstance(move, Build)]
-    return table.turn > 12 and not table.draft and len(builds) > 6
+    return table.turn > 12 and not table.draft.steps and len(builds) > 6
 
 
 def paying(table: Table) -> bool:
     """Whether every tile that can be built can be paid in several ways."""
     ways = Counter(move.placement for move in table.position.legal_moves if isinstance(move, Build))
-    return not table.draft and min(ways.values(), default=0) > 1
+    return not table.draft.steps and min(ways.values(), default=0) > 1
 
 
 MOMENTS: dict[str, Callable[[Table], bool]] = {

@@ -304,7 +304,7 @@ def test_a_resumed_game_goes_on_as_if_never_left(save: Path, monkeypatch: Patch,
 
 def test_the_dealer_is_resumed_after_the_cards_it_has_drawn() -> None:
     game = Game.begin(parse_seats("random,apprentice"), 4)
-    assert cards_drawn(game.record) == 7 + 2 + 3
+    assert cards_drawn(game.settled) == 7 + 2 + 3
     while not game.is_over:
         game = game.play(game.bot_move())
         resumed = Game.resume(Record.parse(str(game)), "here")

@@ -320,3 +320,9 @@ def test_a_finished_record_says_its_result() -> None:
     record = random_record(2, seed=1)
     assert f"result: {record.end.result}" in str(record)
     assert record.say("well played").turns[-1].comment == "well played"
+
+
+def test_a_legal_move_is_played_without_a_check() -> None:
+    position = deal(2, seed=7)
+    for move in position.legal_moves:
+        assert position.play_unchecked(move) == position.play(move)

@@ -22,6 +22,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
 from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view.redaction import summary
 
 ME = "5eed" * 8
@@ -62,7 +63,7 @@ def moments(sitters: tuple[Sitter, ...], rng: Random) -> Iterator[Seed]:
 def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
     """What happens next: builds rather than anything else, and the end of a turn that is done."""
     if table.turn_done:
-        return table.ending_turn(secret)
+        return end_turn(table, secret)
     moves = list(table.position.legal_moves)
     return MovePlayed(rng.choice([move for move in moves if isinstance(move, Build)] or moves))
 

@@ -20,7 +20,8 @@ from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import events, timers
-from nyhavn.server.table.clock import Clock, Run, running
+from nyhavn.server.table.any_table import replay_log
+from nyhavn.server.table.clock import LEAST, Clock, Run, running
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
@@ -36,8 +37,10 @@ from nyhavn.server.table.events import (
     TableOpened,
     TimeExpired,
 )
+from nyhavn.server.table.game_record import write_record
 from nyhavn.server.table.presence import Presence
-from nyhavn.server.table.table import MERCY, Table
+from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import kept
 from nyhavn.server.view.redaction import Eyes, state
@@ -59,7 +62,7 @@ def laid(*sitters: Sitter, **options: object) -> Table:
 def turn(table: Table, took: int | None = None) -> Table:
     """The table after a turn in which two cards were taken."""
     drafted = table.after(MovePlayed(Move.parse("t12")))
-    return drafted.after(drafted.ending_turn(SECRET, took))
+    return drafted.after(end_turn(drafted, SECRET, took))
 
 
 # Texts
@@ -133,14 +136,14 @@ def test_drafts_leave_the_clock_alone() -> None:
 def test_who_is_late_loses_to_the_others() -> None:
     table = laid(ANNA, CARO, MASON)
     over = table.after(MovePlayed(Move.parse("t12"))).after(TimeExpired(0))
-    assert (over.ending, over.due, over.draft, over.loser) == ("time", None, (), 0)
+    assert (over.ending, over.due, over.draft.steps, over.loser) == ("time", None, (), 0)
     assert over.winners
     assert 0 not in over.winners
     told = state(over, Eyes.of(over, "d2", None), SECRET).outcome
     assert told is not None
     assert (told.ending, told.resigned) == ("time", 0)
-    assert over.record(SECRET).headers["ending"] == "time 1"
-    assert Record.parse(str(over.record(SECRET))) == over.record(SECRET)
+    assert write_record(over, SECRET).headers["ending"] == "time 1"
+    assert Record.parse(str(write_record(over, SECRET))) == write_record(over, SECRET)
 
 
 def test_logs_with_clocks_replay() -> None:
@@ -148,12 +151,12 @@ def test_logs_with_clocks_replay() -> None:
     log = [str(TableOpened(table.sitters, table.options, table.commitment, table.settled.start))]
     for _ in range(4):
         drafted = table.after(MovePlayed(Move.parse("t12")))
-        log += ["play t12", str(drafted.ending_turn(SECRET, 1234))]
-        table = drafted.after(drafted.ending_turn(SECRET, 1234))
+        log += ["play t12", str(end_turn(drafted, SECRET, 1234))]
+        table = drafted.after(end_turn(drafted, SECRET, 1234))
     for event in (StandInStarted(0, "apprentice", 500), PlayerReturned(0), TimeExpired(1)):
         log.append(str(event))
         table = table.after(event)
-    assert Table.replayed("table", log) == table
+    assert replay_log("table", log) == table
 
 
 def test_who_comes_back_after_a_turn_of_the_bot_has_a_little_time() -> None:
@@ -162,7 +165,7 @@ def test_who_comes_back_after_a_turn_of_the_bot_has_a_little_time() -> None:
     helped = turn(table)
     assert helped.played_for == {0}
     back = helped.after(PlayerReturned(0))
-    assert (back.time_left, back.played_for) == ((MERCY, 60_000), frozenset())
+    assert (back.time_left, back.played_for) == ((LEAST, 60_000), frozenset())
     assert turn(laid(ANNA, CARO).after(StandInStarted(0, "apprentice", 1))).after(PlayerReturned(0)).time_left == (
         59_999,
         60_000,

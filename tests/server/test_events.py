@@ -13,7 +13,8 @@ import pytest
 
 from nyhavn.game.move import Draw, Move
 from nyhavn.game.position import Position
-from nyhavn.server.table import events, lobby, lobby_events
+from nyhavn.server.table import events, lobby_events
+from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.events import (
     DeviceChanged,
@@ -168,7 +169,7 @@ def test_a_form_names_the_fields_of_its_event(kind: type[LobbyEvent | TableEvent
 def test_stored_logs_are_written_and_hashed_as_before(stored: dict[str, Any]) -> None:
     _, *rest = stored["log"]
     assert [str(lobby_events.parse(text)) for text in rest] == rest
-    table = lobby.replayed(stored["table"], stored["log"])
+    table = replay_log(stored["table"], stored["log"])
     assert (table.digest.hex(), table.seq) == (stored["digest"], len(stored["log"]))
 
 
@@ -176,6 +177,6 @@ def test_logs_of_the_first_store_are_written_and_hashed_as_before(tmp_path: Path
     rows = asked(first_form(tmp_path), "SELECT game, event, digest FROM log ORDER BY game, seq")
     for game, entries in groupby(rows, itemgetter(0)):
         texts, digests = zip(*((text, digest) for _, text, digest in entries), strict=True)
-        tables = [lobby.replayed(game, texts[: number + 1]) for number in range(len(texts))]
+        tables = [replay_log(game, texts[: number + 1]) for number in range(len(texts))]
         assert [table.digest for table in tables] == list(digests)
         assert [str(lobby_events.parse(text)) for text in texts[1:]] == list(texts[1:])

@@ -20,7 +20,8 @@ from nyhavn.server.ops.service import FILE
 from nyhavn.server.store.fsck import check
 from nyhavn.server.store.rows import Entry, Seating
 from nyhavn.server.store.store import Store
-from nyhavn.server.table import lobby, lobby_events
+from nyhavn.server.table import lobby_events
+from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mixed
 from nyhavn.server.table.denial import Denial, Denied
@@ -34,6 +35,7 @@ from nyhavn.server.table.events import (
     TableEvent,
     TableOpened,
 )
+from nyhavn.server.table.game_record import write_record
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import (
     CardsDealt,
@@ -88,9 +90,9 @@ def dealt(table: Lobby, begins: int = 0) -> Table:
     return following
 
 
-def refusal(table: Lobby | Table, event: LobbyEvent | TableEvent) -> Denial | Refusal:
+def refusal(table: AnyTable, event: LobbyEvent | TableEvent) -> Denial | Refusal:
     with pytest.raises(Denied) as denied:
-        lobby.after(table, event)
+        table.after(event)
     return denied.value.code
 
 
@@ -203,7 +205,7 @@ def test_the_cards_follow_from_the_secret_and_all_nonces() -> None:
     assert begun.settled.start == CommittedDealer(SECRET, nonces=together).deal(3) != dealt(table).settled.start
     *_, (last, event) = game(begun, 3)
     over = last.after(event)
-    record = Record.parse(str(over.record(SECRET)))
+    record = Record.parse(str(write_record(over, SECRET)))
     assert record.headers["nonces"] == together.hex()
     dealer = CommittedDealer(SECRET, nonces=bytes.fromhex(record.headers["nonces"]))
     position = dealer.deal(3)
@@ -322,7 +324,7 @@ def test_cards_and_first_player_follow_from_the_secret_and_all_nonces() -> None:
     assert begun.nonces == NO_NONCES
     assert begun.settled.start == CommittedDealer(SECRET, 0, seed, 2).deal(2)
     *_, (last, event) = game(begun, 3)
-    record = Record.parse(str(last.after(event).record(SECRET)))
+    record = Record.parse(str(write_record(last.after(event), SECRET)))
     verdict = verify(record)
     assert (verdict.finding, verdict.version, verdict.nonces, verdict.unrevealed) == (Finding.FAIR, 2, 2, 0)
     assert record.headers["first"] == f"lot {begins + 1}"
@@ -345,7 +347,7 @@ def test_a_nonce_that_is_not_revealed_is_recorded() -> None:
     half = after(closed, NonceAdded("d2", NONCES[1]))
     begins = half.choose_first(SECRET)
     assert begins is not None
-    record = dealt(half, begins).after(GameAbandoned()).record(SECRET)
+    record = write_record(dealt(half, begins).after(GameAbandoned()), SECRET)
     assert record.headers["nonce-1"] == f"{half.pledges[0].hash.hex()} -"
     assert record.headers["nonce-2"].endswith(NONCES[1].hex())
     verdict = verify(record)
@@ -406,29 +408,29 @@ LOG = (
 
 def test_lobbies_and_their_games_replay_from_their_logs() -> None:
     opening = first(ANNA, None, MASON, begins=None)
-    table: Lobby | Table = Lobby.open("table", opening)
+    table: AnyTable = Lobby.open("table", opening)
     log = [str(opening)]
     for event in LOG:
-        table = lobby.after(table, event)
+        table = table.after(event)
         log.append(str(event))
-        assert lobby.replayed("table", log) == table
+        assert replay_log("table", log) == table
     assert isinstance(table, Lobby)
     deal = table.dealing_of(1, SECRET)
     log.append(str(deal))
     begun = dealt(table, 1)
-    assert lobby.replayed("table", log) == begun
+    assert replay_log("table", log) == begun
     for before, move in game(begun, 4):
         log.append(str(move))
         begun = before.after(move)
-    assert lobby.replayed("table", log) == begun
+    assert replay_log("table", log) == begun
     assert begun.seq == len(log)
     changed = [text.replace("move 2 d3", "move 2 d4") for text in log]
-    assert lobby.replayed("table", changed).digest != begun.digest
+    assert replay_log("table", changed).digest != begun.digest
 
 
 def test_lobbies_and_games_of_version_2_replay_from_their_logs() -> None:
     opening = first(ANNA, BELA, version=2)
-    table: Lobby | Table = Lobby.open("table", opening)
+    table: AnyTable = Lobby.open("table", opening)
     assert isinstance(table, Lobby)
     terms, nonces = table.terms, dict(zip(("d2", "d1"), NONCES, strict=False))
     happened: list[LobbyEvent] = [GameStarted()]
@@ -436,16 +438,16 @@ def test_lobbies_and_games_of_version_2_replay_from_their_logs() -> None:
     happened += [PledgesClosed(), *(NonceAdded(device, nonce) for device, nonce in nonces.items())]
     log = [str(opening)]
     for event in happened:
-        table = lobby.after(table, event)
+        table = table.after(event)
         log.append(str(event))
-        assert lobby.replayed("table", log) == table
+        assert replay_log("table", log) == table
     assert isinstance(table, Lobby)
     begun = dealt(table)
     log.append(str(table.dealing_of(0, SECRET)))
     for before, move in game(begun, 4):
         log.append(str(move))
         begun = before.after(move)
-    assert lobby.replayed("table", log) == begun
+    assert replay_log("table", log) == begun
     assert log[0].splitlines()[4] == f"dealer {SECRET.commitment} 2"
     assert [text.split(" ")[0] for text in log[1:7]] == ["start", "pledge", "pledge", "reveal", "nonce", "nonce"]
 
@@ -495,9 +497,9 @@ def test_an_old_log_is_read_as_before() -> None:
             f"deal {CommittedDealer(SECRET).deal(2)}",
         ]
     )
-    table = lobby.replayed("table", [text, "play t12"])
+    table = replay_log("table", [text, "play t12"])
     assert isinstance(table, Table)
-    assert table == Table.replayed("table", [text, "play t12"])
+    assert table == replay_log("table", [text, "play t12"])
     assert table.digest.hex() == "f19c7991f107fd01b82a65121c48ad9a0b9e3adf8feb6cd4ec83edf9be52dcf5"
     assert (table.nonces, table.host, table.links) == (NO_NONCES, "d1", None)
 
@@ -528,7 +530,7 @@ def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path:
     asyncio.run(stored())
     table = asyncio.run(goes_on())
     assert (table.shuffle, table.nonces) == (None, mixed(nonces))
-    record = table.record(SECRET)
+    record = write_record(table, SECRET)
     assert record.headers["nonces"] == mixed(nonces).hex()
     verdict = verify(record)
     assert (verdict.finding, verdict.version) == (Finding.FAIR, 1)
@@ -589,7 +591,7 @@ def test_a_table_that_is_dealt_at_once_is_of_version_2(begins: int | None) -> No
     assert TableOpened.parse(str(opening)) == opening
     table = Table.open("table", opening)
     *_, (last, event) = game(table, 3, secret)
-    verdict = verify(last.after(event).record(secret))
+    verdict = verify(write_record(last.after(event), secret))
     assert (verdict.finding, verdict.version, verdict.nonces) == (Finding.FAIR, 2, 0)
     if begins is not None:
         assert opening.shuffle.begins == begins

@@ -62,7 +62,7 @@ def refusal(table: Table, event: TableEvent) -> str:
 def test_a_stand_in_plays_like_a_bot() -> None:
     table = laid(ANNA, BELA)
     away = table.after(MovePlayed(Move.parse("t12"))).after(StandInStarted(0, "apprentice"))
-    assert (away.due, away.person_due, away.bot_due, away.draft) == (0, None, "apprentice", ())
+    assert (away.due, away.person_due, away.bot_due, away.draft.steps) == (0, None, "apprentice", ())
     assert (away.stand_in(0), away.stand_in(1)) == ("apprentice", None)
     assert away.seats_of("d1") == [0]
     back = away.after(PlayerReturned(0))

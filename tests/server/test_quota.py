@@ -22,6 +22,7 @@ from nyhavn.server.live.idempotency import Answers
 from nyhavn.server.live.session import Session
 from nyhavn.server.store.rows import Entry
 from nyhavn.server.store.store import Store
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
     DeviceChanged,
@@ -32,9 +33,8 @@ from nyhavn.server.table.events import (
     StandInStarted,
     TableEvent,
 )
-from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, SeatFreed, SeatOffered, SeatTaken
-from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.telemetry.metrics import LIMITED
 from nyhavn.server.view import wire
 from tests.server.http_client import Page as Visited
@@ -123,7 +123,7 @@ def test_an_opponent_cannot_displace_an_answer(tmp_path: Path) -> None:
         for number in range(100):
             await answer(live, "d1", wire.Play(f"y{number}", live.seq("d1"), "nonsense"))
         assert await answer(live, "d1", play) == first
-        assert len(live.game.draft) == 1
+        assert len(live.game.draft.steps) == 1
         assert {device: len(kept) for device, kept in live.answers.others.items()} == {"d1": 64, "d2": 64}
 
     in_a_hall(tmp_path, run)
@@ -220,7 +220,7 @@ def test_a_table_has_a_limit_of_watchers(tmp_path: Path) -> None:
 # Events
 
 
-def refused(table: Lobby | Table, event: LobbyEvent | TableEvent, limits: Limits) -> bool:
+def refused(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> bool:
     """Whether a table has no room for an event."""
     try:
         expect_room(table, event, limits)
@@ -242,7 +242,7 @@ def test_a_draft_that_was_taken_back_too_often_can_only_go_on() -> None:
     assert refused(table, MoveUndone(), limits)
     assert limited("drafts_per_turn") - before == 1
     assert not refused(table, play, limits)
-    ended = table.after(table.ending_turn(SECRET))
+    ended = table.after(end_turn(table, SECRET))
     assert (ended.drafts, refused(ended.after(play), MoveUndone(), limits)) == (0, False)
     assert table.after(StandInStarted(1, "apprentice")).drafts == 7
     away = table.after(StandInStarted(0, "apprentice"))
@@ -254,7 +254,7 @@ def test_every_draft_can_be_played_on() -> None:
     tables = [table for seed in range(3) for table, _ in game(laid(ANNA, BELA), seed, by="random")]
     assert all(table.turn_done or next(iter(table.position.legal_moves), None) for table in tables)
     rng = Random(1)
-    for table in rng.sample([table for table in tables if table.draft], 20):
+    for table in rng.sample([table for table in tables if table.draft.steps], 20):
         moves = 0
         while not table.turn_done:
             table, moves = table.after(MovePlayed(rng.choice(list(table.position.legal_moves)))), moves + 1
@@ -274,7 +274,7 @@ def test_coming_back_within_a_turn_has_a_limit_for_each_seat() -> None:
     assert refused(table.after(StandInStarted(0, "apprentice")), PlayerReturned(0), limits)
     assert not refused(table, DeviceChanged(1, "d9"), limits)
     drafted = table.after(MovePlayed(Move.parse("t12")))
-    assert not refused(drafted.after(drafted.ending_turn(SECRET)), DeviceChanged(0, "d9"), limits)
+    assert not refused(drafted.after(end_turn(drafted, SECRET)), DeviceChanged(0, "d9"), limits)
 
 
 def test_a_lobby_with_too_many_events_can_only_be_started() -> None:

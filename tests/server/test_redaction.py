@@ -15,9 +15,11 @@ from random import Random
 import msgspec
 import pytest
 
+from nyhavn.game.draft import Draft
 from nyhavn.game.position import Position
 from nyhavn.server.store.fsck import check
-from nyhavn.server.table import lobby, lobby_events
+from nyhavn.server.table import lobby_events
+from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
@@ -55,7 +57,8 @@ def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
         return other if consistent(other) else position
 
     settled = table.settled._replace(start=again(table.settled.start), end=again(table.settled.end))
-    return table._replace(settled=settled, draft=tuple(step._replace(after=again(step.after)) for step in table.draft))
+    steps = tuple(step._replace(after=again(step.after)) for step in table.draft.steps)
+    return table._replace(draft=Draft(settled, steps))
 
 
 def sent(table: Table, eyes: Eyes, secret: Secret) -> bytes:
@@ -99,14 +102,14 @@ def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path,
         assert len(host.said.splitlines()) == 2
 
 
-def replayed(host: Host, name: str) -> list[Lobby | Table]:
+def replayed(host: Host, name: str) -> list[AnyTable]:
     """A table after each of its events."""
     with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
         rows = database.execute("select event from log where game = ? order by seq", [name])
         first, *rest = (text for (text,) in rows)
-    steps = [lobby.replayed(name, [first])]
+    steps = [replay_log(name, [first])]
     for text in rest:
-        steps.append(lobby.after(steps[-1], lobby_events.parse(text)))
+        steps.append(steps[-1].after(lobby_events.parse(text)))
     return steps
 
 

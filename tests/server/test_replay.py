@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 from nyhavn import SeededDealer
 from nyhavn.game.board import Phase
+from nyhavn.game.draft import Draft
 from nyhavn.game.errors import IllegalMove, Refusal
 from nyhavn.game.link_codec import pack, unpack
 from nyhavn.game.move import Draw
@@ -33,9 +34,12 @@ from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import events, tutorial
+from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.committed_dealer import CommittedDealer, GivenDealer
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import GameAbandoned, Given, Options, PlayerResigned, Sitter, TableOpened
+from nyhavn.server.table.game_record import count_given_cards, write_record
+from nyhavn.server.table.record_events import events_by_move
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import wire
@@ -59,7 +63,7 @@ def played_out(table: Table, seed: int) -> Table:
 
 def in_the_middle(table: Table, seed: int, turns: int) -> Table:
     """A table after so many turns, with a draft."""
-    return next(now for now, _ in game(table, seed) if now.turn == turns and now.draft)
+    return next(now for now, _ in game(table, seed) if now.turn == turns and now.draft.steps)
 
 
 # Steps
@@ -121,10 +125,10 @@ def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.Table
 
 def test_who_is_called_like_a_bot_is_still_a_person() -> None:
     people = (Sitter("mason", device="d1"), MASON, Sitter("tourist", device="d2"))
-    record = played_out(laid(*people), 8).record(SECRET)
+    record = write_record(played_out(laid(*people), 8), SECRET)
     assert [sitter.bot for sitter in laid_again(read_record(str(record))).sitters] == [None, "mason", None]
-    alone = played_out(laid(Sitter("mason", device="d1"), Sitter("random", device="d1")), 8).record(SECRET)
-    assert [sitter.bot for sitter in laid_again(read_record(pack(alone))).sitters] == [None, None]
+    alone = played_out(laid(Sitter("mason", device="d1"), Sitter("random", device="d1")), 8)
+    assert [sitter.bot for sitter in laid_again(read_record(pack(write_record(alone, SECRET)))).sitters] == [None, None]
     unsaid = record.titled({name: told for name, told in record.headers.items() if name != "bots"})
     assert [sitter.bot for sitter in laid_again(unsaid).sitters] == ["mason", "mason", "tourist"]
 
@@ -156,7 +160,7 @@ def test_a_replay_that_nobody_waits_for_stops() -> None:
 
 def test_a_running_game_shows_settled_turns_and_one_hand_only() -> None:
     for table, _ in game(laid(ANNA, MASON, CARO), 7):
-        if not table.draft or table.turn % 12 != 6:
+        if not table.draft.steps or table.turn % 12 != 6:
             continue
         for device, viewer in (("d1", 0), ("d2", 2)):
             found = of_table(table, device, SECRET)
@@ -197,14 +201,14 @@ def redealt(table: Table, viewer: int, rng: Random) -> Table | None:
             record = record.play(move)
     except IllegalMove:
         return None
-    return table._replace(settled=record)
+    return table._replace(draft=Draft(record))
 
 
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, DORA, MASON), (MASON, ANNA, DORA, MASON)])
 def test_hidden_cards_change_no_byte_of_a_running_replay(sitters: tuple[Sitter, ...]) -> None:
     rng, changed = Random(10), 0
     for table, _ in game(laid(*sitters, options=Options(public_knowledge=True)), 11):
-        if table.turn % 12 != 4 or table.draft:
+        if table.turn % 12 != 4 or table.draft.steps:
             continue
         for device in ("d1", "d2"):
             for seat in table.seats_of(device):
@@ -319,7 +323,8 @@ def test_a_game_goes_on_from_every_step(same_draws: bool) -> None:
             log = [str(opening_of(table)), *map(str, happened(table))]
             assert table.position == position
             assert table.due == table.settled.end.seat
-            assert Table.replayed("table", log).settled == table.settled
+            assert (replayed := replay_log("table", log).game)
+            assert replayed.settled == table.settled
         position = position.play(move)
 
 
@@ -328,8 +333,8 @@ def opening_of(table: Table) -> TableOpened:
 
 
 def happened(table: Table) -> Iterator[events.TableEvent]:
-    for turn in table.settled.turns:
-        yield from tutorial.settled(turn)
+    for _, found in events_by_move(table.settled):
+        yield from found
 
 
 def test_the_same_cards_come_again_and_others_are_the_dealers() -> None:
@@ -338,18 +343,18 @@ def test_the_same_cards_come_again_and_others_are_the_dealers() -> None:
     for same, seed in ((True, 15), (False, 16)):
         table = played_out(gone_on(20, same, finished), seed)
         ours = "".join(move.cards for move in table.settled.moves if isinstance(move, Draw))
-        record = table.record(SECRET)
+        record = write_record(table, SECRET)
         verdict = verify(record)
         assert verdict.finding is (Finding.FAIR if verdict.cards else Finding.NOTHING)
         given = table.given.cards
         if same:
             length = min(len(drawn), len(ours))
             assert ours[:length] == drawn[:length]
-            assert verdict.given == min(table.dealt_from, cards_drawn(record))
-            assert table.dealt_from == given + len(table.given.following)
+            assert verdict.given == min(count_given_cards(table), cards_drawn(record))
+            assert count_given_cards(table) == given + len(table.given.following)
         else:
             assert ours[: given - 12] == drawn[: given - 12]
-            assert verdict.given == given == table.dealt_from
+            assert verdict.given == given == count_given_cards(table)
             assert verdict.cards > 10
 
 
@@ -359,8 +364,8 @@ def test_lessons_can_be_verified_from_where_they_begin() -> None:
     )
     for event in tutorial.events(10):
         table = table.after(event)
-    assert table.dealt_from == cards_drawn(table.settled) == tutorial.cards(10)
-    verdict = verify(played_out(table, 17).record(SECRET))
+    assert count_given_cards(table) == cards_drawn(table.settled) == tutorial.cards(10)
+    verdict = verify(write_record(played_out(table, 17), SECRET))
     assert verdict.finding is Finding.FAIR
     assert verdict.given == tutorial.cards(10)
 

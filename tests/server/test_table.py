@@ -15,12 +15,14 @@ from nyhavn.game import perft
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Phase
 from nyhavn.game.codec import move_of
+from nyhavn.game.draft import Draft
 from nyhavn.game.engine import spread
 from nyhavn.game.errors import Refusal
 from nyhavn.game.move import AnyMove, Build, Draw, Move
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
 from nyhavn.server.table import events
+from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
@@ -34,8 +36,10 @@ from nyhavn.server.table.events import (
     TableOpened,
     TurnEnded,
 )
+from nyhavn.server.table.game_record import write_record
 from nyhavn.server.table.player_names import clean
 from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view import choices as weighing
 from nyhavn.server.view import wire
 from nyhavn.server.view.choices import choices
@@ -60,7 +64,7 @@ def play(table: Table, text: str) -> Table:
 
 
 def end(table: Table) -> Table:
-    return table.after(table.ending_turn(SECRET))
+    return table.after(end_turn(table, SECRET))
 
 
 def game(table: Table, seed: int, secret: Secret = SECRET, by: str = "mason") -> Iterator[tuple[Table, TableEvent]]:
@@ -68,10 +72,10 @@ def game(table: Table, seed: int, secret: Secret = SECRET, by: str = "mason") ->
     rng, player = Random(seed), bot(by)
     while not table.is_over:
         event: TableEvent
-        if table.draft and rng.random() < 0.2:
+        if table.draft.steps and rng.random() < 0.2:
             event = MoveUndone()
         elif table.turn_done:
-            event = table.ending_turn(secret)
+            event = end_turn(table, secret)
         else:
             assert table.due is not None
             event = MovePlayed(player.choose(table.position.view(table.due), Limit(), rng))
@@ -108,9 +112,9 @@ def test_a_turn_is_a_draft_until_it_is_ended() -> None:
 
 def test_taking_back_never_draws_again() -> None:
     table = laid(ANNA, MASON)
-    first = play(table, "t12").ending_turn(SECRET)
+    first = end_turn(play(table, "t12"), SECRET)
     again = play(play(table, "t34").after(MoveUndone()), "t12")
-    assert again.ending_turn(SECRET) == first
+    assert end_turn(again, SECRET) == first
     assert again.draft == play(table, "t12").draft
 
 
@@ -168,8 +172,8 @@ def test_who_resigns_loses_to_the_best_of_the_others() -> None:
     assert 1 not in over.winners
     assert over.winners
     assert over.due is None
-    assert over.record(SECRET).headers["ending"] == "resigned 2"
-    assert Record.parse(str(over.record(SECRET))) == over.record(SECRET)
+    assert write_record(over, SECRET).headers["ending"] == "resigned 2"
+    assert Record.parse(str(write_record(over, SECRET))) == write_record(over, SECRET)
     assert table.after(PlayerResigned(0)).winners == [1]
 
 
@@ -189,7 +193,7 @@ def test_where_the_end_card_is() -> None:
 
 def test_an_abandoned_game_has_no_winner() -> None:
     over = play(laid(ANNA, MASON), "t12").after(GameAbandoned())
-    assert (over.ending, over.winners, over.tie_break, over.draft) == ("abandoned", [], False, ())
+    assert (over.ending, over.winners, over.tie_break, over.draft.steps) == ("abandoned", [], False, ())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -199,9 +203,9 @@ def test_whole_games_replay_from_their_logs(players: int) -> None:
     for before, event in game(table, players):
         log.append(str(event))
         table = before.after(event)
-    assert Table.replayed("table", log) == table
+    assert replay_log("table", log) == table
     assert table.seq == len(log)
-    record = Record.parse(str(table.record(SECRET)))
+    record = Record.parse(str(write_record(table, SECRET)))
     assert record.end == table.settled.end
     assert record.start == CommittedDealer(SECRET).deal(players)
     assert record.headers["commitment"] == SECRET.commitment
@@ -212,8 +216,8 @@ def test_the_chain_notices_every_change() -> None:
     table = laid(ANNA, MASON)
     log = [str(TableOpened(table.sitters, table.options, table.commitment, table.settled.start)), "play t12"]
     other = [log[0].replace("Anna", "Anne"), log[1]]
-    digests = {Table.replayed("table", found).digest for found in (log, other, [log[0], "play t23"])}
-    digests |= {Table.replayed("elsewhere", log).digest, events.first_link("table")}
+    digests = {replay_log("table", found).digest for found in (log, other, [log[0], "play t23"])}
+    digests |= {replay_log("elsewhere", log).digest, events.first_link("table")}
     assert len(digests) == 5
 
 
@@ -241,7 +245,8 @@ def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
         return position.view(viewer).sample(rng)
 
     record = table.settled._replace(start=again(table.settled.start), end=again(table.settled.end))
-    return table._replace(settled=record, draft=tuple(step._replace(after=again(step.after)) for step in table.draft))
+    steps = tuple(step._replace(after=again(step.after)) for step in table.draft.steps)
+    return table._replace(draft=Draft(record, steps))
 
 
 @pytest.mark.parametrize("options", [Options(), Options(public_knowledge=True)])
@@ -265,7 +270,7 @@ def test_drafts_change_no_byte_for_others() -> None:
         ):
             if not eyes.drafts:
                 sent = msgspec.json.encode(state(table, eyes, SECRET))
-                assert not table.draft or settled.get(number, sent) == sent
+                assert not table.draft.steps or settled.get(number, sent) == sent
                 settled[number] = sent
             else:
                 settled.pop(number, None)

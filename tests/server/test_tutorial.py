@@ -20,6 +20,7 @@ from nyhavn.server.store.failures import NotStored
 from nyhavn.server.store.fsck import check
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import tutorial
+from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
@@ -74,8 +75,8 @@ def test_a_lesson_is_a_table_at_which_this_has_been_played(turn: int) -> None:
         table = table.after(event)
         log.append(str(event))
     assert (table.position, table.turn, table.due) == (at(turn), turn, 0)
-    assert Table.replayed("lesson", log) == table
-    assert Table.replayed("lesson", log).options.lesson == turn
+    assert replay_log("lesson", log) == table
+    assert replay_log("lesson", log).options.lesson == turn
 
 
 @pytest.mark.parametrize("turn, seats", [(len(tutorial.game().turns), 2), (0, 3)])

@@ -11,18 +11,13 @@ from time import perf_counter_ns
 
 from nyhavn.bots.bot import Advice, Bot, Limit
 from nyhavn.bots.referee import PATIENCE, Misbehaved, ask
-from nyhavn.game import codec, engine
-from nyhavn.game.board import Phase
 from nyhavn.game.dealer import SeededDealer
-from nyhavn.game.move import AnyMove, Draw
-from nyhavn.game.position import Position
-from nyhavn.game.record import Record, Turn
+from nyhavn.game.draft import Draft
+from nyhavn.game.move import AnyMove
+from nyhavn.game.record import Record
 from nyhavn.game.result import victory_shares
 from nyhavn.game.view import View
 from nyhavn.rules import VERSION
-from nyhavn.rules.lookup import table
-from nyhavn.rules.turn import step
-from nyhavn.rules.words import DRAW, STATE
 
 LONGEST_REASON = 200
 """How much is kept of what a bot said when it forfeited."""
@@ -97,7 +92,7 @@ def play(seated: Sequence[Bot], seed: int, limit: Limit = OPEN, patience: float 
     try:
         sitting.play(limit, patience)
     except Misbehaved as misconduct:
-        forfeit = (sitting.position.seat, told(misconduct))
+        forfeit = (sitting.draft.seat, told(misconduct))
     return sitting.game(forfeit)
 
 
@@ -109,46 +104,41 @@ class Sitting:
         self.timed = [Timed(bot) for bot in seated]
         self.generators = [generator(seed, seat) for seat in range(len(seated))]
         self.dealer = SeededDealer(seed)
-        self.start = self.position = self.dealer.deal(len(seated))
-        self.turns: list[list[AnyMove]] = []
+        self.draft = Draft(Record.begin(self.dealer.deal(len(seated))))
 
     def play(self, limit: Limit, patience: float) -> None:
         """Ask and play until the game is over."""
-        while not self.position.is_over:
-            seat = self.position.seat
-            view = self.position.view(seat)
-            self.play_move(ask(self.timed[seat], view, limit, self.generators[seat], patience))
+        while not self.draft.is_over:
+            while not self.draft.turn_done:
+                self.draft = self.draft.play_unchecked(self.ask(limit, patience))
+            self.draft = self.draft.end_turn_with(self.dealer)
 
-    def play_move(self, move: AnyMove) -> None:
-        """Play a legal move and what the dealer answers."""
-        if self.position.phase is Phase.TURN:
-            self.turns.append([])
-        w = engine.spread(self.position.words)
-        for number in codec.numbers_of(move) or ():
-            step(w, table(), number)
-        cards, words = self.dealer.drawn(tuple(w[:STATE]), DRAW)
-        self.turns[-1] += [move, Draw(cards)] if cards else [move]
-        self.position = Position(words)
+    def ask(self, limit: Limit, patience: float) -> AnyMove:
+        """The legal move of the bot whose turn it is."""
+        seat = self.draft.seat
+        view = self.draft.position.view(seat)
+        return ask(self.timed[seat], view, limit, self.generators[seat], patience)
 
     def game(self, forfeit: tuple[int, str] | None) -> Game:
         """What is kept of the game, which is over or was forfeited."""
         ending, shares = (Ending.FORFEIT, forfeited(len(self.seated), forfeit[0])) if forfeit else self.won()
+        record = self.record(forfeit)
         return Game(
             rules=VERSION,
             seats=tuple(bot.identity for bot in self.seated),
             seed=self.seed,
             shares=shares,
-            scores=self.position.scores,
-            turns=len(self.turns),
+            scores=record.end.scores,
+            turns=len(record.turns),
             ending=ending,
             forfeit=forfeit,
-            record=str(self.record(forfeit)),
+            record=str(record),
             times=tuple(tuple(bot.times) for bot in self.timed),
         )
 
     def won(self) -> tuple[Ending, tuple[float, ...]]:
         """How the game ended by its rules, and who shares the win."""
-        result = self.position.result
+        result = self.draft.settled.end.result
         assert result is not None
         return Ending(result.ending), result.shares
 
@@ -157,8 +147,7 @@ class Sitting:
         headers = {"seed": str(self.seed), "seats": ", ".join(bot.identity for bot in self.seated)}
         if forfeit:
             headers["forfeit"] = f"{forfeit[0] + 1} {forfeit[1]}"
-        turns = tuple(Turn(tuple(moves)) for moves in self.turns)
-        return Record.begin(self.start, headers)._replace(turns=turns, end=self.position)
+        return self.draft.record.titled(headers)
 
 
 def forfeited(players: int, seat: int) -> tuple[float, ...]:

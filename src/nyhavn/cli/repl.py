@@ -90,7 +90,7 @@ class Conversation:
     @property
     def view(self) -> View:
         """What the seat at the turn may know."""
-        return self.game.record.end.view(self.game.mover)
+        return self.game.position.view(self.game.mover)
 
     @property
     def several_persons(self) -> bool:
@@ -101,7 +101,7 @@ class Conversation:
         """Play until the game is over."""
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-        if self.game.record.turns:
+        if self.game.draft.record.turns:
             self.go_on()
         else:
             self.welcome()
@@ -130,7 +130,7 @@ class Conversation:
 
     def farewell(self) -> None:
         """Say who won and why, and where the record is."""
-        result = self.game.record.end.result
+        result = self.game.position.result
         assert result is not None
         print()
         for line in self.teller.ending(result):
@@ -141,7 +141,7 @@ class Conversation:
 
     def bot_turn(self) -> None:
         """Let a bot play its turn, and tell of it."""
-        self.tell_moves(self.game.settled.end, self.game.drafted)
+        self.tell_moves(self.game.settled.end, self.game.draft.moves)
         while not self.game.turn_done:
             self.make(self.game.bot_move())
         self.end_turn()
@@ -187,9 +187,9 @@ class Conversation:
 
     def tell_draft(self) -> None:
         """Tell what was played in this turn before the game was left."""
-        if self.game.drafted:
+        if self.game.draft.moves:
             tell(say("resumed-draft"))
-            self.tell_moves(self.game.settled.end, self.game.drafted)
+            self.tell_moves(self.game.settled.end, self.game.draft.moves)
 
     def tell_moves(self, position: Position, moves: Iterable[AnyMove]) -> Position:
         """Tell of the moves of one turn, and return the position after them."""
@@ -210,18 +210,18 @@ class Conversation:
 
     def make(self, move: AnyMove) -> None:
         """Play a move, keep it, and tell of it."""
-        told = self.teller.told(self.game.record.end, move, self.game.mover)
+        told = self.teller.told(self.game.position, move, self.game.mover)
         self.game = self.game.play(move)
         self.save.write(self.game)
         tell(told)
 
     def end_turn(self) -> None:
         """End the turn, and tell what the dealer does."""
-        before = self.game.record.end
+        before = self.game.position
         self.game = self.game.end_turn()
         self.save.write(self.game)
         if before.phase is Phase.DRAW:
-            refill = self.game.record.turns[-1].moves[-1]
+            refill = self.game.settled.turns[-1].moves[-1]
             tell(move_words("told", before, refill))
 
     # Answers
@@ -293,7 +293,7 @@ class Conversation:
         """Play a person's move, and go on with what it leads to."""
         self.make(move)
         if not self.game.turn_done:
-            tell(self.teller.due(self.game.record.end))
+            tell(self.teller.due(self.game.position))
             self.list_moves()
         elif not self.confirm:
             self.end_turn()
@@ -325,7 +325,7 @@ class Conversation:
         for line in self.teller.table(self.view):
             tell(line)
         if not self.game.turn_done:
-            tell(self.teller.due(self.game.record.end))
+            tell(self.teller.due(self.game.position))
 
     def houses(self, _: str) -> None:
         """Say in plain lines what the other houses look like."""
@@ -362,10 +362,10 @@ class Conversation:
 
     def undo(self, _: str) -> None:
         """Take back the last move of the turn."""
-        if not self.game.draft:
+        if not self.game.draft.steps:
             tell(say("hint-nothing-to-undo"))
             return
-        last = self.game.record.turns[-1].moves[-1]
+        last = self.game.draft.moves[-1]
         self.game = self.game.undo()
         self.save.write(self.game)
         tell(say("undone", move=str(last), cards=cards(self.view.hand)))

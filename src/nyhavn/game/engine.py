@@ -87,6 +87,14 @@ def stepped(words: Words, number: int) -> Words:
     return tuple(w[:STATE])
 
 
+def played_unchecked(words: Words, move: AnyMove) -> Words:
+    """The words after a move that is known to be legal."""
+    w = spread(words)
+    for number in codec.numbers_of(move) or ():
+        step(w, table(), number)
+    return tuple(w[:STATE])
+
+
 def played(words: Words, move: AnyMove) -> Words | None:
     """The words after a move; None if it is not legal."""
     chosen = codec.numbers_of(move)

@@ -111,6 +111,10 @@ class Position(Board):
         after = Position(words)
         return dealer.refill(after) if dealer else after
 
+    def play_unchecked(self, move: AnyMove) -> Position:
+        """The position after a move that is known to be legal; a bot's is, once the referee has seen it."""
+        return Position(engine.played_unchecked(self.words, move))
+
     def why(self, move: Move | str) -> Refusal | None:
         """The reason why a move is not legal; None if it is."""
         chosen = as_move(move)

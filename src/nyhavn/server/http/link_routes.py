@@ -25,7 +25,6 @@ from nyhavn.server.limits.quota import Storage
 from nyhavn.server.live import seating
 from nyhavn.server.live.session import Session
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.view import wire
 
 SEAT = pattern(r"[0-9]{1,3}")
@@ -63,7 +62,8 @@ async def links(request: Request) -> Response:
     if live.table.links is None:
         raise Denied(Denial.NO_SUCH_TABLE)
     place: Place = request.app.state.place
-    join = live.table.links.join if isinstance(live.table, Lobby) and not live.table.dealing else None
+    lobby = live.table.lobby
+    join = live.table.links.join if lobby and not lobby.dealing else None
     return written(wire.Links(join, live.table.links.watch, place.addresses))
 
 

@@ -27,6 +27,7 @@ from nyhavn.server.http.requests import (
 from nyhavn.server.live import rated_games, seating
 from nyhavn.server.store.damaged_games import Damaged
 from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.game_record import write_record
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import readable
 
@@ -71,7 +72,7 @@ async def remove_table(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The record of a game that is over."""
     live = await hub_of(request).find_seen(request.path_params["table"], device_of(request), address_of(request))
-    return Response(str(live.game.record(live.secret)), media_type="text/plain")
+    return Response(str(write_record(live.game, live.secret)), media_type="text/plain")
 
 
 @guarded

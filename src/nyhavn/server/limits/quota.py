@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from nyhavn.server.limits.admission import Admission, refuse
 from nyhavn.server.limits.settings import Limits
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.events import DeviceChanged, MoveUndone, PlayerReturned, TableEvent
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import LobbyEvent, SeatOffered, SeatTaken
@@ -43,18 +44,21 @@ class Storage:
         self.admission.spend("stored_bytes", self.address, max(0, events) * EVENT_BYTES)
 
 
-def expect_room(table: Lobby | Table, event: LobbyEvent | TableEvent, limits: Limits) -> None:
+def expect_room(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> None:
     """Make sure that a table may store an event."""
-    if isinstance(table, Lobby):
-        if exceeds_lobby(table, event, limits):
-            refuse("lobby_events")
-    elif isinstance(event, MoveUndone) and table.drafts >= limits.drafts_per_turn:
-        refuse("drafts_per_turn")
-    elif (
-        isinstance(event, PlayerReturned | DeviceChanged)
-        and table.returned.count(event.seat) >= limits.returns_per_turn
-    ):
-        refuse("returns_per_turn")
+    if table.lobby and exceeds_lobby(table.lobby, event, limits):
+        refuse("lobby_events")
+    if table.game:
+        expect_room_in_turn(table.game, event, limits)
+
+
+def expect_room_in_turn(table: Table, event: LobbyEvent | TableEvent, limits: Limits) -> None:
+    """Make sure that a turn may store one more event that can come again and again."""
+    match event:
+        case MoveUndone() if table.drafts >= limits.drafts_per_turn:
+            refuse("drafts_per_turn")
+        case PlayerReturned(seat) | DeviceChanged(seat) if table.returned.count(seat) >= limits.returns_per_turn:
+            refuse("returns_per_turn")
 
 
 def exceeds_lobby(lobby: Lobby, event: LobbyEvent | TableEvent, limits: Limits) -> bool:

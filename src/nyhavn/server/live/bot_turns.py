@@ -15,8 +15,8 @@ from nyhavn.server.live.connection import Page
 from nyhavn.server.live.session_interface import RETRY_SECONDS, TableSession
 from nyhavn.server.store.failures import Conflict, NotStored
 from nyhavn.server.table.events import MovePlayed, TableEvent
-from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.presence import players
+from nyhavn.server.table.turn_end import end_turn
 
 LOG = logging.getLogger("nyhavn.server")
 FIRST_DELAY, LONGEST_DELAY = 1.0, 60.0
@@ -98,17 +98,17 @@ class BotTurns:
     @property
     def is_wanted(self) -> bool:
         """Whether bots are to play now: somebody is there to see it, or the clock of a person asks for it."""
-        table = self.live.table
-        timed = not isinstance(table, Lobby) and table.options.is_timed and any(players(table))
+        game = self.live.table.game
+        timed = game is not None and game.options.is_timed and any(players(game))
         return not (self.live.gone or self.live.services.closing) and (timed or self.is_attended)
 
     @property
     def wanted(self) -> set[str]:
         """The bots whose processes are kept, as somebody plays against them."""
-        table = self.live.table
-        if isinstance(table, Lobby) or table.is_over or not self.is_attended:
+        game = self.live.table.game
+        if game is None or game.is_over or not self.is_attended:
             return set()
-        return {sitter.bot for sitter in table.sitters if sitter.bot}
+        return {sitter.bot for sitter in game.sitters if sitter.bot}
 
     def stop_unattended(self) -> None:
         """Drop the question of a table that nobody has looked at for a while."""
@@ -125,7 +125,7 @@ class BotTurns:
     @property
     def due(self) -> str | None:
         """The bot whose turn it is, by its text."""
-        return None if isinstance(self.live.table, Lobby) else self.live.table.bot_due
+        return self.live.table.bot_due
 
     @property
     def is_on(self) -> bool:
@@ -189,7 +189,7 @@ class BotTurns:
             table = table.after(moves[-1])
         async with live.lock:
             if live.table is before and not live.gone:
-                await live.commit([*moves, table.ending_turn(live.secret)])
+                await live.commit([*moves, end_turn(table, live.secret)])
                 live.services.heartbeat.unreadable.discard(table.id)
                 live.broadcast()
 

@@ -10,7 +10,6 @@ import msgspec
 from nyhavn.server.live.session_interface import TableSession
 from nyhavn.server.store.rows import Seating
 from nyhavn.server.table.chat import Line
-from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.view import wire
 from nyhavn.server.view.chat_messages import told
 
@@ -43,7 +42,7 @@ def broadcast(live: TableSession, lines: Iterable[Line]) -> None:
 
 def speaker(live: TableSession, device: str) -> int:
     """The seat that speaks from a device: whoever is there, or the first."""
-    viewer = None if isinstance(live.table, Lobby) else live.eyes(device).viewer
+    viewer = live.eyes(device).viewer if live.table.game else None
     return live.table.seats_of(device)[0] if viewer is None else viewer
 
 

@@ -34,8 +34,8 @@ class Dealing:
     @property
     def is_due(self) -> bool:
         """Whether the table waits for the deal."""
-        table = self.live.table
-        return isinstance(table, Lobby) and table.dealing and not self.live.gone and not self.live.services.closing
+        lobby = self.live.table.lobby
+        return bool(lobby and lobby.dealing and not self.live.gone and not self.live.services.closing)
 
     def check(self) -> None:
         """Begin to wait if the game was started, and see who has come or gone."""
@@ -73,15 +73,14 @@ class Dealing:
     @property
     def missing(self) -> bool:
         """Whether a device of a player is there that has not added what is due: its pledge, then its nonce."""
-        table = self.live.table
-        return isinstance(table, Lobby) and any(map(table.awaits, self.live.here & table.devices))
+        lobby = self.live.table.lobby
+        return bool(lobby and any(map(lobby.awaits, self.live.here & lobby.devices)))
 
     async def proceed(self) -> None:
         """Do what follows the waiting, and tell everybody."""
         async with self.live.lock:
-            table = self.live.table
-            if isinstance(table, Lobby) and self.is_due:
-                await self.live.commit([self.next_event(table)])
+            if (lobby := self.live.table.lobby) and self.is_due:
+                await self.live.commit([self.next_event(lobby)])
                 self.live.broadcast()
         self.live.let_bots_play()
 

@@ -29,6 +29,7 @@ from nyhavn.server.store.failures import UnreadableLog
 from nyhavn.server.store.rows import Changes, Counted, Deadline, Entry, Kept
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import tutorial
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.lobby import Lobby
@@ -56,11 +57,9 @@ Made = TypeVar("Made")
 encode = msgspec.json.encode
 
 
-def first_deadline(table: Lobby | Table, at: float) -> Deadline | None:
+def first_deadline(table: AnyTable, at: float) -> Deadline | None:
     """When a new table has to be looked after, if it has a clock or a bot that is to play."""
-    if isinstance(table, Lobby) or not table.options.is_timed:
-        return None
-    return Deadline(awaited(table, at))
+    return Deadline(awaited(table.game, at)) if table.game and table.options.is_timed else None
 
 
 def stored_bytes(entries: Sequence[Entry], told: bytes) -> int:
@@ -72,7 +71,7 @@ def free(_: float) -> None:
     """Charge nobody."""
 
 
-def dealt(new: wire.NewTable, device: str, searchers: bool) -> tuple[Lobby | Table, list[Entry], Secret]:
+def dealt(new: wire.NewTable, device: str, searchers: bool) -> tuple[AnyTable, list[Entry], Secret]:
     """A new table with its cards, what has happened there already, and the secret that the cards follow from."""
     on = branch(new.go_on, len(new.seats)) if new.go_on else None
     opening, secret = opened(new, device, on, searchers)
@@ -147,7 +146,7 @@ class Hub:
 
     async def store_table(
         self,
-        table: Lobby | Table,
+        table: AnyTable,
         entries: Sequence[Entry],
         secret: Secret,
         device: str,
@@ -262,7 +261,7 @@ class Hub:
             await live.close()
 
 
-def attempt(name: str, kept: Kept) -> Lobby | Table | Exception:
+def attempt(name: str, kept: Kept) -> AnyTable | Exception:
     """The table that a kept log leads to, or why it leads to none."""
     try:
         return replayed(name, kept)

@@ -12,7 +12,7 @@ from nyhavn.bots.ratings import RATINGS, Result, standing
 from nyhavn.game.result import victory_shares
 from nyhavn.server.store.rows import Counted
 from nyhavn.server.store.store import Store
-from nyhavn.server.table.lobby import Lobby
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import readable
@@ -20,17 +20,16 @@ from nyhavn.server.view.redaction import readable
 LOST = 0.0
 
 
-def settled(before: Lobby | Table, table: Lobby | Table, at: float) -> Iterator[Counted]:
+def settled(before: AnyTable, table: AnyTable, at: float) -> Iterator[Counted]:
     """How a match went that is over now and was not before."""
-    was_over = isinstance(before, Table) and before.is_over
-    if isinstance(table, Table) and table.options.rated and table.is_over and not was_over:
-        yield counted(table, share(table), at)
+    if table.game and table.options.rated and table.is_over and not before.is_over:
+        yield counted(table.game, share(table.game), at)
 
 
-def given_up(table: Lobby | Table, at: float) -> Iterator[Counted]:
+def given_up(table: AnyTable, at: float) -> Iterator[Counted]:
     """How a match went that is deleted: it is lost, unless it was over."""
-    if isinstance(table, Table) and table.options.rated and not table.is_over:
-        yield counted(table, LOST, at)
+    if table.game and table.options.rated and not table.is_over:
+        yield counted(table.game, LOST, at)
 
 
 def unfinished(summaries: Iterable[bytes], device: str, at: float) -> list[Counted]:

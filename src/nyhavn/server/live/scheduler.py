@@ -16,8 +16,8 @@ from nyhavn.server.live.session_interface import RETRY_SECONDS, TableSession
 from nyhavn.server.store.failures import Conflict, NotStored
 from nyhavn.server.store.rows import Deadline, Entry
 from nyhavn.server.table import timers
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.events import StandInStarted
-from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.presence import Company, Presence
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
@@ -58,18 +58,19 @@ class Scheduler:
     @property
     def table(self) -> Table | None:
         """The table that is watched, once the cards are dealt."""
-        return None if isinstance(self.live.table, Lobby) else self.live.table
+        return self.live.table.game
 
     @property
     def took(self) -> int | None:
         """How many milliseconds this turn has taken, if a clock runs."""
         return timers.took(self.table, self.began, monotonic()) if self.table else None
 
-    def deadline(self, table: Lobby | Table, at: float) -> Deadline | None:
+    def deadline(self, table: AnyTable, at: float) -> Deadline | None:
         """When a table to come has to be looked after even if nobody is there; none while the turn stays the same."""
-        if isinstance(table, Lobby) or not table.options.is_timed or table.clock_seq == self.seq:
+        game = table.game
+        if game is None or not game.options.is_timed or game.clock_seq == self.seq:
             return None
-        return Deadline(timers.awaited(table, at))
+        return Deadline(timers.awaited(game, at))
 
     def note_change(self) -> None:
         """Notice that something has happened."""

@@ -12,10 +12,8 @@ from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged
-from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import SeatFreed, SeatTaken
 from nyhavn.server.table.player_names import clean
-from nyhavn.server.table.table import Table
 from nyhavn.server.view.new_table import fresh_key
 
 
@@ -39,12 +37,12 @@ async def take_seat(live: Session, key: str, name: str, device: str) -> int:
         expect_there(live)
         if seats := live.table.seats_of(device):
             return seats[0]
-        if not isinstance(live.table, Lobby):
+        if live.table.lobby is None:
             raise Denied(Denial.ALREADY_STARTED)
-        live.table.expect_gathering()
-        if not live.table.open_seats:
+        live.table.lobby.expect_gathering()
+        if not live.table.lobby.open_seats:
             raise Denied(Denial.TABLE_FULL)
-        seat = live.table.open_seats[0]
+        seat = live.table.lobby.open_seats[0]
         await live.commit([SeatTaken(seat, device, tidy)])
         live.broadcast()
     return seat
@@ -122,9 +120,9 @@ async def leave(hub: Hub, live: Session, device: str) -> None:
     async with live.lock:
         expect_there(live)
         await live.scheduler.apply_due_events()
-        if isinstance(live.table, Lobby) and (seats := live.table.seats_of(device)):
+        if live.table.lobby and (seats := live.table.seats_of(device)):
             await live.commit([SeatFreed(seat) for seat in seats])
-        elif isinstance(live.table, Table) and (left := live.scheduler.standing_in(live.table, device)):
+        elif live.table.game and (left := live.scheduler.standing_in(live.table.game, device)):
             await live.commit(left)
         await hub.store.unlist(live.table.id, device)
         live.watchers.discard(device)

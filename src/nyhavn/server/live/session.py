@@ -23,6 +23,7 @@ from nyhavn.server.live.services import Services
 from nyhavn.server.live.table_log import logged, replayed, reseated
 from nyhavn.server.store.failures import Conflict, NotStored
 from nyhavn.server.store.rows import Changes, Entry
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.chat import Chat, Line
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
@@ -59,7 +60,7 @@ class Session:
     def __init__(
         self,
         services: Services,
-        table: Lobby | Table,
+        table: AnyTable,
         secret: Secret,
         entries: Sequence[Entry] = (),
         watchers: Iterable[str] = (),
@@ -86,9 +87,9 @@ class Session:
     @property
     def game(self) -> Table:
         """The table once the game is on; what needs it is refused before."""
-        if isinstance(self.table, Lobby):
+        if self.table.game is None:
             raise Denied(Denial.NOT_STARTED)
-        return self.table
+        return self.table.game
 
     # Looking
 
@@ -103,24 +104,19 @@ class Session:
 
     def seq(self, device: str) -> int:
         """The sequence number that a device knows."""
-        return self.table.seq if isinstance(self.table, Lobby) else self.eyes(device).seq(self.table)
-
-    @property
-    def settled_seq(self) -> int:
-        """The sequence number that everybody knows."""
-        return self.table.seq if isinstance(self.table, Lobby) else self.table.settled_seq
+        return self.eyes(device).seq(self.table.game) if self.table.game else self.table.seq
 
     def state(self, device: str | None) -> bytes:
         """What a device is sent."""
-        if isinstance(self.table, Lobby):
-            return encode(redaction.lobby(self.table, device, self.here))
+        if self.table.lobby:
+            return encode(redaction.lobby(self.table.lobby, device, self.here))
         eyes, watching = self.eyes(device), len(self.here & self.watchers - self.table.devices)
-        company = self.scheduler.company(self.table)
-        look = Look(eyes.seq(self.table), eyes, watching, company)
+        company = self.scheduler.company(self.game)
+        look = Look(eyes.seq(self.game), eyes, watching, company)
         seated = self.seated(device)
         known = self.looks.get(seated)
         if known is None or known[0] != look:
-            known = self.looks[seated] = look, encode(state(self.table, eyes, self.secret, watching, company))
+            known = self.looks[seated] = look, encode(state(self.game, eyes, self.secret, watching, company))
         return known[1]
 
     def seated(self, device: str | None) -> str | None:
@@ -130,7 +126,7 @@ class Session:
     @property
     def shuffle(self) -> bytes:
         """What everybody is sent about the shuffle once the cards are dealt; nothing before, and in version 1."""
-        told = None if isinstance(self.table, Lobby) else redaction.shuffle(self.table)
+        told = redaction.shuffle(self.table.game) if self.table.game else None
         return encode(told) if told else b""
 
     @property
@@ -212,13 +208,13 @@ class Session:
                 return
             answer = self.answers.find(device, message.id)
             if answer is None:
-                known = self.settled_seq
+                known = self.table.settled_seq
                 answer = await self.answer_message(device, message, storage)
                 if self.seated(device):
                     self.answers.remember(device, answer)
                 if not self.may_look(device):
                     page.send(encode(answer))
-                private = isinstance(message, PRIVATE) and self.settled_seq == known
+                private = isinstance(message, PRIVATE) and self.table.settled_seq == known
                 self.broadcast(device if private else None)
             if answer.refusal == Denial.STALE:
                 page.last_state = b""
@@ -260,8 +256,8 @@ class Session:
             raise Denied(Denial.STALE)
         if isinstance(message, wire.Say):
             await say(self, device, message)
-        elif isinstance(self.table, Lobby):
-            await self.handle_lobby_message(self.table, device, message)
+        elif self.table.lobby:
+            await self.handle_lobby_message(self.table.lobby, device, message)
         else:
             await self.handle_game_message(device, message)
 
@@ -315,7 +311,7 @@ class Session:
             raise
         before, self.table = self.table, table
         self.answers.log(entries)
-        if isinstance(before, Lobby):
+        if before.lobby:
             self.bot_turns.warm()
         if seating and seating.first:
             repeat_chat(self, seating)

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.services import Services
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.chat import Chat
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.events import TableEvent
-from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import LobbyEvent
 from nyhavn.server.table.table import Table
 from nyhavn.server.view.redaction import Eyes
@@ -24,7 +24,7 @@ class TableSession(Protocol):
     """A live table, as its parts see it."""
 
     services: Services
-    table: Lobby | Table
+    table: AnyTable
     secret: Secret
     pages: set[Page]
     lock: asyncio.Lock

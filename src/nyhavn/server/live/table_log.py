@@ -5,29 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nyhavn.server.store.rows import Entry, Kept, Seating
-from nyhavn.server.table import lobby
+from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.events import Sitter, TableEvent
-from nyhavn.server.table.lobby import Lobby, after
 from nyhavn.server.table.lobby_events import CardsDealt, LobbyEvent
-from nyhavn.server.table.table import Table
 
 
 def logged(
-    table: Lobby | Table,
+    table: AnyTable,
     happened: Iterable[LobbyEvent | TableEvent],
     device: str | None = None,
     message: str | None = None,
-) -> tuple[Lobby | Table, list[Entry]]:
+) -> tuple[AnyTable, list[Entry]]:
     """A table after some events, and these as its log keeps them."""
     entries = list[Entry]()
     for event in happened:
         text = str(event)
-        table = after(table, event, text)
+        table = table.after(event, text)
         entries.append(Entry(table.seq, text, table.digest, device, message))
     return table, entries
 
 
-def reseated(before: Lobby | Table, now: Lobby | Table, happened: Iterable[LobbyEvent | TableEvent]) -> Seating | None:
+def reseated(before: AnyTable, now: AnyTable, happened: Iterable[LobbyEvent | TableEvent]) -> Seating | None:
     """What is to be kept of who sits at a table, if that has changed."""
     deal = next((event for event in happened if isinstance(event, CardsDealt)), None)
     if deal is not None:
@@ -42,9 +40,9 @@ def left(before: Sitter | None, now: Sitter | None) -> bool:
     return bool(before and before.device) and before != now
 
 
-def replayed(name: str, kept: Kept) -> Lobby | Table:
+def replayed(name: str, kept: Kept) -> AnyTable:
     """The table that a kept log leads to, every link of whose chain holds."""
-    table = lobby.replayed(name, (entry.event for entry in kept.entries))
+    table = replay_log(name, (entry.event for entry in kept.entries))
     if table.digest != kept.entries[-1].digest:
         raise ValueError(f"the log of table {name} was changed")
     return table

@@ -16,8 +16,8 @@ import msgspec
 from nyhavn.server.store.checksums import mark
 from nyhavn.server.store.faults import Fault, Wrong
 from nyhavn.server.table import events
+from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.committed_dealer import LABELS
-from nyhavn.server.table.lobby import replayed
 from nyhavn.server.view.redaction import summary
 
 DRAFTS = (b"play ", b"undo")
@@ -141,7 +141,7 @@ def is_bound(kept: Kept) -> bool:
 def played_again(kept: Kept) -> Iterator[Fault]:
     """What the rules, and the table that the log leads to, object to."""
     try:
-        table = replayed(kept.game, (entry.event.decode() for entry in kept.entries))
+        table = replay_log(kept.game, (entry.event.decode() for entry in kept.entries))
     except Exception as error:
         yield Fault(Wrong.UNPLAYABLE, kept.game, str(error))
         return

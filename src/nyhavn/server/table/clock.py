@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 PER_TURN = "/turn"
+LEAST = 30_000
+"""How many milliseconds somebody has at least who comes back to a seat for which a bot has ended a turn."""
+Times = tuple[int, ...]
+"""How many milliseconds each seat has left."""
 
 
 class Clock(NamedTuple):
@@ -34,6 +38,18 @@ class Clock(NamedTuple):
     def after(self, left: int, took: int) -> int:
         """What somebody has left after a turn that took so long."""
         return self.full if self.per_turn else max(0, left - took) + self.increment * 1000
+
+    def charge(self, times: Times, seat: int, took: int | None, ended: bool) -> Times:
+        """What all seats have left after one has thought for so long, and perhaps ended its turn."""
+        if took is None and not (self.per_turn and ended):
+            return times
+        left = self.after(times[seat], took or 0) if ended else max(0, times[seat] - (took or 0))
+        return (*times[:seat], left, *times[seat + 1 :])
+
+    def grant_least(self, times: Times, seat: int) -> Times:
+        """What all seats have left if one gets a little time at least, though never more than all begin with."""
+        least = min(LEAST, self.full)
+        return tuple(max(least, left) if other == seat else left for other, left in enumerate(times))
 
 
 class Run(NamedTuple):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
+from nyhavn.game.draft import Draft
 from nyhavn.game.errors import Refusal
 from nyhavn.game.record import Record
-from nyhavn.server.table import events, lobby_events
+from nyhavn.server.table import events
 from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mixed
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.table.events import DeviceChanged, Links, Options, Sitter, TableEvent, TableOpened
+from nyhavn.server.table.events import DeviceChanged, Links, Options, Sitter, TableEvent
 from nyhavn.server.table.lobby_events import (
     CardsDealt,
     GameStarted,
@@ -25,7 +24,8 @@ from nyhavn.server.table.lobby_events import (
     SeatTaken,
 )
 from nyhavn.server.table.shuffle import Pledge, Shuffle, Terms, choose_first, derive_seed, hash_nonce
-from nyhavn.server.table.table import Table, heir, terms_seats
+from nyhavn.server.table.sitters import choose_host, list_seats
+from nyhavn.server.table.table import Table
 
 Seats = tuple[Sitter | None, ...]
 Pledged = tuple[tuple[str, bytes], ...]
@@ -66,6 +66,29 @@ class Lobby:
     # Who
 
     @property
+    def lobby(self) -> Lobby:
+        """The lobby itself: its cards are not dealt."""
+        return self
+
+    @property
+    def game(self) -> None:
+        """No game yet."""
+
+    @property
+    def is_over(self) -> bool:
+        """Never: the game has not begun."""
+        return False
+
+    @property
+    def bot_due(self) -> None:
+        """No bot: nobody has a turn before the deal."""
+
+    @property
+    def settled_seq(self) -> int:
+        """How many events everybody knows: all of them."""
+        return self.seq
+
+    @property
     def devices(self) -> frozenset[str]:
         """The devices at which persons sit."""
         return frozenset(sitter.device for sitter in self.sitters if sitter and sitter.device)
@@ -101,9 +124,9 @@ class Lobby:
 
     # What happens
 
-    def after(self, event: LobbyEvent | TableEvent) -> Lobby | Table:
-        """The lobby after an event, which is refused if it cannot happen now, or the table if that was the deal."""
-        seq, digest = self.seq + 1, events.link(self.digest, str(event))
+    def after(self, event: LobbyEvent | TableEvent, text: str | None = None) -> Lobby | Table:
+        """The lobby after an event, or the table if that was the deal; an event that cannot happen now is refused."""
+        seq, digest = self.seq + 1, events.link(self.digest, text or str(event))
         if isinstance(event, CardsDealt):
             return self.dealt(event, seq, digest)
         return replace(self.changed(event), seq=seq, digest=digest)
@@ -159,7 +182,7 @@ class Lobby:
         self.expect_gathering()
         self.expect_seat(seat)
         seats = self.with_sitter(seat, sitter)
-        host = heir(self.host, seats)
+        host = choose_host(self.host, seats)
         if host is None:
             raise Denied(Denial.NO_PERSON)
         return replace(self, sitters=seats, host=host)
@@ -207,7 +230,7 @@ class Lobby:
         if sitter is None or sitter.device is None:
             raise Denied(Refusal.NO_SUCH_SEAT)
         seats = self.with_sitter(seat, sitter._replace(device=device))
-        moved = replace(self, sitters=seats, host=heir(self.host, seats, device) or device)
+        moved = replace(self, sitters=seats, host=choose_host(self.host, seats, device) or device)
         return moved if self.published is not None else replace(moved, pledged=moved.pledged_here)
 
     @property
@@ -229,7 +252,7 @@ class Lobby:
     @property
     def terms(self) -> Terms:
         """What is fixed before any nonce is known, once the game was started."""
-        return Terms(self.commitment, self.first, terms_seats(filter(None, self.sitters)))
+        return Terms(self.commitment, self.first, list_seats(filter(None, self.sitters)))
 
     @property
     def pledges(self) -> tuple[Pledge, ...]:
@@ -255,7 +278,7 @@ class Lobby:
             sitters=(*sitters[deal.first :], *sitters[: deal.first]),
             options=self.options,
             commitment=self.commitment,
-            settled=Record.begin(deal.start),
+            draft=Draft(Record.begin(deal.start)),
             seq=seq,
             settled_seq=seq,
             digest=digest,
@@ -265,32 +288,3 @@ class Lobby:
             links=self.links,
             shuffle=None if self.version == 1 else Shuffle(self.first is None, deal.first, self.pledges),
         )
-
-
-def after(table: Lobby | Table, event: LobbyEvent | TableEvent, text: str | None = None) -> Lobby | Table:
-    """A table after an event, whether its cards are dealt or not; the event's text may be known already."""
-    if isinstance(table, Lobby):
-        return table.after(event)
-    if isinstance(event, LobbyEvent):
-        raise Denied(Denial.ALREADY_STARTED)
-    return table.after(event, text)
-
-
-def replayed(name: str, log: Iterable[str]) -> Lobby | Table:
-    """What a log leads to."""
-    first, *rest = log
-    table: Lobby | Table
-    if first.startswith("gather\n"):
-        table = Lobby.open(name, LobbyOpened.parse(first))
-    else:
-        table = Table.open(name, TableOpened.parse(first))
-    for text in rest:
-        table = after(table, *read(text))
-    return table
-
-
-@lru_cache(4096)
-def read(text: str) -> tuple[LobbyEvent | TableEvent, str]:
-    """The event that a text tells, and how it is written; the same ones come again and again."""
-    event = lobby_events.parse(text)
-    return event, str(event)

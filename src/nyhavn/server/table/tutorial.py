@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from nyhavn.game.move import Draw
-from nyhavn.game.record import Record, Turn, cards_drawn
-from nyhavn.server.table.events import MovePlayed, TableEvent, TurnEnded
+from nyhavn.game.record import Record, cards_drawn
+from nyhavn.server.table.events import TableEvent
+from nyhavn.server.table.record_events import events_by_move
 
 
 @cache
@@ -19,15 +18,14 @@ def game() -> Record:
 
 def events(turns: int) -> list[TableEvent]:
     """What has happened at a table after so many turns of the prepared game."""
-    return [event for turn in game().turns[:turns] for event in settled(turn)]
+    return [event for _, found in events_by_move(shortened(turns)) for event in found]
 
 
 def cards(turns: int) -> int:
     """How many cards were drawn in so many turns of the prepared game, those of the set-up included."""
-    return cards_drawn(game()._replace(turns=game().turns[:turns]))
+    return cards_drawn(shortened(turns))
 
 
-def settled(turn: Turn) -> Iterator[TableEvent]:
-    """The events of one turn: its moves, and its end with the refill."""
-    yield from (MovePlayed(move) for move in turn.moves if not isinstance(move, Draw))
-    yield TurnEnded(next((move for move in turn.moves if isinstance(move, Draw)), None))
+def shortened(turns: int) -> Record:
+    """The first turns of the prepared game."""
+    return game()._replace(turns=game().turns[:turns], end=game().after(turns))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from nyhavn.game import engine
@@ -11,7 +12,8 @@ from nyhavn.game.move import Draw
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record, cards_drawn
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.table.events import Given, MovePlayed, TableEvent, TurnEnded
+from nyhavn.server.table.events import Given, TableEvent
+from nyhavn.server.table.record_events import events_by_move
 from nyhavn.server.view import wire
 from nyhavn.server.view.replay import read_record
 
@@ -35,7 +37,8 @@ def branch(wanted: wire.GoOn, players: int) -> Branch:
     expect_decision(whole, wanted.step == len(moves))
     later = "".join(move.cards for move in moves[wanted.step :] if isinstance(move, Draw))
     given = Given(cards_drawn(whole) - len(later), later if wanted.same_draws else "")
-    return Branch(whole.start, happened(whole, wanted.step), given)
+    happened = [event for _, found in islice(events_by_move(whole), wanted.step) for event in found]
+    return Branch(whole.start, happened, given)
 
 
 def expect_decision(record: Record, at_end: bool = True) -> None:
@@ -49,16 +52,3 @@ def expect_decision(record: Record, at_end: bool = True) -> None:
         raise Denied(Refusal.DEALERS_TURN)
     if at_end and next(engine.moves(record.end.words), None) is None:
         raise Denied(Denial.NO_RECORD)
-
-
-def happened(record: Record, step: int) -> list[TableEvent]:
-    """The events of the first moves of a record, a turn that was begun being a draft."""
-    found: list[TableEvent] = []
-    for turn in record.turns:
-        moves = turn.moves[:step]
-        step -= len(moves)
-        found += [TurnEnded(move) if isinstance(move, Draw) else MovePlayed(move) for move in moves]
-        is_whole = len(moves) == len(turn.moves) and (turn is not record.turns[-1] or record.between_turns)
-        if is_whole and not isinstance(moves[-1], Draw):
-            found.append(TurnEnded())
-    return found

@@ -14,11 +14,11 @@ from nyhavn.server.table.events import (
     PlayerResigned,
     PlayerReturned,
     TableEvent,
-    TurnEnded,
 )
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, NoncePledged, SeatFreed, SeatOffered
 from nyhavn.server.table.table import Table
+from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import Eyes
 
@@ -36,7 +36,7 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
             return MoveUndone()
         case wire.CommitTurn():
             expect_turn(eyes)
-            return ending_turn(table, secret, took)
+            return end_turn(table, secret, took)
         case wire.Resign(seat=seat):
             if seat not in eyes.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
@@ -87,13 +87,6 @@ def expect_turn(eyes: Eyes) -> None:
         raise Denied(Denial.SAY_HERE_FIRST)
     if not eyes.drafts:
         raise Denied(Denial.NOT_YOUR_TURN)
-
-
-def ending_turn(table: Table, secret: Secret, took: int | None = None) -> TurnEnded:
-    """The end of the turn, for which no card is drawn before it may happen."""
-    if not table.turn_done:
-        raise Denied(Denial.TURN_NOT_DONE)
-    return table.ending_turn(secret, took)
 
 
 def say_why_not(table: Table, eyes: Eyes, text: str) -> None:

@@ -16,7 +16,7 @@ from nyhavn.server.table.events import Links, Options, Sitter, TableOpened
 from nyhavn.server.table.lobby_events import LobbyOpened
 from nyhavn.server.table.player_names import clean
 from nyhavn.server.table.shuffle import VERSION, Shuffle, Terms, choose_first, derive_seed
-from nyhavn.server.table.table import terms_seats
+from nyhavn.server.table.sitters import list_seats
 from nyhavn.server.view import wire
 from nyhavn.server.view.branch import Branch
 
@@ -45,7 +45,7 @@ def opened(
 
 def dealt(seats: list[Sitter], first: int | None, secret: Secret) -> tuple[Position, Shuffle]:
     """The deal that follows from the secret alone, and who begins; no browser adds anything to it."""
-    terms = Terms(secret.commitment, first, terms_seats(seats))
+    terms = Terms(secret.commitment, first, list_seats(seats))
     start = CommittedDealer(secret, 0, derive_seed(terms), VERSION).deal(len(seats))
     return start, Shuffle(first is None, choose_first(secret, terms))
 

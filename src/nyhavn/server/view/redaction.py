@@ -15,10 +15,11 @@ import msgspec
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Phase
 from nyhavn.game.house import Placement
-from nyhavn.game.move import Draw, LayWhite
+from nyhavn.game.move import Build, Draw, LayWhite
 from nyhavn.game.record import Turn
 from nyhavn.game.view import View
 from nyhavn.rules.material import COLOURS, END, END_CARD_DEPTH, SIZES
+from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.committed_dealer import NO_NONCES, Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
@@ -114,8 +115,8 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
         ability_stock=view.ability_stock,
         places=[place(table, eyes, view, seat, hands.get(seat), company) for seat in view.seats],
         choices=list(choices(view)) if eyes.drafts and not done and not eyes.past else [],
-        drafted=[str(step.move) for step in table.draft] if eyes.drafts else [],
-        can_undo=eyes.drafts and bool(table.draft),
+        drafted=[str(move) for move in table.draft.moves] if eyes.drafts else [],
+        can_undo=eyes.drafts and bool(table.draft.steps),
         can_end=done,
         turns=[] if eyes.past else turns(table),
         outcome=outcome(table),
@@ -201,7 +202,7 @@ def house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
     """What a seat has built."""
     built = view.house(seat)
     return wire.House(
-        tiles=[tile(laid) for laid in table.tiles(seat, eyes.drafts)],
+        tiles=[tile(laid) for laid in list_tiles(table, seat, eyes.drafts)],
         score=built.score,
         empty=built.empty_spaces,
         rows=rows_of(built.covered),
@@ -209,6 +210,18 @@ def house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
         lit_rows=rows_of(built.windows),
         lit_columns=columns_of(built.windows),
     )
+
+
+def list_tiles(table: Table, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
+    """The tiles that a seat has laid, in their order; those of the draft only if they are asked for."""
+    moves = [move for turn in table.settled.turns[seat :: len(table.sitters)] for move in turn.moves]
+    if drafted and seat == table.due:
+        moves += table.draft.moves
+    for move in moves:
+        if isinstance(move, Build):
+            yield move.placement
+        elif isinstance(move, LayWhite):
+            yield move
 
 
 def tile(laid: Placement | LayWhite) -> wire.Tile:
@@ -282,9 +295,12 @@ def report_once(told: bytes) -> None:
     LOG.error("a summary of %d bytes cannot be read; nyhavn fsck says of which game", len(told))
 
 
-def summary(table: Lobby | Table, changed: float) -> Listed:
+def summary(table: AnyTable, changed: float) -> Listed:
     """A game as it is listed for all who are at it."""
-    return gathering_summary(table, changed) if isinstance(table, Lobby) else game_summary(table, changed)
+    if table.game:
+        return game_summary(table.game, changed)
+    assert table.lobby
+    return gathering_summary(table.lobby, changed)
 
 
 def gathering_summary(gathering: Lobby, changed: float) -> Listed:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import reduce
 from time import sleep
 from typing import NamedTuple
 
 import msgspec
 
-from nyhavn.game.board import Phase
 from nyhavn.game.errors import NyhavnError
 from nyhavn.game.link_codec import NotPacked, pack, unpack
-from nyhavn.game.move import AnyMove, Draw
 from nyhavn.game.record import FORMAT, Record
 from nyhavn.server.table import events
 from nyhavn.server.table.allowed_bots import known
 from nyhavn.server.table.committed_dealer import SECRET_BYTES, Secret
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, TurnEnded
+from nyhavn.server.table.events import Options, Sitter, TableOpened
+from nyhavn.server.table.game_record import write_record
 from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.record_events import events_by_move
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import Eyes, state, turns
@@ -64,7 +65,7 @@ def of_table(
 ) -> wire.Replay:
     """The settled part of a game, as a device may see it."""
     eyes = Eyes.looking_back(table, device, watching)
-    record = table.record(secret) if table.is_over else None
+    record = write_record(table, secret) if table.is_over else None
     return replay(list(moments(table, table.settled)), table, eyes, record, is_stopped)
 
 
@@ -116,17 +117,9 @@ def moments(table: Table, record: Record) -> Iterator[Moment]:
     options = table.options._replace(clock=None, bot_when_late=False, bot_after=None)
     now = Table.open(table.id, TableOpened(table.sitters, options, table.commitment, record.start))
     yield Moment("", now)
-    for move in record.moves:
-        now = played(now, move)
+    for move, happened in events_by_move(record):
+        now = reduce(Table.after, happened, now)
         yield Moment(str(move), now)
-
-
-def played(table: Table, move: AnyMove) -> Table:
-    """The table after a move, the turn ended if nothing is left to do in it."""
-    if isinstance(move, Draw):
-        return table.after(TurnEnded(move))
-    table = table.after(MovePlayed(move))
-    return table.after(TurnEnded()) if table.turn_done and table.position.phase is not Phase.DRAW else table
 
 
 # Games that are shared

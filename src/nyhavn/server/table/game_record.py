@@ -1,0 +1,42 @@
+"""The record of a game at a table: its moves, who played, how it ended, and what is needed to verify its deal."""
+
+from __future__ import annotations
+
+from nyhavn.game.record import Record
+from nyhavn.server.table import tutorial
+from nyhavn.server.table.committed_dealer import NO_NONCES, Secret
+from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.shuffle import VERSION
+from nyhavn.server.table.table import Table
+
+
+def write_record(table: Table, secret: Secret) -> Record:
+    """The record of a game that is over, with all that is needed to verify its deal."""
+    if not table.is_over:
+        raise Denied(Denial.NOT_OVER_YET)
+    names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(table.sitters) if sitter.name}
+    ending = {"ending": str(table.stop)} if table.stop else {}
+    dealer = {"commitment": table.commitment, "secret": secret.reveal().hex()}
+    first = count_given_cards(table)
+    given = {"dealt-from": str(first)} if first else {}
+    return table.settled.titled(names | bots_header(table) | ending | dealer | shuffle_headers(table) | given)
+
+
+def shuffle_headers(table: Table) -> dict[str, str]:
+    """The headers that say what the cards follow from besides the secret."""
+    if table.shuffle is None:
+        return {} if table.nonces == NO_NONCES else {"nonces": table.nonces.hex()}
+    rule = {"shuffle": str(VERSION), "first": f"{table.shuffle.rule} {table.shuffle.begins + 1}"}
+    return rule | {f"nonce-{pledge.seat + 1}": str(pledge) for pledge in table.shuffle.pledges}
+
+
+def bots_header(table: Table) -> dict[str, str]:
+    """The header that says on which seats bots sat, whatever persons call themselves."""
+    return {"bots": " ".join(str(seat + 1) for seat, sitter in enumerate(table.sitters) if sitter.bot) or "-"}
+
+
+def count_given_cards(table: Table) -> int:
+    """How many cards do not follow from the secret, as they are from another game."""
+    if table.options.lesson is not None:
+        return tutorial.cards(table.options.lesson)
+    return table.given.cards + len(table.given.following)
