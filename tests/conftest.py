@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
 def pytest_configure() -> None:
-    """Choose English before anything is imported or started."""
+    """Choose English before anything is imported or started, and let no property fail on a busy machine."""
     os.environ["NYHAVN_LANGUAGE"] = "en"
+    settings.register_profile("untimed", deadline=None)
+    settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="module")
