@@ -20,7 +20,7 @@ from msgspec import structs
 from nyhavn import cli
 from nyhavn.game.record import Record
 from nyhavn.server.http import routes
-from nyhavn.server.live.dealing import Dealing
+from nyhavn.server.live.scheduler import Scheduler
 from nyhavn.server.table import game_record
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.lobby import Lobby
@@ -29,6 +29,7 @@ from nyhavn.server.table.shuffle import hash_nonce
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Promise
 from nyhavn.server.view import redaction, replay, wire
+from nyhavn.server.view.new_table import fresh_secret
 
 SEARCHED = 200
 """How many nonces the operator tries."""
@@ -45,16 +46,16 @@ def shuffling(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
     """A trick that forges the shuffle before the deal."""
 
     def play() -> None:
-        honest = Dealing.next_event
+        honest = Scheduler.next_deal_event
 
-        def next_event(self: Dealing, table: Lobby) -> PledgesClosed | CardsDealt:
-            if table.published is None:
-                return honest(self, table)
-            deals = ((forged, honest(self, forged)) for forged in forge(table))
+        def next_event(self: Scheduler, lobby: Lobby) -> PledgesClosed | CardsDealt:
+            if lobby.published is None:
+                return honest(self, lobby)
+            deals = ((forged, honest(self, forged)) for forged in forge(lobby))
             self.live.table, best = max(deals, key=lambda deal: favour(deal[1]))
             return best
 
-        Dealing.next_event = next_event  # type: ignore[method-assign]
+        Scheduler.next_deal_event = next_event  # type: ignore[method-assign]
 
     return play
 
@@ -92,11 +93,11 @@ def hidden(lobby: Lobby) -> list[Lobby]:
 
 def forge_game() -> None:
     """Deal other cards than those that follow, and tell of these at the end."""
-    deal, write = Dealing.next_event, game_record.write_record
+    deal, write = Scheduler.next_deal_event, game_record.write_record
 
-    def next_event(self: Dealing, table: Lobby) -> PledgesClosed | CardsDealt:
-        event = deal(self, table)
-        other = CommittedDealer(Secret.fresh()).deal(len(table.sitters))
+    def next_event(self: Scheduler, lobby: Lobby) -> PledgesClosed | CardsDealt:
+        event = deal(self, lobby)
+        other = CommittedDealer(fresh_secret()).deal(len(lobby.sitters))
         return replace(event, start=other) if isinstance(event, CardsDealt) else event
 
     def write_record(table: Table, secret: Secret) -> Record:
@@ -105,7 +106,7 @@ def forge_game() -> None:
         assert promise
         return Record.begin(promise.dealer().deal(honest.start.players), honest.headers)
 
-    Dealing.next_event = next_event  # type: ignore[method-assign]
+    Scheduler.next_deal_event = next_event  # type: ignore[method-assign]
     for module in (routes, replay):
         module.write_record = write_record  # type: ignore[attr-defined]
 

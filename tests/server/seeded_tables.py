@@ -16,6 +16,7 @@ import msgspec
 
 from nyhavn.game.move import Build
 from nyhavn.server.http.requests import hashed
+from nyhavn.server.live.session import Session
 from nyhavn.server.ops.service import FILE
 from nyhavn.server.store.rows import Entry
 from nyhavn.server.store.store import Store
@@ -81,3 +82,9 @@ async def keep(path: Path, seed: Seed) -> None:
     about = msgspec.json.encode(summary(seed.table, at))
     await store.open_table(seed.table.id, seed.secret, seed.entries, [hashed(ME)], about, at)
     await store.close()
+
+
+async def proceed_with_deal(live: Session) -> None:
+    """Close the list of pledges, or deal, without waiting for anybody."""
+    assert live.table.lobby
+    await live.commit([live.scheduler.next_deal_event(live.table.lobby)])

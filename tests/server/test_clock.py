@@ -210,7 +210,7 @@ def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[s
     for action, passed in steps:
         before, now = table, now + passed
         used += passed if table.person_due == 0 else 0
-        took = timers.took(table, began / 1000, now / 1000)
+        took = timers.time_taken(table, began / 1000, now / 1000)
         possible: dict[str, TableEvent] = {
             "leave": StandInStarted(0, "apprentice", took),
             "vote": StandInStarted(1, "apprentice"),
@@ -232,26 +232,26 @@ def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[s
 
 def test_time_runs_out_for_persons_only() -> None:
     table, nobody = laid(ANNA, MASON), Presence(0.0)
-    assert timers.happening(table, nobody, 100.0, 159.9) is None
-    assert timers.happening(table, nobody, 100.0, 160.0) == TimeExpired(0)
-    assert timers.next_look(table, nobody, 100.0, 101.0) == 160.0
+    assert timers.due(table, nobody, 100.0, 159.9).event is None
+    assert timers.due(table, nobody, 100.0, 160.0).event == TimeExpired(0)
+    assert timers.due(table, nobody, 100.0, 101.0).next == 160.0
     mild = laid(ANNA, MASON, bot_when_late=True)
-    assert timers.happening(mild, nobody, 100.0, 161.0) == StandInStarted(0, timers.STAND_IN, 61_000)
+    assert timers.due(mild, nobody, 100.0, 161.0).event == StandInStarted(0, timers.STAND_IN, 61_000)
     bots_turn = turn(table, 100)
-    assert timers.happening(bots_turn, nobody, 100.0, 9999.0) is None
-    assert timers.took(bots_turn, 100.0, 200.0) is None
-    assert timers.took(table, 100.0, 100.5) == 500
-    assert timers.next_look(table.after(TimeExpired(0)), nobody, 0.0, 0.0) is None
+    assert timers.due(bots_turn, nobody, 100.0, 9999.0).event is None
+    assert timers.time_taken(bots_turn, 100.0, 200.0) is None
+    assert timers.time_taken(table, 100.0, 100.5) == 500
+    assert timers.due(table.after(TimeExpired(0)), nobody, 0.0, 0.0).next is None
 
 
 def test_the_store_knows_when_to_look() -> None:
     table = laid(ANNA, MASON)
-    assert timers.awaited(table, 1000.0) == 1060.0
-    assert timers.awaited(laid(ANNA, MASON, bot_after=20), 1000.0) == 1020.0
-    assert timers.awaited(laid(ANNA, MASON, bot_after=20, clock=None), 1000.0) == 1020.0
-    assert timers.awaited(turn(table, 1), 1000.0) == 1000.0
-    assert timers.awaited(laid(ANNA, MASON, clock=None), 1000.0) is None
-    assert timers.awaited(table.after(TimeExpired(0)), 1000.0) is None
+    assert timers.stored_deadline(table, 1000.0) == 1060.0
+    assert timers.stored_deadline(laid(ANNA, MASON, bot_after=20), 1000.0) == 1020.0
+    assert timers.stored_deadline(laid(ANNA, MASON, bot_after=20, clock=None), 1000.0) == 1020.0
+    assert timers.stored_deadline(turn(table, 1), 1000.0) == 1000.0
+    assert timers.stored_deadline(laid(ANNA, MASON, clock=None), 1000.0) is None
+    assert timers.stored_deadline(table.after(TimeExpired(0)), 1000.0) is None
 
 
 def test_no_time_passes_while_no_server_runs() -> None:

@@ -13,6 +13,7 @@ from nyhavn.game.bag import Bag
 from nyhavn.game.dealer import ScriptedDealer
 from nyhavn.rules.material import CARDS
 from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, byte, even
+from nyhavn.server.view.new_table import fresh_secret
 
 KEY = bytes(range(32))
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
@@ -87,7 +88,7 @@ def test_a_secret_does_not_leak() -> None:
 def test_a_secret_has_256_bits() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         Secret(b"short")
-    assert len({Secret.fresh().commitment for _ in range(5)}) == 5
+    assert len({fresh_secret().commitment for _ in range(5)}) == 5
 
 
 def test_a_scripted_dealer_can_repeat_the_deal() -> None:

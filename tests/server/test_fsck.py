@@ -30,6 +30,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table import events
 from nyhavn.server.table.lobby_events import GameStarted
 from nyhavn.server.view.wire import NewSeat, NewTable
+from tests.server.seeded_tables import proceed_with_deal
 from tests.server.store_files import asked, first_form
 
 FLIPS = 260
@@ -255,7 +256,7 @@ def test_a_table_at_which_people_gather_is_sound_all_the_time(tmp_path: Path) ->
         await live.commit([GameStarted()])
         assert list(check(path)) == []
         for _ in range(2):
-            await live.dealing.proceed()
+            await proceed_with_deal(live)
             assert list(check(path)) == []
         assert asked(path, "SELECT seat FROM keys") == [(2,)]
         await seating.leave(hub, live, "d2")

@@ -20,7 +20,7 @@ from nyhavn.server.ops.service import FILE
 from nyhavn.server.store.fsck import check
 from nyhavn.server.store.rows import Entry, Seating
 from nyhavn.server.store.store import Store
-from nyhavn.server.table import lobby_events
+from nyhavn.server.table import lobby_events, timers
 from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mixed
@@ -56,6 +56,7 @@ from nyhavn.server.view import commands, redaction, wire
 from nyhavn.server.view.new_table import gathered, gathers
 from nyhavn.server.view.new_table import opened as opened_at_once
 from nyhavn.server.view.redaction import Eyes, state, summary
+from tests.server.seeded_tables import proceed_with_deal
 from tests.server.test_table import SECRET, game
 
 ANNA, MASON = Sitter("Anna", device="d1"), Sitter("mason", bot="mason")
@@ -504,6 +505,23 @@ def test_an_old_log_is_read_as_before() -> None:
     assert (table.nonces, table.host, table.links) == (NO_NONCES, "d1", None)
 
 
+def test_a_started_lobby_waits_for_those_who_are_connected() -> None:
+    lobby_2 = Lobby.open("table", first(ANNA, BELA, version=2))
+    started = after(lobby_2, GameStarted())
+    assert (lobby_2.stage, started.stage) == ("", "pledges")
+    nonce, everybody = NONCES[0], {"d1", "d2", "a spectator"}
+    pledged = after(started, NoncePledged("d1", hash_nonce(started.terms, nonce)))
+    assert timers.deal_deadline(started, everybody, 10.0) == 10.0 + timers.NONCE_SECONDS
+    assert timers.deal_deadline(pledged, everybody, 10.0) == 10.0 + timers.NONCE_SECONDS
+    assert timers.deal_deadline(pledged, {"d1", "a spectator"}, 10.0) == 10.0
+    assert timers.deal_deadline(pledged, set(), 10.0) == 10.0
+    closed = after(pledged, PledgesClosed())
+    assert closed.stage == "nonces"
+    assert timers.deal_deadline(closed, everybody, 10.0) == 10.0 + timers.NONCE_SECONDS
+    assert timers.deal_deadline(closed, {"d2"}, 10.0) == 10.0
+    assert timers.deal_deadline(after(closed, NonceAdded("d1", nonce)), everybody, 10.0) == 10.0
+
+
 @pytest.mark.parametrize("nonces", [NONCES[:1], NONCES[:2]])
 def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path: Path) -> None:
     opening = first(ANNA, BELA, begins=None)
@@ -519,7 +537,7 @@ def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path:
     async def goes_on() -> Table:
         hub = Hub(await Store.at(tmp_path / FILE), Bots())
         live = await hub.find_mine("table", "d1")
-        await live.dealing.proceed()
+        await proceed_with_deal(live)
         for _, event in islice(game(live.game, 5), 40):
             await live.commit([event])
         await live.commit([GameAbandoned()])

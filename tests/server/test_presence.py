@@ -136,12 +136,12 @@ def test_all_others_who_are_there_must_agree() -> None:
     with pytest.raises(Denied, match=Denial.NOT_YOUR_SEAT):
         there.agree(table, "stranger", 1, AWAY)
     there.agree(table, "d1", 1, AWAY)
-    assert timers.happening(table, there, 0.0, AWAY) is None
+    assert timers.due(table, there, 0.0, AWAY).event is None
     there.agree(table, "d3", 1, AWAY)
-    assert timers.happening(table, there, 0.0, AWAY) == StandInStarted(1, timers.STAND_IN)
+    assert timers.due(table, there, 0.0, AWAY).event == StandInStarted(1, timers.STAND_IN)
     there.come("d2")
     there.go("d2", AWAY)
-    assert timers.happening(table, there, 0.0, 3 * AWAY) is None
+    assert timers.due(table, there, 0.0, 3 * AWAY).event is None
     with pytest.raises(Denied, match=Refusal.GAME_OVER):
         there.agree(table.after(GameAbandoned()), "d1", 1, 3 * AWAY)
 
@@ -160,27 +160,27 @@ def test_who_leaves_no_longer_has_a_say() -> None:
 def test_a_bot_stands_in_after_a_set_time() -> None:
     table, there = laid(ANNA, BELA, options=Options(bot_after=100, clock=Clock(1000))), Presence(0.0)
     there.come("d1")
-    assert timers.patience_up(table, there, 0.0) is None
+    assert timers.absence_deadline(table, there, 0.0) is None
     there.go("d1", 50.0)
-    assert timers.patience_up(table, there, 10.0) == 150.0
-    assert timers.patience_up(table, there, 70.0) == 170.0
-    assert timers.happening(table, there, 10.0, 149.0) is None
-    assert timers.happening(table, there, 10.0, 150.0) == StandInStarted(0, timers.STAND_IN, 140_000)
-    assert timers.next_look(table, there, 10.0, 60.0) == 150.0
+    assert timers.absence_deadline(table, there, 10.0) == 150.0
+    assert timers.absence_deadline(table, there, 70.0) == 170.0
+    assert timers.due(table, there, 10.0, 149.0).event is None
+    assert timers.due(table, there, 10.0, 150.0).event == StandInStarted(0, timers.STAND_IN, 140_000)
+    assert timers.due(table, there, 10.0, 60.0).next == 150.0
 
 
 def test_who_was_not_seen_since_the_start_has_a_moment_to_come() -> None:
     table, there = laid(ANNA, BELA, options=Options(bot_after=10)), Presence(1000.0)
-    assert timers.patience_up(table, there, 0.0) == 1000.0 + AWAY
-    assert timers.patience_up(table, there, 1000.0 + AWAY) == 1010.0 + AWAY
+    assert timers.absence_deadline(table, there, 0.0) == 1000.0 + AWAY
+    assert timers.absence_deadline(table, there, 1000.0 + AWAY) == 1010.0 + AWAY
 
 
 def test_pages_learn_when_somebody_is_away() -> None:
     table, there = laid(ANNA, BELA), Presence(0.0)
-    assert timers.next_look(table, there, 0.0, 1.0) is None
+    assert timers.due(table, there, 0.0, 1.0).next is None
     there.come("d1")
-    assert timers.next_look(table, there, 0.0, 1.0) == AWAY
-    assert timers.next_look(table, there, 0.0, AWAY) is None
+    assert timers.due(table, there, 0.0, 1.0).next == AWAY
+    assert timers.due(table, there, 0.0, AWAY).next is None
 
 
 # A hub with a short patience

@@ -39,6 +39,7 @@ from nyhavn.server.telemetry.metrics import LIMITED
 from nyhavn.server.view import wire
 from tests.server.http_client import Page as Visited
 from tests.server.http_client import Visitor, hosting
+from tests.server.seeded_tables import proceed_with_deal
 from tests.server.test_lobby import after, opened
 from tests.server.test_table import SECRET, game, laid
 
@@ -73,7 +74,7 @@ async def dealt_table(hub: Hub) -> Session:
     live = await shared_table(hub)
     await live.commit([GameStarted()])
     for _ in range(2):
-        await live.dealing.proceed()
+        await proceed_with_deal(live)
     return live
 
 

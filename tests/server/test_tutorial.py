@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator
-from importlib.resources import files
 from itertools import count, pairwise
 from pathlib import Path
 
@@ -49,7 +48,7 @@ def asked(turn: int, seats: int = 2) -> wire.NewTable:
 
 
 def test_the_prepared_game_is_a_record_that_the_learner_wins() -> None:
-    text = files("nyhavn.server.table").joinpath("lesson.nyh").read_text(encoding="utf-8")
+    text = tutorial.GAME
     game = tutorial.game()
     assert str(game) == text
     assert game.end.result

@@ -35,7 +35,7 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import GameStarted
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.timers import AHEAD, awaited
+from nyhavn.server.table.timers import AHEAD, stored_deadline
 from nyhavn.server.view import wire
 from nyhavn.server.view.branch import branch
 from nyhavn.server.view.new_table import gathered, gathers, opened
@@ -59,7 +59,7 @@ encode = msgspec.json.encode
 
 def first_deadline(table: AnyTable, at: float) -> Deadline | None:
     """When a new table has to be looked after, if it has a clock or a bot that is to play."""
-    return Deadline(awaited(table.game, at)) if table.game and table.options.is_timed else None
+    return Deadline(stored_deadline(table.game, at)) if table.game and table.options.is_timed else None
 
 
 def stored_bytes(entries: Sequence[Entry], told: bytes) -> int:

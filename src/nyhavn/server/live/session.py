@@ -16,7 +16,6 @@ from nyhavn.server.live import rated_games
 from nyhavn.server.live.bot_turns import BotTurns
 from nyhavn.server.live.chat_broadcast import repeat_chat, say
 from nyhavn.server.live.connection import NO_TABLE, STOPPING, Page
-from nyhavn.server.live.dealing import Dealing
 from nyhavn.server.live.idempotency import Answers
 from nyhavn.server.live.scheduler import Scheduler
 from nyhavn.server.live.services import Services
@@ -79,7 +78,6 @@ class Session:
         self.looks: dict[str | None, tuple[Look, bytes]] = {}
         """What each device with a seat saw last, and all others: the same look at the same event shows the same."""
         self.bot_turns = BotTurns(self)
-        self.dealing = Dealing(self)
         self.gone = False
         self.chat = Chat(lines)
         self.scheduler = Scheduler(self, entries)
@@ -152,7 +150,7 @@ class Session:
         self.scheduler.note_departure(page)
         self.forget_strangers()
         self.bot_turns.go()
-        self.dealing.check()
+        self.scheduler.advance()
 
     def forget_strangers(self) -> None:
         """Keep in memory what devices with a seat have seen, said and done, and nothing of those who only watched."""
@@ -184,14 +182,14 @@ class Session:
 
     def advance(self) -> None:
         """Let happen by itself what is due."""
-        self.dealing.check()
+        self.scheduler.advance()
         self.let_bots_play()
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody is at the table, and nothing is soon to happen there; a bot that cannot move does nothing."""
         needed = self.scheduler.is_needed and not self.bot_turns.has_given_up
-        return not (self.pages or self.lock.locked() or self.bot_turns.is_on or self.dealing.is_on or needed)
+        return not (self.pages or self.lock.locked() or self.bot_turns.is_on or needed)
 
     def forget(self) -> None:
         """Let nothing more happen by itself, as the table leaves the memory."""
@@ -337,8 +335,7 @@ class Session:
 
     async def close(self, farewell: int = STOPPING) -> None:
         """Let everybody go."""
-        self.scheduler.cancel()
-        await self.dealing.stop()
+        await self.scheduler.stop()
         await self.bot_turns.stop()
         for page in self.pages:
             page.let_go(farewell)

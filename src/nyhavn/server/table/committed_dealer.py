@@ -12,7 +12,6 @@ big-endian, the nonces are 32 bytes. Version 2 has a label of its own, and the s
 from __future__ import annotations
 
 import hmac
-import secrets
 from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count
@@ -40,11 +39,6 @@ class Secret:
         if len(key) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(key)}")
         self._key = key
-
-    @classmethod
-    def fresh(cls) -> Secret:
-        """A secret that nobody can guess."""
-        return cls(secrets.token_bytes(SECRET_BYTES))
 
     @property
     def commitment(self) -> str:

@@ -27,6 +27,8 @@ from nyhavn.server.table.shuffle import Pledge, Shuffle, Terms, choose_first, de
 from nyhavn.server.table.sitters import choose_host, list_seats
 from nyhavn.server.table.table import Table
 
+PLEDGES, NONCES = "pledges", "nonces"
+"""What a started lobby waits for: the hashes of nonces, then the nonces."""
 Seats = tuple[Sitter | None, ...]
 Pledged = tuple[tuple[str, bytes], ...]
 """Hashes of nonces, each with the device that has pledged it."""
@@ -113,6 +115,13 @@ class Lobby:
     def has_pledge_of(self, device: str) -> bool:
         """Whether the browser at a device has pledged a nonce."""
         return device in dict(self.pledged)
+
+    @property
+    def stage(self) -> str:
+        """What the lobby waits for before the deal; nothing until the game is started."""
+        if not self.dealing:
+            return ""
+        return PLEDGES if self.version != 1 and self.published is None else NONCES
 
     def awaits(self, device: str) -> bool:
         """Whether the browser at a device has still to pledge a nonce, or to reveal the one that it has pledged."""

@@ -1,42 +1,83 @@
-"""Timers of a table: time runs out, and bots stand in for persons who are away."""
+"""Timers of a table: pure functions of the table and the time that say what is due, and when to ask again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from math import ceil
+from typing import NamedTuple
 
 from nyhavn.bots.catalog import DEFAULT_BOT
 from nyhavn.server.table.events import StandInStarted, TableEvent, TimeExpired
+from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.presence import Presence, players
 from nyhavn.server.table.table import Table
 
 STAND_IN = DEFAULT_BOT
 """The bot that plays for persons who are away or late."""
 AHEAD = 30.0
-"""How many seconds before its time a table is looked after."""
+"""How many seconds before its deadline a stored table is loaded."""
+NONCE_SECONDS = 3.0
+"""How many seconds browsers have to pledge their nonces, and again to reveal them."""
 
 
-def spent(began: float, now: float) -> int:
-    """How many milliseconds have passed, one that has begun counted whole."""
+class Due(NamedTuple):
+    """The event that is due now, if any, and the next moment at which one may be due."""
+
+    event: TableEvent | None = None
+    next: float | None = None
+
+
+def due(table: Table, presence: Presence, began: float, now: float) -> Due:
+    """What is due at a table whose turn began at some moment."""
+    if table.is_over:
+        return Due()
+    if event := find_event(table, presence, began, now):
+        return Due(event, now)
+    deadlines = [clock_deadline(table, began), absence_deadline(table, presence, began)]
+    moments = [moment for moment in deadlines if moment is not None]
+    return Due(None, min([*moments, *departure_deadlines(table, presence, now)], default=None))
+
+
+def find_event(table: Table, presence: Presence, began: float, now: float) -> TableEvent | None:
+    """The event that is due now: time has expired, somebody is away for long, or the others want a stand-in."""
+    seat = table.person_due
+    if seat is not None and has_passed(clock_deadline(table, began), now):
+        late = table.options.bot_when_late
+        return StandInStarted(seat, STAND_IN, time_taken(table, began, now)) if late else TimeExpired(seat)
+    if seat is not None and has_passed(absence_deadline(table, presence, began), now):
+        return StandInStarted(seat, STAND_IN, time_taken(table, began, now))
+    agreed = (other for other in range(len(table.sitters)) if presence.agreed(table, other, now))
+    if (absent := next(agreed, None)) is not None:
+        return StandInStarted(absent, STAND_IN, time_taken(table, began, now) if absent == seat else None)
+    return None
+
+
+def has_passed(moment: float | None, now: float) -> bool:
+    """Whether a moment has come."""
+    return moment is not None and moment <= now
+
+
+def elapsed_milliseconds(began: float, now: float) -> int:
+    """How many milliseconds have passed, rounded up."""
     return max(0, ceil((now - began) * 1000))
 
 
-def took(table: Table, began: float, now: float) -> int | None:
-    """How many milliseconds the person who has the turn has thought, if a clock runs."""
-    return None if table.options.clock is None or table.person_due is None else spent(began, now)
+def time_taken(table: Table, began: float, now: float) -> int | None:
+    """How many milliseconds of the clock the person whose turn it is has used, if a clock runs."""
+    return None if table.options.clock is None or table.person_due is None else elapsed_milliseconds(began, now)
 
 
-def time_up(table: Table, began: float) -> float | None:
-    """When the time of the person who has the turn runs out."""
+def clock_deadline(table: Table, began: float) -> float | None:
+    """When the time of the person whose turn it is expires."""
     if table.time_left is None or table.person_due is None:
         return None
     return began + table.time_left[table.person_due] / 1000
 
 
-def patience_up(table: Table, presence: Presence, began: float) -> float | None:
-    """When a bot stands in for who is away at their turn.
+def absence_deadline(table: Table, presence: Presence, began: float) -> float | None:
+    """When a bot stands in for the person whose turn it is, as nobody is connected there.
 
-    Who was not seen since the table was found has a moment to come back: it was perhaps the server that went away.
+    A device that was not connected since the table was loaded has a moment to reconnect: the server may have been down.
     """
     patience, seat = table.options.bot_after, table.person_due
     device = None if seat is None else table.sitters[seat].device
@@ -47,48 +88,25 @@ def patience_up(table: Table, presence: Presence, began: float) -> float | None:
     return max(began + patience, presence.away_at(device))
 
 
-def happening(table: Table, presence: Presence, began: float, now: float) -> TableEvent | None:
-    """What happens now without anybody doing anything, at a table whose turn began at some moment."""
-    seat = table.person_due
-    if table.is_over:
-        return None
-    if seat is not None and is_past(time_up(table, began), now):
-        late = table.options.bot_when_late
-        return StandInStarted(seat, STAND_IN, took(table, began, now)) if late else TimeExpired(seat)
-    if seat is not None and is_past(patience_up(table, presence, began), now):
-        return StandInStarted(seat, STAND_IN, took(table, began, now))
-    agreed = (other for other in range(len(table.sitters)) if presence.agreed(table, other, now))
-    if (absent := next(agreed, None)) is not None:
-        return StandInStarted(absent, STAND_IN, took(table, began, now) if absent == seat else None)
-    return None
-
-
-def is_past(moment: float | None, now: float) -> bool:
-    """Whether a moment has come."""
-    return moment is not None and moment <= now
-
-
-def next_look(table: Table, presence: Presence, began: float, now: float) -> float | None:
-    """The next moment at which something may happen by itself, or somebody is away."""
-    if table.is_over:
-        return None
-    ends = [time_up(table, began), patience_up(table, presence, began)]
-    return min([moment for moment in ends if moment is not None] + list(goings(table, presence, now)), default=None)
-
-
-def goings(table: Table, presence: Presence, now: float) -> Iterator[float]:
-    """The moments at which persons who are not there will be away, if somebody is there to see it."""
+def departure_deadlines(table: Table, presence: Presence, now: float) -> Iterator[float]:
+    """The moments at which disconnected persons count as away, if somebody is connected to see it."""
     for device in {sitter.device for sitter in table.sitters if sitter.device}:
         if presence.here and not presence.is_here(device) and presence.away_at(device) > now:
             yield presence.away_at(device)
 
 
-def awaited(table: Table, began: float) -> float | None:
-    """When the server has to look after a table again, if it is never down and nobody comes."""
+def deal_deadline(lobby: Lobby, connected: Set[str], since: float) -> float:
+    """When a started lobby stops to wait for pledges or nonces: at once if no connected player has one to add."""
+    is_complete = not any(map(lobby.awaits, connected & lobby.devices))
+    return since if is_complete else since + NONCE_SECONDS
+
+
+def stored_deadline(table: Table, began: float) -> float | None:
+    """When the server has to load a table again, if it is never down and nobody connects."""
     if table.is_over or not table.options.is_timed or not any(players(table)):
         return None
     if table.person_due is None:
         return began
-    up = time_up(table, began)
+    expiry = clock_deadline(table, began)
     patience = [] if table.options.bot_after is None else [began + table.options.bot_after]
-    return min(patience if up is None else [*patience, up])
+    return min(patience if expiry is None else [*patience, expiry])

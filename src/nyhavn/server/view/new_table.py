@@ -10,7 +10,7 @@ from nyhavn.game.position import Position
 from nyhavn.server.table import tutorial
 from nyhavn.server.table.allowed_bots import known
 from nyhavn.server.table.clock import Clock
-from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.committed_dealer import SECRET_BYTES, CommittedDealer, Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import Links, Options, Sitter, TableOpened
 from nyhavn.server.table.lobby_events import LobbyOpened
@@ -32,7 +32,7 @@ def opened(
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
         raise Denied(Refusal.NO_SUCH_SEAT)
-    secret = Secret.fresh()
+    secret = fresh_secret()
     options = kept(new.options)
     expect_match(new)
     if on:
@@ -65,7 +65,7 @@ def gathered(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[
     if new.options.lesson is not None or new.go_on:
         raise Denied(Denial.UNREADABLE)
     expect_match(new)
-    secret, links = Secret.fresh(), Links(fresh_key(), fresh_key())
+    secret, links = fresh_secret(), Links(fresh_key(), fresh_key())
     return LobbyOpened(seats, kept(new.options), secret.commitment, links, device, new.first, VERSION), secret
 
 
@@ -74,6 +74,11 @@ def is_open(seat: wire.NewSeat) -> bool:
     if seat.open and (seat.bot is not None or seat.name is not None):
         raise Denied(Denial.UNREADABLE)
     return seat.open
+
+
+def fresh_secret() -> Secret:
+    """A secret that nobody can guess."""
+    return Secret(secrets.token_bytes(SECRET_BYTES))
 
 
 def fresh_key() -> str:
