@@ -304,14 +304,14 @@ def test_a_resumed_game_goes_on_as_if_never_left(save: Path, monkeypatch: Patch,
 
 def test_the_dealer_is_resumed_after_the_cards_it_has_drawn() -> None:
     game = Game.begin(parse_seats("random,apprentice"), 4)
-    assert cards_drawn(game.settled) == 7 + 2 + 3
-    while not game.is_over:
+    assert cards_drawn(game.draft.settled) == 7 + 2 + 3
+    while not game.draft.is_over:
         game = game.play(game.bot_move())
         resumed = Game.resume(Record.parse(str(game)), "here")
         assert str(resumed) == str(game)
-        assert resumed.mover == game.mover
-        assert resumed.turn_done == game.turn_done
-        if game.turn_done:
+        assert resumed.draft.seat == game.draft.seat
+        assert resumed.draft.turn_done == game.draft.turn_done
+        if game.draft.turn_done:
             game = game.end_turn()
             assert str(resumed.end_turn()) == str(game)
 

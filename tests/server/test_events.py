@@ -16,35 +16,6 @@ from nyhavn.game.position import Position
 from nyhavn.server.table import events, lobby_events
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.clock import Clock
-from nyhavn.server.table.events import (
-    DeviceChanged,
-    GameAbandoned,
-    Given,
-    Links,
-    MovePlayed,
-    MoveUndone,
-    Options,
-    PlayerResigned,
-    PlayerReturned,
-    Sitter,
-    StandInStarted,
-    TableEvent,
-    TableOpened,
-    TimeExpired,
-    TurnEnded,
-)
-from nyhavn.server.table.lobby_events import (
-    CardsDealt,
-    GameStarted,
-    LobbyEvent,
-    LobbyOpened,
-    NonceAdded,
-    NoncePledged,
-    PledgesClosed,
-    SeatFreed,
-    SeatOffered,
-    SeatTaken,
-)
 from nyhavn.server.table.shuffle import Shuffle
 from tests.server.store_files import asked, first_form
 
@@ -53,56 +24,64 @@ LOGS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "t
 DEAL = "1t RGYYBBG R13Y9G10B9P10 - 3331/3331/3331/3331/3331/12 X4D4C4T4 -:-+GP:A -:-+YB2:A -:-+GBP:A -:-+Y2P2:A"
 START = Position.parse(DEAL)
 NONCE = bytes(range(32))
-TABLE_EVENTS: list[tuple[TableEvent, str]] = [
-    (MovePlayed(Move.parse("t27/A")), "play t27/A"),
-    (MovePlayed(Move.parse("bGc3c1c2=G3")), "play bGc3c1c2=G3"),
-    (MoveUndone(), "undo"),
-    (TurnEnded(), "end"),
-    (TurnEnded(Draw("GB")), "end >GB"),
-    (TurnEnded(took=0), "end after 0"),
-    (TurnEnded(Draw("GB"), 5321), "end >GB after 5321"),
-    (PlayerResigned(0), "resign 1"),
-    (GameAbandoned(), "abandon"),
-    (TimeExpired(3), "late 4"),
-    (StandInStarted(1, "apprentice"), "bot 2 apprentice"),
-    (StandInStarted(1, "apprentice", 0), "bot 2 apprentice after 0"),
-    (StandInStarted(1, "captain:samples=64", 5321), "bot 2 captain:samples=64 after 5321"),
-    (PlayerReturned(2), "back 3"),
-    (DeviceChanged(0, "d9"), "move 1 d9"),
+TABLE_EVENTS: list[tuple[events.TableEvent, str]] = [
+    (events.MovePlayed(Move.parse("t27/A")), "play t27/A"),
+    (events.MovePlayed(Move.parse("bGc3c1c2=G3")), "play bGc3c1c2=G3"),
+    (events.MoveUndone(), "undo"),
+    (events.TurnEnded(), "end"),
+    (events.TurnEnded(Draw("GB")), "end >GB"),
+    (events.TurnEnded(took=0), "end after 0"),
+    (events.TurnEnded(Draw("GB"), 5321), "end >GB after 5321"),
+    (events.PlayerResigned(0), "resign 1"),
+    (events.GameAbandoned(), "abandon"),
+    (events.TimeExpired(3), "late 4"),
+    (events.StandInStarted(1, "apprentice"), "bot 2 apprentice"),
+    (events.StandInStarted(1, "apprentice", 0), "bot 2 apprentice after 0"),
+    (events.StandInStarted(1, "captain:samples=64", 5321), "bot 2 captain:samples=64 after 5321"),
+    (events.PlayerReturned(2), "back 3"),
+    (events.DeviceChanged(0, "d9"), "move 1 d9"),
 ]
-LOBBY_EVENTS: list[tuple[LobbyEvent, str]] = [
-    (SeatTaken(1, "d2", "Béla"), "sit 2 d2 Béla"),
-    (SeatTaken(1, "d2", "Béla van der  Dam after 3"), "sit 2 d2 Béla van der  Dam after 3"),
-    (SeatFreed(1), "free 2"),
-    (SeatOffered(2, "mason"), "offer 3 bot mason"),
-    (SeatOffered(2, None), "offer 3 nobody"),
-    (GameStarted(), "start"),
-    (NoncePledged("d1", NONCE), f"pledge d1 {NONCE.hex()}"),
-    (PledgesClosed(), "reveal"),
-    (NonceAdded("d1", NONCE), f"nonce d1 {NONCE.hex()}"),
-    (CardsDealt(1, START), f"deal 2 {DEAL}"),
+LOBBY_EVENTS: list[tuple[lobby_events.LobbyEvent, str]] = [
+    (lobby_events.SeatTaken(1, "d2", "Béla"), "sit 2 d2 Béla"),
+    (lobby_events.SeatTaken(1, "d2", "Béla van der  Dam after 3"), "sit 2 d2 Béla van der  Dam after 3"),
+    (lobby_events.SeatFreed(1), "free 2"),
+    (lobby_events.SeatOffered(2, "mason"), "offer 3 bot mason"),
+    (lobby_events.SeatOffered(2, None), "offer 3 nobody"),
+    (lobby_events.GameStarted(), "start"),
+    (lobby_events.NoncePledged("d1", NONCE), f"pledge d1 {NONCE.hex()}"),
+    (lobby_events.PledgesClosed(), "reveal"),
+    (lobby_events.NonceAdded("d1", NONCE), f"nonce d1 {NONCE.hex()}"),
+    (lobby_events.CardsDealt(1, START), f"deal 2 {DEAL}"),
 ]
-SITTERS = (Sitter("Anna Ő", device="d1"), Sitter("mason", bot="mason"))
+SITTERS = (events.Sitter("Anna Ő", device="d1"), events.Sitter("mason", bot="mason"))
 SEATS = "person d1 Anna Ő\nbot mason"
 OPENINGS = [
-    (TableOpened(SITTERS, Options(), "00ff", START), f"open\n{SEATS}\noptions\ndealer 00ff\ndeal {DEAL}"),
+    (events.TableOpened(SITTERS, events.Options(), "00ff", START), f"open\n{SEATS}\noptions\ndealer 00ff\ndeal {DEAL}"),
     (
-        TableOpened(SITTERS, Options(lesson=0), "00ff", START, Given(37, "RYG"), Shuffle(True, 1)),
+        events.TableOpened(SITTERS, events.Options(lesson=0), "00ff", START, events.Given(37, "RYG"), Shuffle(True, 1)),
         f"open\n{SEATS}\noptions lesson=0\ndealer 00ff 2\nfirst lot 2\ncards 37 RYG\ndeal {DEAL}",
     ),
     (
-        TableOpened(SITTERS, Options(True, True), "00ff", START, Given(37), Shuffle(False, 0)),
+        events.TableOpened(SITTERS, events.Options(True, True), "00ff", START, events.Given(37), Shuffle(False, 0)),
         f"open\n{SEATS}\noptions open_hands public_knowledge\ndealer 00ff 2\nfirst set 1\ncards 37\ndeal {DEAL}",
     ),
 ]
 LOBBY_OPENINGS = [
     (
-        LobbyOpened((*SITTERS, None), Options(rated=True), "00ff", Links("join", "watch"), "d1", None),
+        lobby_events.LobbyOpened(
+            (*SITTERS, None), events.Options(rated=True), "00ff", events.Links("join", "watch"), "d1", None
+        ),
         f"gather\n{SEATS}\nnobody\noptions rated\ndealer 00ff\nlinks join watch\nhost d1\nfirst -",
     ),
     (
-        LobbyOpened(
-            (*SITTERS, None), Options(False, False, None, Clock(300, 5), True, 60), "00ff", Links("j", "w"), "d1", 2, 2
+        lobby_events.LobbyOpened(
+            (*SITTERS, None),
+            events.Options(False, False, None, Clock(300, 5), True, 60),
+            "00ff",
+            events.Links("j", "w"),
+            "d1",
+            2,
+            2,
         ),
         f"gather\n{SEATS}\nnobody\noptions clock=300+5 bot_when_late bot_after=60\n"
         "dealer 00ff 2\nlinks j w\nhost d1\nfirst 3",
@@ -111,14 +90,14 @@ LOBBY_OPENINGS = [
 
 
 @pytest.mark.parametrize(("event", "text"), TABLE_EVENTS)
-def test_an_event_after_the_deal_has_one_text(event: TableEvent, text: str) -> None:
+def test_an_event_after_the_deal_has_one_text(event: events.TableEvent, text: str) -> None:
     assert str(event) == text
     assert events.parse(text) == event
     assert lobby_events.parse(text) == event
 
 
 @pytest.mark.parametrize(("event", "text"), LOBBY_EVENTS)
-def test_an_event_before_the_deal_has_one_text(event: LobbyEvent, text: str) -> None:
+def test_an_event_before_the_deal_has_one_text(event: lobby_events.LobbyEvent, text: str) -> None:
     assert str(event) == text
     assert lobby_events.parse(text) == event
     with pytest.raises(ValueError, match="no event"):
@@ -126,20 +105,20 @@ def test_an_event_before_the_deal_has_one_text(event: LobbyEvent, text: str) -> 
 
 
 @pytest.mark.parametrize(("event", "text"), OPENINGS)
-def test_a_table_opens_with_one_text(event: TableOpened, text: str) -> None:
+def test_a_table_opens_with_one_text(event: events.TableOpened, text: str) -> None:
     assert str(event) == text
-    assert TableOpened.parse(text) == event
+    assert events.TableOpened.parse(text) == event
 
 
 @pytest.mark.parametrize(("event", "text"), LOBBY_OPENINGS)
-def test_a_lobby_opens_with_one_text(event: LobbyOpened, text: str) -> None:
+def test_a_lobby_opens_with_one_text(event: lobby_events.LobbyOpened, text: str) -> None:
     assert str(event) == text
-    assert LobbyOpened.parse(text) == event
+    assert lobby_events.LobbyOpened.parse(text) == event
 
 
 def test_every_event_is_listed_here() -> None:
-    assert {type(event) for event, _ in TABLE_EVENTS} == set(get_args(TableEvent))
-    assert {type(event) for event, _ in LOBBY_EVENTS} == set(get_args(LobbyEvent))
+    assert {type(event) for event, _ in TABLE_EVENTS} == set(get_args(events.TableEvent))
+    assert {type(event) for event, _ in LOBBY_EVENTS} == set(get_args(lobby_events.LobbyEvent))
     words = {text.split()[0] for _, text in [*TABLE_EVENTS, *LOBBY_EVENTS]} | {"open", "gather"}
     assert {text.split()[0] for each in LOGS for text in each["log"]} == words
 
@@ -158,7 +137,7 @@ def test_half_an_event_is_not_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", lobby_events.KINDS.values())
-def test_a_form_names_the_fields_of_its_event(kind: type[LobbyEvent | TableEvent]) -> None:
+def test_a_form_names_the_fields_of_its_event(kind: type[lobby_events.LobbyEvent | events.TableEvent]) -> None:
     assert list(kind.FORM.codecs) == [field.name for field in fields(kind)]
 
 

@@ -90,7 +90,7 @@ class Conversation:
     @property
     def view(self) -> View:
         """What the seat at the turn may know."""
-        return self.game.position.view(self.game.mover)
+        return self.game.draft.position.view(self.game.draft.seat)
 
     @property
     def several_persons(self) -> bool:
@@ -105,8 +105,8 @@ class Conversation:
             self.go_on()
         else:
             self.welcome()
-        while not self.game.is_over:
-            if self.game.sitters[self.game.mover].is_bot:
+        while not self.game.draft.is_over:
+            if self.game.sitters[self.game.draft.seat].is_bot:
                 self.bot_turn()
             else:
                 self.person_turn()
@@ -120,17 +120,17 @@ class Conversation:
 
     def go_on(self) -> None:
         """Say that a game goes on, or is over, and what was played last."""
-        names, over = ", ".join(self.teller.names), self.game.is_over
+        names, over = ", ".join(self.teller.names), self.game.draft.is_over
         if self.several_persons:
             empty_screen()
-        turn = len(self.game.settled.turns) + (0 if over else 1)
+        turn = len(self.game.draft.settled.turns) + (0 if over else 1)
         tell(say("resumed-over" if over else "resumed", seats=names, turn=turn))
         if over or not self.several_persons:
             self.tell_round()
 
     def farewell(self) -> None:
         """Say who won and why, and where the record is."""
-        result = self.game.position.result
+        result = self.game.draft.position.result
         assert result is not None
         print()
         for line in self.teller.ending(result):
@@ -141,28 +141,28 @@ class Conversation:
 
     def bot_turn(self) -> None:
         """Let a bot play its turn, and tell of it."""
-        self.tell_moves(self.game.settled.end, self.game.draft.moves)
-        while not self.game.turn_done:
+        self.tell_moves(self.game.draft.settled.end, self.game.draft.moves)
+        while not self.game.draft.turn_done:
             self.make(self.game.bot_move())
         self.end_turn()
 
     def person_turn(self) -> None:
         """Let a person play, undo and look around until the turn is ended."""
-        mover, turns = self.game.mover, len(self.game.settled.turns)
+        settled = self.game.draft.settled
         if self.several_persons:
             self.hand_over()
         self.look()
         self.tell_draft()
-        if not self.game.turn_done:
+        if not self.game.draft.turn_done:
             self.list_moves()
-        while (self.game.mover, len(self.game.settled.turns)) == (mover, turns) and not self.game.is_over:
+        while self.game.draft.settled is settled:
             self.obey(ask(self.prompt))
 
     def hand_over(self) -> None:
         """Wait until the right person is looking, then tell what the others did."""
         if self.hand_shown:
             empty_screen()
-        prompt = say("prompt-hand-over", name=self.teller.names[self.game.mover])
+        prompt = say("prompt-hand-over", name=self.teller.names[self.game.draft.seat])
         while answer := ask(prompt):
             self.obey_hidden(answer)
         self.hand_shown = True
@@ -178,7 +178,7 @@ class Conversation:
 
     def tell_round(self) -> None:
         """Tell what was played since this person's last turn."""
-        record = self.game.settled
+        record = self.game.draft.settled
         rounds = record.start.players - 1
         first = max(0, len(record.turns) - rounds)
         position = record.after(first)
@@ -189,7 +189,7 @@ class Conversation:
         """Tell what was played in this turn before the game was left."""
         if self.game.draft.moves:
             tell(say("resumed-draft"))
-            self.tell_moves(self.game.settled.end, self.game.draft.moves)
+            self.tell_moves(self.game.draft.settled.end, self.game.draft.moves)
 
     def tell_moves(self, position: Position, moves: Iterable[AnyMove]) -> Position:
         """Tell of the moves of one turn, and return the position after them."""
@@ -202,7 +202,7 @@ class Conversation:
     @property
     def prompt(self) -> str:
         """What is asked now."""
-        if self.game.turn_done:
+        if self.game.draft.turn_done:
             return say("prompt-end")
         if self.inside:
             return say("prompt-group", count=len(self.menu))
@@ -210,18 +210,18 @@ class Conversation:
 
     def make(self, move: AnyMove) -> None:
         """Play a move, keep it, and tell of it."""
-        told = self.teller.told(self.game.position, move, self.game.mover)
+        told = self.teller.told(self.game.draft.position, move, self.game.draft.seat)
         self.game = self.game.play(move)
         self.save.write(self.game)
         tell(told)
 
     def end_turn(self) -> None:
         """End the turn, and tell what the dealer does."""
-        before = self.game.position
+        before = self.game.draft.position
         self.game = self.game.end_turn()
         self.save.write(self.game)
         if before.phase is Phase.DRAW:
-            refill = self.game.settled.turns[-1].moves[-1]
+            refill = self.game.draft.settled.turns[-1].moves[-1]
             tell(move_words("told", before, refill))
 
     # Answers
@@ -231,7 +231,7 @@ class Conversation:
         word, _, rest = answer.partition(" ")
         if command := COMMANDS.get(english(word)):
             command(self, rest.strip())
-        elif self.game.turn_done:
+        elif self.game.draft.turn_done:
             self.answer_end(answer)
         elif not answer:
             tell(say("hint-empty"))
@@ -292,8 +292,8 @@ class Conversation:
     def decide(self, move: AnyMove) -> None:
         """Play a person's move, and go on with what it leads to."""
         self.make(move)
-        if not self.game.turn_done:
-            tell(self.teller.due(self.game.position))
+        if not self.game.draft.turn_done:
+            tell(self.teller.due(self.game.draft.position))
             self.list_moves()
         elif not self.confirm:
             self.end_turn()
@@ -324,8 +324,8 @@ class Conversation:
         print()
         for line in self.teller.table(self.view):
             tell(line)
-        if not self.game.turn_done:
-            tell(self.teller.due(self.game.position))
+        if not self.game.draft.turn_done:
+            tell(self.teller.due(self.game.draft.position))
 
     def houses(self, _: str) -> None:
         """Say in plain lines what the other houses look like."""
@@ -340,7 +340,7 @@ class Conversation:
 
     def moves(self, _: str) -> None:
         """List every single move."""
-        if self.game.turn_done:
+        if self.game.draft.turn_done:
             tell(say("hint-end"))
         else:
             menu = flat(self.view, self.view.legal_moves)
@@ -348,14 +348,14 @@ class Conversation:
 
     def show_more(self, _: str) -> None:
         """Show the next lines of the list."""
-        if self.game.turn_done or self.shown == len(self.menu):
+        if self.game.draft.turn_done or self.shown == len(self.menu):
             tell(say("hint-no-more"))
         else:
             self.more()
 
     def back(self, _: str) -> None:
         """Go back to the list of all moves."""
-        if self.game.turn_done:
+        if self.game.draft.turn_done:
             tell(say("hint-end"))
         else:
             self.list_moves()

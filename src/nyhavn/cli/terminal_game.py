@@ -14,7 +14,6 @@ from nyhavn.cli.user_errors import Trouble
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.draft import Draft
 from nyhavn.game.move import AnyMove
-from nyhavn.game.position import Position
 from nyhavn.game.record import Record, cards_drawn
 
 SEED = "seed"
@@ -57,31 +56,6 @@ class Game:
         record = self.draft.record
         return str(record.titled(record.headers | ({DRAFT: "yes"} if self.draft.steps else {})))
 
-    @property
-    def settled(self) -> Record:
-        """The game without its draft."""
-        return self.draft.settled
-
-    @property
-    def position(self) -> Position:
-        """The position after the last move."""
-        return self.draft.position
-
-    @property
-    def mover(self) -> int:
-        """The seat whose turn it is until the turn is ended."""
-        return self.draft.seat
-
-    @property
-    def turn_done(self) -> bool:
-        """Whether the turn has no decision left, and waits to be ended."""
-        return self.draft.turn_done
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended, and not only in a draft."""
-        return self.draft.is_over
-
     def play(self, move: AnyMove) -> Game:
         """The game after one more move of the turn."""
         return replace(self, draft=self.draft.play(move))
@@ -98,9 +72,10 @@ class Game:
     def bot_move(self) -> AnyMove:
         """What the bot chooses whose turn it is."""
         rng = Random(f"{self.seed}/{len(list(self.draft.record.moves))}")
-        name = self.sitters[self.mover].name
+        seat = self.draft.seat
+        name = self.sitters[seat].name
         try:
-            return ask(seated(name), self.position.view(self.mover), Limit(), rng)
+            return ask(seated(name), self.draft.position.view(seat), Limit(), rng)
         except Misbehaved as misconduct:
             raise Trouble("trouble-bot-failed", name=name, reason=str(misconduct)) from misconduct
 

@@ -67,7 +67,7 @@ def opened(args: argparse.Namespace, save: Save) -> Game:
         return save.load()
     if save.exists and not args.new:
         game = save.load()
-        if not game.is_over and goes_on(save):
+        if not game.draft.is_over and goes_on(save):
             return game
     return begun(args, save)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from nyhavn.game.move import AnyMove, Draw, Move
 from nyhavn.game.position import Position
@@ -77,11 +78,15 @@ class Form:
         return {name: None if parts[name] is None else codec.parse(parts[name]) for name, codec in self.codecs.items()}
 
 
+@dataclass_transform(frozen_default=True)
 class LoggedEvent:
-    """An event that has one text, which its form declares."""
+    """An event that has one text: a kind is declared by its form and its fields, and is a frozen dataclass."""
 
-    __slots__ = ()
     FORM: ClassVar[Form]
+
+    def __init_subclass__(cls, text: str) -> None:
+        cls.FORM = Form(text)
+        dataclass(frozen=True)(cls)
 
     def __str__(self) -> str:
         return self.FORM.write(self)

@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 from nyhavn.game.move import AnyMove, Draw
 from nyhavn.game.position import Position
 from nyhavn.server.table.clock import Clock
-from nyhavn.server.table.event_form import Form, LoggedEvent, parse_event
+from nyhavn.server.table.event_form import LoggedEvent, parse_event
 from nyhavn.server.table.shuffle import LOT, VERSION, Shuffle
 
 CHAIN = "nyhavn table 1"
@@ -133,78 +133,58 @@ class TableOpened:
         return cls(tuple(map(Sitter.parse, sitters)), Options.parse(options), commitment, start, given, shuffle)
 
 
-@dataclass(frozen=True, slots=True)
-class MovePlayed(LoggedEvent):
+class MovePlayed(LoggedEvent, text="play {move}"):
     """A move is drafted."""
 
-    FORM = Form("play {move}")
     move: AnyMove
 
 
-@dataclass(frozen=True, slots=True)
-class MoveUndone(LoggedEvent):
+class MoveUndone(LoggedEvent, text="undo"):
     """The last drafted move is taken back."""
 
-    FORM = Form("undo")
 
-
-@dataclass(frozen=True, slots=True)
-class TurnEnded(LoggedEvent):
+class TurnEnded(LoggedEvent, text="end(| {draw})(| after {took})"):
     """The turn is ended, and the harbour is refilled if that is due."""
 
-    FORM = Form("end(| {draw})(| after {took})")
     draw: Draw | None = None
     took: int | None = None
     """With a clock: how many milliseconds the turn took."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerResigned(LoggedEvent):
+class PlayerResigned(LoggedEvent, text="resign {seat}"):
     """A seat gives up."""
 
-    FORM = Form("resign {seat}")
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameAbandoned(LoggedEvent):
+class GameAbandoned(LoggedEvent, text="abandon"):
     """The game is broken off."""
 
-    FORM = Form("abandon")
 
-
-@dataclass(frozen=True, slots=True)
-class TimeExpired(LoggedEvent):
+class TimeExpired(LoggedEvent, text="late {seat}"):
     """The time of a seat has run out, and the game is lost for it."""
 
-    FORM = Form("late {seat}")
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class StandInStarted(LoggedEvent):
+class StandInStarted(LoggedEvent, text="bot {seat} {bot}(| after {took})"):
     """A bot plays for the person of a seat from now on."""
 
-    FORM = Form("bot {seat} {bot}(| after {took})")
     seat: int
     bot: str
     took: int | None = None
     """With a clock: how many milliseconds the person had thought in this turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerReturned(LoggedEvent):
+class PlayerReturned(LoggedEvent, text="back {seat}"):
     """The person of a seat plays again."""
 
-    FORM = Form("back {seat}")
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceChanged(LoggedEvent):
+class DeviceChanged(LoggedEvent, text="move {seat} {device}"):
     """A person goes on playing at another device."""
 
-    FORM = Form("move {seat} {device}")
     seat: int
     device: str
 

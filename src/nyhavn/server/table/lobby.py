@@ -7,22 +7,11 @@ from dataclasses import dataclass, replace
 from nyhavn.game.draft import Draft
 from nyhavn.game.errors import Refusal
 from nyhavn.game.record import Record
-from nyhavn.server.table import events
+from nyhavn.server.table import events, lobby_events
 from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mixed
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged, Links, Options, Sitter, TableEvent
-from nyhavn.server.table.lobby_events import (
-    CardsDealt,
-    GameStarted,
-    LobbyEvent,
-    LobbyOpened,
-    NonceAdded,
-    NoncePledged,
-    PledgesClosed,
-    SeatFreed,
-    SeatOffered,
-    SeatTaken,
-)
+from nyhavn.server.table.lobby_events import CardsDealt, LobbyEvent, LobbyOpened
 from nyhavn.server.table.shuffle import Pledge, Shuffle, Terms, choose_first, derive_seed, hash_nonce
 from nyhavn.server.table.sitters import choose_host, list_seats
 from nyhavn.server.table.table import Table
@@ -143,22 +132,22 @@ class Lobby:
     def changed(self, event: LobbyEvent | TableEvent) -> Lobby:
         """The lobby with what an event does to it."""
         match event:
-            case SeatTaken(seat, device, name):
+            case lobby_events.SeatTaken(seat, device, name):
                 return self.with_newcomer(seat, Sitter(name, device=device))
-            case SeatFreed(seat):
+            case lobby_events.SeatFreed(seat):
                 return self.with_seat(seat, None)
-            case SeatOffered(seat, bot):
+            case lobby_events.SeatOffered(seat, bot):
                 return self.with_seat(seat, Sitter(bot, bot=bot) if bot else None)
-            case GameStarted():
+            case lobby_events.GameStarted():
                 self.expect_gathering()
                 if self.open_seats:
                     raise Denied(Denial.SEATS_OPEN)
                 return replace(self, dealing=True)
-            case NoncePledged(device, pledge):
+            case lobby_events.NoncePledged(device, pledge):
                 return self.with_pledge(device, pledge)
-            case PledgesClosed():
+            case lobby_events.PledgesClosed():
                 return self.with_published_pledges()
-            case NonceAdded(device, nonce):
+            case lobby_events.NonceAdded(device, nonce):
                 return self.with_nonce(device, nonce)
             case DeviceChanged(seat, device):
                 return self.with_person_at(seat, device)

@@ -7,7 +7,7 @@ from typing import get_args
 
 from nyhavn.game.position import Position
 from nyhavn.server.table import events
-from nyhavn.server.table.event_form import Form, LoggedEvent, parse_event
+from nyhavn.server.table.event_form import LoggedEvent, parse_event
 from nyhavn.server.table.events import Links, Options, Sitter, TableEvent
 
 NOBODY = "nobody"
@@ -55,70 +55,52 @@ class LobbyOpened:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SeatTaken(LoggedEvent):
+class SeatTaken(LoggedEvent, text="sit {seat} {device} {name}"):
     """Somebody takes a free seat."""
 
-    FORM = Form("sit {seat} {device} {name}")
     seat: int
     device: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFreed(LoggedEvent):
+class SeatFreed(LoggedEvent, text="free {seat}"):
     """Somebody loses a seat, or leaves it."""
 
-    FORM = Form("free {seat}")
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOffered(LoggedEvent):
+class SeatOffered(LoggedEvent, text="offer {seat} (nobody|bot {bot})"):
     """A seat is given to a bot, or kept for somebody who comes."""
 
-    FORM = Form("offer {seat} (nobody|bot {bot})")
     seat: int
     bot: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class GameStarted(LoggedEvent):
+class GameStarted(LoggedEvent, text="start"):
     """Nobody comes or goes any more, and pledges are waited for."""
 
-    FORM = Form("start")
 
-
-@dataclass(frozen=True, slots=True)
-class NoncePledged(LoggedEvent):
+class NoncePledged(LoggedEvent, text="pledge {device} {hash}"):
     """The browser at a device pledges a nonce by its hash."""
 
-    FORM = Form("pledge {device} {hash}")
     device: str
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class PledgesClosed(LoggedEvent):
+class PledgesClosed(LoggedEvent, text="reveal"):
     """The list of pledges is closed and published, and the nonces are to be revealed."""
 
-    FORM = Form("reveal")
 
-
-@dataclass(frozen=True, slots=True)
-class NonceAdded(LoggedEvent):
+class NonceAdded(LoggedEvent, text="nonce {device} {nonce}"):
     """The browser at a device adds a nonce to the shuffle."""
 
-    FORM = Form("nonce {device} {nonce}")
     device: str
     nonce: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDealt(LoggedEvent):
+class CardsDealt(LoggedEvent, text="deal {first} {start}"):
     """The cards are dealt, and a seat begins."""
 
-    FORM = Form("deal {first} {start}")
     first: int
     start: Position
 
