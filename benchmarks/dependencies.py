@@ -40,6 +40,7 @@ USES: Mapping[str, Use] = {
     "numpy": Use("numpy", "arrays of the compiled code, the nets and the statistics"),
     "openskill": Use("openskill.models", "ratings of games with three and four players"),
     "platformdirs": Use("platformdirs", "where each system keeps data and caches"),
+    "prometheus-client": Use("prometheus_client", "metrics of the server in the format of Prometheus"),
     "psutil": Use("psutil", "memory and children of bot programs; addresses of the network"),
     "rich": Use("rich.console", "colours and tables in the terminal"),
     "sqlalchemy": Use("sqlalchemy.ext.asyncio", "one schema and one set of statements for every database"),

@@ -27,6 +27,7 @@ ONLY_IN = {
     "pyarrow": {"envs"},
     "pyspiel": {"envs"},
     "msgspec": {"server"},
+    "prometheus_client": {"server"},
     "sqlalchemy": {"server"},
     "starlette": {"server"},
     "uvicorn": {"server"},

@@ -34,10 +34,10 @@ from nyhavn.server.live.hub import WARM, Hub
 from nyhavn.server.live.session import Session
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.events import StandInStarted
-from nyhavn.server.telemetry import metrics
 from nyhavn.server.view.wire import Clock, NewSeat, NewTable, Offer, Options
 from tests.server.http_client import Host, Visitor, hosting
 from tests.server.http_client import Page as Tab
+from tests.server.metric_samples import read_metric
 
 SLEEPY = "print('ready x', flush=True); import time; time.sleep(60)"
 """A bot that never answers."""
@@ -204,7 +204,7 @@ def test_cancelled_questions_free_their_place() -> None:
 
 def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
     async def run() -> None:
-        dropped = metrics.BOT_DROPS.counted["slow"]
+        dropped = read_metric("nyhavn_bot_dropped_total", lane="slow")
         crowd = Crowd(at_once=1, most=5)
         tasks = [crowd.put("greedy", str(table)) for table in range(6)]
         await settle()
@@ -222,7 +222,7 @@ def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
         assert all(isinstance(task.exception(), Dropped) for task in tasks[2:])
         with pytest.raises(Dropped):
             await crowd.lane.enter("late", "x")
-        assert metrics.BOT_DROPS.counted["slow"] == dropped + 4
+        assert read_metric("nyhavn_bot_dropped_total", lane="slow") == dropped + 4
 
     asyncio.run(run())
 
@@ -315,7 +315,7 @@ def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: 
     sleepy = f"{sys.executable} -S -c 'import time; time.sleep(60)'"
     monkeypatch.setattr(bot_process, "command", lambda text: command(text) if bot_process.is_quick(text) else sleepy)
     pool = Bots()
-    before = metrics.WARM_UPS.counted.copy()
+    started, dropped = warm_ups()
 
     async def work() -> None:
         for number in range(174):
@@ -326,8 +326,13 @@ def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: 
         assert len([worker for worker in pool.all if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
 
     asked(pool, work())
-    assert metrics.WARM_UPS.counted["started"] == before["started"] + bot_pool.WARM_UPS_WAITING
-    assert metrics.WARM_UPS.counted["dropped"] == before["dropped"] + 174 - bot_pool.WARM_UPS_WAITING
+    waiting = bot_pool.WARM_UPS_WAITING
+    assert warm_ups() == (started + waiting, dropped + 174 - waiting)
+
+
+def warm_ups() -> tuple[float, ...]:
+    """How many warm-ups were started, and how many were dropped."""
+    return tuple(read_metric("nyhavn_bot_warm_ups_total", result=result) for result in ("started", "dropped"))
 
 
 def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest.MonkeyPatch) -> None:

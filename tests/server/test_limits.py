@@ -41,9 +41,9 @@ from nyhavn.server.store.rows import Kept
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
-from nyhavn.server.telemetry.metrics import LIMITED
 from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.http_client import Host, Visitor, hosting
+from tests.server.metric_samples import read_metric
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
 """The options of a server whose limits hold for everybody, so that each address of this machine is a visitor."""
@@ -100,7 +100,7 @@ def counted(host: Host, limit: str) -> int:
     """How often a limit held somebody back."""
     text = Visitor(host).request("GET", "/metrics")[1].decode()
     values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
-    return int(values.get(f'nyhavn_limited_total{{limit="{option(limit)}"}}', 0))
+    return int(float(values.get(f'nyhavn_limited_total{{limit="{option(limit)}"}}', 0)))
 
 
 def frame(opcode: int, data: bytes = b"") -> bytes:
@@ -565,7 +565,7 @@ def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
                 for number in range(10):
                     page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
                 abort(page.socket)
-        assert until(lambda: "\nnyhavn_pages_connected 0\n" in Visitor(host).request("GET", "/metrics")[1].decode())
+        assert until(lambda: "\nnyhavn_pages_connected 0.0\n" in Visitor(host).request("GET", "/metrics")[1].decode())
 
 
 def abort(wire: socket.socket) -> None:
@@ -648,11 +648,11 @@ def test_the_oldest_page_of_a_device_gives_way(host: Host) -> None:
 
 
 def test_a_page_that_reads_nothing_is_let_go() -> None:
-    before, page = LIMITED.counted["unsent-messages"], Page("d", unsent=3)
+    before, page = read_metric("nyhavn_limited_total", limit="unsent-messages"), Page("d", unsent=3)
     for _ in range(4):
         page.send(b"x")
     assert (page.is_leaving, page.outbox.qsize()) == (True, 1)
-    assert LIMITED.counted["unsent-messages"] == before + 1
+    assert read_metric("nyhavn_limited_total", limit="unsent-messages") == before + 1
 
 
 # Requests and messages

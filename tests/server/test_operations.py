@@ -30,8 +30,9 @@ from nyhavn.server.store.rows import Counted, Entry
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.clock import Run
 from nyhavn.server.telemetry.logs import Lines, Text, without_secrets
-from nyhavn.server.telemetry.metrics import LAG, LIMITS, Count, Spread
+from nyhavn.server.telemetry.metrics import BUCKETS, count_limited, expose
 from tests.server.http_client import Host, Json, Page, Visitor, hosting
+from tests.server.metric_samples import read_metric
 from tests.server.store_files import asked
 
 PUBLIC = "https://games.example.org"
@@ -89,16 +90,15 @@ def test_numbers_are_told_only_where_they_are_asked_for(tmp_path: Path) -> None:
         assert Visitor(host).request("GET", "/", None, PROXIED)[0] == 403
 
 
-def test_a_spread_counts_what_is_not_above_each_limit() -> None:
-    spread = Spread("x_seconds", "About.")
-    for seconds in (0.0, LIMITS[0], 0.02, 99.0):
-        spread.add(seconds)
-    lines = str(spread).splitlines()
-    assert lines[2:4] == ['x_seconds_bucket{le="0.001"} 2', 'x_seconds_bucket{le="0.0025"} 2']
-    assert lines[-3:] == ['x_seconds_bucket{le="+Inf"} 4', "x_seconds_sum 99.021", "x_seconds_count 4"]
-    count = Count("x_total", "About.", "kind")
-    count.add("a")
-    assert str(count) == '# HELP x_total About.\n# TYPE x_total counter\nx_total{kind="a"} 1'
+def test_metrics_are_exposed_with_the_gauges_and_limits_of_this_moment() -> None:
+    before = read_metric("nyhavn_limited_total", limit="loop-seconds")
+    count_limited("loop_seconds")
+    lines = expose({"nyhavn_games_live": 3}, [("messages", 2.5)]).decode().splitlines()
+    assert f'nyhavn_limited_total{{limit="loop-seconds"}} {before + 1}' in lines
+    assert {"nyhavn_games_live 3.0", 'nyhavn_limit{name="messages"} 2.5'} <= set(lines)
+    buckets = [line.split("{")[1].split("}")[0] for line in lines if line.startswith("nyhavn_commit_seconds_bucket")]
+    assert buckets == [*(f'le="{bound}"' for bound in BUCKETS), 'le="+Inf"']
+    assert not [line for line in lines if "_created" in line]
 
 
 def test_the_loop_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,9 +108,9 @@ def test_the_loop_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(note_lag(), 0.05)
 
-    before = sum(LAG.counted)
+    before = read_metric("nyhavn_loop_lag_seconds_count")
     asyncio.run(look())
-    assert sum(LAG.counted) > before
+    assert read_metric("nyhavn_loop_lag_seconds_count") > before
 
 
 def test_a_store_that_cannot_be_written_to_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,10 +35,10 @@ from nyhavn.server.table.events import (
 )
 from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, SeatFreed, SeatOffered, SeatTaken
 from nyhavn.server.table.turn_end import end_turn
-from nyhavn.server.telemetry.metrics import LIMITED
 from nyhavn.server.view import wire
 from tests.server.http_client import Page as Visited
 from tests.server.http_client import Visitor, hosting
+from tests.server.metric_samples import read_metric
 from tests.server.seeded_tables import proceed_with_deal
 from tests.server.test_lobby import after, opened
 from tests.server.test_table import SECRET, game, laid
@@ -89,7 +89,7 @@ async def answer(live: Session, device: str, message: wire.Ask, storage: Storage
 
 def limited(name: str) -> int:
     """How often a limit has held somebody back."""
-    return LIMITED.counted[option(name)]
+    return int(read_metric("nyhavn_limited_total", limit=option(name)))
 
 
 # Answers

@@ -10,7 +10,7 @@ import uvicorn
 from nyhavn.server.http.listener import Connections
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.settings import Limits
-from nyhavn.server.telemetry.metrics import LIMITED
+from nyhavn.server.telemetry.metrics import count_limited
 
 RECEIVED = 16_384
 """How many bytes are read from a connection before others have their turn."""
@@ -68,10 +68,10 @@ class Overseen:
     def check(self, now: float) -> None:
         """Close the connection if it is time to."""
         if self.deadline is not None and now > self.deadline:
-            LIMITED.add("header_seconds")
+            count_limited("header_seconds")
             self.transport.abort()
         elif self.is_stuck(now):
-            LIMITED.add("write_seconds")
+            count_limited("write_seconds")
             self.transport.abort()
 
     def is_stuck(self, now: float) -> bool:

@@ -20,7 +20,7 @@ from uvicorn.server import ServerState
 from nyhavn.server.http.deadlines import LINGER, Config, Overseen
 from nyhavn.server.limits.rate_limit import household
 from nyhavn.server.limits.settings import Limits
-from nyhavn.server.telemetry.metrics import LIMITED
+from nyhavn.server.telemetry.metrics import count_limited
 
 CHANCE = SystemRandom()
 DELAYED = 1_000
@@ -54,7 +54,7 @@ class BoundedRequests(h11.Connection):
         except h11.RemoteProtocolError as error:
             self.status = error.error_status_hint
             if self.status == HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE:
-                LIMITED.add("header_fields" if isinstance(error, TooManyFields) else "header_bytes")
+                count_limited("header_fields" if isinstance(error, TooManyFields) else "header_bytes")
             raise
         return event
 
@@ -70,13 +70,13 @@ class BoundedRequests(h11.Connection):
         """Make sure that a request does not come from an address of which too many were refused."""
         is_flood = self.is_flood()
         if is_flood and is_flood(request):
-            LIMITED.add("refusals")
+            count_limited("refusals")
             raise h11.RemoteProtocolError("too many requests", error_status_hint=HTTPStatus.TOO_MANY_REQUESTS)
 
     def expect_few_parts(self) -> None:
         """Make sure that a body does not come in thousands of tiny chunks."""
         if self.parts > self.limits.request_parts:
-            LIMITED.add("request_parts")
+            count_limited("request_parts")
             raise h11.RemoteProtocolError("too many chunks")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from nyhavn.server.limits.rate_limit import RateLimiter, household, is_loopback
 from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.telemetry.logs import WARNINGS
-from nyhavn.server.telemetry.metrics import LIMITED
+from nyhavn.server.telemetry.metrics import count_limited
 
 MOST_DESCRIPTORS = 65_536
 """More file descriptors than these are not asked for, even if the system would give them."""
@@ -60,7 +60,7 @@ class Connections:
     def admit(self, address: str) -> bool:
         """Count a new connection, unless a limit is against it."""
         if reason := self.reason_to_refuse(address):
-            LIMITED.add(reason)
+            count_limited(reason)
             if reason == "spare_descriptors":
                 WARNINGS.warn("no file descriptors are left for more than %d connections", self.most)
             return False
@@ -104,7 +104,7 @@ class Listener(socket.socket):
 
     def drop(self) -> None:
         """Without a descriptor for it, close the next connection by means of the one that is kept for that."""
-        LIMITED.add("spare_descriptors")
+        count_limited("spare_descriptors")
         WARNINGS.warn("out of file descriptors: new connections are closed")
         SPARE.release()
         with suppress(OSError):

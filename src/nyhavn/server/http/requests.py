@@ -22,7 +22,7 @@ from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.damaged_games import Damaged
 from nyhavn.server.store.failures import NotStored
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.telemetry.metrics import LIMITED, REFUSALS
+from nyhavn.server.telemetry.metrics import REFUSALS, count_limited
 from nyhavn.server.view import wire
 
 LOG = logging.getLogger("nyhavn.server")
@@ -116,7 +116,7 @@ def written(message: object, status: int = 200) -> Response:
 
 def refused(code: str, incident: str | None = None) -> Response:
     """A refusal as an answer."""
-    REFUSALS.add(code)
+    REFUSALS.labels(code).inc()
     answer = written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
     if code == Denial.TOO_MANY:
         answer.headers["Retry-After"] = RETRY_AFTER
@@ -179,7 +179,7 @@ async def body_of(request: Request, largest: int | None = None) -> bytes:
                 if len(body) > largest:
                     raise Denied(Denial.TOO_LARGE)
     except TimeoutError:
-        LIMITED.add("body_seconds")
+        count_limited("body_seconds")
         raise TooSlow from None
     return bytes(body)
 

@@ -21,7 +21,7 @@ from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
 from nyhavn.server.store.damaged_games import Damaged
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.telemetry.metrics import ANSWERS, LIMITED
+from nyhavn.server.telemetry.metrics import ANSWERS, count_limited
 from nyhavn.server.view import wire
 
 TOO_LARGE, FAILED = 1009, 1011
@@ -93,7 +93,7 @@ def let_greediest_go(hub: Hub, client: str, device: str | None) -> bool:
     greediest, most = max(counted.items(), key=itemgetter(1), default=(None, 0))
     if counted[device] + 1 >= most:
         return False
-    LIMITED.add("sockets_per_address")
+    count_limited("sockets_per_address")
     min((page for page in pages if page.device == greediest), key=attrgetter("opened")).let_go(TOO_FAST)
     return True
 
@@ -107,7 +107,7 @@ def make_room(visited: Session, new: Page, limits: Limits) -> None:
         leaving[watcher] = TOO_FAST
         visited.pages.discard(watcher)
     for page, farewell in leaving.items():
-        LIMITED.add("pages_per_device" if farewell == REPLACED else "sockets_per_table")
+        count_limited("pages_per_device" if farewell == REPLACED else "sockets_per_table")
         page.let_go(farewell)
 
 
@@ -152,7 +152,7 @@ async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> No
     while (received := await socket.receive())["type"] != "websocket.disconnect":
         said = received.get("text") or received.get("bytes") or b""
         if not inbox.is_full and not inbox.put(said):
-            LIMITED.add("messages_per_address")
+            count_limited("messages_per_address")
             floods.take(device)
             page.let_go(TOO_FAST)
     if received.get("code") in FLOODS:
@@ -165,7 +165,7 @@ async def answer_all(admission: Admission, asker: Asker, visited: Session, page:
     await admission.in_turn(asker, join(visited, page))
     while True:
         said = await inbox.get()
-        with ANSWERS.timed():
+        with ANSWERS.time():
             await admission.in_turn(asker, answer(visited, page, said, storage), "messages_per_address")
 
 

@@ -18,7 +18,7 @@ from nyhavn.server.http.deadlines import LINGER, Overseen
 from nyhavn.server.limits.rate_limit import Bucket
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.connection import TOO_FAST
-from nyhavn.server.telemetry.metrics import LIMITED
+from nyhavn.server.telemetry.metrics import count_limited
 
 ABNORMAL, NO_TEXT = 1006, 1007
 """The codes of a connection that ends without one, and of a text that is none."""
@@ -40,7 +40,7 @@ class BoundedFrames(ServerProtocol):
         if frame.opcode is Opcode.CLOSE or bucket.take(monotonic()):
             super().recv_frame(frame)
             return
-        LIMITED.add("messages" if whole else "pings")
+        count_limited("messages" if whole else "pings")
         self.flooded = True
         self.fail(TOO_FAST)
 

@@ -13,7 +13,7 @@ from nyhavn.server.limits.rate_limit import RateLimiter, household, is_loopback
 from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.telemetry.loop_time import METER, Meter, Timed
-from nyhavn.server.telemetry.metrics import LIMITED
+from nyhavn.server.telemetry.metrics import count_limited
 
 ALWAYS = frozenset({"wrong_keys", "replays"})
 """The rates that hold for everybody, also for the machine itself."""
@@ -82,7 +82,7 @@ class Admission:
             if seconds > patience:
                 self.limiters[name].wait(key, cost=-cost)
                 refuse(name)
-            LIMITED.add(name)
+            count_limited(name)
             await asyncio.sleep(seconds)
 
     async def metered(self, address: str, work: Coroutine[Any, Any, None]) -> None:
@@ -101,7 +101,7 @@ class Admission:
             patience -= seconds
             if patience < 0:
                 refuse("loop_seconds")
-            LIMITED.add("loop_seconds")
+            count_limited("loop_seconds")
             await asyncio.sleep(seconds)
 
     async def in_turn(self, asker: Asker, work: Coroutine[Any, Any, None], rate: str | None = None) -> None:
@@ -154,7 +154,7 @@ class Admission:
 
 def refuse(name: str) -> NoReturn:
     """Refuse because of a limit, and count that."""
-    LIMITED.add(name)
+    count_limited(name)
     raise Denied(Denial.TOO_MANY)
 
 

@@ -88,7 +88,7 @@ class Bots:
     async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
         """The bot's move, in turn for each client and table; too many questions at once are dropped."""
         lane = self.quick if is_quick(text) else self.slow
-        with THOUGHTS.timed():
+        with THOUGHTS.time():
             await lane.enter(client, table)
             return await self.answer(lane, client, Question(text, view))
 
@@ -138,7 +138,7 @@ class Bots:
             accepted = len(self.due_warm_ups) < WARM_UPS_WAITING
             if accepted:
                 self.due_warm_ups.add(text)
-        WARM_UPS.add("started" if accepted else "dropped")
+        WARM_UPS.labels("started" if accepted else "dropped").inc()
         if accepted:
             self.warm_threads.submit(self.warmed, text)
             self.sweep_later()

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator
 
-from nyhavn.server.telemetry.metrics import BOT_DROPS, LIMITED
+from nyhavn.server.telemetry.metrics import BOT_DROPS, count_limited
 
 NOBODY = ""
 """The client for all tables that nobody looks at: only one of their questions runs, over all lanes."""
@@ -137,11 +137,11 @@ class Lane:
         client = max(self.waiting, key=lambda client: len(self.waiting[client]))
         self.drop(self.waiting[client].take_last())
         self.tidy(client)
-        LIMITED.add("bot_questions")
+        count_limited("bot_questions")
 
     def drop(self, turn: asyncio.Future[None]) -> None:
         """Tell whoever waits that nobody will answer."""
-        BOT_DROPS.add(self.name)
+        BOT_DROPS.labels(self.name).inc()
         if not turn.done():
             turn.set_exception(Dropped())
 

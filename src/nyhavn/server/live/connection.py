@@ -6,7 +6,7 @@ import asyncio
 from time import monotonic
 
 from nyhavn.server.limits.settings import DEFAULTS
-from nyhavn.server.telemetry.metrics import LIMITED
+from nyhavn.server.telemetry.metrics import count_limited
 
 NO_TABLE, REPLACED, TOO_FAST, STOPPING = 4404, 4409, 4429, 1012
 """With what a page is let go: there is no such table for it, newer pages of its device have taken its place and it is
@@ -46,7 +46,7 @@ class Page:
         try:
             self.outbox.put_nowait(told)
         except asyncio.QueueFull:
-            LIMITED.add("unsent_messages")
+            count_limited("unsent_messages")
             while not self.outbox.empty():
                 self.outbox.get_nowait()
             self.let_go()

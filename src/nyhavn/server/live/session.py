@@ -238,7 +238,7 @@ class Session:
             LOG.exception("incident %s", secrets.token_hex(4))
             refusal = Denial.FAILED
         if refusal:
-            REFUSALS.add(refusal)
+            REFUSALS.labels(refusal).inc()
         if storage:
             storage.count(self.table.seq - before)
         return wire.Answer(message.id, self.seq(device), refusal)

@@ -6,13 +6,13 @@ import asyncio
 from time import monotonic
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from nyhavn.server.http.requests import admission_of
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.failures import NotStored
 from nyhavn.server.store.store import Store
-from nyhavn.server.telemetry.metrics import LAG, exposed
+from nyhavn.server.telemetry.metrics import LAG, expose
 
 PATIENCE = 2.0
 """How many seconds a commit may take before the server is not well."""
@@ -59,7 +59,7 @@ async def healthz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Tell all numbers."""
     limits = admission_of(request).limits.items()
-    return PlainTextResponse(exposed(present(request.app.state.hub), limits), media_type=FORMAT)
+    return Response(expose(present(request.app.state.hub), limits), media_type=FORMAT)
 
 
 def present(hub: Hub) -> dict[str, int]:
@@ -78,4 +78,4 @@ async def note_lag() -> None:
     while True:
         before = monotonic()
         await asyncio.sleep(GLANCE)
-        LAG.add(max(0.0, monotonic() - before - GLANCE))
+        LAG.observe(max(0.0, monotonic() - before - GLANCE))

@@ -232,4 +232,4 @@ class Store(Queries):
 def count_events(rows: Iterable[Mapping[str, object]]) -> None:
     """Count the entries that were kept, by their kind."""
     for row in rows:
-        EVENTS.add(str(row["event"]).split(maxsplit=1)[0])
+        EVENTS.labels(str(row["event"]).split(maxsplit=1)[0]).inc()

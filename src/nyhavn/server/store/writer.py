@@ -112,7 +112,7 @@ class Writer:
     async def commit(self, group: list[Work]) -> None:
         """Commit a group; if that fails, for whatever reason, each of its pieces alone."""
         try:
-            with COMMITS.timed():
+            with COMMITS.time():
                 await asyncio.get_running_loop().run_in_executor(self.thread, self.execute, group)
         except Exception as error:
             if len(group) > 1 and not self.vanished:

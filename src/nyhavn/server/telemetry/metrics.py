@@ -1,88 +1,39 @@
-"""Metrics: counters and histograms of a server, in the text format of Prometheus."""
+"""Metrics: counters, histograms and gauges of a server, in the text format of Prometheus."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from itertools import accumulate
-from time import perf_counter
+from collections.abc import Iterable, Mapping
 
-LIMITS = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.06, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""The times in seconds between which is counted."""
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 
+REGISTRY = CollectorRegistry()
+"""All metrics of the process."""
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.06, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""The upper bounds of the buckets of durations, in seconds."""
 
-class Count:
-    """How often something happened, for each kind of it."""
-
-    def __init__(self, name: str, about: str, label: str) -> None:
-        self.name, self.about, self.label = name, about, label
-        self.counted = Counter[str]()
-
-    def add(self, kind: str) -> None:
-        """Count once more."""
-        self.counted[kind] += 1
-
-    def __str__(self) -> str:
-        lines = (f'{self.name}{{{self.label}="{kind}"}} {count}' for kind, count in sorted(self.counted.items()))
-        return "\n".join([*headed(self.name, self.about, "counter"), *lines])
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
-class LimitCount(Count):
-    """Something that is counted by limits, which are named as on the command line."""
-
-    def add(self, kind: str) -> None:
-        """Count once more."""
-        super().add(kind.replace("_", "-"))
+def counter(name: str, about: str, label: str) -> Counter:
+    """A counter with one label."""
+    return Counter(name, about, [label], registry=REGISTRY)
 
 
-class Spread:
-    """How long something took, each time."""
-
-    def __init__(self, name: str, about: str) -> None:
-        self.name, self.about = name, about
-        self.counted = [0] * (len(LIMITS) + 1)
-        self.sum = 0.0
-
-    def add(self, seconds: float) -> None:
-        """Note one more time."""
-        self.counted[bisect_left(LIMITS, seconds)] += 1
-        self.sum += seconds
-
-    @contextmanager
-    def timed(self) -> Iterator[None]:
-        """Note how long a block takes."""
-        start = perf_counter()
-        try:
-            yield
-        finally:
-            self.add(perf_counter() - start)
-
-    def __str__(self) -> str:
-        limits = [*map(str, LIMITS), "+Inf"]
-        summed = list(accumulate(self.counted))
-        lines = (f'{self.name}_bucket{{le="{limit}"}} {n}' for limit, n in zip(limits, summed, strict=True))
-        whole = [f"{self.name}_sum {self.sum}", f"{self.name}_count {summed[-1]}"]
-        return "\n".join([*headed(self.name, self.about, "histogram"), *lines, *whole])
+def histogram(name: str, about: str) -> Histogram:
+    """A histogram of durations."""
+    return Histogram(name, about, buckets=BUCKETS, registry=REGISTRY)
 
 
-def headed(name: str, about: str, kind: str) -> list[str]:
-    """The lines before the values of one metric."""
-    return [f"# HELP {name} {about}", f"# TYPE {name} {kind}"]
-
-
-EVENTS = Count("nyhavn_events_total", "Events that were kept, such as moves.", "kind")
-REFUSALS = Count("nyhavn_refusals_total", "Requests and messages that were refused.", "code")
-LIMITED = LimitCount("nyhavn_limited_total", "How often a limit held somebody back.", "limit")
-ANSWERS = Spread("nyhavn_answer_seconds", "From a message of a page to its answer.")
-COMMITS = Spread("nyhavn_commit_seconds", "How long a commit took.")
-LAG = Spread("nyhavn_loop_lag_seconds", "How late the event loop was.")
-THOUGHTS = Spread("nyhavn_bot_seconds", "From the question to a bot's move, waiting included.")
-WARM_UPS = Count("nyhavn_bot_warm_ups_total", "Bot processes that were to be started ahead of a question.", "result")
-BOT_DROPS = Count("nyhavn_bot_dropped_total", "Questions that were dropped before a bot was free.", "lane")
-ALL = (EVENTS, REFUSALS, LIMITED, ANSWERS, COMMITS, LAG, THOUGHTS, WARM_UPS, BOT_DROPS)
-"""All that is counted since the process began."""
+EVENTS = counter("nyhavn_events_total", "Events that were kept, such as moves.", "kind")
+REFUSALS = counter("nyhavn_refusals_total", "Requests and messages that were refused.", "code")
+LIMITED = counter("nyhavn_limited_total", "How often a limit held somebody back.", "limit")
+ANSWERS = histogram("nyhavn_answer_seconds", "From a message of a page to its answer.")
+COMMITS = histogram("nyhavn_commit_seconds", "How long a commit took.")
+LAG = histogram("nyhavn_loop_lag_seconds", "How late the event loop was.")
+THOUGHTS = histogram("nyhavn_bot_seconds", "From the question to a bot's move, waiting included.")
+WARM_UPS = counter("nyhavn_bot_warm_ups_total", "Bot processes that were to be started ahead of a question.", "result")
+BOT_DROPS = counter("nyhavn_bot_dropped_total", "Questions that were dropped before a bot was free.", "lane")
+LIMIT = Gauge("nyhavn_limit", "The limits as they are set.", ["name"], registry=REGISTRY)
 PRESENT = {
     "nyhavn_games_live": "Tables in memory.",
     "nyhavn_pages_connected": "Pages that look at a table.",
@@ -95,12 +46,19 @@ PRESENT = {
     "nyhavn_bot_processes": "Processes of bots, idle ones included.",
     "nyhavn_store_damaged": "1 if the integrity check found the database damaged.",
 }
-"""What is asked for at the moment."""
+"""The gauges that are read when somebody asks for them."""
+GAUGES = {name: Gauge(name, about, registry=REGISTRY) for name, about in PRESENT.items()}
 
 
-def exposed(present: Mapping[str, int], limits: Iterable[tuple[str, float]] = ()) -> str:
-    """All numbers as a text; those of this moment are given by their names, and the limits as they are set."""
-    gauges = ("\n".join([*headed(name, PRESENT[name], "gauge"), f"{name} {n}"]) for name, n in present.items())
-    set_limits = [f'nyhavn_limit{{name="{name}"}} {value:g}' for name, value in limits]
-    limited = headed("nyhavn_limit", "The limits as they are set.", "gauge")
-    return "\n".join([*gauges, *limited, *set_limits, *map(str, ALL)]) + "\n"
+def count_limited(limit: str) -> None:
+    """Count that a limit held somebody back; it is named as on the command line."""
+    LIMITED.labels(limit.replace("_", "-")).inc()
+
+
+def expose(present: Mapping[str, int], limits: Iterable[tuple[str, float]] = ()) -> bytes:
+    """All metrics as text, with the gauges and limits as they are now."""
+    for name, value in present.items():
+        GAUGES[name].set(value)
+    for name, limit in limits:
+        LIMIT.labels(name).set(limit)
+    return generate_latest(REGISTRY)
