@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
-CODES = """exit codes: 0 fine; 1 what was checked is wrong; 2 bad usage, unreadable input or
-output that cannot be written; 130 interrupted; 141 nobody reads the output any more"""
-LANGUAGE_HELP = """what to speak: en, fr, es or hu (default: NYHAVN_LANGUAGE, else the language of the environment, else
+CODES = """exit codes: 0 success; 1 a check failed; 2 bad usage, unreadable input or output that cannot
+be written; 130 interrupted; 141 output closed (broken pipe)"""
+LANGUAGE_HELP = """language: en, fr, es or hu (default: NYHAVN_LANGUAGE, else the language of the environment, else
 English); this help is in English only"""
 
 
@@ -104,7 +104,7 @@ def parser() -> argparse.ArgumentParser:
     """The reader of the command line."""
     reader = CommandLine(
         prog="nyhavn",
-        description="The board game Copenhagen to play, to study and to research.",
+        description="Play, study and research the board game Copenhagen.",
         epilog=CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -14,17 +14,18 @@ MOST_BLOCKS = 20_000
 FORMATS = ("terminal", "markdown", "json")
 REPORT = "report"
 EXPORT = "export"
-ABOUT = """Let bots play against each other: every match on the same deals, and every deal once for each rotation of the
-seats. Each game is kept in a ledger, so what has been played before is not played again, and more can be added."""
-MORE = f"""Two more commands work on the ledger: nyhavn arena {REPORT} and nyhavn arena {EXPORT}. Ctrl-C stops after the
-games that are being played, and the same command goes on; a second Ctrl-C stops at once."""
+ABOUT = """Play matches between bots: every match on the same deals, and every deal once for each rotation of the
+seats. Each game is stored in a ledger, so a repeated command plays only the games that are missing, and more can be
+added."""
+MORE = f"""Two more commands read the ledger: nyhavn arena {REPORT} and nyhavn arena {EXPORT}. Ctrl-C stops after the
+running games, and the same command resumes; a second Ctrl-C stops at once."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
-    reader = words.add_parser("arena", help="let bots play matches and rate them", description=ABOUT, epilog=MORE)
+    reader = words.add_parser("arena", help="play matches between bots and rate them", description=ABOUT, epilog=MORE)
     reader.add_argument(
-        "bots", metavar="BOT", nargs="*", default=[], help="as mason, montecarlo:playouts=1000 or exec:./program"
+        "bots", metavar="BOT", nargs="*", default=[], help="such as mason, montecarlo:playouts=1000 or exec:./program"
     )
     reader.add_argument("--players", type=int, choices=(2, 3, 4), default=2, help="seats at a table (default: 2)")
     reader.add_argument(
@@ -40,14 +41,14 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     reader.add_argument("--workers", metavar="N", type=at_least(1), help="processes (default: one for each processor)")
     reader.add_argument(
-        "--limit", metavar="LIMIT", default="", help="playouts=N or time=S a move, for bots whose text names none"
+        "--limit", metavar="LIMIT", default="", help="playouts=N or time=S per move, for bots whose text sets none"
     )
-    reader.add_argument("--patience", metavar="S", type=seconds, help="seconds a move may take without a time limit")
-    reader.add_argument("--seed", metavar="TEXT", type=filled, help="any text, from which all deals are made")
+    reader.add_argument("--patience", metavar="S", type=seconds, help="seconds per move for bots without a time limit")
+    reader.add_argument("--seed", metavar="TEXT", type=filled, help="any text; all deals are derived from it")
     reader.add_argument(
         "--sprt",
         metavar="LOW,HIGH",
-        help="stop when it is clear which of two differences in Elo it is (as --sprt=-5,0)",
+        help="run a sequential test between two Elo differences (such as --sprt=-5,0)",
     )
     reader.add_argument("--ray", metavar="ADDRESS", type=filled, help="play on a Ray cluster: auto, or host:port")
     add_ledger(reader)
@@ -68,33 +69,36 @@ def branch(reader: argparse.ArgumentParser, word: str, add: Callable[[argparse.A
 def add_ledger(reader: argparse.ArgumentParser) -> None:
     """Add the option that says where the games are."""
     reader.add_argument(
-        "--ledger", metavar="FILE", type=filled, help="where the games are kept (default: among the user's data)"
+        "--ledger",
+        metavar="FILE",
+        type=filled,
+        help="the file that stores the games (default: in the user's data directory)",
     )
 
 
 def add_filters(reader: argparse.ArgumentParser) -> None:
     """Add what chooses games from the ledger."""
     reader.add_argument(
-        "bots", metavar="BOT", nargs="*", default=[], help="only games in which nobody else sits (default: all)"
+        "bots", metavar="BOT", nargs="*", default=[], help="only games between these bots (default: all games)"
     )
-    reader.add_argument("--players", type=int, choices=(2, 3, 4), help="only games with so many seats")
+    reader.add_argument("--players", type=int, choices=(2, 3, 4), help="only games with this number of seats")
     add_ledger(reader)
 
 
 def add_report(reader: argparse.ArgumentParser) -> None:
     """Add the options of the report."""
-    reader.description = "Say how strong the bots in the ledger are, how sure that is, and how their games went."
+    reader.description = "Report the strength of the bots in the ledger, with intervals, and statistics of their games."
     add_filters(reader)
-    reader.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="(default: terminal)")
-    reader.add_argument("--ladder", metavar="FILE.svg", type=filled, help="draw how strong everybody is")
-    reader.add_argument("--matrix", metavar="FILE.svg", type=filled, help="draw who wins how often against whom")
+    reader.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="output format (default: terminal)")
+    reader.add_argument("--ladder", metavar="FILE.svg", type=filled, help="write a chart of the ratings")
+    reader.add_argument("--matrix", metavar="FILE.svg", type=filled, help="write a matrix of the results")
     reader.set_defaults(run=report)
 
 
 def add_export(reader: argparse.ArgumentParser) -> None:
     """Add the options of the export."""
     reader.description = "Write each game in the ledger as a record, which nyhavn show and nyhavn check read."
-    reader.add_argument("directory", metavar="DIRECTORY", type=filled, help="where the files go")
+    reader.add_argument("directory", metavar="DIRECTORY", type=filled, help="the directory for the files")
     add_filters(reader)
     reader.set_defaults(run=export)
 

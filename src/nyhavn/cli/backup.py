@@ -7,16 +7,16 @@ from pathlib import Path
 
 from nyhavn.cli.fsck import DATA_HELP, Looked, sound, stored
 
-ABOUT = """Copy all that a server keeps into one file, as it is at one moment; a server may go on writing. The copy is
-looked at afterwards: a file that is there is whole."""
+ABOUT = """Back up everything that a server stores to one file, as a consistent snapshot; a server may be running. The
+backup is checked before it gets its name: a file that exists is complete."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
-    reader = words.add_parser("backup", help="copy all kept games into a file", description=ABOUT)
-    reader.add_argument("file", metavar="FILE", help="where the copy goes")
+    reader = words.add_parser("backup", help="back up all stored games to a file", description=ABOUT)
+    reader.add_argument("file", metavar="FILE", help="the backup to write")
     reader.add_argument("--data", metavar="FOLDER", help=DATA_HELP)
-    reader.add_argument("--force", action="store_true", help="replace a file that is there")
+    reader.add_argument("--force", action="store_true", help="overwrite an existing file")
     reader.set_defaults(run=run)
 
 

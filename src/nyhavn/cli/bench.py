@@ -14,19 +14,25 @@ if TYPE_CHECKING:
     from nyhavn.fast.throughput import Figure
 
 MODES = ("compiled", "greedy", "net", "step", "batch", "interpreted")
-ABOUT = """Play games in every way that the rules can be run, random, greedy and learned ones, and print the best round
-of each: games and decisions a second, and how many of them for each unit of calibration, a million steps of a plain
-loop, so that machines can be compared."""
+ABOUT = """Play random, greedy and network games in every mode in which the rules run, and print the best round of
+each: games and decisions per second, and the same per unit of calibration (a million steps of a plain loop), so that
+machines can be compared."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     parser = subparsers.add_parser("bench", help="measure how fast the rules run", description=ABOUT)
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
     parser.add_argument("--mode", action="append", choices=MODES, help="only this mode (may be repeated)")
-    parser.add_argument("--players", action="append", type=int, choices=(2, 3, 4), help="only so many players")
     parser.add_argument(
-        "--threads", metavar="N", action="append", type=at_least(1), help="only so many threads (default: 1 and 2)"
+        "--players", action="append", type=int, choices=(2, 3, 4), help="only this number of players (may be repeated)"
+    )
+    parser.add_argument(
+        "--threads",
+        metavar="N",
+        action="append",
+        type=at_least(1),
+        help="only this number of threads (default: 1 and 2)",
     )
     parser.set_defaults(run=run)
 

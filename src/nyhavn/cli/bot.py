@@ -18,13 +18,13 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser(
         "bot",
-        help="let a bot answer another program, or list the bots",
-        description="Let a bot speak the line protocol of docs/bots.md on standard input and output.",
+        help="run a bot that speaks the line protocol, or list the bots",
+        description="Run a bot that speaks the line protocol of docs/bots.md on standard input and output.",
         epilog="Without a name this lists all bots.",
     )
-    reader.add_argument("name", metavar="BOT", nargs="?", help="a bot, as mason or montecarlo:playouts=1000")
+    reader.add_argument("name", metavar="BOT", nargs="?", help="a bot, such as mason or montecarlo:playouts=1000")
     reader.add_argument(
-        "--soon", action="store_true", help="answer at once, and be at full strength once it is compiled"
+        "--soon", action="store_true", help="answer at once, at reduced strength until compilation has finished"
     )
     reader.add_argument("--list", action="store_true", help="list all bots")
     reader.set_defaults(run=run)

@@ -15,8 +15,8 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser(
         "check",
-        help="replay records and name the first wrong line of each",
-        description="Replay records. For each file this prints that it is fine, or its first wrong line and why.",
+        help="replay records and report the first wrong line of each",
+        description="Replay records. For each file this prints that it is correct, or its first wrong line and why.",
         epilog="Exits with 1 if a record is wrong, with 2 if a file cannot be read.",
     )
     reader.add_argument("files", metavar="FILE", nargs="+", help="a record; - is standard input")

@@ -17,20 +17,25 @@ if TYPE_CHECKING:
 DEALS = 100
 PAUSE = 5.0
 """How many seconds pass between two lines about the progress."""
-ABOUT = """Let bots play each other and write every decision as a row of Parquet: position, view, legal moves, the move
-that was chosen, outcome and seed. Every deal is played once for each different rotation of the seats. What is written
-stays: the same command goes on after it was stopped, and more deals can be added."""
+ABOUT = """Play games between bots and write every decision as a row of Parquet: position, view, legal moves, chosen
+move, outcome and seed. Every deal is played once for each different rotation of the seats. Written shards stay: the
+same command resumes after a stop, and more deals can be added."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser("dataset", help="write games between bots as Parquet", description=ABOUT)
-    reader.add_argument("folder", metavar="FOLDER", help="where the shards go")
+    reader.add_argument("folder", metavar="FOLDER", help="the folder for the shards")
     reader.add_argument(
-        "bots", metavar="BOT", nargs="+", help="two to four, one for each seat, as mason or montecarlo:playouts=500"
+        "bots",
+        metavar="BOT",
+        nargs="+",
+        help="two to four, one for each seat, such as mason or montecarlo:playouts=500",
     )
-    reader.add_argument("--deals", metavar="N", type=at_least(1), default=DEALS, help=f"(default: {DEALS})")
-    reader.add_argument("--seed", metavar="TEXT", help="any text, from which all deals are made")
+    reader.add_argument(
+        "--deals", metavar="N", type=at_least(1), default=DEALS, help=f"number of deals (default: {DEALS})"
+    )
+    reader.add_argument("--seed", metavar="TEXT", help="any text; all deals are derived from it")
     reader.add_argument("--workers", metavar="N", type=at_least(1), help="processes (default: one for each processor)")
     reader.set_defaults(run=run)
 

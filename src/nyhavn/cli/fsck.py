@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from nyhavn.server.store.fsck import Progress
 
 WRONG = 1
-DATA_HELP = "where the games are kept (default: the user's data directory)"
-ABOUT = """Look whether everything that a server keeps is sound: the file itself, the chain of every game from its first
-entry, every secret, summary and seat; and play every game again. A server may be running."""
+DATA_HELP = "the folder of the games (default: the user's data directory)"
+ABOUT = """Check everything that a server stores: the file itself, the hash chain of every game from its first entry,
+every secret, summary and seat; and replay every game. A server may be running."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser(
-        "fsck", help="look whether all kept games are sound", description=ABOUT, epilog="Exits with 1 if one is not."
+        "fsck", help="check all stored games", description=ABOUT, epilog="Exits with 1 if a check fails."
     )
     reader.add_argument("--data", metavar="FOLDER", help=DATA_HELP)
     reader.set_defaults(run=run)

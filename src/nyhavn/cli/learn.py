@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from nyhavn.learn.workers import Crew
     from nyhavn.nets import Net
 
-ABOUT = """Let a net learn the game by playing itself and others. The folder keeps a checkpoint, the net and its curve:
-the same command goes on after it was stopped, and does nothing once it is done. With --gate the net of the folder plays
-the champion until a sequential test knows which is stronger, and takes its place if it is."""
+ABOUT = """Train a network by self-play and games against other bots. The folder has a checkpoint, the network and its
+learning curve: the same command resumes after a stop, and does nothing when the training is complete. With --gate the
+network of the folder plays a promotion match against the champion until a sequential test decides, and replaces it if
+it is stronger."""
 CURVE = "curve.svg"
 LOCK = "lock"
 SAY_SECONDS = 10.0
@@ -29,19 +30,27 @@ SAY_SECONDS = 10.0
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
-    reader = words.add_parser("learn", help="make a net for the stronger bots", description=ABOUT)
-    reader.add_argument("folder", metavar="FOLDER", type=Path, help="where the checkpoint and the net go")
-    reader.add_argument("--players", metavar="N", type=int, choices=(2, 3, 4), default=2, help="(default: 2)")
-    reader.add_argument("--stage", choices=("games", "rollouts"), default="games", help="(default: games)")
-    reader.add_argument("--games", metavar="N", type=at_least(1), default=1_000_000, help="(default: 1000000)")
-    reader.add_argument("--seed", metavar="N", type=at_least(0), default=1, help="(default: 1)")
-    reader.add_argument("--rate", metavar="X", type=step, help="how large the first steps are")
-    reader.add_argument("--from", metavar="NET", dest="begun_from", type=Path, help="the net to begin from")
-    reader.add_argument("--rival", metavar="NET", type=Path, help="play only against this net, to learn how to beat it")
-    reader.add_argument("--workers", metavar="N", type=at_least(1), help="threads (default: one for each processor)")
-    reader.add_argument("--ray", metavar="ADDRESS", help="let a Ray cluster give the lessons")
+    reader = words.add_parser("learn", help="train a network for the stronger bots", description=ABOUT)
+    reader.add_argument("folder", metavar="FOLDER", type=Path, help="the folder for the checkpoint and the network")
     reader.add_argument(
-        "--gate", metavar="CHAMPION", type=Path, help="do not learn, but challenge the champion in this file"
+        "--players", metavar="N", type=int, choices=(2, 3, 4), default=2, help="number of players (default: 2)"
+    )
+    reader.add_argument(
+        "--stage", choices=("games", "rollouts"), default="games", help="what to train on (default: games)"
+    )
+    reader.add_argument(
+        "--games", metavar="N", type=at_least(1), default=1_000_000, help="number of games (default: 1000000)"
+    )
+    reader.add_argument("--seed", metavar="N", type=at_least(0), default=1, help="random seed (default: 1)")
+    reader.add_argument("--rate", metavar="X", type=step, help="initial learning rate")
+    reader.add_argument("--from", metavar="NET", dest="begun_from", type=Path, help="initial network")
+    reader.add_argument(
+        "--rival", metavar="NET", type=Path, help="play only against this network, to learn how to beat it"
+    )
+    reader.add_argument("--workers", metavar="N", type=at_least(1), help="threads (default: one for each processor)")
+    reader.add_argument("--ray", metavar="ADDRESS", help="run self-play on a Ray cluster")
+    reader.add_argument(
+        "--gate", metavar="CHAMPION", type=Path, help="do not train; play a promotion match against this network"
     )
     reader.set_defaults(run=run)
 

@@ -7,8 +7,8 @@ import argparse
 from nyhavn.cli.integers import at_least
 
 ABOUT = """A build with its payment is one move. The dealer's refills are not counted; they come from a row of cards,
-over and over again; where a card cannot come, the next one in RYGBPE order that can takes its place. A line that ends
-the game before the depth is reached counts as one."""
+which repeats. A card that cannot be drawn is replaced by the next one in RYGBPE order that can. A line that ends the
+game before the depth is reached counts as one."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,7 +19,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     ):
         reader = words.add_parser(name, help=does, description=f"{does.capitalize()}. {ABOUT}")
         reader.add_argument("position", metavar="POSITION", help="a position, or a file with one; - is standard input")
-        reader.add_argument("depth", metavar="DEPTH", type=at_least(least), help="how many moves")
+        reader.add_argument("depth", metavar="DEPTH", type=at_least(least), help="number of moves")
         reader.add_argument(
             "--cards", default="RYGBP", type=row, help="the dealer's row of cards (default: %(default)s)"
         )

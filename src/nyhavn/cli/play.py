@@ -8,14 +8,14 @@ import threading
 from nyhavn.cli.serve import add_options, served, tell, tell_where
 
 ABOUT = """Play in the browser, against bots and friends at this screen. This runs `nyhavn serve` on this machine and
-opens the browser; Ctrl+C stops it, and every game goes on after the next start."""
+opens the browser. Ctrl+C stops it; every game continues after the next start."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser("play", help="play in the browser", description=ABOUT)
     add_options(reader)
-    reader.add_argument("--no-browser", action="store_true", help="say where to play, and open nothing")
+    reader.add_argument("--no-browser", action="store_true", help="print the URL instead of opening a browser")
     reader.set_defaults(run=run)
 
 

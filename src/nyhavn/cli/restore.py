@@ -8,15 +8,15 @@ from pathlib import Path
 
 from nyhavn.cli.fsck import Looked, sound
 
-ABOUT = """Put back the games of a copy that nyhavn backup made. The copy is looked at before; the games that are there
-now are kept beside it under another name. No server may be running on the folder."""
+ABOUT = """Restore the games of a backup that nyhavn backup made. The backup is checked first; the current store stays
+in the folder under another name. No server may be running on the folder."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
-    reader = words.add_parser("restore", help="put back the games of a copy", description=ABOUT)
-    reader.add_argument("file", metavar="FILE", help="the copy")
-    reader.add_argument("--data", metavar="FOLDER", help="where the games go (default: the user's data directory)")
+    reader = words.add_parser("restore", help="restore the games of a backup", description=ABOUT)
+    reader.add_argument("file", metavar="FILE", help="the backup")
+    reader.add_argument("--data", metavar="FOLDER", help="the target folder (default: the user's data directory)")
     reader.set_defaults(run=run)
 
 

@@ -14,14 +14,14 @@ from nyhavn.cli.integers import at_least
 if TYPE_CHECKING:
     from nyhavn.server.ops.service import Service
 
-ABOUT = """Offer tables to browsers until Ctrl+C. Every game is kept in one file and goes on after the next start."""
+ABOUT = """Run the game server until Ctrl+C. Every game is stored in one file and continues after the next start."""
 PORT = 7420
 LOOPBACK = "127.0.0.1"
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
-    reader = words.add_parser("serve", help="offer tables to browsers", description=ABOUT)
+    reader = words.add_parser("serve", help="run the game server", description=ABOUT)
     add_options(reader)
     add_service(reader)
     reader.set_defaults(run=run)
@@ -33,25 +33,25 @@ def add_options(reader: argparse.ArgumentParser) -> None:
     reader.add_argument(
         "--port", metavar="N", type=at_least(0), default=PORT, help=f"listen at this port (default: {PORT})"
     )
-    reader.add_argument("--data", metavar="FOLDER", help="keep the games here (default: the user's data directory)")
+    reader.add_argument("--data", metavar="FOLDER", help="store the games here (default: the user's data directory)")
 
 
 def add_service(reader: argparse.ArgumentParser) -> None:
     """Add what a server for others can be told."""
-    reader.add_argument("--public", metavar="URL", type=url, help="the address at which a proxy offers this server")
+    reader.add_argument("--public", metavar="URL", type=url, help="the public URL of this server behind a proxy")
     reader.add_argument(
         "--proxy",
         metavar="ADDRESS",
         nargs="?",
         const=LOOPBACK,
-        help=f"believe the proxy at this address who asks, and whether by TLS (without an address: {LOOPBACK})",
+        help=f"trust X-Forwarded-For and X-Forwarded-Proto from this proxy (without an address: {LOOPBACK})",
     )
-    reader.add_argument("--metrics", action="store_true", help="offer numbers for Prometheus at /metrics")
+    reader.add_argument("--metrics", action="store_true", help="serve Prometheus metrics at /metrics")
     reader.add_argument(
         "--keep-days",
         metavar="N",
         type=at_least(1),
-        help="delete games that nobody has touched for so many days (default: keep them for ever)",
+        help="delete games that were not used for this number of days (default: never)",
     )
     reader.add_argument(
         "--limit",
@@ -64,7 +64,7 @@ def add_service(reader: argparse.ArgumentParser) -> None:
         "--log-format",
         choices=["text", "json"],
         default=os.environ.get("NYHAVN_LOG", "text"),
-        help="write the log for people or as JSON (default: NYHAVN_LOG, else text)",
+        help="log as text or as JSON (default: NYHAVN_LOG, else text)",
     )
 
 

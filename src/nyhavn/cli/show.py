@@ -19,16 +19,16 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader = words.add_parser(
         "show",
         help="draw a position, a view or a record",
-        description="Draw a position, a view, or a record in the terminal, in colour where the terminal has any.",
+        description="Draw a position, a view, or a record in the terminal, in colour if the terminal supports it.",
     )
     reader.add_argument(
         "what", metavar="WHAT", help="a position, a view, or a file with one or with a record; - is standard input"
     )
     reader.add_argument(
-        "--turn", metavar="N", type=at_least(0), help="a record after N turns; 0 is its start (default: its end)"
+        "--turn", metavar="N", type=at_least(0), help="the record after N turns; 0 is its start (default: its end)"
     )
     reader.add_argument("--seat", metavar="S", type=at_least(1), help="show only what seat S, from 1, may know")
-    reader.add_argument("--ascii", action="store_true", help="use plain ASCII signs only")
+    reader.add_argument("--ascii", action="store_true", help="use ASCII characters only")
     reader.set_defaults(run=run)
 
 

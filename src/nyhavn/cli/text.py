@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from nyhavn.cli.terminal_game import Game
 
 DEFAULT_SEATS = "me,apprentice"
-ABOUT = """Play in the terminal, line by line: plain enough for a screen reader, and usable through a pipe. The game is
-saved after every move; quit whenever you like and go on with --resume."""
-SEATS_HELP = """two to four names between commas, in the order of play: me or any name for a person, the
+ABOUT = """Play in the terminal, line by line. This works with a screen reader and through a pipe. The game is saved
+after every move; --resume continues it."""
+SEATS_HELP = """two to four names separated by commas, in the order of play: me or any name for a person, the
 name of a bot (see nyhavn bot --list) or bot:NAME for a bot (default: me,apprentice)"""
 
 
@@ -23,15 +23,13 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the reader of the command line."""
     reader = words.add_parser("text", help="play in the terminal", description=ABOUT)
     reader.add_argument("--seats", metavar="NAMES", help=SEATS_HELP)
-    reader.add_argument(
-        "--seed", metavar="N", type=at_least(0), help="deal the cards of this number (default: a fresh one)"
-    )
-    reader.add_argument("--save", metavar="FILE", help="keep the game here (default: in the user's data directory)")
+    reader.add_argument("--seed", metavar="N", type=at_least(0), help="seed of the deal (default: a random one)")
+    reader.add_argument("--save", metavar="FILE", help="save the game here (default: in the user's data directory)")
     how = reader.add_mutually_exclusive_group()
-    how.add_argument("--resume", action="store_true", help="go on with the saved game")
-    how.add_argument("--new", action="store_true", help="start a new game; a saved one gets another name")
-    reader.add_argument("--language", metavar="XX", default=argparse.SUPPRESS, help="what to speak: en, fr, es or hu")
-    reader.add_argument("--no-confirm", action="store_true", help="end each turn without asking")
+    how.add_argument("--resume", action="store_true", help="resume the saved game")
+    how.add_argument("--new", action="store_true", help="start a new game; a saved game is renamed")
+    reader.add_argument("--language", metavar="XX", default=argparse.SUPPRESS, help="language: en, fr, es or hu")
+    reader.add_argument("--no-confirm", action="store_true", help="end each turn without confirmation")
     reader.set_defaults(run=run)
 
 

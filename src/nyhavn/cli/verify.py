@@ -24,15 +24,15 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader = words.add_parser(
         "verify",
         help="deal recorded games again and compare every card",
-        description="Deal recorded games again: each secret must be the promised one, and every card follow from it, "
-        "in version 2 of the shuffle also the first player, from nonces that were pledged before.",
-        epilog="Exits with 1 if something is wrong, with 2 if a record cannot be read or holds nothing to verify.",
+        description="Deal recorded games again: each secret must match its commitment, and every card follow from it. "
+        "In version 2 of the shuffle the first player, too, must follow from nonces that were pledged before.",
+        epilog="Exits with 1 if something is wrong, with 2 if a record cannot be read or contains nothing to verify.",
     )
     reader.add_argument(
         "records",
         metavar="FILE|URL",
         nargs="+",
-        help="a record, - for standard input, the address of a record, or a link to a shared game (needs no network)",
+        help="a record, - for standard input, the URL of a record, or a link to a shared game (needs no network)",
     )
     reader.set_defaults(run=run)
 
