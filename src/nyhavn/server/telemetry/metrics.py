@@ -10,18 +10,18 @@ from itertools import accumulate
 from time import perf_counter
 
 LIMITS = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.06, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""The times in seconds between which is counted."""
+"""The upper bounds of the histogram buckets, in seconds."""
 
 
 class Count:
-    """How often something happened, for each kind of it."""
+    """A counter with one label."""
 
     def __init__(self, name: str, about: str, label: str) -> None:
         self.name, self.about, self.label = name, about, label
         self.counted = Counter[str]()
 
     def add(self, kind: str) -> None:
-        """Count once more."""
+        """Count one more of a kind."""
         self.counted[kind] += 1
 
     def __str__(self) -> str:
@@ -30,15 +30,15 @@ class Count:
 
 
 class LimitCount(Count):
-    """Something that is counted by limits, which are named as on the command line."""
+    """A counter by limit, named as on the command line."""
 
     def add(self, kind: str) -> None:
-        """Count once more."""
+        """Count one more of a limit."""
         super().add(kind.replace("_", "-"))
 
 
 class Spread:
-    """How long something took, each time."""
+    """A histogram of durations."""
 
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about = name, about
@@ -46,13 +46,13 @@ class Spread:
         self.sum = 0.0
 
     def add(self, seconds: float) -> None:
-        """Note one more time."""
+        """Add a duration."""
         self.counted[bisect_left(LIMITS, seconds)] += 1
         self.sum += seconds
 
     @contextmanager
     def timed(self) -> Iterator[None]:
-        """Note how long a block takes."""
+        """Add the duration of a block."""
         start = perf_counter()
         try:
             yield
@@ -68,7 +68,7 @@ class Spread:
 
 
 def headed(name: str, about: str, kind: str) -> list[str]:
-    """The lines before the values of one metric."""
+    """The lines before the values of a metric."""
     return [f"# HELP {name} {about}", f"# TYPE {name} {kind}"]
 
 
@@ -82,7 +82,7 @@ THOUGHTS = Spread("nyhavn_bot_seconds", "From the question to a bot's move, wait
 WARM_UPS = Count("nyhavn_bot_warm_ups_total", "Bot processes that were to be started ahead of a question.", "result")
 BOT_DROPS = Count("nyhavn_bot_dropped_total", "Questions that were dropped before a bot was free.", "lane")
 ALL = (EVENTS, REFUSALS, LIMITED, ANSWERS, COMMITS, LAG, THOUGHTS, WARM_UPS, BOT_DROPS)
-"""All that is counted since the process began."""
+"""All metrics that are counted from the start of the process."""
 PRESENT = {
     "nyhavn_games_live": "Tables in memory.",
     "nyhavn_pages_connected": "Pages that look at a table.",
@@ -95,11 +95,11 @@ PRESENT = {
     "nyhavn_bot_processes": "Processes of bots, idle ones included.",
     "nyhavn_store_damaged": "1 if the integrity check found the database damaged.",
 }
-"""What is asked for at the moment."""
+"""The gauges with their help texts."""
 
 
 def exposed(present: Mapping[str, int], limits: Iterable[tuple[str, float]] = ()) -> str:
-    """All numbers as a text; those of this moment are given by their names, and the limits as they are set."""
+    """All metrics as text; gauges are given by their names, limits as they are set."""
     gauges = ("\n".join([*headed(name, PRESENT[name], "gauge"), f"{name} {n}"]) for name, n in present.items())
     set_limits = [f'nyhavn_limit{{name="{name}"}} {value:g}' for name, value in limits]
     limited = headed("nyhavn_limit", "The limits as they are set.", "gauge")
