@@ -1,1 +1,1 @@
-"""How fast Nyhavn is beside others."""
+"""Benchmarks: speed, strength and reliability, and what the documents say of them."""

@@ -1,4 +1,4 @@
-"""The pictures of docs/architecture.md: `python -m benchmarks.architecture` draws them anew."""
+"""The pictures of docs/architecture.md: `python -m benchmarks.architecture` draws them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def page(title: str, width: float, height: float, parts: Iterable[str]) -> str:
 
 
 def text(x: float, y: float, words: str, kind: str = "ink", size: float = 14, more: str = "") -> str:
-    """Some words."""
+    """A text."""
     return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size:g}"{more}>{escape(words)}</text>'
 
 
@@ -52,7 +52,7 @@ def box(x: float, y: float, width: float, height: float, kind: str = "box") -> s
 
 
 class Part(NamedTuple):
-    """A package or a floor as it is drawn: its row follows from the graph."""
+    """A package or a floor in the picture; its row follows from the graph."""
 
     about: str
     column: float
@@ -139,7 +139,7 @@ def draw_packages() -> str:
 
 
 class Step(NamedTuple):
-    """A step on the way of a move: where it runs, what happens, and the function that does it."""
+    """A step on the way of a move: its lane, what happens, and the function that does it."""
 
     lane: int
     about: str
@@ -175,7 +175,7 @@ LANE, STEP, CARD_WIDE, CARD_HIGH = 410, 84, 386, 68
 
 
 def places() -> list[tuple[float, float]]:
-    """Where the steps are drawn: each lane from its own top."""
+    """The places of the steps: each lane starts at the top."""
     counted = [0] * len(LANES)
     found = list[tuple[float, float]]()
     for step in STEPS:

@@ -1,12 +1,12 @@
-"""How honest the arena's numbers are: matches of known strength are simulated, and the truth is compared.
+"""How accurate the arena's statistics are: matches of known strength are simulated and compared to the truth.
 
 `python -m benchmarks.arena_statistics` prints how often 95 % intervals of scores and of Elo cover the truth, and how
-often the sequential test accepts what is false, each in 2,000 simulations. A star marks what is outside of 93 to 97 %,
-and above 6 %. With 2,000 simulations a figure is uncertain by one point; 20,000 of every score at 20 and 30 blocks give
-93.5 to 96.7 %. With 5 or 10 blocks there are so few different outcomes that no interval can be exact.
+often the sequential test accepts a false hypothesis, each in 2,000 simulations. A star marks coverage outside of 93 to
+97 %, and errors above 6 %. With 2,000 simulations a figure is uncertain by one point; 20,000 of every score at 20 and
+30 blocks give 93.5 to 96.7 %. With 5 or 10 blocks there are so few different outcomes that no interval can be exact.
 
-In a simulated match a deal ties the games of its block together, in two ways: it favours a seat, so that what the bot
-wins there it rather loses on the others; and it suits the bot or not, wherever it sits. Games may be drawn.
+In a simulated match a deal correlates the games of its block in two ways: it favours a seat, so that what the bot wins
+there it tends to lose on the others; and it suits the bot or not, wherever it sits. Games may be drawn.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ RESAMPLES = 399
 DEMANDED = 0.93, 0.97
 ALLOWED = 0.06
 PORTION = 250
-"""How many simulations of a sequential test run at once."""
+"""How many simulations of a sequential test run at a time."""
 FIRST_LOOK = 64
 
 
 @dataclass(frozen=True)
 class Ties:
-    """How much of what decides a game comes from the deal: what it gives to seats, and what suits the bot."""
+    """How much of a game's result depends on the deal: by favouring a seat, and by suiting the bot."""
 
     name: str
     seat: float
@@ -51,7 +51,7 @@ TIES = (SEATS, STYLE, FREE)
 
 @dataclass(frozen=True)
 class Setting:
-    """A match to simulate: a bot of known strength that plays so many blocks."""
+    """A match to simulate: a bot of known strength and a number of blocks."""
 
     players: int
     share: float
@@ -60,12 +60,12 @@ class Setting:
 
     @property
     def draws(self) -> float:
-        """How many games the bot shares with another: few, fewer where hardly anything else than a win happens."""
+        """The share of games that the bot draws: small, and smaller for very strong or very weak bots."""
         return min(0.06, 0.7 * min(self.share, 1 - self.share))
 
 
 def simulated(setting: Setting, simulations: int, rng: Generator) -> Floats:
-    """The bot's block scores in so many matches; their mean is exactly its strength."""
+    """The bot's block scores in so many matches; their expectation is exactly its strength."""
     shape = simulations, setting.blocks, setting.players
     seats = rng.standard_normal(shape)
     seats = (seats - seats.mean(axis=-1, keepdims=True)) / np.sqrt(1 - 1 / setting.players)
@@ -77,7 +77,7 @@ def simulated(setting: Setting, simulations: int, rng: Generator) -> Floats:
 
 
 def covered(low: Floats, truth: float | Floats, high: Floats) -> Floats:
-    """In which part of the simulations the truth lies between the bounds."""
+    """The share of simulations in which the truth lies between the bounds."""
     return np.asarray(((low <= truth) & (truth <= high)).mean(axis=0))
 
 
@@ -112,7 +112,7 @@ def difference(pairs: Pairs, shares: Floats) -> Floats:
 def ladder_coverage(
     elo: Sequence[float], blocks: int, rng: Generator, simulations: int = SIMULATIONS, resamples: int = RESAMPLES
 ) -> Floats:
-    """How often the intervals of a ladder cover the truth, for every bot but the first, which is the anchor."""
+    """How often the intervals of a ladder cover the truth, for every bot except the first, which is the anchor."""
     tournaments = [tournament(elo, blocks, rng) for _ in range(simulations)]
     resampled = np.concatenate([pairs.resampled(resamples, rng) for pairs in tournaments])
     found = strengths(tournaments[0], resampled).reshape(simulations, resamples, len(elo))
@@ -121,7 +121,7 @@ def ladder_coverage(
 
 
 def tournament(elo: Sequence[float], blocks: int, rng: Generator) -> Pairs:
-    """Everybody against everybody on the same deals, which suit some bots more than others."""
+    """A round robin on the same deals, which suit some bots more than others."""
     met = np.array(list(combinations(range(len(elo)), 2)))
     suits, favours = rng.standard_normal((blocks, len(elo))), rng.standard_normal(blocks)
     columns = []
@@ -148,14 +148,14 @@ class Accepted:
 
 
 def accepted(test: Sequential, elo: float, ties: Ties, rng: Generator, simulations: int = SIMULATIONS) -> Accepted:
-    """What tests of a bot of known strength accept, if they look after every block."""
+    """What tests of a bot of known strength accept, if they are evaluated after every block."""
     portions = [portion(test, elo, ties, rng, PORTION) for _ in range(simulations // PORTION)]
     h0, h1, blocks = np.sum(portions, axis=0) / (PORTION * len(portions))
     return Accepted(float(h0), float(h1), float(blocks))
 
 
 def portion(test: Sequential, elo: float, ties: Ties, rng: Generator, simulations: int) -> tuple[int, int, int]:
-    """How many of some tests accept H0 and H1, and after how many blocks altogether."""
+    """How many of some tests accept H0 and H1, and their number of blocks in all."""
     low, high = test.bounds
     share = expected(elo, test.players)
     running = simulated(Setting(test.players, share, FIRST_LOOK, ties), simulations, rng)
@@ -174,7 +174,7 @@ def portion(test: Sequential, elo: float, ties: Ties, rng: Generator, simulation
 
 
 def shares(players: int) -> tuple[float, ...]:
-    """The strengths that are tried."""
+    """The simulated strengths."""
     return (0.5, 0.65, 0.8, 0.9, 0.97) if players == 2 else (1 / players, 0.5, 0.8, 0.9, 0.97)
 
 
@@ -201,18 +201,18 @@ SMALL = (0, 10)
 
 
 def generator(name: str) -> Generator:
-    """The generator of one figure, the same in every run and whatever else is measured."""
+    """The random generator of one figure, the same in every run and independent of other figures."""
     return np.random.default_rng(list(name.encode()))
 
 
 def judged(coverage: float) -> str:
-    """A coverage, marked if it is outside of what is demanded."""
+    """A coverage, marked if it is outside of the demanded range."""
     low, high = DEMANDED
     return f"{100 * coverage:5.1f} %{' ' if low <= coverage <= high else '*'}"
 
 
 def print_coverage(title: str, settings: Sequence[Setting], measure: Callable[[Setting, Generator], float]) -> None:
-    """Print a table with a column for every number of blocks."""
+    """Print a table with a column for each number of blocks."""
     columns = sorted({setting.blocks for setting in settings})
     print(f"\n{title}\n\nplayers   share  ties  " + "".join(f"{blocks:>9}" for blocks in columns), flush=True)
     outside = 0
@@ -225,7 +225,7 @@ def print_coverage(title: str, settings: Sequence[Setting], measure: Callable[[S
 
 
 def print_ladders() -> None:
-    """Print how honest the ratings of several bots are."""
+    """Print how often the intervals of the ratings of several bots cover the truth."""
     print("\nElo of a ladder, everybody against everybody on the same deals; the first bot is the anchor\n", flush=True)
     for elo in LADDERS:
         for blocks in (30, 100, 300):
@@ -235,7 +235,7 @@ def print_ladders() -> None:
 
 
 def print_tests() -> None:
-    """Print how often the sequential test accepts what is false."""
+    """Print how often the sequential test accepts a false hypothesis."""
     print("\nSequential test that looks after every block: false accepts, and blocks on average\n")
     print("players    test        ties     false H1  blocks   false H0  blocks", flush=True)
     for players in (2, 3, 4):
@@ -245,7 +245,7 @@ def print_tests() -> None:
 
 
 def print_test(test: Sequential, ties: Ties) -> None:
-    """Print what tests accept that are simulated at both of their strengths."""
+    """Print how often tests that are simulated at both of their strengths accept the wrong hypothesis."""
     rng = generator(f"test {test} {test.players} {ties}")
     weak, strong = accepted(test, test.elo0, ties, rng), accepted(test, test.elo1, ties, rng)
     marks = ["*" if wrong > ALLOWED else " " for wrong in (weak.h1, strong.h0)]

@@ -1,6 +1,6 @@
-"""How light, quick and thrifty the browser game is: measures its page and its server, and renews docs/browser.md.
+"""Size, speed and memory of the browser game: measures its page and its server, and updates docs/browser.md.
 
-Run it with `make browser-bench`, on a machine that does nothing else.
+Run it with `make browser-bench`, on an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ READY = """{
         ? (window.ready = performance.now()) : requestAnimationFrame(look);
     requestAnimationFrame(look);
 }"""
-"""Notes when the start page can be used."""
+"""Records when the start page can be used."""
 PAINTED = """window.painted = then =>
     scheduler.postTask(() => then(performance.now()), { priority: 'user-blocking' })"""
-"""Tells, from within a frame, when it is painted, before anything that has come meanwhile is begun."""
+"""Reports, from within a frame, when it is painted, before any newer work starts."""
 FOLLOWING = """() => {
     [window.lags, window.missed] = [[], 0];
     addEventListener('pointermove', event => {
@@ -54,7 +54,7 @@ FOLLOWING = """() => {
         });
     }, true);
 }"""
-"""Measures from each move of the pointer to the frame with the tile there, and counts frames without."""
+"""Measures from each pointer move to the frame that shows the tile there, and counts frames that do not."""
 WATCHING = """([kind, selector, target, attribute]) => {
     window.times = [];
     let since = 0, before = '';
@@ -73,7 +73,7 @@ WATCHING = """([kind, selector, target, attribute]) => {
 
 
 class Figure(NamedTuple):
-    """Something that was measured, and what it may be at the most."""
+    """A measurement and its maximum."""
 
     what: str
     most: float
@@ -89,7 +89,7 @@ class Figure(NamedTuple):
 
 
 def loading(chrome: Browser, address: str) -> Iterator[Figure]:
-    """How heavy the page is, and how soon it can be used."""
+    """The size of the page, and how soon it can be used."""
     context, page, _ = page_of(chrome)
     wire, sizes = context.new_cdp_session(page), list[float]()
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
@@ -106,7 +106,7 @@ def loading(chrome: Browser, address: str) -> Iterator[Figure]:
 
 
 def ready(chrome: Browser, address: str, slower: float) -> float:
-    """How many milliseconds it takes until the start page can be used, nothing being cached."""
+    """The milliseconds until the start page can be used, with an empty cache."""
     times = []
     for _ in range(LOADS):
         context, page, _ = page_of(chrome)
@@ -131,7 +131,7 @@ def playing(chrome: Browser, address: str) -> Iterator[Page]:
 
 
 def handling(chrome: Browser, address: str) -> Iterator[Figure]:
-    """How fast a tile is turned, and how closely it follows the pointer."""
+    """How fast a tile is rotated, and how closely it follows the pointer."""
     with playing(chrome, address) as page:
         hands, tile = Hands(page), page.locator("[data-tile][data-possible=true]")
         while hands.wait() and not tile.count():
@@ -145,7 +145,7 @@ def handling(chrome: Browser, address: str) -> Iterator[Figure]:
 
 
 def turn(page: Page, tile: Locator) -> None:
-    """Hold a tile, turn it by key many times, and put it back."""
+    """Hold a tile, rotate it by key many times, and put it back."""
     page.evaluate(WATCHING, ["keydown", "main", "[data-ghost]", "data-ghost"])
     tile.focus()
     page.keyboard.press("Enter")
@@ -157,7 +157,7 @@ def turn(page: Page, tile: Locator) -> None:
 
 
 def follow(page: Page, tile: Locator) -> None:
-    """Drag a tile to and fro."""
+    """Drag a tile back and forth."""
     page.evaluate(FOLLOWING)
     box = tile.bounding_box()
     assert box
@@ -171,14 +171,14 @@ def follow(page: Page, tile: Locator) -> None:
 
 
 def most(page: Page) -> float:
-    """What 95 of 100 measured times do not exceed."""
+    """The 95th percentile of the measured times."""
     return float(quantiles(page.evaluate("times"), n=20)[-1])
 
 
 def hundred_turns(chrome: Browser, address: str) -> Iterator[Figure]:
-    """How soon a move is shown, and what a page gathers over a hundred turns, two games or more.
+    """How soon a move is shown, and how much memory a page accumulates over a hundred turns, two games or more.
 
-    Compared are two moments that show the same: the first decision of a game that the same seat begins.
+    The two compared moments show the same: the first decision of a game that the same seat begins.
     """
     with playing(chrome, address) as page:
         for _ in range(2):
@@ -197,7 +197,7 @@ def hundred_turns(chrome: Browser, address: str) -> Iterator[Figure]:
 
 
 def resign(page: Page) -> None:
-    """Give up at one's next decision."""
+    """Resign at the next decision."""
     Hands(page).wait()
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
@@ -205,14 +205,14 @@ def resign(page: Page) -> None:
 
 
 def again(page: Page) -> None:
-    """Begin the next game, the other seat first, without loading the page anew."""
+    """Start the next game, in which the other seat begins, without reloading the page."""
     page.get_by_role("button", name="Rematch").click()
     page.locator("main.table[data-over=false]").wait_for()
     Hands(page).wait()
 
 
 def whole_game(page: Page, address: str) -> int:
-    """Play a game to its end and begin the next; how many turns it had."""
+    """Play a game to its end and start the next; the number of its turns."""
     Hands(page).play()
     turns: int = page.request.get(f"{address}/api/tables").json()[0]["turn"]
     again(page)
@@ -220,7 +220,7 @@ def whole_game(page: Page, address: str) -> int:
 
 
 def memory(folder: Path) -> Iterator[Figure]:
-    """What the server and its bots hold while ten tables play, once the bots' code is compiled."""
+    """The memory of the server and its bots while ten tables play, once the bots' code is compiled."""
     for tables in (TABLES[:1], TABLES):
         with hosting(folder, "--limit", "searchers=1") as host:
             players = [sat(Visitor(host), bots) for bots in tables]
@@ -233,7 +233,7 @@ def memory(folder: Path) -> Iterator[Figure]:
 
 
 def sat(visitor: Visitor, bots: tuple[str, ...]) -> Player:
-    """Somebody at a table with these bots, after three turns."""
+    """A player at a table with these bots, after three turns."""
     player = Player(visitor, visitor.open_table("Anna", *bots))
     for turn in range(3):
         player.play_turn(Random(turn))
@@ -257,7 +257,7 @@ def starting(folder: Path) -> Iterator[Figure]:
 
 
 def figures() -> Iterator[Figure]:
-    """Everything that is measured."""
+    """All measurements."""
     with tempfile.TemporaryDirectory() as folder, browser() as chrome:
         with served(Path(folder)) as address:
             for measured in (loading, handling, hundred_turns):
@@ -267,7 +267,7 @@ def figures() -> Iterator[Figure]:
 
 
 def main() -> int:
-    """Measure, write, and fail if a bar is missed."""
+    """Measure, update the table, and fail if a bar is missed."""
     rows = []
     for figure in figures():
         print(figure.row, flush=True)

@@ -1,4 +1,4 @@
-"""Why each dependency is there and what it weighs: `python -m benchmarks.dependencies` renews the table of the docs."""
+"""The purpose and size of each dependency: `python -m benchmarks.dependencies` updates the table of the docs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PAGE = ROOT / "docs" / "architecture.md"
 RUNS = 5
 """How often an import is timed; the shortest time counts."""
 TOOLS = ("build", "test")
-"""The extras that only those need who change the package."""
+"""The extras that only developers need."""
 
 
 class Use(NamedTuple):
-    """What a dependency is for."""
+    """The purpose of a dependency."""
 
     module: str | None
     """The module whose import is timed; none for tools."""
@@ -77,7 +77,7 @@ class Dependency(NamedTuple):
 
 
 def normal(name: str) -> str:
-    """A name as all spellings of it are compared; the one of Fluent keeps its dot."""
+    """The normal form of a name, in which all spellings are equal; Fluent's keeps its dot."""
     return re.sub(r"[-_]+", "-", name).lower()
 
 
@@ -113,7 +113,7 @@ def needed_by(name: str, extras: frozenset[str] = frozenset()) -> set[str]:
 
 
 def megabytes(names: set[str]) -> float:
-    """How much room some distributions take on the disk, without compiled bytecode."""
+    """The disk space of some distributions, without compiled bytecode."""
     files = [file for name in names for file in distribution(name).files or [] if file.suffix != ".pyc"]
     return sum(path.stat().st_size for path in (Path(str(file.locate())) for file in files) if path.is_file()) / 1e6
 
@@ -126,7 +126,7 @@ def milliseconds(module: str) -> float:
 
 
 def row(dependency: Dependency) -> list[str]:
-    """What the table says of a dependency."""
+    """The row of a dependency."""
     module, why = USES[dependency.name]
     own, whole = megabytes({dependency.name}), megabytes(needed_by(dependency.name))
     took = f"{milliseconds(module):.0f} ms" if module else ""
@@ -134,14 +134,14 @@ def row(dependency: Dependency) -> list[str]:
 
 
 def table() -> str:
-    """All dependencies with their weight, those of tools last."""
+    """All dependencies with their sizes, those of tools last."""
     ordered = sorted(dependencies(), key=lambda one: (one.extra in TOOLS, one.extra, one.name))
     head = ["library", "needed", "why", "size", "with all it needs", "import"]
     return markdown([head, *map(row, ordered)], 3)
 
 
 def main() -> None:
-    """Measure, and renew the table."""
+    """Measure, and update the table."""
     renew(PAGE, "dependencies", table())
 
 

@@ -36,19 +36,19 @@ PYTHON_GAMES = (
     "python_ant_foraging",
     "python_hangman",
 )
-"""The games in Python that come with OpenSpiel whole, and in which one seat moves after the other."""
+"""The sequential Python games that OpenSpiel ships complete."""
 BATCH_SIZE = 2048
-"""How many games each thread steps, so that calling it and waiting for the others is little beside it."""
+"""How many games each thread steps, so that the cost of calls and of waiting for other threads is small."""
 APART = {"python_kuhn_poker": "always the same moves", "python_hangman": "one player"}
-"""Games that are shown, but with which Nyhavn need not be compared, and why."""
+"""Games that are shown without a bar, and why."""
 TIMES = {ZOO: 3.0, SPIEL: 2.0}
-"""How many times as fast as everybody else at the same interface Nyhavn has to be."""
+"""How many times as fast as all others at the same interface Nyhavn has to be."""
 LEAST = 2_000_000
 """How many decisions a second the batch engine has to reach in one thread."""
 
 
 class Row(NamedTuple):
-    """A line of the table."""
+    """A row of the table."""
 
     interface: str
     name: str
@@ -56,17 +56,17 @@ class Row(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether Nyhavn has to be so many times as fast."""
+        """Whether Nyhavn has to reach the factor of `TIMES`."""
         return not self.name.startswith(OURS) and self.name not in APART
 
 
 def is_decision(number: int) -> bool:
-    """Whether a number is a decision of its own; how a place is paid is not."""
+    """Whether a number is a decision of its own; the payment for a place is not."""
     return not WAYS <= number < WHITES
 
 
 def zoo(env: Any, counts: Callable[[int], bool]) -> Callable[[int], int]:
-    """Games through PettingZoo, every number chosen among those that the mask shows."""
+    """Games through PettingZoo, with numbers chosen from the mask."""
     seeds = count()
 
     def play(games: int) -> int:
@@ -88,7 +88,7 @@ def zoo(env: Any, counts: Callable[[int], bool]) -> Callable[[int], int]:
 
 
 def learner(games: int) -> int:
-    """Games through Gymnasium against a random bot; only the learner's decisions count."""
+    """Games through Gymnasium against a random bot; only the learner's decisions are counted."""
     env, decisions = gym.NyhavnEnv(("random",)), 0
     for seed in range(games):
         seen, _ = env.reset(seed=seed)
@@ -112,12 +112,12 @@ def batch(threads: int) -> Callable[[int], int]:
             assert len(games.observations) == len(games.masks) == len(games.rewards) == len(games.done)
         return int(games.games[:, DECISIONS].sum() - before)
 
-    play(200)  # until the games, which begin together, have come apart
+    play(200)  # until the games, which start together, are at different moves
     return play
 
 
 def loops() -> Iterator[Loop]:
-    """Everybody at every interface."""
+    """All loops at all interfaces."""
     yield Loop(ZOO, OURS, "", zoo(nyhavn_v0.raw_env(), is_decision))
     yield Loop(ZOO, "connect_four_v3", "", zoo(connect_four_v3.raw_env(), always))
     yield Loop(SPIEL, OURS, "", chance_game(spiel.NAME, is_decision))
@@ -129,7 +129,7 @@ def loops() -> Iterator[Loop]:
 
 
 def measure() -> list[Row]:
-    """All rows; everybody has the same number of rounds, spread over the same time."""
+    """All rows; every loop has the same number of rounds, spread over the same time."""
     contestants = list(loops())
     for loop in contestants:
         warm_up(loop)
@@ -140,18 +140,18 @@ def measure() -> list[Row]:
 
 
 def ours(rows: list[Row], interface: str) -> float:
-    """What Nyhavn reaches at an interface."""
+    """Nyhavn's rate at an interface."""
     return next(row.rate for row in rows if row.interface == interface and row.name.startswith(OURS))
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as Markdown that is aligned for a terminal, too."""
+    """The rows as Markdown that is also aligned in a terminal."""
     heading = ("interface", "game", "decisions/s", "nyhavn is")
     return markdown([heading, *(line(row, ours(rows, row.interface)) for row in rows)], words=2)
 
 
 def line(row: Row, rate: float) -> tuple[str, ...]:
-    """What the table says of a row."""
+    """The cells of a row."""
     compared = "" if row.name.startswith(OURS) else times(rate / row.rate)
     name = f"{row.name} ({APART[row.name]})" if row.name in APART else row.name
     return (row.interface, name, f"{row.rate:,.0f}", compared)
@@ -170,7 +170,7 @@ def missed(rows: list[Row]) -> list[str]:
 
 
 def main() -> int:
-    """Measure, show, write, and fail if a bar is not reached."""
+    """Measure, print, update the table, and fail if a bar is missed."""
     rows = measure()
     print(f"{setting()}\n\n{table(rows)}\n")
     renew(PAGE, "envs", table(rows))

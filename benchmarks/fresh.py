@@ -1,9 +1,9 @@
-"""How long it takes from a fresh clone to the first move, with Node on PATH and without.
+"""The time from a fresh clone to the first move, with Node on PATH and without.
 
-`make fresh-start` copies what a clone of this tree would contain, runs `make play` there as a stranger would, goes
-where its browser is sent in a Chromium that runs already, makes the first move, presses Ctrl+C, and looks for processes
-left behind. *Cold* means that no package of Python or of npm has been fetched before, *warm* that all have; *again* is
-the median of three more starts in the same clone. Without Node on PATH, one comes with a package for Python.
+`make fresh-start` copies what a clone of this tree would contain, runs `make play` there, opens the address that its
+browser is given in a running Chromium, plays the first move, presses Ctrl+C, and looks for remaining processes. *Cold*
+means that no package of Python or of npm was fetched before, *warm* that all were; *again* is the median of three more
+starts in the same clone. Without Node on PATH, one comes with a Python package.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ PRESENT, ABSENT = "on PATH", "absent"
 BARS = {"warm": 90, "again": 3}
 """Within how many seconds the page has to be shown."""
 LONGEST = 600
-"""How many seconds anything may take before it counts as failed."""
+"""The seconds after which anything counts as failed."""
 AGAIN = 3
-"""How often a clone is started again."""
+"""How often a clone is restarted."""
 NODE = {"node", "nodejs", "npm", "npx", "corepack"}
 OPENER = """#!/bin/sh
 echo "$1" > "$NYHAVN_OPENED"
 """
-"""A browser that only notes what it was asked to open."""
+"""A browser that only records what it is asked to open."""
 
 
 class Times(NamedTuple):
-    """The seconds from `make play` to the page, to the first decision and to its result, and what stopping took."""
+    """The seconds from `make play` to the page, to the first decision and to its result, and those of the stop."""
 
     page: float
     decision: float
     move: float
     stop: float
     work: float
-    """How long processors worked for it, which tells more on a busy machine."""
+    """The processor time, which is more reliable on a busy machine."""
 
 
 def cloned(target: Path) -> Path:
-    """What a clone of this tree would contain, with what is not committed yet."""
+    """What a clone of this tree would contain, with uncommitted files."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     for name in filter(None, names):
@@ -71,7 +71,7 @@ def cloned(target: Path) -> Path:
 
 
 def without_node(target: Path) -> str:
-    """A PATH with everything that is on it now, but Node."""
+    """The present PATH without Node."""
     target.mkdir()
     for folder in map(Path, os.environ["PATH"].split(os.pathsep)):
         for program in folder.iterdir() if folder.is_dir() else ():
@@ -82,7 +82,7 @@ def without_node(target: Path) -> str:
 
 
 def environment(room: Path, path: str) -> dict[str, str]:
-    """The environment of somebody who has fetched nothing yet, and whose browser only notes what it opens."""
+    """The environment of a user with empty caches, whose browser only records what it opens."""
     opener = room / "opener"
     opener.write_text(OPENER)
     opener.chmod(opener.stat().st_mode | stat.S_IXUSR)
@@ -101,7 +101,7 @@ def environment(room: Path, path: str) -> dict[str, str]:
 
 @contextmanager
 def playing(clone: Path, variables: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    """`make play` in a clone, in a group of its own as in a terminal; killed if it does not end by itself."""
+    """`make play` in a clone, in a process group of its own as in a terminal; killed if it does not end."""
     process = subprocess.Popen(["make", "play"], cwd=clone, env=variables, start_new_session=True)
     try:
         yield process
@@ -112,7 +112,7 @@ def playing(clone: Path, variables: dict[str, str]) -> Iterator[subprocess.Popen
 
 
 def opened_address(note: Path, process: subprocess.Popen[bytes]) -> str:
-    """What the browser is asked to open, as soon as it is."""
+    """Wait for the address that the browser is asked to open."""
     until = perf_counter() + LONGEST
     while perf_counter() < until and process.poll() is None:
         if note.exists() and (address := note.read_text().strip()):
@@ -123,7 +123,7 @@ def opened_address(note: Path, process: subprocess.Popen[bytes]) -> str:
 
 
 def measured(clone: Path, variables: dict[str, str], chrome: Browser) -> Times:
-    """Play one move after `make play`, and stop it."""
+    """Run `make play`, play one move, and stop it."""
     context, page, complaints = page_of(chrome)
     begin, worked = perf_counter(), processor_seconds()
     with playing(clone, variables) as process:
@@ -146,13 +146,13 @@ def measured(clone: Path, variables: dict[str, str], chrome: Browser) -> Times:
 
 
 def processor_seconds() -> float:
-    """How long processors have worked for programs that were started here and have ended."""
+    """The processor time of all child processes that have ended."""
     used = os.times()
     return used.children_user + used.children_system
 
 
 def stopped(process: subprocess.Popen[bytes]) -> float:
-    """How many seconds Ctrl+C takes; a process left behind is a failure."""
+    """How many seconds Ctrl+C takes; fail if a process remains."""
     family = psutil.Process(process.pid).children(recursive=True)
     begin = perf_counter()
     os.killpg(process.pid, signal.SIGINT)
@@ -186,7 +186,7 @@ def row(where: str, what: str, times: Times) -> str:
 
 
 def main() -> int:
-    """Measure, renew the table, and fail if a bar is missed."""
+    """Measure, update the table, and fail if a bar is missed."""
     rows = [row for where in (PRESENT, ABSENT) for row in figures(where)]
     renew(PAGE, "fresh", "\n".join([*HEAD, *rows]))
     return int("missed" in "".join(rows))

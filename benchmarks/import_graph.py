@@ -44,7 +44,7 @@ def module_graph() -> Graph:
 
 
 def package_of(module: str) -> str:
-    """The package that a module belongs to; modules beside the packages stand for themselves."""
+    """The package of a module; a module beside the packages is its own."""
     return (module.split(".")[1:] or [FRONT])[0]
 
 
@@ -69,7 +69,7 @@ def folded(part_of: Mapping[str, str]) -> Graph:
 
 
 def reachable(graph: Graph, start: str) -> set[str]:
-    """Everything that one node leads to."""
+    """All nodes that can be reached from one."""
     found: set[str] = set()
     waiting = [start]
     while waiting:

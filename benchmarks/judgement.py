@@ -1,6 +1,6 @@
-"""What the nets' chances are worth, how long the Master thinks, and how well a rival learns to beat the City planner.
+"""How accurate the nets' chances are, how long the Master thinks, and how well a rival learns to beat the City planner.
 
-Run it with `make judgement`; it renews docs/strength.md. The rival learns in `.rival`, and goes on after a stop.
+Run it with `make judgement`; it updates docs/strength.md. The rival learns in `.rival`, and resumes after a stop.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
 GAMES = 20_000
 DEALS = 1 << 53
-"""Where the deals begin: far from those of training."""
+"""The first seed of the deals: far from those of training."""
 RIVAL = ROOT / ".rival"
 RIVAL_GAMES = 300_000
 LOADS = 20
 THOUGHT = 4
-"""In how many games the Master's time is taken."""
+"""In how many games the Master's time is measured."""
 
 
 class Row(NamedTuple):
-    """What was measured, what is asked for, and what came out."""
+    """A measurement: what, its bar, and the result."""
 
     what: str
     bar: str
@@ -49,12 +49,12 @@ class Row(NamedTuple):
 
     @property
     def cells(self) -> list[str]:
-        """The row of the table."""
+        """The cells of the row."""
         return [self.what, self.bar, self.found, "reached" if self.reached else "**missed**"]
 
 
 def calibration(players: int) -> Row:
-    """How far chances are from what happens: one position of each game, deciles weighed by how many fall into them."""
+    """The calibration error of the chances: one position of each game, deciles weighted by their size."""
     expected, won = np.array(list(sampled(players))).T
     error = 0.0
     for tenth in range(10):
@@ -66,7 +66,7 @@ def calibration(players: int) -> Row:
 
 
 def sampled(players: int) -> Iterator[tuple[float, float]]:
-    """What was expected at one position of each game between City planners, and what came of it."""
+    """The expected and the actual result at one position of each game between City planners."""
     weights, luck, plan = shipped(players).weights, Random(players), Plan(players, noise=0.0, games_per_lesson=1)
     for game in range(GAMES):
         gain = give(plan, Lesson(DEALS + game, ITSELF), weights, weights)
@@ -76,7 +76,7 @@ def sampled(players: int) -> Iterator[tuple[float, float]]:
 
 
 def loading() -> Row:
-    """How long it takes to load a net."""
+    """The time to load a net."""
     took = []
     for _ in range(LOADS):
         start = perf_counter()
@@ -86,7 +86,7 @@ def loading() -> Row:
 
 
 def thinking() -> Row:
-    """How long the Master takes for a move while two games are played on two cores."""
+    """The time of the Master's moves while two games are played on two cores."""
     bot("master").wake()
     with ThreadPoolExecutor(2) as pool:
         games = list(pool.map(lambda seed: play([bot("master"), bot("master")], seed), range(DEALS, DEALS + THOUGHT)))
@@ -97,7 +97,7 @@ def thinking() -> Row:
 
 
 def same_move(positions: int = 1000) -> Row:
-    """How often the Master plays the same when hidden cards are dealt anew."""
+    """How often the Master plays the same move after hidden cards are dealt again."""
     from tests.random_games import sampled_positions
 
     player, limit, rng, same, tried = bot("master"), Limit(playouts=40), Random(5), 0, 0
@@ -113,7 +113,7 @@ def same_move(positions: int = 1000) -> Row:
 
 
 def rival() -> Row:
-    """What a fresh net scores against the City planner after learning from games against it alone."""
+    """The score of a fresh net against the City planner after learning only from games against it."""
     champion, crew = shipped(2), Threads(os.cpu_count() or 1)
     folder = RIVAL / champion.digest
     plan = Plan(games=RIVAL_GAMES, seed=9, rival=champion.digest)
@@ -142,7 +142,7 @@ def speed() -> Row:
 
 
 def main() -> int:
-    """Measure, write, and fail if a bar is missed."""
+    """Measure, update the table, and fail if a bar is missed."""
     rows = []
     for measure in (loading, speed, *(lambda n=n: calibration(n) for n in (2, 3, 4)), thinking, same_move, rival):
         rows.append(measure())

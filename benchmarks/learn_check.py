@@ -1,4 +1,4 @@
-"""A tiny training run that must score 85 % against the Apprentice: it guards rules, features and learner at once.
+"""A tiny training run that must score 85 % against the Apprentice: it checks rules, features and learner at once.
 
 Run it with `make learn-check`.
 """
@@ -22,11 +22,11 @@ LEAST = 0.85
 MINUTES = 5
 TRIAL = Plan(games_per_lesson=1000, noise=0.0)
 DEALS = 1 << 52
-"""Where the deals of the trial begin: far from those of training."""
+"""The first seed of the trial's deals: far from those of training."""
 
 
 def main() -> int:
-    """Learn, play, and say whether it was enough."""
+    """Train, play, print the score and the time, and fail if a bar is missed."""
     start, crew = perf_counter(), Threads(os.cpu_count() or 1)
     with TemporaryDirectory() as folder:
         school = School.open(Plan(games=GAMES), Path(folder))
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def verdict(reached: bool) -> str:
-    """What to call it."""
+    """The word for a result."""
     return "reached" if reached else "missed"
 
 

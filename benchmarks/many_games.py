@@ -1,4 +1,4 @@
-"""Many real games in a store, fast: some are played by bots, and each is written many times as a log of its own.
+"""Fills a store with many real games, fast: bots play some, and each is written many times as a log of its own.
 
 Run `python -m benchmarks.many_games FOLDER 10000`.
 """
@@ -29,13 +29,13 @@ from nyhavn.server.view.redaction import summary
 PLAYED = 200
 """How many different games are played."""
 TOGETHER = 64
-"""How many games are written at once."""
+"""How many games are written at the same time."""
 BOT = "apprentice"
 EPOCH = 1_800_000_000.0
 
 
 class Game(NamedTuple):
-    """A game that was played: the secret that its cards follow from, how it began and ended, and what happened."""
+    """A game that was played: its secret, its opening event, its other events, and the table at its end."""
 
     secret: bytes
     opening: TableOpened
@@ -44,7 +44,7 @@ class Game(NamedTuple):
 
 
 def played(number: int) -> Game:
-    """A whole game of two to four bots, always the same for a number."""
+    """A whole game of two to four bots, determined by its number."""
     rng, players, player = Random(number), 2 + number % 3, bot(BOT)
     secret = Secret(sha256(f"many games {number}".encode()).digest())
     sitters = tuple(Sitter("", device="nobody") for _ in range(players))
@@ -59,13 +59,13 @@ def played(number: int) -> Game:
 
 
 def games(count: int = PLAYED) -> list[Game]:
-    """Some games, played side by side."""
+    """Some games, played in parallel."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         return list(pool.map(played, range(count), chunksize=5))
 
 
 def log(name: str, texts: Iterable[str]) -> Iterator[Entry]:
-    """The chained log of a table."""
+    """The entries of a table's log, with their hash chain."""
     digest = first_link(name)
     for seq, text in enumerate(texts, 1):
         digest = link(digest, text)
@@ -73,7 +73,7 @@ def log(name: str, texts: Iterable[str]) -> Iterator[Entry]:
 
 
 async def written(store: Store, game: Game, number: int) -> str:
-    """Write a game as one of people who have not played it before, so that no hash of it is another's."""
+    """Write a game with new persons, so that its hashes are its own."""
     name, at = f"many-{number:08}", EPOCH + number
     device = sha256(f"device {number}".encode()).hexdigest()
     sitters = tuple(Sitter(f"Anna {number}.{seat}", device=device) for seat in range(len(game.opening.sitters)))
@@ -85,7 +85,7 @@ async def written(store: Store, game: Game, number: int) -> str:
 
 
 async def fill(store: Store, count: int, known: list[Game]) -> list[str]:
-    """Write so many games into a store, and return their names."""
+    """Write so many games into a store, and return their ids."""
     names: list[str] = []
     for start in range(0, count, TOGETHER):
         some = range(start, min(start + TOGETHER, count))
@@ -94,7 +94,7 @@ async def fill(store: Store, count: int, known: list[Game]) -> list[str]:
 
 
 async def filled(folder: Path, count: int, different: int = PLAYED) -> None:
-    """Make a store with so many games in a folder."""
+    """Create a store with so many games in a folder."""
     known = games(min(count, different))
     store = await Store.at(folder / FILE)
     await fill(store, count, known)

@@ -14,7 +14,7 @@ PERSONS = 1000
 
 
 class Person(NamedTuple):
-    """Somebody as strong as a level, who has played some matches: which levels were given, the last one to come."""
+    """A person as strong as a level, after some matches: the levels that were given, and the next one."""
 
     level: str
     given: list[str]
@@ -22,22 +22,22 @@ class Person(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """How many levels lie between the right one and the one that is given now."""
+        """How many levels lie between the right one and the next one."""
         return abs(LEVELS.index(self.given[-1]) - LEVELS.index(self.level))
 
 
 class Figures(NamedTuple):
-    """Which share of some persons was given their level sometime, is now, or is given it or a neighbour now."""
+    """The shares of persons who were ever given their level, are given it now, or are given it or a neighbour now."""
 
     reached: float
     now: float
     near: float
     error: float
-    """The root of the mean square of how far ratings are off."""
+    """The root mean square error of the ratings."""
 
     @classmethod
     def of(cls, persons: list[Person]) -> Figures:
-        """The figures of persons who are equally strong."""
+        """The figures of equally strong persons."""
         return cls(
             fmean(person.level in person.given for person in persons),
             fmean(person.distance == 0 for person in persons),
@@ -47,7 +47,7 @@ class Figures(NamedTuple):
 
 
 def played(level: str, rng: Random) -> Person:
-    """Somebody as strong as a level, after matches against whoever was closest."""
+    """A person as strong as a level, after matches against the closest level each time."""
     results = list[Result]()
     for _ in range(GAMES):
         opponent = (standing(results).level,)
@@ -57,13 +57,13 @@ def played(level: str, rng: Random) -> Person:
 
 
 def figures(level: str, persons: int = PERSONS) -> Figures:
-    """How soon persons as strong as a level reach it; always the same ones."""
+    """How soon persons as strong as a level reach it; the same persons in every run."""
     rng = Random(level)
     return Figures.of([played(level, rng) for _ in range(persons)])
 
 
 def main() -> None:
-    """Print a line for each level."""
+    """Print a row for each level."""
     for level in LEVELS:
         found = figures(level)
         shares = " | ".join(f"{share:.1%}".replace("%", " %") for share in found[:3])

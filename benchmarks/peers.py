@@ -36,14 +36,14 @@ OURS = {"compiled": COMPILED, "step": PYTHON, "interpreted": PYTHON}
 BOARD_GAMES = ("tic_tac_toe", "connect_four", "mancala", "oware", "chess")
 CHANCE_GAMES = ("backgammon", "pig")
 CONSTANT = {"pig"}
-"""Games that offer the same moves in every position: shown, but listing moves is no work there."""
+"""Games that offer the same moves in every position: shown without a bar, as listing moves is no work there."""
 
 chance = random.Random(1).random
 
 
 @dataclass
 class Loop:
-    """A way to play random games, and what it has reached so far."""
+    """A way to play random games, and its results so far."""
 
     package: str
     name: str
@@ -56,13 +56,13 @@ class Loop:
 
     @property
     def mean(self) -> float:
-        """How many decisions a game has."""
+        """The mean number of decisions of a game."""
         return self.decisions / self.played
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table."""
+    """A row of the table."""
 
     package: str
     name: str
@@ -71,7 +71,7 @@ class Row:
 
     @property
     def label(self) -> str:
-        """What it is called in table and picture."""
+        """The label in table and picture."""
         return f"{self.package} {self.name}".strip()
 
     @property
@@ -81,12 +81,12 @@ class Row:
 
     @property
     def counts(self) -> bool:
-        """Whether Nyhavn has to be ahead of it."""
+        """Whether Nyhavn has to be faster."""
         return not self.ours and self.name not in CONSTANT
 
 
 def board_game(name: str) -> Callable[[int], int]:
-    """A game of OpenSpiel without luck; nothing is legal once it is over, and every move was a decision."""
+    """A game of OpenSpiel without chance; every move is a decision, and no move is legal at the end."""
     game = pyspiel.load_game(name)
 
     def play(games: int) -> int:
@@ -103,12 +103,12 @@ def board_game(name: str) -> Callable[[int], int]:
 
 
 def always(_: int) -> bool:
-    """Every action counts."""
+    """Count every action."""
     return True
 
 
 def chance_game(name: str, counts: Callable[[int], bool] = always) -> Callable[[int], int]:
-    """A game of OpenSpiel with dice, which are thrown but not counted; nor are actions that do not count."""
+    """A game of OpenSpiel with dice, which are not counted; nor are actions that `counts` excludes."""
     game = pyspiel.load_game(name)
 
     def play(games: int) -> int:
@@ -129,16 +129,16 @@ def chance_game(name: str, counts: Callable[[int], bool] = always) -> Callable[[
 
 
 def throw(state: Any) -> None:
-    """Let chance move."""
+    """Play a chance move."""
     outcomes, weights = zip(*state.chance_outcomes(), strict=True)
     state.apply_action(random.choices(outcomes, weights)[0])
 
 
 def rollouts(name: str, in_python: Loop) -> Callable[[int], float]:
-    """OpenSpiel's own compiled loop over whole games, whose mean length is taken from the Python loop of this run.
+    """OpenSpiel's own compiled loop over whole games, whose mean length is that of the Python loop of this run.
 
-    A search of one simulation only asks its evaluator about the position it starts from, and the evaluator plays so
-    many random games to the end in C++. It cannot start where chance moves, so the first dice are thrown before.
+    A search of one simulation only evaluates its start position, and the evaluator plays so many random games to the
+    end in C++. It cannot start at a chance node, so the first dice are thrown before.
     """
     game = pyspiel.load_game(name)
 
@@ -154,7 +154,7 @@ def rollouts(name: str, in_python: Loop) -> Callable[[int], float]:
 
 
 def catan(games: int) -> int:
-    """Two random players of catanatron in its own loop; every action of its log is a decision."""
+    """Two random players of catanatron in its own loop; every action in its log is a decision."""
     decisions = 0
     for _ in range(games):
         game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
@@ -164,7 +164,7 @@ def catan(games: int) -> int:
 
 
 def python_chess(games: int) -> int:
-    """Random chess to mate, stalemate, bare kings or 75 quiet moves; repetitions are slow to see and not looked for."""
+    """Random chess to mate, stalemate, bare kings or 75 quiet moves; repetitions are not checked, as that is slow."""
     decisions = 0
     for _ in range(games):
         board = chess.Board()
@@ -177,7 +177,7 @@ def python_chess(games: int) -> int:
 
 
 def loops() -> Iterator[Loop]:
-    """Everybody else's loops, each compiled one after the Python one that tells its length."""
+    """The loops of all other libraries, each compiled one after the Python one that measures its length."""
     for name in BOARD_GAMES + CHANCE_GAMES:
         play = board_game(name) if name in BOARD_GAMES else chance_game(name)
         yield (in_python := Loop("OpenSpiel", name, PYTHON, play))
@@ -188,7 +188,7 @@ def loops() -> Iterator[Loop]:
 
 
 def warm_up(loop: Loop) -> None:
-    """Find out how many games make a round."""
+    """Find the number of games of a round."""
     while (took := run(loop)) < ROUND_SECONDS / 4:
         loop.games *= 2
     loop.games = max(1, int(loop.games * ROUND_SECONDS / took))
@@ -196,7 +196,7 @@ def warm_up(loop: Loop) -> None:
 
 
 def run(loop: Loop) -> float:
-    """Play a round, remember it if it is the best one, and say how long it took."""
+    """Play a round, keep it if it is the best one, and return how long it took."""
     start = perf_counter()
     decisions = loop.play(loop.games)
     took = perf_counter() - start
@@ -207,7 +207,7 @@ def run(loop: Loop) -> float:
 
 
 def nyhavn() -> list[Row]:
-    """Our own figures, as the command gives them: two players, one thread, the best of as many rounds."""
+    """Nyhavn's rates from its command: two players, one thread, the best of as many rounds."""
     modes = chain.from_iterable(("--mode", mode) for mode in OURS)
     command = [
         str(Path(sys.executable).parent / "nyhavn"),
@@ -225,7 +225,7 @@ def nyhavn() -> list[Row]:
 
 
 def measure() -> list[Row]:
-    """All rows, fastest first; everybody has the same number of rounds, spread over the same time."""
+    """All rows, fastest first; every loop has the same number of rounds, spread over the same time."""
     theirs = list(loops())
     ours: list[Row] = []
     for loop in theirs:
@@ -240,18 +240,18 @@ def measure() -> list[Row]:
 
 
 def yardstick(rows: list[Row], kind: str) -> float:
-    """What Nyhavn reaches with this kind of loop."""
+    """Nyhavn's rate with this kind of loop."""
     return max(row.rate for row in rows if row.ours and row.kind == kind)
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as Markdown that is aligned for a terminal, too."""
+    """The rows as Markdown that is also aligned in a terminal."""
     heading = ("what", "version", "loop", "decisions/s", "nyhavn is")
     return markdown([heading, *(line(row, yardstick(rows, row.kind)) for row in rows)], words=3)
 
 
 def line(row: Row, ours: float) -> tuple[str, ...]:
-    """What the table says of a row."""
+    """The cells of a row."""
     label = row.label if row.counts or row.ours else f"{row.label} (always the same moves)"
     return (
         label,
@@ -263,7 +263,7 @@ def line(row: Row, ours: float) -> tuple[str, ...]:
 
 
 def times(ratio: float) -> str:
-    """A ratio in words, the finer the closer it is."""
+    """A ratio as text, with two digits if it is below ten."""
     return f"{ratio:.{2 if ratio < 9.995 else 0}f} × as fast"
 
 
@@ -298,7 +298,7 @@ def picture(rows: list[Row], where: str) -> str:
 
 
 def head(rows: list[Row], height: int) -> list[str]:
-    """How the picture begins: what it tells those who cannot see it, and its heading."""
+    """The start of the picture: its text alternative and its heading."""
     told = "; ".join(f"{row.label}, {row.kind}: {row.rate:,.0f}" for row in rows)
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"',
@@ -326,7 +326,7 @@ def grid(bottom: int) -> Iterator[str]:
 
 
 def bar(row: Row, y: int) -> str:
-    """A row as a bar between its name and its number; pale if moves need no listing there."""
+    """A row as a bar between its name and its number; pale if the moves are always the same."""
     colour = "ours" if row.ours else "theirs" if row.counts else "constant"
     end = across(row.rate)
     name = text(LEFT - 10, y + 4, row.label, "ink", "text-anchor='end'" + (" font-weight='600'" if row.ours else ""))
@@ -335,7 +335,7 @@ def bar(row: Row, y: int) -> str:
 
 
 def across(rate: float) -> float:
-    """Where on the scale a rate lies."""
+    """The horizontal place of a rate."""
     share = (log10(rate) - LOWEST) / (HIGHEST - LOWEST)
     return LEFT + max(0.0, share) * (WIDTH - LEFT - RIGHT)
 
@@ -346,23 +346,23 @@ def short(rate: float) -> str:
 
 
 def text(x: float, y: float, words: str, colour: str, more: str = "") -> str:
-    """Words in the picture."""
+    """A text in the picture."""
     return f'<text class="{colour}" x="{x:.0f}" y="{y:.0f}" {more}>{escape(words)}</text>'.replace(" >", ">")
 
 
 def write(rows: list[Row]) -> None:
-    """Renew the picture, and the table in the documents."""
+    """Update the picture, and the table in the documents."""
     (DOCS / "peers.svg").write_text(picture(rows, setting()), encoding="utf-8")
     renew(DOCS / "benchmarks.md", "peers", table(rows))
 
 
 def faster(rows: list[Row]) -> list[Row]:
-    """The loops that Nyhavn is not ahead of."""
+    """The loops that are at least as fast as Nyhavn."""
     return [row for row in rows if row.counts and row.rate >= yardstick(rows, row.kind)]
 
 
 def main() -> int:
-    """Measure, show, write, and fail if anybody is faster."""
+    """Measure, print, update table and picture, and fail if a loop is faster."""
     rows = measure()
     print(f"{setting()}\n\n{table(rows)}\n")
     write(rows)

@@ -1,4 +1,4 @@
-"""Where and when something was measured, and the page that tells it."""
+"""Where and when a measurement was made, and how it is written into a document."""
 
 import platform
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def processor() -> str:
-    """The name of the processor, as far as the system tells."""
+    """The name of the processor, as far as the system knows it."""
     if (known := Path("/proc/cpuinfo")).exists():
         names = [
             text.partition(":")[2].strip() for text in known.read_text().splitlines() if text.startswith("model name")
@@ -21,14 +21,14 @@ def processor() -> str:
 
 
 def setting() -> str:
-    """Where and when it was measured."""
+    """The processor, system, Python version and date of a measurement."""
     return f"{processor()}, {platform.system()}, Python {platform.python_version()}, {date.today():%d %B %Y}".replace(
         " 0", " "
     )
 
 
 def markdown(cells: Sequence[Sequence[str]], words: int) -> str:
-    """A heading and rows as a table that is aligned for a terminal, too: so many columns of words, then numbers."""
+    """A heading and rows as a table that is also aligned in a terminal: `words` columns of text, then numbers."""
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     rule = ["-" * width if i < words else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
     rows = [
@@ -39,7 +39,7 @@ def markdown(cells: Sequence[Sequence[str]], words: int) -> str:
 
 
 def renew(page: Path, name: str, table: str) -> None:
-    """Put what was measured, with where and when, between the two marks of this name in a document."""
+    """Write a table, with where and when it was measured, between the two marks of this name in a document."""
     begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
     before, _, rest = page.read_text(encoding="utf-8").partition(begin)
     _, _, after = rest.partition(end)

@@ -34,30 +34,30 @@ MONTECARLO, TREESEARCH = "montecarlo:playouts=1000", "treesearch:playouts=1000"
 
 
 MASTER = "master:playouts=60"
-"""The Master as it is measured: with a small part of the playouts it has at a table, so that it takes no day."""
+"""The Master as it is measured: with a small part of its playouts at a table, as it would take days otherwise."""
 QUICK = ":time=0.05"
-"""How long both sides think a move where they have equal time."""
+"""The time for a move where both sides have equal time."""
 
 
 class Bar(NamedTuple):
-    """What a bot has to reach against others, who are all the same: the lower end of the 95 % interval."""
+    """The minimum score of a bot against equal others: the lower end of the 95 % interval."""
 
     bot: str
     against: str
     least: float
     pairs: int
     others: int = 1
-    """In how many seats they sit."""
+    """How many seats the others have."""
 
     @property
     def command(self) -> str:
-        """The match as `nyhavn arena` is told."""
+        """The arguments of `nyhavn arena` for the match."""
         table = " ".join([self.bot, *[self.against] * self.others])
         return f'--table "{table}" --blocks {self.pairs}'
 
 
 class Part(NamedTuple):
-    """A part of the page: its name there, who has to reach what, and all that is played, as `nyhavn arena` is told."""
+    """A part of the page: its name, its bars, and the arguments of `nyhavn arena` for all its matches."""
 
     name: str
     bars: list[Bar]
@@ -66,12 +66,12 @@ class Part(NamedTuple):
 
     @property
     def ledger(self) -> Path:
-        """Where its games are kept."""
+        """The file of its games."""
         return ROOT / f".{self.name}.sqlite"
 
     @property
     def packed(self) -> Path:
-        """Where they are kept for everybody."""
+        """The packed file of its games, which is committed."""
         return Path(__file__).parent / f"{self.name}.jsonl.gz"
 
 
@@ -115,7 +115,7 @@ LARGER = [
     for others in (2, 3)
     for lower, higher in pairwise(level for level in RATINGS if level in QUICK_BOTS)
 ]
-"""Each level with those below it at tables of three and four; nothing is asked for there."""
+"""Each level with those below it at tables of three and four, without a bar."""
 LEVELS = Part(
     "ladder",
     RUNGS,
@@ -131,24 +131,24 @@ PARTS = {part.name: part for part in (LEVELS, STICKS)}
 
 @cache
 def identity_of(name: str) -> str:
-    """What the ledger calls a bot as it is now."""
+    """The present identity of a bot in the ledger."""
     return bot(name).identity
 
 
 def is_current(game: Game) -> bool:
-    """Whether everybody in a game is still as they were then; a net that was replaced counts no longer."""
+    """Whether all bots of a game are still the same; a game with a replaced net no longer counts."""
     return all(identity_of(seat.rpartition("@")[0]) == seat for seat in game.seats)
 
 
 def recall(part: Part) -> None:
-    """Take what others have played into the ledger."""
+    """Load the committed games into the ledger."""
     if part.packed.exists():
         with Ledger(part.ledger) as kept:
             kept.store(unpack(part.packed.read_bytes()))
 
 
 def play(part: Part) -> None:
-    """Play what is missing; the arena shows how it goes."""
+    """Play what is missing; the arena prints its progress."""
     for match in part.matches:
         print(f"nyhavn arena {match}", flush=True)
         subprocess.run(
@@ -157,7 +157,7 @@ def play(part: Part) -> None:
 
 
 def met(summary: Summary, bar: Bar) -> tuple[int, Interval]:
-    """How many pairs, or blocks, the bar's bots have played, and the score of the first."""
+    """How many pairs, or blocks, the bots of a bar have played, and the score of the first."""
     if bar.others > 1:
         return met_at_a_table(summary, bar)
     for pair in summary.pairs:
@@ -192,14 +192,14 @@ def verdicts(part: Part, summary: Summary) -> list[str]:
 
 
 def write(part: Part, summary: Summary) -> None:
-    """Renew the tables and the pictures."""
+    """Update the tables and the pictures."""
     for name, draw in part.pictures.items():
         (PAGE.parent / name).write_text(draw(summary), encoding="utf-8")
     renew(PAGE, part.name, "\n".join([*verdicts(part, summary), "", to_markdown(summary).strip()]))
 
 
 def main() -> int:
-    """Play, write, and fail if a bar is missed."""
+    """Play, update the page, and fail if a bar is missed."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("part", choices=PARTS)
     part = PARTS[reader.parse_args().part]

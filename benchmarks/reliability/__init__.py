@@ -1,1 +1,1 @@
-"""What the server promises, shown: a small program for each fault, and the figures of docs/reliability.md."""
+"""The guarantees of the server, tested: a small program for each fault, and the figures of docs/reliability.md."""

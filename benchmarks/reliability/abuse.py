@@ -41,39 +41,39 @@ from tests.server.http_client import Host
 GAMES, RATE, SECONDS = 12, 60.0, 10.0
 """Games of victims, their moves a second, and how long they play undisturbed and under each attack: 600 moves."""
 WARM_UP = 2.0
-"""How many seconds they play before anything is measured, as what happens for the first time takes longer."""
+"""The seconds that they play before anything is measured, as the first time of everything takes longer."""
 LEARNERS = 2
 """Victims who play against the Apprentice."""
 FACTOR, MOST = 2.0, 250.0
-"""How many times as long as undisturbed a move may take, and how many milliseconds at most."""
+"""How many times as long as undisturbed a move may take, and the maximum in milliseconds."""
 BUSY = 20.0
-"""How many milliseconds a move may take in any case where other tests run at the same time."""
+"""The milliseconds that a move may always take, where other tests run at the same time."""
 QUICK = 1.0
-"""How many seconds a quick bot may take."""
+"""The seconds that a quick bot may take."""
 CALM, GROWTH, IDLE = 10.0, 20.0, 10.0
 """After an attack: how many seconds until the server rests, by how many megabytes it may have grown, and how much of a
 core in per cent is called rest."""
 READY = 1
-"""How many bot processes are always ready for the next question."""
+"""How many bot processes are always ready."""
 PATIENCE = 30.0
 MEMORY = "/dev/shm"
-"""Where the data are, if the system has it: disks pause for a while now and then, and victims with them."""
+"""The folder of the data, if the system has it: disks pause now and then, and delay the victims."""
 LINES = 20
-"""How many lines an attack may write into the log."""
+"""How many lines of log an attack may cause."""
 DESCRIPTORS = 256
-"""How many files and connections the server may have open that is to run out of them."""
+"""The file descriptors of the server that is to run out of them."""
 ATTACKER = "203.0.113.7"
 SPACE, THERE, HERE = "nyhavn-abuse", "10.213.77.2", "10.213.77.1"
 """A network namespace, its address and that of the server."""
 LISTED = [name for name in ATTACKS if name != "mixed"]
 SWIFT = [name for name in LISTED if name not in ("clock", "answers")]
-"""The attacks that need no more than some seconds."""
+"""The attacks that need only some seconds."""
 TRIED_WITHOUT = [fix for fix in FIXES if fix != WHOLE]
 """The fixes that are switched off in turn."""
 
 
 class Attacked(Host):
-    """A server behind a proxy, perhaps with a fix switched off or with few descriptors."""
+    """A server behind a proxy, perhaps with a fix switched off or with few file descriptors."""
 
     def __init__(self, data: Path, *options: str, fix: str = WHOLE, descriptors: int = 0) -> None:
         self.fix, self.descriptors = fix, descriptors
@@ -81,29 +81,29 @@ class Attacked(Host):
 
     @property
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line of the server."""
         served = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
         return [sys.executable, "-m", "benchmarks.reliability.weakened", self.fix, str(self.descriptors), *served]
 
 
 @dataclass
 class Outcome:
-    """What victims met undisturbed and under attack, and how the server was afterwards."""
+    """What happened to victims undisturbed and under attack, and the state of the server afterwards."""
 
     calm: list[float] = field(default_factory=list)
     wild: list[float] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
     """How long the Apprentice took during the attack."""
     allowed: float = 0.0
-    """How many milliseconds a move may take in any case."""
+    """The milliseconds that a move may always take."""
     sent: int = 0
     unanswered: int = 0
     disconnected: int = 0
     rested: float = 0.0
-    """After how many seconds the server was idle."""
+    """The seconds until the server was idle."""
     grown: float = 0.0
     left: int = 0
-    """Bot processes beyond the one that is always ready."""
+    """Bot processes besides the one that is always ready."""
     failures: int = 0
     """Tracebacks in the log."""
     lines: int = 0
@@ -111,7 +111,7 @@ class Outcome:
     noted: Counter[str] = field(default_factory=Counter)
 
     def figures(self, name: str) -> Iterator[Figure]:
-        """Everything that has a bar."""
+        """All figures with a bar."""
         before, during = percentile(self.calm, 99), percentile(self.wild, 99)
         bar = min(MOST, max(self.allowed, FACTOR * before))
         yield Figure(f"{name}: 99 of 100 moves within", during, bar, " ms")
@@ -130,12 +130,12 @@ class Outcome:
 
 
 def way_of(number: int, proxied: bool) -> Way:
-    """The way of a victim, each of whom has an address of its own."""
+    """The way of a victim; each has an address of its own."""
     return Way.through_proxy(f"198.18.0.{number + 1}") if proxied else Way.directly(f"127.0.1.{number + 1}")
 
 
 class Learner:
-    """A victim who plays against the Apprentice, and how long that takes to answer."""
+    """A victim who plays against the Apprentice, with the times of its answers."""
 
     def __init__(self, port: int, way: Way) -> None:
         self.port, self.way = port, way
@@ -151,7 +151,7 @@ class Learner:
         return await Page(self.port, table, device).come()
 
     async def learn(self, until: float) -> None:
-        """Play turn by turn, at a new table when a game is over and the server lets one in."""
+        """Play turn by turn, at a new table when a game is over and the server admits one."""
         rng, games = Random(7), Games(1)
         while monotonic() < until:
             try:
@@ -171,14 +171,14 @@ class Learner:
 
 
 class Victims:
-    """Games of others and those who learn."""
+    """The victims: games of two, and players against the Apprentice."""
 
     def __init__(self, port: int, games: list[Game], rate: float, proxied: bool) -> None:
         self.games, self.rate = games, rate
         self.learners = [Learner(port, way_of(len(games) + number, proxied)) for number in range(LEARNERS)]
 
     async def play(self, seconds: float) -> Load:
-        """Play for so long."""
+        """Play for some seconds."""
         load, until = Load(self.games, self.rate), monotonic() + seconds
         for learner in self.learners:
             learner.waits.clear()
@@ -188,24 +188,24 @@ class Victims:
 
     @property
     def pages(self) -> list[Page]:
-        """The pages of all."""
+        """All pages of the victims."""
         playing = [page for game in self.games for page in game.pages]
         return [*playing, *(learner.page for learner in self.learners if learner.page)]
 
     @property
     def disconnected(self) -> int:
-        """How many were."""
+        """How many pages were disconnected."""
         return sum(page.gone for page in self.pages) + sum(learner.disconnected for learner in self.learners)
 
     @property
     def waits(self) -> list[float]:
-        """How long the Apprentice took."""
+        """The times of the Apprentice's answers."""
         return [wait for learner in self.learners for wait in learner.waits]
 
 
 @asynccontextmanager
 async def victims(port: int, games: int, rate: float, proxied: bool) -> AsyncIterator[Victims]:
-    """So many games of two, each from an address of its own, whose pages leave in the end."""
+    """So many games of two, each from an address of its own, whose pages disconnect at the end."""
 
     async def one(number: int) -> Game:
         WAY.set(way_of(number, proxied))
@@ -222,12 +222,12 @@ async def victims(port: int, games: int, rate: float, proxied: bool) -> AsyncIte
 
 
 class Source(NamedTuple):
-    """Where an attack comes from and goes to."""
+    """The source and target of an attack."""
 
     host: str = "127.0.0.1"
     address: str = ATTACKER
     before: tuple[str, ...] = ()
-    """What is put before the command."""
+    """The prefix of the command line."""
 
 
 BEHIND_PROXY = Source()
@@ -235,7 +235,7 @@ DIRECTLY = Source(HERE, "", ("ip", "netns", "exec", SPACE))
 
 
 async def attack(names: Sequence[str], port: int, seconds: float, source: Source) -> Counter[str]:
-    """Attack from a process of its own, which must not take the victims' cores: others' attackers have machines."""
+    """Attack from a process of its own with a low priority, as real attackers do not use the victims' cores."""
     arguments = [",".join(names), source.host, str(port), source.address, str(seconds)]
     command = [*source.before, "nice", "-n", "5", sys.executable, "-m", "benchmarks.reliability.attacks", *arguments]
     process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
@@ -251,7 +251,7 @@ async def attack(names: Sequence[str], port: int, seconds: float, source: Source
 async def undergone(
     host: Host, names: Sequence[str], games: int, rate: float, seconds: float, source: Source = BEHIND_PROXY
 ) -> Outcome:
-    """Let victims play undisturbed and under attack, and look at the server afterwards."""
+    """Let victims play undisturbed and under attack, and measure the server afterwards."""
     server, outcome = psutil.Process(host.process.pid), Outcome()
     async with victims(host.port, games, rate, bool(source.address)) as found:
         await found.play(min(WARM_UP, seconds))
@@ -272,7 +272,7 @@ async def undergone(
 
 
 async def rested(server: psutil.Process) -> float:
-    """After how many seconds a server and all its processes did next to nothing."""
+    """The seconds until a server and all its processes are idle."""
     began = perf_counter()
     while perf_counter() - began < PATIENCE:
         since, used = perf_counter(), busy(server)
@@ -283,7 +283,7 @@ async def rested(server: psutil.Process) -> float:
 
 
 def busy(server: psutil.Process) -> float:
-    """The seconds of computing of a process and all it has started; those that have ended count as well."""
+    """The processor time of a process and all its descendants, including those that have ended."""
     spent = 0.0
     for process in [server, *server.children(recursive=True)]:
         with suppress(psutil.Error):
@@ -294,7 +294,7 @@ def busy(server: psutil.Process) -> float:
 
 @contextmanager
 def attacked(*options: str, fix: str = WHOLE, descriptors: int = 0) -> Iterator[Attacked]:
-    """A server to attack; what is switched off may be a limit."""
+    """A server to attack; a fix that is switched off may be a limit."""
     with tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as name:
         host = Attacked(Path(name) / "data", *options, *FIXES[fix].options, fix=fix, descriptors=descriptors)
         try:
@@ -307,17 +307,17 @@ def attacked(*options: str, fix: str = WHOLE, descriptors: int = 0) -> Iterator[
 def tried(
     names: Sequence[str], games: int, rate: float, seconds: float, fix: str = WHOLE, descriptors: int = 0
 ) -> Outcome:
-    """The outcome of attacks at once, at a server of their own."""
+    """The outcome of simultaneous attacks on a server of their own."""
     with attacked("--proxy", "127.0.0.1", fix=fix, descriptors=descriptors) as host:
         return asyncio.run(undergone(host, names, games, rate, seconds))
 
 
-# A network of its own
+# The network namespace
 
 
 @contextmanager
 def namespace() -> Iterator[bool]:
-    """A network namespace beside this one; whether there can be one."""
+    """A network namespace; false if the system cannot create one."""
     made = shutil.which("ip") is not None and all(run(line) for line in [f"netns add {SPACE}", *WIRED])
     try:
         yield made
@@ -334,7 +334,7 @@ WIRED = [
     f"-n {SPACE} link set nyhavn1 up",
     f"-n {SPACE} link set lo up",
 ]
-"""What joins the two by a wire."""
+"""The commands that connect the namespace to this one."""
 
 
 def run(arguments: str) -> bool:
@@ -345,7 +345,7 @@ def run(arguments: str) -> bool:
 
 
 def directly(games: int, rate: float, seconds: float) -> Outcome | None:
-    """The outcome of an attack from a network namespace; none if there can be no namespace."""
+    """The outcome of an attack from a network namespace; none if the system cannot create one."""
     with namespace() as made:
         if not made:
             return None
@@ -353,11 +353,11 @@ def directly(games: int, rate: float, seconds: float) -> Outcome | None:
             return asyncio.run(undergone(host, ["mixed"], games, rate, seconds, DIRECTLY))
 
 
-# All of it
+# All figures
 
 
 def summed(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
-    """What holds over all attacks."""
+    """The figures over all attacks."""
     every = outcomes.values()
     yield Figure("moves of victims under attack", sum(outcome.sent for outcome in every))
     yield Figure(
@@ -375,7 +375,7 @@ def summed(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
 
 
 def missed(name: str, outcome: Outcome) -> list[str]:
-    """The bars that an outcome misses, which are told as well."""
+    """The bars that an outcome misses, which are also printed."""
     rows = [figure.row for figure in outcome.figures(name) if not figure.reached]
     calm = f"{name}: undisturbed, 99 of 100 moves within {percentile(outcome.calm, 99):.1f} ms"
     for row in [*rows, calm, f"{name}: {dict(outcome.noted)}"]:
@@ -392,7 +392,7 @@ def figures(
     networks: bool = True,
     measured: bool = True,
 ) -> Iterator[Figure]:
-    """Everything that is shown; the attacks one by one, or all together to be quick."""
+    """All figures; attacks run one by one, or together to save time."""
     outcomes = dict[str, Outcome]()
     for names in [SWIFT] if together else [[name] for name in LISTED]:
         name = "all together" if together else names[0]
@@ -421,18 +421,18 @@ def figures(
 
 
 def weakened(fix: str, games: int = GAMES, rate: float = RATE, seconds: float = SECONDS) -> Outcome:
-    """The outcome of the attack that a fix is against, with the fix switched off."""
+    """The outcome of the attack that a fix prevents, with the fix switched off."""
     return tried([FIXES[fix].attack], games, rate, seconds, fix, FIXES[fix].descriptors)
 
 
 def on_two_cores() -> None:
-    """Use two cores for everything, wherever that can be said."""
+    """Use two cores for everything, where the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:2])
 
 
 def main() -> int:
-    """Try everything, or one attack, or one without its fix."""
+    """Run everything, or one attack, or one without its fix."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", choices=[*ATTACKS, "descriptors"])
     parser.add_argument("--without", choices=[fix for fix in FIXES if fix != WHOLE])

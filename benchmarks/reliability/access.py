@@ -1,6 +1,6 @@
-"""Strangers: every route is asked by everybody who has no right to it, and denies it; guessing keys is slowed down.
+"""Access control: every client without the right to a route is refused, and guessing keys is rate-limited.
 
-Run it with `make access-test`. A route that the server has and this list has not is a fault of its own.
+Run it with `make access-test`. A route of the server that is missing in this list is a fault of its own.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FORGED = "http://evil.example", "null", "https://127.0.0.1"
 
 
 class Door(NamedTuple):
-    """A route of a table, what is sent to it, and who of the others may pass."""
+    """A route of a table, its body, and which of the other roles may use it."""
 
     method: str
     path: str
@@ -48,13 +48,13 @@ DOORS = [
     Door("GET", "/replay", passing=(OTHER, WATCHER)),
     Door("DELETE", "", passing=(OTHER, WATCHER)),
 ]
-"""All routes of a table; who passes takes back nothing but their own part."""
+"""All routes of a table; a role that may use one affects only its own part."""
 OPEN = {"/api/tables", "/api/rating", "/api/openapi.json", "/api/replays", "/healthz", "/metrics"}
-"""The routes that belong to nobody."""
+"""The routes that belong to no table."""
 
 
 class Table:
-    """A game in progress, and everybody who is not the host."""
+    """A game in progress, and all roles except the host."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.owner = host, fresh_device()
@@ -63,7 +63,7 @@ class Table:
         self.name = ""
 
     async def laid(self) -> Table:
-        """Deal a game of three, let somebody watch, and let one player move to another device."""
+        """Deal a game of three, add a watcher, and move one player to another device."""
         port, other, former = self.host.port, str(self.devices[OTHER]), str(self.devices[FORMER])
         self.name = await gather(port, self.owner, other, former)
         pages = [await Page(port, self.name, device).come() for device in (self.owner, other, former)]
@@ -84,17 +84,17 @@ class Table:
         return {} if device is None else {"Cookie": f"nyhavn={device}"}
 
     def events(self) -> int:
-        """How many events the log has."""
+        """The number of events in the log."""
         return len(Logs(self.host.data / "tables.sqlite").logs[self.name])
 
     async def knock(self, door: Door, role: str, **more: str) -> int:
-        """The status with which a role is answered at a door."""
+        """The status of a role's request to a route."""
         path = f"/api/tables/{self.name}{door.path}"
         return (await request(self.host.port, door.method, path, door.body, self.headers(role) | more))[0]
 
 
 async def matrix(table: Table) -> tuple[int, list[str]]:
-    """How many knocks there were at doors that must not open, and at which one did."""
+    """How many requests must be refused, and those that were not."""
     knocks, wrong = 0, []
     for door in DOORS:
         for role in table.devices:
@@ -108,7 +108,7 @@ async def matrix(table: Table) -> tuple[int, list[str]]:
 
 
 async def live(table: Table) -> tuple[int, list[str]]:
-    """What must not be possible live: strangers see nothing, and others change nothing."""
+    """WebSockets: strangers must see nothing, and other devices must change nothing."""
     wrong = []
     for role in (NOBODY, STRANGER, FORMER):
         address = f"ws://127.0.0.1:{table.host.port}/api/tables/{table.name}/live"
@@ -141,11 +141,11 @@ MESSAGES: dict[str, dict[str, object]] = {
     "pledge": {"hash": "0" * 64},
     "nonce": {"nonce": "0" * 64},
 }
-"""What is not for somebody else than whose turn it is."""
+"""The messages that must be refused from another seat and from a watcher."""
 
 
 async def forged(table: Table) -> tuple[int, list[str]]:
-    """Requests and live connections with a forged origin, by the owner's own browser, must be refused."""
+    """Requests and WebSockets with a forged origin must be refused, even from the owner's own browser."""
     table.devices["owner"] = table.owner
     knocks, wrong = 0, []
     for origin in FORGED:
@@ -165,20 +165,20 @@ async def forged(table: Table) -> tuple[int, list[str]]:
 
 
 async def guesses(table: Table, number: int) -> int:
-    """How many of so many guesses of a key are answered with anything but that there were too many."""
+    """How many of so many guessed keys are answered with anything but a refusal for too many."""
     door = Door("POST", "/watchers", WRONG_KEY)
     return sum([await table.knock(door, STRANGER) != 429 for _ in range(number)])
 
 
 async def unlisted(host: Host) -> list[str]:
-    """The routes that the server describes and this list has not."""
+    """The routes of the OpenAPI description that are missing in this list."""
     described = json.loads((await request(host.port, "GET", "/api/openapi.json"))[1])["paths"]
     known = {re.sub(r"\d+", "{}", f"/api/tables/{{}}{door.path}") for door in DOORS} | OPEN
     return [path for path in described if re.sub(r"\{\w+\}", "{}", path) not in known]
 
 
 async def tried(host: Host, number: int) -> list[Figure]:
-    """Everything that strangers try."""
+    """All attempts at unauthorized access."""
     table = await Table(host).laid()
     before = table.events()
     figures, missing = [], await unlisted(host)
@@ -194,7 +194,7 @@ async def tried(host: Host, number: int) -> list[Figure]:
 
 
 def figures(number: int = GUESSES) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         yield from asyncio.run(tried(host, number))
         yield none_of("exceptions in the server's log", host.log.count("Traceback"))

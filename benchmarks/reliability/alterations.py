@@ -1,4 +1,4 @@
-"""Records of version 2 of the shuffle in which something was altered afterwards: none may be verified as fair."""
+"""Records of version 2 of the shuffle that were altered afterwards: none may be verified as fair."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tests.server.shuffle_games import Agreed, headers_of
 NAMES = ("Anna", "Béla", "Caro", "Dávid")
 BOTS = ("mason", "apprentice", "random")
 TURNS = 12
-"""After how many turns most games are broken off, as an early card is as good as a late one."""
+"""After how many turns most games are cut off, as an early card is as good as a late one."""
 
 
 class Played(NamedTuple):
-    """A game, and what it was dealt by."""
+    """A game, and the agreement that it was dealt by."""
 
     agreed: Agreed
     record: Record
 
     @classmethod
     def of(cls, seed: int) -> Played:
-        """A game of two to four seats with persons and bots, of whom most persons have pledged a nonce."""
+        """A game of two to four seats with persons and bots; most persons have pledged a nonce."""
         rng = Random(seed)
         players = 2 + seed % 3
         seats = [Seat(NAMES[seat]) for seat in range(players - seed // 3 % 2)]
@@ -47,28 +47,28 @@ class Played(NamedTuple):
         return Shuffle(self.agreed.terms.first is None, self.agreed.begins, self.agreed.pledges)
 
     def told(self, shuffle: Shuffle, **terms: object) -> Record:
-        """The record as if it had been shuffled in another way, or under other terms."""
+        """The record as if it had been shuffled differently, or under other terms."""
         changed = self.agreed.terms._replace(**terms)  # type: ignore[arg-type]
         return self.record.titled(headers_of(self.agreed.secret, changed, shuffle))
 
 
 def fresh_nonce(rng: Random) -> bytes:
-    """A nonce."""
+    """A random nonce."""
     return rng.randbytes(32)
 
 
 def cut(record: Record, turns: int) -> Record:
-    """A record that is broken off after some turns."""
+    """A record that is cut off after some turns."""
     if turns >= len(record.turns):
         return record
     return record._replace(turns=record.turns[:turns], end=record.after(turns))
 
 
-# What can be altered; each answers with nothing where it does not apply
+# The alterations; each returns none where it does not apply
 
 
 def without_nonce(played: Played, rng: Random) -> Record | None:
-    """A pledge is left out."""
+    """Remove a pledge."""
     pledges = played.agreed.pledges
     gone = rng.choice(pledges) if pledges else None
     kept = tuple(pledge for pledge in pledges if pledge != gone)
@@ -76,7 +76,7 @@ def without_nonce(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_nonce(played: Played, rng: Random) -> Record | None:
-    """A nonce is replaced, and perhaps its hash as well, also one that was never revealed."""
+    """Replace a nonce, even an unrevealed one, and perhaps its hash."""
     pledges = list(played.agreed.pledges)
     if not pledges:
         return None
@@ -88,7 +88,7 @@ def with_other_nonce(played: Played, rng: Random) -> Record | None:
 
 
 def with_reordered_nonces(played: Played, rng: Random) -> Record | None:
-    """Two seats have exchanged their pledges, or only their nonces."""
+    """Exchange the pledges of two seats, or only their nonces."""
     pledges = list(played.agreed.pledges)
     if len(pledges) < 2:
         return None
@@ -101,7 +101,7 @@ def with_reordered_nonces(played: Played, rng: Random) -> Record | None:
 
 
 def with_unrevealed_nonce(played: Played, rng: Random) -> Record | None:
-    """A nonce that was revealed is said not to have been."""
+    """Mark a revealed nonce as unrevealed."""
     pledges = list(played.agreed.pledges)
     revealed = [at for at, pledge in enumerate(pledges) if pledge.nonce]
     if not revealed:
@@ -112,7 +112,7 @@ def with_unrevealed_nonce(played: Played, rng: Random) -> Record | None:
 
 
 def with_added_nonce(played: Played, rng: Random) -> Record | None:
-    """A seat has a pledge that made none."""
+    """Add a pledge to a seat that made none."""
     terms, pledged = played.agreed.terms, {pledge.seat for pledge in played.agreed.pledges}
     free = [at for at, seat in enumerate(terms.seats) if at not in pledged and not seat.is_bot]
     if not free:
@@ -123,7 +123,7 @@ def with_added_nonce(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_first(played: Played, rng: Random) -> Record | None:
-    """Another seat of the lobby has begun, the places turned with it or not."""
+    """Claim that another seat of the lobby began, with the places rotated or not."""
     others = [seat for seat in range(len(played.agreed.terms.seats)) if seat != played.shuffle.begins]
     begins = rng.choice(others)
     if rng.random() < 0.5:
@@ -132,12 +132,12 @@ def with_other_first(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_rule(played: Played, _: Random) -> Record | None:
-    """Who begins was set instead of drawn, or drawn instead of set."""
+    """Claim that the first player was set instead of drawn, or drawn instead of set."""
     return played.told(played.shuffle._replace(by_lot=not played.shuffle.by_lot))
 
 
 def with_other_seating(played: Played, rng: Random) -> Record | None:
-    """Two have exchanged their seats."""
+    """Exchange two seats."""
     seats = list(played.agreed.terms.seats)
     one, other = rng.sample(range(len(seats)), 2)
     seats[one], seats[other] = seats[other], seats[one]
@@ -145,7 +145,7 @@ def with_other_seating(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_name(played: Played, rng: Random) -> Record | None:
-    """Somebody has another name or none, or is a bot instead of a person."""
+    """Change or remove a name, or turn a person into a bot or a bot into a person."""
     seats = list(played.agreed.terms.seats)
     at = rng.randrange(len(seats))
     name, is_bot = seats[at]
@@ -154,7 +154,7 @@ def with_other_name(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_card(played: Played, rng: Random) -> Record | None:
-    """A refill brings other cards, after which the game is broken off, or the deal does."""
+    """Change the cards of a refill and cut the game off there, or change the deal."""
     record = played.record
     at = rng.randrange(-1, len(record.turns))
     if at < 0:
@@ -171,7 +171,7 @@ def with_other_card(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_promise(played: Played, rng: Random) -> Record | None:
-    """The secret is another one, or its commitment, or both."""
+    """Change the secret, the commitment, or both."""
     secret = Secret(rng.randbytes(32))
     exchanged = {"secret": secret.reveal().hex(), "commitment": secret.commitment}
     chosen = rng.choice([["secret"], ["commitment"], ["secret", "commitment"]])
@@ -179,7 +179,7 @@ def with_other_promise(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_version(played: Played, rng: Random) -> Record | None:
-    """The record claims another version, or that its cards come from another game."""
+    """Claim another version, or that the cards come from another game."""
     headers = played.record.headers
     changes = [{"shuffle": "1"}, {"shuffle": "3"}, {}]
     if played.shuffle.by_lot or played.agreed.pledges:
@@ -190,7 +190,7 @@ def with_other_version(played: Played, rng: Random) -> Record | None:
 
 
 def with_other_digit(played: Played, rng: Random) -> Record | None:
-    """A single digit of a hexadecimal number is another one."""
+    """Change one digit of a hexadecimal number."""
     names = ["commitment", "secret", *(f"nonce-{pledge.seat + 1}" for pledge in played.agreed.pledges)]
     name = rng.choice(names)
     text = played.record.headers[name]
@@ -217,7 +217,7 @@ ALTERATIONS: tuple[Callable[[Played, Random], Record | None], ...] = (
 
 
 def judge_altered(number: int, games: int, seed: int = 1) -> Counter[str]:
-    """What is found in so many altered records of some games, by the kind of alteration if it is called fair."""
+    """How many of so many altered records of some games are verified as fair, and how many unaltered are not."""
     rng, found = Random(seed), Counter[str]()
     played = [Played.of(game) for game in range(games)]
     found["unaltered and not fair"] = sum(verify(game.record).finding is not Finding.FAIR for game in played)

@@ -1,4 +1,4 @@
-"""A store full of games, played at random and written as a server writes them."""
+"""A store full of random games, written as a server writes them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from nyhavn.server.view.redaction import summary
 BATCH = 100
 """How many games are made at a time."""
 AT = 1_700_000_000.0
-"""When all of them were played."""
+"""The time of all games."""
 
 
 class Stored(NamedTuple):
-    """A game as it is to be stored."""
+    """A game with its stored data."""
 
     name: str
     secret: bytes
@@ -44,7 +44,7 @@ class Stored(NamedTuple):
 
 
 def moves(start: Position, secret: Secret, rng: Random) -> Iterator[AnyMove]:
-    """The moves of a random game, the dealer's included, played with numbers only."""
+    """The moves of a random game, including the dealer's, played with numbers only."""
     w, dealer = engine.spread(start.words), CommittedDealer(secret, drawn(start))
     while w[PHASE] != OVER:
         before = list(w)
@@ -87,7 +87,7 @@ def made(number: int) -> Stored:
 
 
 def ended(played: Table, entries: list[Entry], secret: Secret) -> Table:
-    """The table with its turn ended, which is noted."""
+    """The table after its turn is ended, whose event is added to the entries."""
     event: TurnEnded = end_turn(played, secret)
     after = played.after(event)
     entries.append(Entry(after.seq, str(event), after.digest))
@@ -100,7 +100,7 @@ def batch(first: int, number: int) -> list[Stored]:
 
 
 async def write(path: Path, games: int) -> int:
-    """Fill a store with so many games; how many events they have."""
+    """Fill a store with so many games; the number of their events."""
     store, events = await Store.at(path), 0
     firsts = range(0, games, BATCH)
     with ProcessPoolExecutor(2) as pool:
@@ -118,5 +118,5 @@ async def keep(store: Store, game: Stored) -> None:
 
 
 def filled(path: Path, games: int) -> int:
-    """Fill a store with so many games; how many events they have."""
+    """Fill a store with so many games; the number of their events."""
     return asyncio.run(write(path, games))

@@ -1,7 +1,7 @@
-"""Attacks on a server of one's own: what one visitor from one address can send, each in a process of its own.
+"""Attacks on a server of one's own: what one client from one address can send, in a process of their own.
 
-Run as `attacks NAMES HOST PORT ADDRESS SECONDS`, the names with commas between them; what came of it is printed as
-JSON. Every attack is bounded in time and in the number of its connections. An empty address goes without a proxy.
+Run as `attacks NAMES HOST PORT ADDRESS SECONDS`, with commas between the names; the results are printed as JSON. Every
+attack is bounded in time and in the number of its connections. With an empty address, no proxy is simulated.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from nyhavn.game.link_codec import RAW, VERSION, WORDS
 from tests.random_games import positions_of, random_record, sampled_positions
 
 TROUBLE = (OSError, WebSocketException, Gone, TimeoutError, EOFError, IndexError, ValueError)
-"""What comes of it when a server defends itself."""
+"""The errors that a client gets when a server defends itself."""
 PAUSE = 0.005
-"""How many seconds there are at least between two attempts of the same connection."""
+"""The minimum seconds between two attempts of the same connection."""
 MANY, FEW = 600, 20
-"""How many connections an attack that is about their number opens, and how many any other does."""
+"""How many connections an attack by their number opens, and how many any other does."""
 FAILED = 1011
-"""With what a connection is closed after an exception."""
+"""The code with which a connection is closed after an exception."""
 CONTROL, FIRST, MORE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0x", b"\x00\x81\0\0\0\0x"
-"""Frames of a page, masked with nothing: a ping, the beginning of a message, and more of it."""
+"""Frames of a page with an empty mask: a ping, the first part of a message, and a further part."""
 A_TICK, A_SECOND = 0.01, 1_500_000
-"""How often a flood of frames is sent, and how many bytes of it a second."""
+"""The seconds between two bursts of a flood of frames, and its bytes a second."""
 
 
 class Attacker:
-    """Somebody at one address, until when they go on, and what came of it."""
+    """A client at one address, the end of its attack, and what it has counted."""
 
     def __init__(self, port: int, seconds: float) -> None:
         self.port, self.until = port, monotonic() + seconds
@@ -58,7 +58,7 @@ class Attacker:
         return monotonic() < self.until
 
     async def again(self, act: Callable[[], Awaitable[object]], at_once: int = 1, pause: float = PAUSE) -> None:
-        """Do something again and again, so many times at once, whatever comes of it."""
+        """Repeat an action, so many at the same time, whatever error it gets."""
 
         async def one() -> None:
             while self.goes_on:
@@ -70,7 +70,7 @@ class Attacker:
         await asyncio.gather(*(one() for _ in range(at_once)))
 
     async def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, bytes]:
-        """Ask for something over HTTP, and note what kind of answer comes."""
+        """Send an HTTP request, and count the class of its status."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         status, answer = await request(self.port, method, path, body, sent)
         self.noted[f"{status // 100}xx"] += 1
@@ -85,7 +85,7 @@ class Attacker:
         ).encode()
 
     def handshake(self, table: str, device: str) -> bytes:
-        """The request that opens a live connection."""
+        """The request that opens a WebSocket."""
         key = b64encode(secrets.token_bytes(16)).decode()
         upgrade = {
             "Upgrade": "websocket",
@@ -97,7 +97,7 @@ class Attacker:
 
     @asynccontextmanager
     async def line(self, data: bytes = b"") -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-        """A connection over which something is sent."""
+        """A TCP connection over which some data are sent."""
         reader, writer = await asyncio.open_connection(WAY.get().host, self.port, limit=2_048)
         try:
             writer.write(data)
@@ -107,7 +107,7 @@ class Attacker:
 
     @asynccontextmanager
     async def socket(self, table: str, device: str, deflated: bool = False) -> AsyncIterator[ClientConnection]:
-        """A live connection."""
+        """A WebSocket."""
         address = f"ws://{WAY.get().host}:{self.port}/api/tables/{table}/live"
         sent = {"Cookie": cookie_of(device)} | dict(WAY.get().headers)
         packing = "deflate" if deflated else None
@@ -117,7 +117,7 @@ class Attacker:
             yield socket
 
     async def hoard(self, data: bytes, number: int = MANY, drip: bytes = b"") -> None:
-        """Hold many connections over which a little was sent; those that are closed are opened again."""
+        """Hold many connections with a little data sent; reopen those that are closed."""
 
         async def hold() -> None:
             async with self.line(data) as (reader, writer):
@@ -131,11 +131,11 @@ class Attacker:
 
 
 def cookie_of(device: object) -> str:
-    """The header of a device."""
+    """The cookie of a device."""
     return f"nyhavn={device}"
 
 
-# What is sent
+# Payloads
 
 
 def packed(text: str) -> str:
@@ -146,12 +146,12 @@ def packed(text: str) -> str:
 
 
 def marks(number: int) -> str:
-    """Combining marks in the order that costs most to put right."""
+    """Combining marks in the order that is most costly to normalise."""
     return "a" + "\u0301\u0323" * (number // 2)
 
 
 def record_text(start: Position, **headers: str) -> str:
-    """A record in which nothing has been played."""
+    """A record without moves."""
     titles = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in headers.items())
     return f"nyhavn 1\n{titles}start: {start}\n"
 
@@ -164,13 +164,13 @@ def long_game() -> str:
 
 @cache
 def dealers_turn() -> str:
-    """A record that begins where nobody can decide."""
+    """A record that begins with the dealer's turn, where nobody can decide."""
     return packed(record_text(next(found for found in positions_of(2, 5) if found.phase is Phase.DRAW)))
 
 
 @cache
 def many_choices() -> str:
-    """A record that begins where somebody has very many choices."""
+    """A record that begins with very many choices."""
     return packed(record_text(Position.parse(CHOICES)))
 
 
@@ -181,17 +181,17 @@ CHOICES = (
 )
 """A position with 1,697 choices, the most that a search of some minutes has found."""
 RECORDS = {"long": (long_game, 4), "dealer": (dealers_turn, 2), "choices": (many_choices, 4)}
-"""Records by name, and for how many players each is."""
+"""Records by name, with their numbers of players."""
 
 
 def going_on(what: str, step: int = 0) -> dict[str, Any]:
-    """A table that goes on from a record, at which persons sit."""
+    """A new table that branches from a record, with persons only."""
     record, players = RECORDS[what]
     return {"seats": [{"name": "Eve"}] * players, "first": 0, "goOn": {"packed": record(), "step": step}}
 
 
 async def laid(by: Attacker, new: dict[str, Any], device: str) -> str:
-    """A table that a device opens; an error if it is refused."""
+    """A table that a device opens; raise Gone if it is refused."""
     status, answer = await by.ask("POST", "/api/tables", new, Cookie=cookie_of(device))
     if status != 201:
         raise Gone(str(status))
@@ -199,7 +199,7 @@ async def laid(by: Attacker, new: dict[str, Any], device: str) -> str:
 
 
 async def restless(page: Page, rng: Random) -> None:
-    """Play a move or take one back, whatever is possible."""
+    """Play a move or undo one, whichever is possible."""
     if page.state.drafted and rng.random() < 0.5:
         await page.send(page.message("undo"))
     elif message := page.next_message(rng):
@@ -208,18 +208,18 @@ async def restless(page: Page, rng: Random) -> None:
         await page.rest(0.1)
 
 
-# One request
+# Requests
 
 
 async def cookie(by: Attacker) -> None:
-    """A cookie that is slow to unquote, at the routes and at the door of the tables."""
+    """A cookie that is slow to unquote, at routes and at the WebSocket."""
     texts = cycle(f'x="{chr(92) * size}"' for size in (60_000, 15_000))
     paths = cycle(["/api/tables", "/api/rating", "/api/tables/x/live"])
     await by.again(lambda: by.ask("GET", next(paths), Cookie=next(texts)), 4)
 
 
 async def combining(by: Attacker) -> None:
-    """Names of combining marks in small records, and in everything else that takes a text."""
+    """Names of combining marks in small records, and in all other fields that take a text."""
     start = next(sampled_positions(1, seed=2))
     text = packed(record_text(start, seat_1=marks(29_782)))
     new = {"seats": [{"name": "Eve"}] * start.players, "goOn": {"packed": text, "step": 0}}
@@ -235,7 +235,7 @@ async def combining(by: Attacker) -> None:
 
 
 async def malformed(by: Attacker) -> None:
-    """Requests at which a careless server fails."""
+    """Requests that make a careless server fail."""
     deep = b'{"seats":' + b"[" * 16_000
     asks = cycle(
         [
@@ -261,7 +261,7 @@ async def malformed(by: Attacker) -> None:
 
 
 async def nested(by: Attacker) -> None:
-    """Messages whose JSON is as deep as a frame is long; whoever sends one is answered and stays."""
+    """Messages whose JSON is as deep as a frame is long; their sender must be answered and stay connected."""
     device = fresh_device()
     table = await open_table(by.port, device, "Eve", "Adam")
 
@@ -279,7 +279,7 @@ async def nested(by: Attacker) -> None:
 
 @asynccontextmanager
 async def noticed(by: Attacker) -> AsyncIterator[None]:
-    """Note it as a failure of the server if it ends a connection without a reason."""
+    """Count a failure of the server if it closes a connection without a reason."""
     try:
         yield
     except ConnectionClosed as closed:
@@ -291,7 +291,7 @@ async def noticed(by: Attacker) -> AsyncIterator[None]:
 
 
 async def undecidable(by: Attacker) -> None:
-    """Tables at which nobody can play and a bot is to."""
+    """Tables at which a bot has the turn and nobody can play."""
     seats, new = cycle([[{"name": "Eve"}, {"bot": "mason"}], [{"bot": "mason"}, {"name": "Eve"}]]), going_on("dealer")
 
     async def lay() -> None:
@@ -321,7 +321,7 @@ async def offers(by: Attacker) -> None:
 
 
 async def unattended(by: Attacker) -> None:
-    """Many tables with bots that think for long, each looked at once and left."""
+    """Many tables with slow bots, each opened once and left."""
     texts = cycle(["master", "planner", "montecarlo:time=5", "architect"])
 
     async def lay() -> None:
@@ -335,7 +335,7 @@ async def unattended(by: Attacker) -> None:
 
 
 async def openings(by: Attacker) -> None:
-    """Games with bots that begin, one after the other, all of them looked at."""
+    """Games with bots that begin, one after the other, all of them attended."""
 
     async def play() -> None:
         device = fresh_device()
@@ -352,7 +352,7 @@ async def openings(by: Attacker) -> None:
 
 
 async def flooded(by: Attacker, first: bytes, more: bytes) -> None:
-    """Send so many frames a second over some connections, and come back whenever they are closed."""
+    """Send so many frames a second over some connections, and reconnect whenever they are closed."""
     device = fresh_device()
     table = await open_table(by.port, device, "Eve", "Adam")
     blob = more * int(A_SECOND * A_TICK / FEW / len(more))
@@ -373,14 +373,14 @@ async def flooded(by: Attacker, first: bytes, more: bytes) -> None:
 
 
 async def drained(reader: asyncio.StreamReader) -> None:
-    """Read until a connection ends."""
+    """Read until a connection is closed."""
     with suppress(*TROUBLE):
         while await reader.read(65_536):
             pass
 
 
 async def sockets(by: Attacker) -> None:
-    """Very many pages at one table, all of which want to be told of every move, packed."""
+    """Very many pages at one table, all of which are sent every move, compressed."""
     device, rng = fresh_device(), Random(1)
     table = await laid(by, going_on("choices"), device)
 
@@ -398,7 +398,7 @@ async def sockets(by: Attacker) -> None:
 
 
 async def silent(by: Attacker) -> None:
-    """Connections over which nothing comes."""
+    """Connections over which nothing is sent."""
     await by.hoard(b"")
 
 
@@ -408,19 +408,19 @@ async def half_header(by: Attacker) -> None:
 
 
 async def slow_body(by: Attacker) -> None:
-    """Connections over which a body comes byte by byte."""
+    """Connections over which a body is sent byte by byte."""
     head = by.head("POST", "/api/tables", Content_Length="9000")
     await by.hoard(head + b"\r\n", 300, b" ")
 
 
 async def half_handshake(by: Attacker) -> None:
-    """Live connections that are opened and over which nothing is said or read."""
+    """WebSockets over which nothing is sent or read."""
     device = fresh_device()
     await by.hoard(by.handshake(await open_table(by.port, device, "Eve", "Adam"), device))
 
 
 async def churn(by: Attacker) -> None:
-    """Connections that come and go as fast as they can."""
+    """Connections that open and close as fast as they can."""
 
     async def come_and_go() -> None:
         async with by.line():
@@ -441,7 +441,7 @@ async def pipelined(by: Attacker) -> None:
 
 
 async def slow_reader(by: Attacker) -> None:
-    """Pages that read nothing of what they are sent, at a table at which much happens."""
+    """Pages that do not read, at a table with many events."""
     device, rng = fresh_device(), Random(2)
     table = await laid(by, going_on("choices"), device)
 
@@ -459,7 +459,7 @@ async def slow_reader(by: Attacker) -> None:
 
 
 async def bombs(by: Attacker) -> None:
-    """Small packed frames that unpack to megabytes."""
+    """Small compressed frames that expand to megabytes."""
     device = fresh_device()
     table = await open_table(by.port, device, "Eve", "Adam")
 
@@ -476,7 +476,7 @@ async def bombs(by: Attacker) -> None:
 
 
 async def replays(by: Attacker) -> None:
-    """Replays of a long game, whose reader hangs up at once; and some who wait."""
+    """Replays of a long game; some clients disconnect at once, and some wait."""
     device = fresh_device()
     table = await laid(by, going_on("long", 100), device)
     get = by.head("GET", f"/api/tables/{table}/replay", Cookie=cookie_of(device)) + b"\r\n"
@@ -492,12 +492,12 @@ async def replays(by: Attacker) -> None:
 
 
 async def storage(by: Attacker) -> None:
-    """Small requests that store much: games that go on from near the end of long ones."""
+    """Small requests that store much: branches from near the end of long games."""
     await by.again(lambda: by.ask("POST", "/api/tables", going_on("long", 150)), 4)
 
 
 async def lists(by: Attacker) -> None:
-    """A device with many games that asks for all of them again and again, and for its rating."""
+    """A device with many games that requests its list and its rating again and again."""
     device = fresh_device()
     for _ in range(50):
         with suppress(Gone):
@@ -507,26 +507,26 @@ async def lists(by: Attacker) -> None:
 
 
 async def rated(by: Attacker) -> None:
-    """Games that count and are left, one after the other."""
+    """Rated games that are left, one after the other."""
     device = fresh_device()
     new = {"seats": [{"name": "Eve"}, {"bot": "apprentice"}], "options": {"rated": True}}
     await by.again(lambda: by.ask("POST", "/api/tables", new, Cookie=cookie_of(device)), 4)
 
 
 async def assets(by: Attacker) -> None:
-    """The page and the description of the routes, in parts and packed."""
+    """The page and the OpenAPI description, by range and compressed."""
     paths = cycle(["/api/openapi.json", "/", "/api/openapi.json", "/table/x", "/assets/x"])
     await by.again(lambda: by.ask("GET", next(paths), Accept_Encoding="gzip", Range="bytes=0-99"), 16)
 
 
 async def keys(by: Attacker) -> None:
-    """Guesses of keys."""
+    """Guessed keys."""
     guess = {"key": "A" * 22, "name": "Eve"}
     await by.again(lambda: by.ask("POST", f"/api/tables/{secrets.token_urlsafe(12)}/seats", guess), 8)
 
 
 async def watchers(by: Attacker) -> None:
-    """Watchers who come, look and go, each with a device of its own."""
+    """Watchers who connect and disconnect, each with a device of its own."""
     device = fresh_device()
     table = await laid(by, {"seats": [{"name": "Eve"}, {"name": "Adam"}], "first": 0, "gather": True}, device)
     watch = (await asked(by.port, device, "GET", f"/{table}/links"))["watch"]
@@ -544,7 +544,7 @@ async def watchers(by: Attacker) -> None:
 
 
 async def drafts(by: Attacker) -> None:
-    """Moves and undos at as many tables as one address may be at, as fast as each page may."""
+    """Moves and undos at as many tables as one address may use, as fast as each page may."""
 
     async def play() -> None:
         device, rng = fresh_device(), Random(3)
@@ -557,7 +557,7 @@ async def drafts(by: Attacker) -> None:
 
 
 async def reloads(by: Attacker) -> None:
-    """A position with very many choices that is looked at anew all the time."""
+    """A position with very many choices that is reloaded again and again."""
     device = fresh_device()
     table = await laid(by, going_on("choices"), device)
 
@@ -569,7 +569,7 @@ async def reloads(by: Attacker) -> None:
 
 
 async def whys(by: Attacker) -> None:
-    """Questions why a move is not legal, and moves that are not."""
+    """Questions about illegal moves, and illegal moves."""
     device = fresh_device()
     table = await laid(by, going_on("choices"), device)
     texts = cycle(["bP" + "a1" * 29, "t" + "1234567" * 8, "w" + "e9" * 29, "x" * 60, "=" * 60, "bPa1b1=P" + "9" * 52])
@@ -587,7 +587,7 @@ async def whys(by: Attacker) -> None:
 
 
 async def chatter(by: Attacker) -> None:
-    """A lobby in which seats are taken, left and offered all the time, and everybody talks."""
+    """A lobby in which seats are taken, left and offered all the time, with a lot of chat."""
     device, other = fresh_device(), fresh_device()
     seats = [{"name": "Eve"}, {"open": True}, {"open": True}, {"open": True}]
     table = await laid(by, {"seats": seats, "first": 0}, device)
@@ -610,11 +610,11 @@ async def chatter(by: Attacker) -> None:
     await asyncio.gather(by.again(talk, 4), by.again(sit, 2))
 
 
-# Tricks at a table that is shared with somebody
+# Tricks at a shared table
 
 
 async def shared_table(by: Attacker, **options: object) -> tuple[Page, Page]:
-    """A game of somebody who plays fair and the attacker, whose turn it is; their pages."""
+    """The pages of a fair player and of the attacker, whose turn it is."""
     fair, device = fresh_device(), fresh_device()
     new = {"seats": [{"name": "Anna"}, {"open": True}], "first": 1, "options": options}
     table = await laid(by, new, fair)
@@ -628,7 +628,7 @@ async def shared_table(by: Attacker, **options: object) -> tuple[Page, Page]:
 
 
 async def clock(by: Attacker) -> None:
-    """Leave a game with a clock of five seconds and come back at once, so that a turn never ends; it must."""
+    """Leave a game with a clock of five seconds and return at once, to make a turn last for ever; it must not."""
     anna, eve = await shared_table(by, clock={"seconds": 5})
     rng, since, until = Random(4), monotonic(), monotonic() + 12
     while anna.state.outcome is None and monotonic() < until and not by.noted["tricks"]:
@@ -648,7 +648,7 @@ async def clock(by: Attacker) -> None:
 
 
 async def answers(by: Attacker) -> None:
-    """Refused messages that shall make the table forget what it answered somebody else; it must not."""
+    """Refused messages that try to displace the remembered answers to another device; they must not."""
     anna, eve = await shared_table(by)
     rng = Random(5)
     while not (played := anna.next_message(rng)):
@@ -670,7 +670,7 @@ async def answers(by: Attacker) -> None:
 
 
 async def mixed(by: Attacker) -> None:
-    """What concerns connections themselves, for somebody who is not behind a proxy."""
+    """Attacks on connections themselves, for a client that is not behind a proxy."""
     doing = silent, half_header, partial(flooded, first=b"", more=CONTROL), churn, cookie
     await asyncio.gather(*(harm(by) for harm in doing))
 
@@ -710,11 +710,11 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "chatter": chatter,
     "mixed": mixed,
 }
-"""Every attack by its name: those that were found once, and from `openings` on others like them."""
+"""Every attack by its name: those that once succeeded, and from `openings` on others like them."""
 
 
 async def run(names: list[str], host: str, port: int, address: str, seconds: float) -> Counter[str]:
-    """Attack in all these ways at once, each from an address of its own; what came of it."""
+    """Run all these attacks at the same time, each from an address of its own; the sum of their counts."""
     found = Counter[str]()
 
     async def one(name: str, where: str) -> None:
@@ -731,14 +731,14 @@ async def run(names: list[str], host: str, port: int, address: str, seconds: flo
 
 
 def addresses(first: str) -> Iterator[str]:
-    """Addresses beginning with this one; nothing again and again if there is none."""
+    """Addresses that count up from this one; always empty if it is empty."""
     before, _, last = first.rpartition(".")
     for number in count(int(last or 0)):
         yield f"{before}.{number}" if first else ""
 
 
 def main(names: str, host: str, port: str, address: str, seconds: str) -> None:
-    """Attack, and print what came of it."""
+    """Attack, and print the counts."""
     print(json.dumps(asyncio.run(run(names.split(","), host, int(port), address, float(seconds)))))
 
 

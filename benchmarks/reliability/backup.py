@@ -1,4 +1,4 @@
-"""Backups: made while the server goes on, put back and checked in a minute; any flipped byte is found.
+"""Backups: made while the server runs, restored and checked within a minute; every flipped byte is found.
 
 Run it with `make backup-test`.
 """
@@ -28,12 +28,12 @@ GAMES, FLIPS = 10_000, 200
 PLAYING, RATE, SECONDS = 20, 20.0, 5.0
 """How many games are played while the copy is made, and how fast."""
 SMALL = 20
-"""How many games the store has in which bytes are flipped."""
+"""How many games the store has whose bytes are flipped."""
 SOME_MOVES = 5
 
 
 def run(*arguments: str) -> tuple[int, float]:
-    """Run the command; its exit code, and how many seconds it took."""
+    """Run the command; its exit code, and its duration in seconds."""
     began = perf_counter()
     done = subprocess.run([sys.executable, "-m", "nyhavn.cli", *arguments], capture_output=True, text=True, timeout=600)
     if done.returncode:
@@ -52,14 +52,14 @@ async def copied(host: Host, copy: Path, seconds: float) -> tuple[int, float, Lo
 
 
 def games_in(path: Path) -> int:
-    """How many games a store has."""
+    """The number of games in a store."""
     with closing(sqlite3.connect(path)) as database:
         (number,) = database.execute("select count(*) from games").fetchone()
     return int(number)
 
 
 def flipped(path: Path, flips: int) -> int:
-    """Flip so many bytes, one at a time; how often that is not found and yet changes what is read."""
+    """Flip so many bytes, one at a time; how often that changes the content and is not found."""
     rng, missed, whole = Random(7), 0, content(path)
     data, spoiled = path.read_bytes(), path.with_name("spoiled.sqlite")
     for flip in range(flips):
@@ -74,7 +74,7 @@ def flipped(path: Path, flips: int) -> int:
 
 
 def content(path: Path) -> list[str] | None:
-    """All rows of a store and what they are made of, however that is spaced; none if they cannot be read."""
+    """All rows and statements of a store, with normal spacing; none if they cannot be read."""
     try:
         with closing(sqlite3.connect(path)) as database:
             lines = list(database.iterdump())
@@ -84,7 +84,7 @@ def content(path: Path) -> list[str] | None:
 
 
 def figures(games: int = GAMES, flips: int = FLIPS, seconds: float = SECONDS) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name:
         folder, copy = Path(name), Path(name) / "copy.sqlite"
         events = filled(folder / "data" / "tables.sqlite", games)

@@ -1,4 +1,4 @@
-"""Bots that hang, raise, exit, cheat or eat memory: their games go on; and many that think do not slow the server down.
+"""Bots that hang, raise, exit, cheat or exhaust memory: their games go on, and slow bots do not slow the server.
 
 Run it with `make bots-test`.
 """
@@ -22,18 +22,18 @@ from tests.server.http_client import Host
 HABITS = "hang", "raise", "exit", "illegal", "memory"
 GAMES = 200
 AT_ONCE = 2
-"""How many of these games are played side by side."""
+"""How many of these games are played at the same time."""
 PATIENCE = 3.0
 LONGEST = 240.0
-"""How many seconds a bot may take in the end; those that search are compiled when they are used for the first time."""
+"""The seconds that a bot may take at most; searches are compiled on first use."""
 THINKING, SECONDS = 8, 20.0
 THINKER = "bot:treesearch:time=2"
 LIMITS = "searchers=1", f"bots-at-once={THINKING}"
-"""The limits of the server, which lets so many bots think side by side that are no level."""
+"""The limits of the server, which allow so many searchers at the same time."""
 
 
 class Plagued(Host):
-    """A server whose bots of one name have bad habits."""
+    """A server whose bots of one name misbehave."""
 
     def __init__(self, data: Path, habits: tuple[str, ...]) -> None:
         self.habits = ",".join(habits)
@@ -41,7 +41,7 @@ class Plagued(Host):
 
     @property
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line of the server."""
         limits = [word for limit in LIMITS for word in ("--limit", limit)]
         served = ["serve", "--port", str(self.port), "--data", str(self.data), *limits]
         return [sys.executable, "-m", "benchmarks.reliability.plagued", self.habits, *served]
@@ -49,7 +49,7 @@ class Plagued(Host):
 
 @contextmanager
 def plagued(folder: Path, habits: tuple[str, ...] = HABITS) -> Iterator[Plagued]:
-    """A plagued server for as long as it is needed."""
+    """A running server whose bots misbehave."""
     host = Plagued(folder / "data", habits)
     try:
         yield host
@@ -59,14 +59,14 @@ def plagued(folder: Path, habits: tuple[str, ...] = HABITS) -> Iterator[Plagued]
 
 
 class Games:
-    """Games with bots that misbehave, and how long each had to wait for its bot."""
+    """Games with bots that misbehave, and the times they waited for their bots."""
 
     def __init__(self, games: int) -> None:
         self.left = self.games = games
         self.waits: list[float] = []
 
     async def run(self, host: Host, seed: int) -> None:
-        """Play some turns of one game after the other."""
+        """Play a turn of one game after the other."""
         while self.left > 0:
             self.left -= 1
             device = fresh_device()
@@ -76,7 +76,7 @@ class Games:
             progress(f"{len(self.waits)} of {self.games} games went on")
 
     async def bots_turn(self, page: Page, rng: Random) -> float:
-        """Play one's own turn; how many seconds the bot's takes."""
+        """Play one's own turn; the seconds that the bot's turn takes."""
         while message := page.next_message(rng):
             await page.send(message)
         began = perf_counter()
@@ -88,14 +88,14 @@ class Games:
 
 
 async def go_on(host: Host, games: int) -> list[float]:
-    """How long each of so many games waited for a bot that misbehaves."""
+    """The seconds that each of so many games waited for a bot that misbehaves."""
     played = Games(games)
     await asyncio.gather(*(played.run(host, seed) for seed in range(AT_ONCE)))
     return played.waits
 
 
 async def think(host: Host, bots: int, seconds: float) -> int:
-    """Let so many bots think side by side for some time; how many turns they played."""
+    """Let so many bots think at the same time for some seconds; the number of their turns."""
     rng, turns, until = Random(6), 0, perf_counter() + seconds
 
     async def one() -> None:
@@ -113,14 +113,14 @@ async def think(host: Host, bots: int, seconds: float) -> int:
 
 
 def lags(host: Host) -> list[float]:
-    """How late the loop of a server was, once it has stopped."""
+    """The lags of a server's event loop, once it has stopped."""
     return [float(line) for line in (host.data / "lag").read_text().split()]
 
 
 def figures(
     games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS, patience: float = PATIENCE
 ) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, plagued(Path(name)) as host:
         waits = asyncio.run(go_on(host, games))
         went = sum(wait <= patience for wait in waits)

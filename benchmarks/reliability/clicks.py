@@ -1,4 +1,4 @@
-"""Double clicks, retries, races and stale tabs: each move happens once, and everybody hears the same.
+"""Double clicks, retries, races and stale tabs: each move happens once, and everybody is sent the same.
 
 Run it with `make clicks-test`.
 """
@@ -21,9 +21,9 @@ from tests.server.http_client import Host, hosting
 MOVES, TABLES, TABS = 10_000, 40, 5
 CLIENTS, ROUNDS = 200, 1_000
 SLOWEST = 0.06
-"""How many seconds pass between two messages of a page, which may send twenty a second."""
+"""The seconds between two messages of a page, which may send twenty a second."""
 CONVERGED = 1.0
-"""How many seconds tabs have to show the same."""
+"""The seconds within which all tabs have to show the same."""
 
 
 async def tabs(host: Host, number: int) -> list[Page]:
@@ -34,7 +34,7 @@ async def tabs(host: Host, number: int) -> list[Page]:
 
 
 async def caught_up(pages: list[Page], seq: int, seconds: float) -> bool:
-    """Whether all pages show a sequence number within so many seconds."""
+    """Whether all pages show a sequence number within some seconds."""
     until = perf_counter() + seconds
     for page in pages:
         while page.state.seq != seq:
@@ -48,7 +48,7 @@ async def caught_up(pages: list[Page], seq: int, seconds: float) -> bool:
 
 
 class Doubles:
-    """Moves that are sent several times at once."""
+    """Moves that are sent several times at the same time."""
 
     def __init__(self, moves: int) -> None:
         self.left = self.moves = moves
@@ -56,7 +56,7 @@ class Doubles:
         self.different = self.refused = self.sent = 0
 
     async def play(self, host: Host, seed: int) -> None:
-        """Play one game after the other, every move sent two to five times at once, until there are enough."""
+        """Play one game after the other, with every move sent two to five times at once, until there are enough."""
         rng = Random(seed)
         while self.left > 0:
             pages = await tabs(host, TABS)
@@ -83,13 +83,13 @@ class Doubles:
 
 
 class Races:
-    """Many clients that each want to do the next thing."""
+    """Many clients that all try to play the next move."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.winners: list[int] = []
         self.otherwise = 0
-        """How many losers heard anything else than that they were stale."""
+        """How many losers got another refusal than stale."""
         self.apart = 0
 
     async def run(self, host: Host, clients: int, rounds: int) -> None:
@@ -114,7 +114,7 @@ class Races:
 
 
 async def doubled(host: Host, moves: int, tables: int) -> Doubles:
-    """Send so many moves several times, at several tables side by side."""
+    """Send so many moves several times, at several tables in parallel."""
     doubles = Doubles(moves)
     await asyncio.gather(*(doubles.play(host, seed) for seed in range(tables)))
     return doubles
@@ -127,7 +127,7 @@ def figures(
     rounds: int = ROUNDS,
     seconds: float = CONVERGED,
 ) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         doubles = asyncio.run(doubled(host, moves, tables))
         logs = Logs(host.data / "tables.sqlite")

@@ -1,7 +1,7 @@
-"""What a single request or frame costs the event loop at most: the worst of every field at its largest.
+"""The maximum event loop time of a single request or frame: the worst values of every field at its largest.
 
-The routes are those that the server describes, the messages those of the wire, and their fields are read from its
-types: a field of a kind that nobody has thought of raises an error. Run `python -m benchmarks.reliability.costs`.
+The routes are those of the OpenAPI description, the messages those of the wire, and their fields are read from its
+types: a field of an unknown type raises an error. Run `python -m benchmarks.reliability.costs`.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from tests.random_games import random_record, sampled_positions
 from tests.server.http_client import Host
 
 TIMES = 3
-"""How often everything is sent; the middle one counts."""
+"""How often everything is sent; the median counts."""
 OWNED = 10_000
-"""How many games the device has that asks."""
+"""How many games the requesting device has."""
 LONGEST = 16_000
-"""How many bytes a text has that is as long as a request may be."""
+"""The bytes of a text that is as long as a request may be."""
 MOST = 50.0
-"""How many milliseconds a single request or frame may hold the event loop."""
+"""The milliseconds for which a single request or frame may hold the event loop."""
 SETTLED = 0.003
-"""How many seconds the server has after an answer to do what it has still to do."""
+"""The seconds that the server has after an answer for remaining work."""
 ALPHABETS = {
     "letters": "x",
     "digits": "9",
@@ -63,29 +63,29 @@ ALPHABETS = {
     "planes": "\U0001d15e\U0001d15f",
     "zeros": "\0",
 }
-"""What texts are made of."""
+"""The characters of the texts."""
 TELLING = {"letters", "digits", "backslashes", "marks"}
-"""The kinds of texts that tell most."""
+"""The most revealing kinds of texts."""
 
 
 class Metered(Host):
-    """A server that notes how long its loop is held, with all rates as high as they go."""
+    """A server that records how long its event loop is held, with all rates as high as possible."""
 
     @property
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line of the server."""
         served = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
         return [sys.executable, "-m", "benchmarks.reliability.metered", *served]
 
     @property
     def held(self) -> list[tuple[float, float, float]]:
-        """From when to when the loop was held, and for how many milliseconds of computing."""
+        """When the event loop was held, from and to, and the milliseconds of processor time."""
         lines = [line.split() for line in (self.data / "held").read_text().splitlines()]
         return [(float(since), float(until), 1000 * float(long)) for since, until, long in lines]
 
 
 def unlimited() -> Iterator[str]:
-    """The options that let one visitor ask as often as they like."""
+    """The options that remove all rate limits."""
     for name, value in DEFAULTS._asdict().items():
         if isinstance(value, Rate):
             yield from ("--limit", f"{option(name)}=1e12/0")
@@ -93,7 +93,7 @@ def unlimited() -> Iterator[str]:
 
 @contextmanager
 def metered() -> Iterator[Metered]:
-    """A server that is watched."""
+    """A running server whose event loop is measured."""
     with tempfile.TemporaryDirectory() as name:
         host = Metered(Path(name) / "data", *unlimited())
         try:
@@ -104,11 +104,11 @@ def metered() -> Iterator[Metered]:
 
 
 Lay = Callable[[int], Awaitable[tuple[str, str]]]
-"""Opens a table at a port, and says its name and a device there."""
+"""Opens a table at a port, and returns its id and a device there."""
 
 
 class Case(NamedTuple):
-    """Something that is sent over HTTP, and what it is called."""
+    """A named HTTP request."""
 
     what: str
     method: str
@@ -117,18 +117,18 @@ class Case(NamedTuple):
     headers: Mapping[str, str] = MappingProxyType({})
 
 
-# The worst of every field
+# The worst values of every field
 
 
 def texts(longest: int) -> Iterator[tuple[str, str]]:
-    """Texts of every kind that are so long, and fit into a request, by what they are called."""
+    """Texts of every kind with this length that fit into a request, by name."""
     for name, letters in ALPHABETS.items():
         size = len(msgspec.json.encode(letters)) - len('""')
         yield f"{longest} {name}", (letters * (LONGEST // size))[:longest]
 
 
 def worst(kind: inspect.Type, name: str = "") -> Iterator[tuple[str, object]]:
-    """The worst values that a field may be given, by what they are called; those that are too large as well."""
+    """The worst values of a field, including too large ones, by name."""
     match kind:
         case inspect.StrType():
             yield from SPECIAL.get(name, list)()
@@ -152,7 +152,7 @@ def worst(kind: inspect.Type, name: str = "") -> Iterator[tuple[str, object]]:
 
 
 def structs(kind: inspect.StructType) -> Iterator[tuple[str, dict[str, object]]]:
-    """A struct once for each of the worst values of each of its fields, the others being good ones."""
+    """A struct for each of the worst values of each of its fields, with valid values in the others."""
     good = {one.encode_name: sound(one.type, one.encode_name) for one in kind.fields if one.required}
     tagged = {} if kind.tag_field is None else {kind.tag_field: kind.tag}
     yield "good", tagged | good
@@ -162,7 +162,7 @@ def structs(kind: inspect.StructType) -> Iterator[tuple[str, dict[str, object]]]
 
 
 def sound(kind: inspect.Type, name: str) -> object:
-    """A good value of a field."""
+    """A valid value of a field."""
     if name in SOUND:
         return SOUND[name]
     match kind:
@@ -184,11 +184,11 @@ SOUND: dict[str, object] = {
     "nonce": "0" * 64,
     "hash": "0" * 64,
 }
-"""Values that mean something to the server."""
+"""Valid values that mean something to the server."""
 
 
 def records() -> Iterator[tuple[str, str]]:
-    """Records that are slow to read or to play, as notation."""
+    """Records that are slow to read or to replay, as notation."""
     start = next(sampled_positions(1, seed=2))
     yield "a long name of marks", record_text(start, seat_1=marks(20_000))
     yield "many headers", "nyhavn 1\n" + "".join(f"h{number}: x\n" for number in range(5_000)) + f"start: {start}\n"
@@ -204,7 +204,7 @@ def records() -> Iterator[tuple[str, str]]:
 
 
 def packed_records() -> Iterator[tuple[str, str]]:
-    """The same, packed, and what is packed otherwise."""
+    """The same records packed, and other packed texts."""
     yield from ((what, packed(text)) for what, text in records())
     yield "a bomb", packed("x" * 50_000_000)[:8_000]
     yield "many choices", many_choices()
@@ -232,18 +232,18 @@ def moves() -> Iterator[tuple[str, str]]:
 
 
 SPECIAL: dict[str, Any] = {"packed": packed_records, "record": records, "bot": bots, "move": moves}
-"""What else is tried in fields of these names."""
+"""Further values for fields of these names."""
 DEEP = [b"[" * LONGEST, b'{"a":' * (LONGEST // 5), b'{"seats":[{"name":' + b"[" * (LONGEST - 30)]
 """JSON as deep as it is long."""
 HEADERS = ["Cookie", "Origin", "Host", "Accept-Encoding", "If-None-Match", "Range", "Sec-Fetch-Site", "X-Forwarded-For"]
-"""The header fields that somebody may look at; any other stands for the rest."""
+"""The header fields that the server may read; any other one stands for the rest."""
 
 
-# What is sent over HTTP
+# HTTP requests
 
 
 def bodies(schema: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-    """The worst bodies that a route may be sent, by the type that it describes."""
+    """The worst bodies for a route, by its described type."""
     content = schema.get("requestBody", {}).get("content", {}).get("application/json")
     if content is None:
         return
@@ -255,7 +255,7 @@ def bodies(schema: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
 
 
 def cases(table: str, device: str) -> Iterator[Case]:
-    """Everything that is sent over HTTP to the routes that the server describes, and to the others."""
+    """All HTTP requests, to the described routes and to the others."""
     known = {"Cookie": f"nyhavn={device}"}
     for path, methods in openapi.description()["paths"].items():  # type: ignore[attr-defined]
         for method, schema in methods.items():
@@ -292,7 +292,7 @@ def cases(table: str, device: str) -> Iterator[Case]:
 
 
 def headed(what: str, method: str, path: str, header: str, known: dict[str, str]) -> Iterator[Case]:
-    """A request once with every kind of text in a header field."""
+    """A request with every kind of text in a header field."""
     for name in ("backslashes", "quotes", "brackets", "colons", "letters", "blanks"):
         for longest in (15_000, 60_000):
             text = (ALPHABETS[name] * longest)[:longest]
@@ -306,11 +306,11 @@ def headed(what: str, method: str, path: str, header: str, known: dict[str, str]
             yield Case(f"{what} {header}: {longest} {name}", method, path, None, known | {header: sent})
 
 
-# What is sent live
+# WebSocket messages
 
 
 def messages() -> Iterator[tuple[str, bytes]]:
-    """Everything that is sent live."""
+    """All WebSocket messages."""
     for kind in get_args(wire.Ask):
         for what, value in structs(inspect.type_info(kind)):  # type: ignore[arg-type]
             yield f"{value['type']} {what}", msgspec.json.encode(value)
@@ -320,15 +320,15 @@ def messages() -> Iterator[tuple[str, bytes]]:
 
 
 class Gauge:
-    """When everything was sent, and what the loop was held for at these moments."""
+    """When everything was sent, and how long the event loop was held meanwhile."""
 
     def __init__(self, host: Metered) -> None:
         self.host = host
         self.spans: list[tuple[str, float, float]] = []
         self.numbers, self.seq = count(), 0
-        """The numbers of messages, and the sequence number that the table was last said to have."""
+        """The message ids, and the last known sequence number of the table."""
         self.answers = Counter[tuple[str, str | None]]()
-        """How often each kind of message was answered in each way."""
+        """How often each kind of message got each answer."""
 
     async def ask(self, case: Case) -> int | None:
         """Send a request, and note when."""
@@ -340,7 +340,7 @@ class Gauge:
         return status
 
     async def say_all(self, at: str, said: Iterable[tuple[str, bytes]], lay: Lay) -> None:
-        """Send messages to a new table, and to another one whenever it is over; note when each was sent."""
+        """Send messages to a new table, and to another one whenever the connection ends; note when each was sent."""
         left = deque(said)
         while left:
             table, device = await lay(self.host.port)
@@ -369,9 +369,9 @@ class Gauge:
             self.spans.append((f"{at}: {what}", began, monotonic()))
 
     def numbered(self, data: bytes) -> bytes:
-        """A message with a number of its own and the sequence number of the table, where it has good ones.
+        """A message with an id of its own and the table's sequence number, where it has valid ones.
 
-        One that was sent before, or that is stale, is answered without a look at the rest.
+        A repeated or stale message would be answered without a check of its other fields.
         """
         try:
             said = msgspec.json.decode(data)
@@ -384,7 +384,7 @@ class Gauge:
         return msgspec.json.encode(said | fresh | known)
 
     def expect_handled(self) -> None:
-        """Make sure that messages of every kind were handled, and not only refused as stale or unreadable."""
+        """Raise AssertionError if all messages of a kind were refused as stale or unreadable."""
         for kind in get_args(wire.Ask):
             tag = kind.__struct_config__.tag
             answers = {refusal for said, refusal in self.answers if said == tag}
@@ -392,7 +392,7 @@ class Gauge:
                 raise AssertionError(f"no {tag} was handled: {answers}")
 
     def worst(self) -> list[tuple[float, str]]:
-        """For how many milliseconds each held the loop, the worst first; of several times the middle one."""
+        """The milliseconds for which each held the event loop, the worst first; the median of several times."""
         found: dict[str, list[float]] = {}
         held = self.host.held
         for what, began, ended in self.spans:
@@ -402,7 +402,7 @@ class Gauge:
 
 
 def live(port: int, table: str, device: str) -> connect:
-    """A live connection."""
+    """A WebSocket."""
     address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
     return connect(
         address, additional_headers={"Cookie": f"nyhavn={device}"}, max_size=None, proxy=None, close_timeout=0.1
@@ -410,7 +410,7 @@ def live(port: int, table: str, device: str) -> connect:
 
 
 def give_games(path: Path, table: str, device: str, number: int) -> None:
-    """Let a device have many more games, all like one that it has."""
+    """Give a device many more games, copies of one that it has."""
     mine = sha256(device.encode()).hexdigest()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA synchronous=OFF")
@@ -426,7 +426,7 @@ def give_games(path: Path, table: str, device: str, number: int) -> None:
 
 
 async def lay_game(port: int) -> tuple[str, str]:
-    """A game in which somebody has very many choices, and the device of all who play."""
+    """A game with very many choices, and the device of all its players."""
     device = fresh_device()
     _, answer = await request(port, "POST", "/api/tables", going_on("choices"), {"Cookie": f"nyhavn={device}"})
     table = str(json.loads(answer)["table"])
@@ -437,7 +437,7 @@ async def lay_game(port: int) -> tuple[str, str]:
 
 
 async def lay_lobby(port: int) -> tuple[str, str]:
-    """A table that waits to begin, and the device of its host."""
+    """A lobby, and the device of its host."""
     device = fresh_device()
     return await gather(port, device, fresh_device()), device
 
@@ -450,7 +450,7 @@ RIGHT_KEY = "post /api/tables/{table}/seats with the right key"
 
 
 async def joining(port: int) -> list[Case]:
-    """Every name that somebody may send who has the right key to a table with a free seat."""
+    """Requests with all names from a client with the right key to a table with an open seat."""
     host, guest = fresh_device(), fresh_device()
     new = msgspec.json.encode({"seats": [{"name": "Eve"}, {"open": True}, {"open": True}]})
     _, answer = await request(port, "POST", "/api/tables", new, {"Cookie": f"nyhavn={host}"})
@@ -465,7 +465,7 @@ async def joining(port: int) -> list[Case]:
 
 
 def of_the_wealthy(device: str) -> Iterator[Case]:
-    """What somebody asks for who has very many games."""
+    """The requests of a device with very many games."""
     many = {"Cookie": f"nyhavn={device}"}
     for path in ("/api/tables", "/api/rating"):
         yield Case(f"get {path} of somebody with many games", "GET", path, headers=many)
@@ -474,12 +474,12 @@ def of_the_wealthy(device: str) -> Iterator[Case]:
 
 
 def is_telling(what: str) -> bool:
-    """Whether something is sent also if there is little time."""
+    """Whether something is also sent in the short form."""
     return what.rpartition(" ")[2] not in set(ALPHABETS) - TELLING and "60000" not in what
 
 
 async def measured(host: Metered, times: int, owned: int, thorough: bool) -> Gauge:
-    """Send everything so many times, or what tells most."""
+    """Send everything so many times, or only the most revealing cases."""
     gauge, wealthy = Gauge(host), fresh_device()
     table, device = await lay_game(host.port)
     give_games(host.data / "tables.sqlite", await open_table(host.port, wealthy, "Eve", "Adam"), wealthy, owned)
@@ -495,7 +495,7 @@ async def measured(host: Metered, times: int, owned: int, thorough: bool) -> Gau
 
 
 def found(times: int = TIMES, owned: int = OWNED, thorough: bool = True) -> list[tuple[float, str]]:
-    """What held the loop of a server longest, and for how many milliseconds; the worst first."""
+    """What held the server's event loop longest, in milliseconds, the worst first."""
     with metered() as host:
         gauge = asyncio.run(measured(host, times, owned, thorough))
         assert host.process.poll() is None
@@ -504,7 +504,7 @@ def found(times: int = TIMES, owned: int = OWNED, thorough: bool = True) -> list
 
 
 def figure() -> Figure:
-    """The worst of all, which is told with what it was."""
+    """The worst case as a figure; the five worst are printed."""
     costs = found()
     for held, what in costs[:5]:
         print(f"{held:.0f} ms: {what}", file=sys.stderr)

@@ -1,6 +1,6 @@
 """The server is killed at random moments while many games are played: nothing that was acknowledged may be lost.
 
-Run it with `make crash-test`. Whoever had no answer when the server died sends the same message again.
+Run it with `make crash-test`. A client without an answer when the server dies sends the same message again.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from tests.server.http_client import Host, hosting
 
 KILLS, GAMES, RATE = 50, 500, 250.0
 LIVES = 0.3, 2.5
-"""How many seconds the server lives at least and at most once everybody is back."""
+"""The minimum and maximum seconds that the server runs once all clients have reconnected."""
 
 
 class Witness:
-    """A game and what was acknowledged in it."""
+    """A game and its acknowledged messages."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.acknowledged: dict[str, int] = {}
-        """The sequence number that each message was answered with."""
+        """The sequence number in the answer to each message."""
         self.unanswered: tuple[Page, dict[str, object]] | None = None
         self.refused = 0
 
     async def play(self, pause: float, rng: Random) -> None:
-        """Play until the connection ends, first sending again what was not answered."""
+        """Play until the connection ends; first send the unanswered message again."""
         with suppress(Gone, TimeoutError):
             while not self.game.over:
                 self.unanswered = self.unanswered or self.game.next
@@ -56,14 +56,14 @@ class Witness:
                 await page.rest(rng.expovariate(1 / pause))
 
     def note(self, message: dict[str, object], seq: int, refusal: str | None) -> None:
-        """Remember an answer."""
+        """Record an answer."""
         if refusal:
             self.refused += 1
         elif message["type"] != "here":
             self.acknowledged[str(message["id"])] = seq
 
     async def come_back(self) -> int:
-        """Connect again; how many acknowledged moves the state does not know of."""
+        """Reconnect; 1 if the state lacks an acknowledged move."""
         last = max(self.acknowledged.values(), default=0)
         for page in self.game.pages:
             await page.come()
@@ -80,7 +80,7 @@ async def answers(port: int) -> None:
 
 
 class Crashes:
-    """What came of killing a server many times."""
+    """The results of killing a server many times."""
 
     def __init__(self, host: Host, rng: Random) -> None:
         self.host, self.rng = host, rng
@@ -90,7 +90,7 @@ class Crashes:
         self.witnesses: list[Witness] = []
 
     async def run(self, kills: int, games: int, rate: float) -> None:
-        """Let games be played, kill the server, start it again, and let everybody come back."""
+        """Let games be played, kill the server, restart it, and let all clients reconnect."""
         self.witnesses = [Witness(game) for game in await gathered(self.host.port, games)]
         for kill in range(kills + 1):
             playing = [asyncio.create_task(witness.play(games / rate, self.rng)) for witness in self.witnesses]
@@ -106,7 +106,7 @@ class Crashes:
             progress(f"killed {min(kill + 1, kills)} of {kills} times, {told} moves acknowledged")
 
     async def restart(self) -> None:
-        """Start the server and let everybody come back."""
+        """Restart the server, and let all clients reconnect."""
         began = perf_counter()
         await asyncio.to_thread(self.host.restart)
         await answers(self.host.port)
@@ -115,21 +115,21 @@ class Crashes:
         self.returns.append(perf_counter() - began)
 
     async def back(self, witness: Witness) -> int:
-        """Let one game's pages come back, at the third attempt if need be."""
+        """Reconnect the pages of one game, with up to three attempts."""
         for _ in range(2):
             with suppress(Gone, OSError, TimeoutError, WebSocketException):
                 return await witness.come_back()
         return await witness.come_back()
 
     async def leave(self) -> None:
-        """Let everybody leave."""
+        """Disconnect all pages."""
         for witness in self.witnesses:
             for page in witness.game.pages:
                 await page.leave()
 
 
 class Logs:
-    """The logs of all tables as they are on the disk."""
+    """The logs of all tables on the disk."""
 
     def __init__(self, path: Path) -> None:
         with closing(sqlite3.connect(path)) as database:
@@ -139,11 +139,11 @@ class Logs:
             self.logs.setdefault(game, []).append(tuple(entry))
 
     def unreadable(self) -> int:
-        """How many logs have a gap, a broken chain, or moves that cannot be replayed."""
+        """How many logs have a gap, a broken hash chain, or moves that cannot be replayed."""
         return sum(not self.whole(name) for name in self.logs)
 
     def whole(self, name: str) -> bool:
-        """Whether a log has no gap, its chain holds, and it can be replayed."""
+        """Whether a log has no gap, its hash chain holds, and it can be replayed."""
         digest = first_link(name)
         for number, (seq, event, kept, _) in enumerate(self.logs[name], 1):
             digest = link(digest, event)
@@ -155,7 +155,7 @@ class Logs:
             return False
 
     def lost(self, name: str, acknowledged: dict[str, int]) -> int:
-        """How many acknowledged messages are not where the answer said."""
+        """How many acknowledged messages are not at the sequence number of the answer."""
         found = {message: seq for seq, _, _, message in self.logs.get(name, [])}
         return sum(found.get(message) != seq for message, seq in acknowledged.items())
 
@@ -166,7 +166,7 @@ class Logs:
 
 
 def figures(kills: int = KILLS, games: int = GAMES, rate: float = RATE, seed: int = 1) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         crashes = Crashes(host, Random(seed))
         asyncio.run(crashes.run(kills, games, rate))

@@ -1,4 +1,4 @@
-"""Many people at once: pages that parse no more than they need, and games that play themselves."""
+"""Many simulated clients: pages that parse only what they need, and games that play themselves."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from benchmarks.reliability.figures import progress
 from nyhavn.server.table.shuffle import NONCE_BYTES, Seat, Terms, hash_nonce
 
 AT_ONCE = 50
-"""How many connections are being opened at the same time."""
+"""How many connections are opened at the same time."""
 PATIENCE = 30.0
-"""How many seconds anybody waits for anything."""
+"""The seconds for which clients wait for anything."""
 IDS = count()
 
 
 class Way(NamedTuple):
-    """How connections reach the server: at which address, what a proxy on the way would say, and from which address."""
+    """How connections reach the server: the target host, the headers of a simulated proxy, and the source address."""
 
     host: str = "127.0.0.1"
     headers: tuple[tuple[str, str], ...] = ()
@@ -35,17 +35,17 @@ class Way(NamedTuple):
 
     @classmethod
     def through_proxy(cls, address: str) -> Way:
-        """The way of a visitor from this address, for a server that believes its proxy."""
+        """The way of a client with this address, for a server that trusts its proxy."""
         return cls(headers=(("X-Forwarded-For", address),))
 
     @classmethod
     def directly(cls, address: str) -> Way:
-        """The way of a visitor from this address of the machine itself, without a proxy."""
+        """The way of a client from this address of the machine itself, without a proxy."""
         return cls(source=(address, 0))
 
 
 WAY: ContextVar[Way] = ContextVar("way", default=Way())  # noqa: B039 - a tuple
-"""The way that is gone; every task may go one of its own."""
+"""The way of the current task."""
 
 
 class Choice(msgspec.Struct):
@@ -62,7 +62,7 @@ class Sitting(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """What a page needs of any frame."""
+    """The fields of a message that a page needs."""
 
     type: str
     id: str = ""
@@ -92,11 +92,11 @@ read = msgspec.json.Decoder(Told).decode
 
 
 class Gone(Exception):
-    """A connection ended before an answer came."""
+    """A connection ended before an answer arrived."""
 
 
 class Page:
-    """A page of a device at a table: the last state, and who waits for which answer."""
+    """A page of a device at a table: the last state, and the messages that wait for answers."""
 
     def __init__(self, port: int, table: str, device: str) -> None:
         self.port, self.table, self.device = port, table, device
@@ -106,14 +106,14 @@ class Page:
         self.state = Told("none")
         self.waiting: dict[str, list[asyncio.Future[Told]]] = {}
         self.anything: asyncio.Future[Told] | None = None
-        """Who waits for any answer."""
+        """The future of any answer."""
         self.changed = asyncio.Event()
         self.nonce = secrets.token_bytes(NONCE_BYTES)
         self.adding: list[asyncio.Task[None]] = []
-        """What it does for the shuffle: at most a pledge, and the nonce for it."""
+        """Its messages for the shuffle: at most a pledge and the nonce for it."""
 
     async def come(self) -> Page:
-        """Connect, and hear the state."""
+        """Connect, and wait for the state."""
         address = f"ws://{self.way.host}:{self.port}/api/tables/{self.table}/live"
         sent = {"Cookie": f"nyhavn={self.device}", **dict(self.way.headers)}
         self.socket = await connect(
@@ -135,7 +135,7 @@ class Page:
         return self
 
     def hear(self, frame: bytes) -> bool:
-        """Take a frame in; whether it was a state."""
+        """Process a frame; whether it was a state."""
         told = read(frame)
         if told.type in ("state", "lobby"):
             self.state = told
@@ -151,7 +151,7 @@ class Page:
         return False
 
     async def hear_all(self) -> None:
-        """Take all frames in until the connection ends."""
+        """Process all frames until the connection ends."""
         assert self.socket
         with suppress(ConnectionClosed):
             async for frame in self.socket:
@@ -168,12 +168,12 @@ class Page:
         return self.hearing is None or self.hearing.done()
 
     async def rest(self, seconds: float) -> None:
-        """Do nothing for a while, unless the connection ends."""
+        """Wait for some seconds, unless the connection ends."""
         assert self.hearing
         await asyncio.wait([self.hearing], timeout=seconds)
 
     def take_part(self, told: Told) -> None:
-        """Pledge a nonce, and reveal it when all pledges are published, as every page does by itself."""
+        """Pledge a nonce, and reveal it when all pledges are published, as every page does."""
         if told.pledges is None and not self.adding:
             pledge = hash_nonce(told.terms, self.nonce).hex()
             self.adding.append(asyncio.create_task(self.add("pledge", hash=pledge)))
@@ -181,7 +181,7 @@ class Page:
             self.adding.append(asyncio.create_task(self.add("nonce", nonce=self.nonce.hex())))
 
     async def add(self, kind: str, **rest: str) -> None:
-        """Send something for the shuffle; the game goes on without it, too."""
+        """Send a message for the shuffle, without which the game goes on too."""
         with suppress(Gone, TimeoutError):
             await self.send(self.message(kind, **rest))
 
@@ -217,7 +217,7 @@ class Page:
             return await waiting
 
     def next_message(self, rng: Random) -> dict[str, object] | None:
-        """What this page does next, if anything is its to do."""
+        """The next message of this page, if it has the turn."""
         state = self.state
         if state.outcome is not None or state.due not in state.mine:
             return None
@@ -231,7 +231,7 @@ class Page:
 async def request(
     port: int, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
 ) -> tuple[int, bytes]:
-    """Ask for something over HTTP."""
+    """Send an HTTP request; its status and body."""
     way = WAY.get()
     async with asyncio.timeout(PATIENCE):
         reader, writer = await asyncio.open_connection(way.host, port, local_addr=way.source)
@@ -249,7 +249,7 @@ async def request(
 
 
 def fresh_device() -> str:
-    """The token of a device that nobody has met."""
+    """The token of a new device."""
     return secrets.token_hex(16)
 
 
@@ -272,7 +272,7 @@ class Game:
 
     @property
     def next(self) -> tuple[Page, dict[str, object]] | None:
-        """Who does what next; none if the game is over or everybody waits."""
+        """The next page and its message; none if the game is over or everybody waits."""
         for page in self.pages:
             if message := page.next_message(self.rng):
                 return page, message
@@ -284,13 +284,13 @@ class Game:
         return any(page.state.outcome is not None for page in self.pages)
 
     async def step(self) -> Told | None:
-        """Do what is next."""
+        """Send the next message."""
         found = self.next
         return None if found is None else await found[0].send(found[1])
 
 
 async def asked(port: int, device: str, method: str, path: str, body: object = None) -> dict[str, str]:
-    """What a device is answered over HTTP."""
+    """The answer to an HTTP request of a device; raise Gone if it is refused."""
     status, found = await request(port, method, f"/api/tables{path}", body, {"Cookie": f"nyhavn={device}"})
     if status >= 300:
         raise Gone(f"{method} {path}: {status} {found!r}")
@@ -299,7 +299,7 @@ async def asked(port: int, device: str, method: str, path: str, body: object = N
 
 
 async def gather(port: int, *devices: str) -> str:
-    """Open a table with a seat for each device, and let all of them sit down."""
+    """Open a lobby with a seat for each device, and seat all of them."""
     seats: list[object] = [{"name": "Anna"}, *[{"open": True}] * (len(devices) - 1)]
     table = (await asked(port, devices[0], "POST", "", {"seats": seats, "first": 0}))["table"]
     links = await asked(port, devices[0], "GET", f"/{table}/links")
@@ -309,7 +309,7 @@ async def gather(port: int, *devices: str) -> str:
 
 
 async def seated(port: int, seed: int) -> Game:
-    """A new game of two persons at two devices, who met by a link."""
+    """A new game of two persons at two devices, who joined by link."""
     devices = fresh_device(), fresh_device()
     table = await gather(port, *devices)
     pages = [await Page(port, table, device).come() for device in devices]
@@ -332,14 +332,14 @@ async def gathered(port: int, number: int) -> list[Game]:
 
 
 async def dispersed(pages: Iterable[Page]) -> None:
-    """Let all pages leave."""
+    """Disconnect all pages."""
     with suppress(WebSocketException, OSError, TimeoutError):
         await asyncio.gather(*(page.leave() for page in pages), return_exceptions=True)
 
 
 @asynccontextmanager
 async def playing(port: int, number: int) -> AsyncIterator[list[Game]]:
-    """So many games, whose pages leave in the end."""
+    """So many games, whose pages disconnect at the end."""
     games = await gathered(port, number)
     try:
         yield games

@@ -1,6 +1,6 @@
 """An operator who knows the secret, waits for all nonces, and then searches for a deal that suits him.
 
-The pages are modelled by what they keep and check; whatever the operator changes, pages and records give him away.
+The pages are modelled by what they store and check; whatever the operator changes, pages and records expose it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from nyhavn.server.table.verification import Finding, Promise, verify
 from tests.server.shuffle_games import Agreed
 
 TRIES = 200
-"""How many deals the operator looks at before he takes any."""
+"""How many deals the operator tries before he takes any."""
 
 
 class HonestPage(NamedTuple):
-    """What the page of a browser keeps: what it was shown before it revealed its nonce."""
+    """What a page stores: what it was shown before it revealed its nonce."""
 
     seat: int
     nonce: bytes
@@ -48,18 +48,18 @@ class HonestPage(NamedTuple):
         )
 
 
-# What the operator tries; each yields what he might claim afterwards
+# The operator's searches; each yields what he might claim afterwards
 
 
 def ignore_nonces(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
-    """All nonces are the operator's own."""
+    """Replace all nonces by the operator's own."""
     while True:
         nonces: dict[int, bytes | None] = {pledge.seat: rng.randbytes(32) for pledge in agreed.pledges}
         yield Agreed.of(agreed.terms.seats, nonces, agreed.terms.first, agreed.secret)
 
 
 def replace_one(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
-    """One nonce is the operator's own, with a hash that fits."""
+    """Replace one nonce by the operator's own, with a matching hash."""
     while True:
         pledges = list(agreed.pledges)
         at, nonce = rng.randrange(len(pledges)), rng.randbytes(32)
@@ -68,7 +68,7 @@ def replace_one(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
 
 
 def drop_pledges(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
-    """Some pledges were never made."""
+    """Claim that some pledges were never made."""
     while True:
         kept = [pledge for pledge in agreed.pledges if rng.random() < 0.5]
         if len(kept) < len(agreed.pledges):
@@ -76,14 +76,14 @@ def drop_pledges(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
 
 
 def exchange_secret(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
-    """The secret is another one, with a commitment that fits, and so are the hashes."""
+    """Replace the secret, with a matching commitment and matching hashes."""
     while True:
         nonces = {pledge.seat: pledge.nonce for pledge in agreed.pledges}
         yield Agreed.of(agreed.terms.seats, nonces, agreed.terms.first, Secret(rng.randbytes(32)))
 
 
 def change_terms(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
-    """The seats have another order, or the first player was set; the hashes are made to fit."""
+    """Reorder the seats or set the first player, with matching hashes."""
     nonces = {pledge.seat: pledge.nonce for pledge in agreed.pledges}
     while True:
         seats, first = list(agreed.terms.seats), rng.choice([None, *range(len(agreed.terms.seats))])
@@ -93,7 +93,7 @@ def change_terms(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
 
 
 def hold_nonces_back(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
-    """Some nonces were never revealed; only the pages that did reveal them can know better."""
+    """Claim that some nonces were never revealed; only the pages that revealed them can know better."""
     while True:
         pledges = [pledge if rng.random() < 0.5 else pledge._replace(nonce=None) for pledge in agreed.pledges]
         if pledges != [*agreed.pledges]:
@@ -112,7 +112,7 @@ def is_favourable(agreed: Agreed) -> bool:
 
 
 def search_deal(search: Search, agreed: Agreed, rng: Random) -> Agreed:
-    """The first claim with a favourable deal, or the last one that was tried."""
+    """The first claim with a favourable deal, or the last one tried."""
     claim = agreed
     for claim in islice(search(agreed, rng), TRIES):
         if is_favourable(claim):
@@ -121,7 +121,7 @@ def search_deal(search: Search, agreed: Agreed, rng: Random) -> Agreed:
 
 
 def catch_operator(tables: int, seed: int = 1) -> Counter[str]:
-    """How often a dishonest operator gets away with it, at so many tables for each way to search."""
+    """How often a dishonest operator is not detected, at so many tables for each search."""
     rng, found = Random(seed), Counter[str]()
     for table in range(tables):
         for search in SEARCHES:
@@ -143,7 +143,7 @@ def gather(players: int, rng: Random) -> Agreed:
 
 
 def judge_claim(search: Search, claim: Agreed, pages: list[HonestPage], rng: Random) -> Counter[str]:
-    """What pages miss at the table, and after the game in the record."""
+    """How many pages miss the fraud at the table, and in the record after the game."""
     found, blind = Counter[str](), search not in SEEN_BY_ALL
     nonces = {pledge.nonce for pledge in claim.pledges}
     concerned = [page for page in pages if not blind or page.nonce not in nonces]

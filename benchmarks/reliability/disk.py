@@ -1,6 +1,6 @@
-"""The disk is full, or somebody else holds the database: nothing is acknowledged that is not stored, and it heals.
+"""The disk is full or the database is locked: nothing is acknowledged that is not stored, and the server recovers.
 
-Run it with `make disk-test`. The disk is made full by a limit to the size of the server's files, which is lifted again.
+Run it with `make disk-test`. A limit on the size of the server's files simulates a full disk, and is removed again.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from tests.server.http_client import Host, hosting
 
 GAMES, ROUNDS = 40, 5
 HELD = 7.0
-"""For how many seconds somebody holds the database, which is longer than the server waits."""
+"""The seconds for which the database is locked, longer than the server waits."""
 NOT_STORED = "not-stored"
 MOST_MOVES = 400
 
 
 class Ledger:
-    """What was acknowledged at each table, and what was refused because it could not be stored."""
+    """The acknowledged messages of each table, and those refused as not stored."""
 
     def __init__(self, games: list[Game]) -> None:
         self.games = games
@@ -37,7 +37,7 @@ class Ledger:
         self.otherwise = self.healed = 0
 
     async def move(self, game: Game) -> bool:
-        """Let a game go on; whether that was stored."""
+        """Play the next message of a game; whether it was stored."""
         if (found := game.next) is None:
             await asyncio.sleep(0.05)
             return True
@@ -45,7 +45,7 @@ class Ledger:
         return self.noted(page.table, message, await page.send(message))
 
     def noted(self, table: str, message: dict[str, object], answer: Told) -> bool:
-        """Whether an answer says that a message was stored."""
+        """Record an answer; whether it says that the message was stored."""
         if answer.refusal is None:
             self.acknowledged[table][str(message["id"])] = answer.seq
             self.refused[table].discard(str(message["id"]))
@@ -56,24 +56,24 @@ class Ledger:
         return answer.refusal is None
 
     async def until_refused(self) -> int:
-        """Play on until somebody is told that nothing is stored; how many moves were tried."""
+        """Play until a message is refused as not stored; the number of rounds."""
         for number in range(MOST_MOVES):
             if not all(await asyncio.gather(*map(self.move, self.games))):
                 return number
         return MOST_MOVES
 
     async def go_on(self) -> None:
-        """Let every game do one thing, which must be stored now."""
+        """Let every game play one message, which must be stored now."""
         self.healed += all(await asyncio.gather(*map(self.move, self.games)))
 
 
 def limit(host: Host, size: int) -> None:
-    """Let no file of the server grow beyond a size."""
+    """Limit the size of the server's files."""
     resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
 async def fill(host: Host, ledger: Ledger, rounds: int) -> None:
-    """Fill the disk and empty it again, several times."""
+    """Fill the disk and free it again, several times."""
     rng = Random(4)
     for number in range(rounds):
         wal = host.data / "tables.sqlite-wal"
@@ -85,7 +85,7 @@ async def fill(host: Host, ledger: Ledger, rounds: int) -> None:
 
 
 async def hold(host: Host, ledger: Ledger, rounds: int, seconds: float) -> None:
-    """Hold the database and let go of it, several times."""
+    """Lock the database and unlock it, several times."""
     for number in range(rounds):
         with closing(sqlite3.connect(host.data / "tables.sqlite", isolation_level=None)) as other:
             other.execute("begin immediate")
@@ -98,7 +98,7 @@ async def hold(host: Host, ledger: Ledger, rounds: int, seconds: float) -> None:
 
 
 async def trouble(host: Host, games: int, rounds: int, held: float) -> Ledger:
-    """Everything that can happen to the disk, while games are played."""
+    """All faults of the disk, while games are played."""
     async with playing(host.port, games) as crowd:
         ledger = Ledger(crowd)
         await fill(host, ledger, rounds)
@@ -107,7 +107,7 @@ async def trouble(host: Host, games: int, rounds: int, held: float) -> Ledger:
 
 
 def figures(games: int = GAMES, rounds: int = ROUNDS, held: float = HELD) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         began = host.process.pid
         ledger = asyncio.run(trouble(host, games, rounds, held))

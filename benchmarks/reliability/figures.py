@@ -1,4 +1,4 @@
-"""Bars, what was measured beside them, and the page that tells it."""
+"""Figures with their bars, and the page that they are written to."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ HEAD = "| what | bar | measured | |", "| --- | ---: | ---: | --- |"
 
 
 class Figure(NamedTuple):
-    """Something that was measured, and what it must be: at most so much, at least so much, or exactly."""
+    """A measurement and its bar: a maximum, a minimum or an exact value."""
 
     what: str
     measured: float
     bar: float | None = None
-    """None for what is only told."""
+    """None for a figure without a bar."""
     unit: str = ""
     sign: str = "≤"
 
@@ -46,22 +46,22 @@ class Figure(NamedTuple):
 
 
 def none_of(what: str, measured: float) -> Figure:
-    """Something that must never happen."""
+    """A figure that must be zero."""
     return Figure(what, measured, 0, sign="=")
 
 
 def all_of(what: str, measured: float, number: float) -> Figure:
-    """Something that must happen every time."""
+    """A figure that must be complete."""
     return Figure(what, measured, number, sign="=")
 
 
 def shown(number: float) -> str:
-    """A number with as many digits as anybody wants to read."""
+    """A number with a readable precision."""
     return f"{number:,.0f}" if number == int(number) or abs(number) >= 100 else f"{number:,.3g}"
 
 
 def progress(text: str) -> None:
-    """Tell how far it is, on one line that is written again and again."""
+    """Print the progress, on one line that is overwritten in a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
     elif int(monotonic()) != progress_told[0]:
@@ -73,7 +73,7 @@ progress_told = [0]
 
 
 def report(name: str, figures: Iterable[Figure]) -> int:
-    """Print figures as they come, renew their table of the page, and return 1 if a bar is missed."""
+    """Print figures as they come, update their table of the page, and return 1 if a bar is missed."""
     rows, missed = [], 0
     print(*HEAD, sep="\n")
     for figure in figures:

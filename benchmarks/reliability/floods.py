@@ -1,6 +1,6 @@
-"""Floods: whoever sends too much or too fast is let go, and the others hardly notice.
+"""Floods: clients that send too much or too fast are disconnected, and others hardly notice.
 
-Run it with `make flood-test`, on a machine that does nothing else. The flood comes from a process of its own.
+Run it with `make flood-test`, on an otherwise idle machine. The flood comes from a process of its own.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from benchmarks.reliability.load import Load, percentile
 from tests.server.http_client import Host, hosting
 
 GAMES, RATE, SECONDS, ROUNDS = 300, 100.0, 15.0, 5
-"""Games of others, their moves a second, how long each round lasts, and how many there are without and with a flood.
+"""Games of others, their moves a second, the seconds of each round, and the rounds without and with a flood.
 
-Rounds alternate, so that whatever else changes meanwhile changes both; 75 of the 7,500 moves are above their mark.
+Rounds alternate, so that other changes affect both; 75 of the 7,500 moves are above their 99th percentile.
 """
 FLOODING, A_SECOND = 20, 1_000
-"""How many pages flood, and how many messages a second all of them try to send together."""
+"""How many pages flood, and how many messages a second they try to send together."""
 TOO_LARGE, TOO_FAST = 1009, 4429
 LARGE = "x" * 20_000
 
 
 async def flooded(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
-    """Flood a server for so long; with what the pages were closed."""
+    """Flood a server for some seconds; the codes with which the pages were closed."""
     codes, device = Counter[int | None](), fresh_device()
     table = await open_table(port, device, "Eve", "Adam")
     until = monotonic() + seconds
@@ -53,7 +53,7 @@ async def flooded(port: int, seconds: float, pages: int, rate: float) -> Counter
 
 
 async def one_page(port: int, table: str, device: str, said: str, pause: float, until: float) -> int | None:
-    """Say the same until the server has enough of it; with what it closed the connection."""
+    """Send the same message until the server closes the connection; the code of that."""
     address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
     sent = {"Cookie": f"nyhavn={device}"}
     async with connect(address, additional_headers=sent, max_size=None, compression=None, proxy=None) as socket:
@@ -68,14 +68,14 @@ async def one_page(port: int, table: str, device: str, said: str, pause: float, 
 
 
 def flood_in_process(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
-    """Flood a server from a process of one's own."""
+    """Flood a server from another process."""
     return asyncio.run(flooded(port, seconds, pages, rate))
 
 
 async def compared(
     host: Host, games: int, rate: float, seconds: float, rounds: int
 ) -> tuple[Load, Load, Counter[int | None], float]:
-    """The times of other games without and with a flood, what became of the flood, and how much the memory grew."""
+    """The load of other games without and with a flood, the codes of the flood, and the growth of memory."""
     server, codes = psutil.Process(host.process.pid), Counter[int | None]()
     loop = asyncio.get_running_loop()
     with ProcessPoolExecutor(1) as pool:
@@ -94,7 +94,7 @@ async def compared(
 
 
 def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, rounds: int = ROUNDS) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         calm, wild, codes, more = asyncio.run(compared(host, games, rate, seconds, rounds))
         yield Figure("pages closed for frames over 16 kB", codes[TOO_LARGE], 1, sign="≥")

@@ -1,4 +1,4 @@
-"""Bad input: spoiled messages and moves are accepted exactly if the rules call them legal, and break nothing.
+"""Invalid input: mutated messages and moves are accepted exactly if the rules allow them, and break nothing.
 
 Run it with `make fuzz`.
 """
@@ -34,7 +34,7 @@ PART = 10_000
 MANY = 40
 """How many moves are tried at one position."""
 BURST = 35
-"""How many messages a page sends before it comes again, to stay below the pace that is allowed."""
+"""How many messages a page sends before it reconnects, to stay below the rate limit."""
 SIDE_BY_SIDE = 16
 VALUES: list[object] = [
     None,
@@ -65,7 +65,7 @@ read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 
 
 def try_moves(seed: int, number: int) -> Counter[str]:
-    """Spoil so many moves and compare what becomes of them with the list of legal ones."""
+    """Mutate so many moves, and compare their results with the list of legal ones."""
     rng, found = Random(seed), Counter[str]()
     positions = list(sampled_positions(-(-number // MANY), seed))
     others = [str(move) for position in positions[:50] for move in position.legal_moves[:20]] or ["t12"]
@@ -81,7 +81,7 @@ def try_moves(seed: int, number: int) -> Counter[str]:
 
 
 def tried(position: Position, text: str, legal: set[str]) -> str:
-    """What became of a move: `unreadable`, `legal`, `illegal`, or what went wrong."""
+    """The result of a move: `unreadable`, `legal`, `illegal`, or what went wrong."""
     before = position.words
     try:
         move = Move.parse(text)
@@ -118,14 +118,14 @@ def all_moves(number: int) -> Counter[str]:
 
 
 class Messages:
-    """Spoiled messages, and what became of them."""
+    """Mutated messages and their results."""
 
     def __init__(self, number: int) -> None:
         self.left = self.number = number
         self.outcomes: Counter[str] = Counter()
 
     async def run(self, host: Host, seed: int) -> None:
-        """Send spoiled messages to one table after the other."""
+        """Send mutated messages to one table after the other."""
         rng = Random(seed)
         while self.left > 0:
             device = fresh_device()
@@ -149,7 +149,7 @@ class Messages:
         await page.leave()
 
     async def outcome(self, page: Page, sent: bytes, expected: bool | None) -> str:
-        """What became of a message: `accepted`, `refused`, or what went wrong."""
+        """The result of a message: `accepted`, `refused`, or what went wrong."""
         before = page.state
         try:
             answer = await answered(page, sent)
@@ -167,7 +167,7 @@ class Messages:
 
 
 async def answered(page: Page, sent: bytes) -> Told:
-    """Send bytes, of which nobody knows what id they have, and wait for the answer."""
+    """Send bytes whose id is unknown, and wait for the answer."""
     assert page.socket
     heard: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
     page.anything = heard
@@ -189,7 +189,7 @@ def is_text(sent: bytes) -> bool:
 
 
 def spoiled_message(page: Page, rng: Random) -> bytes:
-    """A message that could be meant well, spoiled in one of many ways."""
+    """A plausible message, mutated in one of many ways."""
     message = page.next_message(rng) or page.message("undo")
     if rng.random() < 0.4:
         message |= {"type": rng.choice(KINDS), "seat": rng.randint(0, 1)}
@@ -213,7 +213,7 @@ def spoiled_message(page: Page, rng: Random) -> bytes:
 
 
 def expectation(state: Told, sent: bytes) -> bool | None:
-    """Whether a message ought to be accepted; none where the rules have no say."""
+    """Whether a message should be accepted; none where the rules do not decide."""
     try:
         message = read_ask.decode(sent)
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -229,7 +229,7 @@ def expectation(state: Told, sent: bytes) -> bool | None:
 
 
 def canonical(text: str) -> str:
-    """A move in its own form, or nothing."""
+    """The normal form of a move; empty if it cannot be read."""
     try:
         return str(Move.parse(text))
     except NyhavnError:
@@ -240,7 +240,7 @@ def canonical(text: str) -> str:
 
 
 async def requests(host: Host, number: int) -> Counter[int]:
-    """Send so many spoiled requests; how often each status came."""
+    """Send so many mutated requests; how often each status came."""
     rng, statuses = Random(3), Counter[int]()
     device = fresh_device()
     table = await open_table(host.port, device, "Anna", "bot:random")
@@ -263,7 +263,7 @@ async def requests(host: Host, number: int) -> Counter[int]:
 
 
 def spoiled_request(table: str, device: str, rng: Random) -> tuple[str, str, bytes, dict[str, str]]:
-    """A request that could be meant well, spoiled in one of many ways."""
+    """A plausible request, mutated in one of many ways."""
     new: dict[str, object] = {
         "seats": [{"name": "Anna"}, {"bot": "random"}],
         "first": 0,
@@ -288,14 +288,14 @@ def spoiled_request(table: str, device: str, rng: Random) -> tuple[str, str, byt
 
 
 async def messages(host: Host, number: int) -> Counter[str]:
-    """Send so many spoiled messages to tables."""
+    """Send so many mutated messages to tables."""
     sent = Messages(number)
     await asyncio.gather(*(sent.run(host, seed) for seed in range(SIDE_BY_SIDE)))
     return sent.outcomes
 
 
 def wrong(outcomes: Counter[str]) -> int:
-    """How often something went wrong, which is told."""
+    """How often something went wrong, which is also printed."""
     for outcome in outcomes:
         if outcome.startswith("wrong"):
             print(outcome, file=sys.stderr)
@@ -303,7 +303,7 @@ def wrong(outcomes: Counter[str]) -> int:
 
 
 def figures(number: int = MESSAGES, moves: int = MOVES) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name), "--proxy", *UNTHROTTLED) as host:
         outcomes = asyncio.run(messages(host, number))
         yield Figure("spoiled messages to tables", outcomes.total(), number, sign="≥")

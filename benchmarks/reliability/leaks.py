@@ -1,7 +1,7 @@
-"""Leaks: what somebody is sent does not depend on what they may not know, and no secret is in anything that is sent.
+"""Leaks: what a device is sent does not depend on what it may not know, and nothing that is sent contains a secret.
 
-Run it with `make leak-test`. The markers are the real secrets: those of the dealer and the tokens of the devices, in
-every form in which they could be written.
+Run it with `make leak-test`. The searched secrets are real: those of the dealer and the tokens of the devices, in every
+encoding in which they could be written.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WAYS = "identity", "gzip"
 
 
 def dealt_anew(number: int) -> Counter[str]:
-    """Deal hidden cards anew at so many tables; how often that changed the cards, and what anybody is sent."""
+    """Deal hidden cards again at so many tables; how often that changed the cards, and the bytes that are sent."""
     rng, found = Random(1), Counter[str]()
     for table in sampled_tables(number):
         found["tables"] += 1
@@ -45,12 +45,12 @@ def dealt_anew(number: int) -> Counter[str]:
 
 
 def forms(secret: bytes) -> list[bytes]:
-    """Every form in which a secret could be written."""
+    """Every encoding in which a secret could be written."""
     return [secret, secret.hex().encode(), b64encode(secret).rstrip(b"="), urlsafe_b64encode(secret).rstrip(b"=")]
 
 
 class Listener:
-    """Somebody who keeps everything that the server says."""
+    """A client that stores everything that the server sends."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.heard = host, list[bytes]()
@@ -58,7 +58,7 @@ class Listener:
         self.replayed = 0
 
     def play(self, seed: int) -> None:
-        """Play a part of a game with mistakes, ask for everything there is, and keep all answers."""
+        """Play a part of a game with mistakes, send all requests, and store all answers."""
         visitor, rng = Visitor(self.host), Random(seed)
         table = visitor.open_table("Anna", "bot:mason", "Béla")
         page = Page(visitor, table)
@@ -84,7 +84,7 @@ class Listener:
         self.mark(table, visitor)
 
     def look_back(self, seed: int) -> None:
-        """Play a part of a game of two devices, and keep every replay that a seat or a watcher is given meanwhile."""
+        """Play a part of a game of two devices, and store all replays of seats and watchers meanwhile."""
         pages, rng = started(gathered(self.host, "Anna", "Béla")), Random(seed)
         visitors, table = [page.visitor for page in pages], pages[0].table
         watcher = Visitor(self.host)
@@ -102,7 +102,7 @@ class Listener:
         self.mark(table, *visitors, watcher)
 
     def replays(self, visitor: Visitor, table: str) -> Iterator[bytes]:
-        """A running game as it is replayed, as it is packed for the net, and what sharing it would show."""
+        """A running game as a replay, plain and compressed, and what sharing it would show."""
         path = f"/api/tables/{table}/replay"
         plain, packed = (visitor.request("GET", path, headers={"Accept-Encoding": way})[1] for way in WAYS)
         assert gzip.decompress(packed) == plain
@@ -114,7 +114,7 @@ class Listener:
             yield visitor.request("POST", "/api/replays", shared)[1]
 
     def mark(self, table: str, *visitors: Visitor) -> None:
-        """Look for the secrets of a table and of those who were there."""
+        """Search for the secrets of a table and of its devices from now on."""
         tokens = [(visitor.cookie or "").partition("=")[2] for visitor in visitors]
         self.marks += [form for token in tokens for form in forms(bytes.fromhex(token))]
         self.marks += forms(self.secret(table))
@@ -127,7 +127,7 @@ class Listener:
 
     @property
     def leaks(self) -> int:
-        """How many marks are in something that the server has said or logged."""
+        """How many secrets are in something that the server has sent or logged."""
         everything = b"\n".join([*self.heard, self.host.log.encode(), self.host.said.encode()])
         return sum(mark in everything for mark in self.marks)
 
@@ -138,7 +138,7 @@ def up_to(page: Page, turns: int) -> None:
 
 
 def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     found = dealt_anew(tables)
     yield all_of("tables with hidden cards dealt anew", found["tables"], tables)
     yield Figure("looks from all seats and from outside", found["looks"])

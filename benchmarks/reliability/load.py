@@ -1,7 +1,7 @@
-"""How soon moves are answered while many games are played at once, and what idle pages cost.
+"""How soon moves are answered while many games are played, and what idle pages cost.
 
-Run it with `make load-test`, on a machine that does nothing else. Moves are sent when they are due, whether or not
-earlier ones were answered, and times are counted from then.
+Run it with `make load-test`, on an otherwise idle machine. Moves are sent when they are due, whether or not earlier
+ones were answered, and times are counted from then.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ FSYNCS = 400
 
 
 def percentile(times: list[float], share: int) -> float:
-    """What so many of a hundred times do not exceed, in milliseconds."""
+    """A percentile of times, in milliseconds."""
     return 1000 * quantiles(times, n=100)[share - 1] if len(times) > 1 else 1000 * sum(times)
 
 
 def fsyncs(folder: Path) -> list[float]:
-    """How long the disk itself takes to keep four kilobytes."""
+    """The times that the disk takes to store four kilobytes."""
     times = []
     with (folder / "fsync").open("wb", buffering=0) as file:
         for _ in range(FSYNCS):
@@ -46,7 +46,7 @@ def fsyncs(folder: Path) -> list[float]:
 
 
 class Load:
-    """Moves sent at a rate, and how long each took."""
+    """Moves sent at a rate, and the time of each."""
 
     def __init__(self, games: list[Game], rate: float) -> None:
         self.games, self.rate = games, rate
@@ -54,7 +54,7 @@ class Load:
         self.sent = self.idle = self.refused = self.lost = self.waited = 0
 
     async def run(self, seconds: float) -> None:
-        """Send what is due, one game after the other."""
+        """Send the moves that are due, one game after the other."""
         began, sending = perf_counter(), set[asyncio.Task[None]]()
         for number in range(int(seconds * self.rate)):
             due = began + number / self.rate
@@ -71,7 +71,7 @@ class Load:
             await asyncio.wait(sending)
 
     async def move(self, game: Game, due: float) -> None:
-        """Let a game go on by one step, and note how long that took since it was due."""
+        """Play one step of a game, and record the time since it was due."""
         while game.busy:
             self.waited += 1
             await asyncio.sleep(0.001)
@@ -93,7 +93,7 @@ class Load:
 
 
 async def next_of(game: Game) -> tuple[Page, dict[str, object]] | None:
-    """Who does what next, once the pages know of what was last; none if the game is over."""
+    """The next page and its message, once the pages know the last event; none if the game is over."""
     until = perf_counter() + PATIENCE
     while (found := game.next) is None and not game.over and perf_counter() < until:
         await asyncio.sleep(0.001)
@@ -101,7 +101,7 @@ async def next_of(game: Game) -> tuple[Page, dict[str, object]] | None:
 
 
 async def loaded(host: Host, games: int, rate: float, seconds: float) -> Load:
-    """Let so many games be played at a rate."""
+    """Play so many games at a rate."""
     async with playing(host.port, games) as crowd:
         load = Load(crowd, rate)
         with unpaused():
@@ -111,7 +111,7 @@ async def loaded(host: Host, games: int, rate: float, seconds: float) -> Load:
 
 @contextmanager
 def unpaused() -> Iterator[None]:
-    """Let no pause in which unused cycles are looked for here be taken for one of the server."""
+    """Disable the garbage collector here, so that its pauses are not counted as the server's."""
     gc.collect()
     gc.disable()
     try:
@@ -121,7 +121,7 @@ def unpaused() -> Iterator[None]:
 
 
 async def idle_memory(host: Host, sockets: int) -> float:
-    """How many megabytes the server holds when so many pages look on and do nothing."""
+    """The megabytes of the server with so many idle pages."""
     pages: list[Page] = []
     try:
         while len(pages) < sockets:
@@ -135,7 +135,7 @@ async def idle_memory(host: Host, sockets: int) -> float:
 
 
 def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, idle: int = IDLE) -> Iterator[Figure]:
-    """Everything that is measured."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with hosting(folder) as host:

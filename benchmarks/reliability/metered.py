@@ -1,9 +1,9 @@
-"""A server that notes how long its event loop is held: run as `metered ARGUMENTS…` of the command.
+"""A server that records how long its event loop is held: run as `metered ARGUMENTS…` of the command.
 
-Every millisecond the loop looks how much computing the whole process has done since it last looked. That counts what
-holds the loop itself as well as what holds the interpreter in another thread, but no time in which the machine did
-something else. Each look that found more than a little is a line of the file `held` beside the data: from when to when
-by the clock that all processes of a machine share, and how much.
+Every millisecond the loop checks how much processor time the whole process has used since the last check. That counts
+what holds the loop itself as well as what holds the interpreter in another thread, but no time of other processes. Each
+check that finds more than a little is a line of the file `held` beside the data: from when to when by the monotonic
+clock that all processes of a machine share, and how much.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from nyhavn.server.ops import service
 from nyhavn.server.ops.service import Server
 
 LOOK = 0.001
-"""How many seconds pass between two looks."""
+"""The seconds between two checks."""
 LITTLE = 0.005
-"""How many seconds of computing are not worth a line."""
+"""The seconds of processor time that are not recorded."""
 
 
 class Metered(Server):
-    """A server that notes what its loop is held by."""
+    """A server that records how long its event loop is held."""
 
     file = Path("held")
 
     async def main_loop(self) -> None:
-        """Watch the loop while it runs."""
+        """Measure the event loop while it runs."""
         watching = asyncio.create_task(self.watch())
         await super().main_loop()
         watching.cancel()
 
     async def watch(self) -> None:
-        """Look again and again."""
+        """Check the event loop at intervals, until cancelled."""
         with self.file.open("w", buffering=1) as lines:
             while True:
                 since, before = monotonic(), process_time()
@@ -45,7 +45,7 @@ class Metered(Server):
 
 
 def main(*arguments: str) -> None:
-    """Serve."""
+    """Run the server."""
     Metered.file = Path(arguments[arguments.index("--data") + 1]) / "held"
     service.Server = Metered  # type: ignore[misc]
     sys.exit(cli.main(list(arguments)))

@@ -1,7 +1,7 @@
-"""A server whose bots misbehave, each in its way: run as `plagued HABIT,HABIT,… ARGUMENTS…` of the command.
+"""A server whose bots misbehave: run as `plagued HABIT,HABIT,… ARGUMENTS…` of the command.
 
-The bot `random` is replaced by programs with the bad habits named, one after the other; the others are as they are. How
-late the loop of the server is, is sampled and written to the file `lag` beside the data when the server stops.
+The bot `random` is replaced by programs with the named habits, one after the other; the other bots are unchanged. The
+lag of the server's event loop is sampled and written to the file `lag` beside the data when the server stops.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.bots import faulty_bots
 
 PLAGUED = "random"
 SAMPLE = 0.01
-"""How many seconds pass between two looks at the loop."""
+"""The seconds between two samples of the event loop."""
 
 
 def plague(habits: list[str]) -> None:
-    """Let one bot have bad habits."""
+    """Replace one bot by programs that misbehave."""
     usual, next_habit = bot_process.command, cycle(habits)
 
     def command(text: str) -> str:
@@ -38,18 +38,18 @@ def plague(habits: list[str]) -> None:
 
 
 class Watched(Server):
-    """A server that notes how late its loop is."""
+    """A server that records the lag of its event loop."""
 
     lags: ClassVar[list[float]] = []
 
     async def main_loop(self) -> None:
-        """Watch the loop while it runs."""
+        """Measure the event loop while it runs."""
         watching = asyncio.create_task(self.watch())
         await super().main_loop()
         watching.cancel()
 
     async def watch(self) -> None:
-        """Sample the loop."""
+        """Sample the event loop, until cancelled."""
         while True:
             began = perf_counter()
             await asyncio.sleep(SAMPLE)
@@ -57,7 +57,7 @@ class Watched(Server):
 
 
 def main(habits: str, *arguments: str) -> None:
-    """Serve."""
+    """Run the server."""
     plague(habits.split(","))
     service.Server = Watched  # type: ignore[misc]
     try:

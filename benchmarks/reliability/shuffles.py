@@ -1,6 +1,6 @@
-"""Shuffles: a million deals look like chance, no altered record is fair, and no dishonest operator goes unnoticed.
+"""Shuffles: a million deals look random, no altered record is fair, and every dishonest operator is detected.
 
-Run it with `make shuffle-test`. The secrets are those of SHA-256 in counter mode, so that every run deals the same.
+Run it with `make shuffle-test`. The secrets come from SHA-256 in counter mode, so that every run deals the same.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ ALTERED, GAMES, TABLES = 10_000, 60, 100
 """How many altered records of how many games are judged, and at how many tables an operator is dishonest."""
 SEATS = Seat("Anna"), Seat("Béla")
 UNLIKELY = 0.001
-"""A deviation that is less likely than this is no chance."""
+"""A deviation with a smaller probability than this is not random."""
 FORBIDDEN = {"random", "numpy.random", "numpy"}
 PLAYERS = (2, 3, 4)
 JOINT = 3
-"""How many cards are looked at together."""
+"""How many cards are tested together."""
 
 
 def deal_many(first: int, number: int) -> Counter[tuple[int, str]]:
-    """How often each card came at each place, and the first cards together, and who began; places count from 0."""
+    """How often each card came at each place, the first cards together, and each first player; places count from 0."""
     found = Counter[tuple[int, str]]()
     for deal in range(first, first + number):
         secret = Secret(sha256(deal.to_bytes(8, "big")).digest())
@@ -77,7 +77,7 @@ def cards() -> Bag:
 
 
 def in_a_row(bag: Bag, wanted: str) -> float:
-    """How likely some cards come one after the other."""
+    """The probability that some cards come one after the other."""
     left = {colour: bag[colour] for colour in COLOURS}
     chances, total = [], len(bag)
     for card in wanted:
@@ -88,7 +88,7 @@ def in_a_row(bag: Bag, wanted: str) -> float:
 
 
 def likelihood(found: dict[str, int], chances: dict[str, float]) -> float:
-    """How likely a deviation like this one or a greater one is, by chi-square (Wilson and Hilferty)."""
+    """The probability of a deviation at least as large as this one, by chi-square (Wilson and Hilferty)."""
     number, degrees = sum(found.values()), len(chances) - 1
     surprise = sum((found.get(key, 0) - number * chance) ** 2 / (number * chance) for key, chance in chances.items())
     share = 2 / (9 * degrees)
@@ -96,12 +96,12 @@ def likelihood(found: dict[str, int], chances: dict[str, float]) -> float:
 
 
 def at(found: Counter[tuple[int, str]], place: int) -> dict[str, int]:
-    """What was found at one place."""
+    """The counts at one place."""
     return {key: times for (where, key), times in found.items() if where == place}
 
 
 def imports() -> set[str]:
-    """Everything that files of the server import."""
+    """All imports of the server's files."""
     found = set[str]()
     for path in Path(nyhavn.server.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -113,7 +113,7 @@ def imports() -> set[str]:
 
 
 def figures(deals: int = DEALS, altered: int = ALTERED, games: int = GAMES, tables: int = TABLES) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     yield from fairness(deals)
     yield from verification(altered, games)
     yield from honesty(tables)
@@ -121,7 +121,7 @@ def figures(deals: int = DEALS, altered: int = ALTERED, games: int = GAMES, tabl
 
 
 def verification(altered: int, games: int) -> Iterator[Figure]:
-    """Whether altered records are told from others."""
+    """Whether altered records are detected."""
     found = judge_altered(altered, games)
     yield all_of("altered records", found["altered"], altered)
     yield none_of("of them verified as fair", found["altered and fair"])
@@ -129,7 +129,7 @@ def verification(altered: int, games: int) -> Iterator[Figure]:
 
 
 def honesty(tables: int) -> Iterator[Figure]:
-    """Whether an operator who searches for a deal after the nonces are revealed is found out."""
+    """Whether an operator who searches for a deal after the nonces are revealed is detected."""
     found = catch_operator(tables)
     yield Figure("searches of an operator for a favourable deal after the reveal", found["searches"])
     yield Figure("of them successful", found["favourable"])
@@ -139,7 +139,7 @@ def honesty(tables: int) -> Iterator[Figure]:
 
 
 def fairness(deals: int) -> Iterator[Figure]:
-    """Whether deals look like chance."""
+    """Whether deals look random."""
     found, bag = all_deals(deals), cards()
     places = [place for place in range(7) if at(found, place)]
     single = {colour: bag[colour] / len(bag) for colour in COLOURS}
@@ -158,7 +158,7 @@ def fairness(deals: int) -> Iterator[Figure]:
 
 
 def lot(players: int) -> dict[str, float]:
-    """How likely each seat begins."""
+    """The probability of each seat to begin."""
     return {str(seat): 1 / players for seat in range(players)}
 
 

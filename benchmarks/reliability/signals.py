@@ -1,6 +1,6 @@
 """The server is stopped by bursts of signals at random moments, also while it starts: it ends soon and loses nothing.
 
-Run it with `make signals-test`. Whoever had no answer when the server stopped sends the same message again.
+Run it with `make signals-test`. A client without an answer when the server stops sends the same message again.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tests.server.http_client import Host, hosting
 
 BURSTS, GAMES, RATE = 100, 40, 40.0
 MOST, PAUSE = 5, 0.3
-"""How many signals a burst has at most, and how many seconds lie between two at most."""
+"""The maximum signals of a burst, and the maximum seconds between two."""
 LIVES, STARTS = (0.2, 1.2), (0.0, 1.5)
-"""How many seconds a server lives before a burst, once everybody is back and while it starts."""
+"""The seconds that a server runs before a burst, after all clients have reconnected and while it starts."""
 EARLY = 0.3
-"""How many of the bursts come while the server starts."""
+"""The share of bursts that come while the server starts."""
 SOON = 10.0
 NUMBERS = signal.SIGINT, signal.SIGTERM
 EARLIEST = {0, 130, -signal.SIGINT, -signal.SIGTERM}
@@ -36,17 +36,17 @@ EARLIEST = {0, 130, -signal.SIGINT, -signal.SIGTERM}
 
 
 class Stops(Crashes):
-    """What came of stopping a server many times."""
+    """The results of stopping a server many times."""
 
     def __init__(self, host: Host, rng: Random) -> None:
         super().__init__(host, rng)
         self.times: list[float] = []
         self.signals = self.left = 0
         self.codes: list[int] = []
-        """The exit codes that nobody expects."""
+        """The unexpected exit codes."""
 
     async def stop_often(self, bursts: int, games: int, rate: float) -> None:
-        """Let games be played, stop the server, start it again, and let everybody come back."""
+        """Let games be played, stop the server, restart it, and let all clients reconnect."""
         self.witnesses = [Witness(game) for game in await gathered(self.host.port, games)]
         for burst in range(bursts):
             if self.rng.random() < EARLY and burst:
@@ -65,7 +65,7 @@ class Stops(Crashes):
         await self.restart()
 
     async def stop_early(self) -> None:
-        """Stop the server by the usual way, and the next one while it starts."""
+        """Stop the server in the usual way, and the next one while it starts."""
         self.host.stop()
         with (self.host.data.parent / "log").open("a") as log:
             process = subprocess.Popen(self.host.command, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -74,7 +74,7 @@ class Stops(Crashes):
         await self.restart()
 
     async def end(self, process: subprocess.Popen[str], expected: Container[int]) -> None:
-        """Let a burst end a process, and note its exit code if it is none of those."""
+        """End a process by a burst, and record its exit code if it is unexpected."""
         code = await asyncio.to_thread(self.burst, process)
         self.codes += [] if code in expected else [code]
 
@@ -97,7 +97,7 @@ class Stops(Crashes):
 
 
 def descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
-    """The processes that a server has started."""
+    """The child processes of a server."""
     try:
         return psutil.Process(process.pid).children(recursive=True)
     except psutil.Error:
@@ -105,8 +105,8 @@ def descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
 
 
 def figures(bursts: int = BURSTS, games: int = GAMES, rate: float = RATE, seed: int = 1) -> Iterator[Figure]:
-    """Everything that is shown."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what runs in the background
+    """All figures."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores SIGINT for background processes
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         stops = Stops(host, Random(seed))
         asyncio.run(stops.stop_often(bursts, games, rate))

@@ -1,6 +1,6 @@
-"""A reconnect storm: all pages lose their connections at once, and come back; then the server itself restarts.
+"""A reconnect storm: all pages lose their connections at once and reconnect; then the server restarts.
 
-Run it with `make storm-test`. While pages are away, the games go on.
+Run it with `make storm-test`. While pages are disconnected, the games go on.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tests.server.http_client import Host, hosting
 
 SOCKETS, TABS = 1_000, 2
 BACK_OFF = 0.25, 0.5, 1.0, 2.0
-"""After how many seconds a page tries again, each time a random part of it later."""
+"""The seconds of back-off before each reconnect, with a random factor."""
 MOVES = 6
 SETTLED = "select game, max(seq) from log where event not like 'play %' and event <> 'undo' group by game"
-"""What everybody knows of each table: the drafts of others are not shown."""
+"""The last public event of each table: the drafts of others are not shown."""
 
 
 class Storm:
@@ -39,13 +39,13 @@ class Storm:
         self.back = 0
 
     def drop(self) -> None:
-        """Cut all connections."""
+        """Abort all connections."""
         for page in self.pages:
             if page.socket:
                 page.socket.transport.abort()
 
     async def come_back(self, page: Page) -> None:
-        """Try to connect, again and again and ever more slowly, as the page does."""
+        """Reconnect with back-off, as the page does."""
         for pause in (*BACK_OFF, *[BACK_OFF[-1]] * 10):
             with suppress(Gone, OSError, TimeoutError, WebSocketException):
                 await page.come()
@@ -54,7 +54,7 @@ class Storm:
             await asyncio.sleep(pause * self.rng.uniform(0.5, 1.5))
 
     async def all_back(self) -> float:
-        """How many seconds pass until all are back."""
+        """The seconds until all pages have reconnected."""
         self.back, began = 0, perf_counter()
         returning = [asyncio.create_task(self.come_back(page)) for page in self.pages]
         while not all(task.done() for task in returning):
@@ -63,7 +63,7 @@ class Storm:
         return perf_counter() - began
 
     async def play_on(self, moves: int) -> None:
-        """Let every game go on by some moves."""
+        """Play some moves in every game."""
         for _ in range(moves):
             await asyncio.gather(*(game.step() for game in self.games))
             await asyncio.sleep(0.05)
@@ -80,7 +80,7 @@ class Storm:
 
 
 async def storm(host: Host, sockets: int, moves: int) -> list[Figure]:
-    """Drop all connections, and then restart the server."""
+    """Abort all connections, and then restart the server."""
     async with playing(host.port, -(-sockets // (2 * TABS))) as games:
         pages = [Page(page.port, page.table, page.device) for game in games for page in game.pages for _ in range(TABS)]
         pages = pages[:sockets]
@@ -106,7 +106,7 @@ async def storm(host: Host, sockets: int, moves: int) -> list[Figure]:
 
 
 async def restarted(host: Host, tempest: Storm, moves: int) -> float:
-    """Restart the server; how many seconds it takes from its first answer until all are back."""
+    """Restart the server; the seconds from its first answer until all pages have reconnected."""
     await asyncio.to_thread(host.stop)
     await asyncio.to_thread(host.restart)
     await answers(host.port)
@@ -117,7 +117,7 @@ async def restarted(host: Host, tempest: Storm, moves: int) -> float:
 
 
 def figures(sockets: int = SOCKETS, moves: int = MOVES) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
         yield from asyncio.run(storm(host, sockets, moves))
 

@@ -31,11 +31,11 @@ from tests.server.test_migrations import KILLED, LOG
 
 GAMES, KILLS, PART = 10_000, 60, 100
 MOST_STEPS = 900
-"""A migration of the store at hand takes fewer steps than this."""
+"""More steps than a migration of the tested store takes."""
 
 
 class Hashes(NamedTuple):
-    """What came of a game: the end of its chain, and a hash of all positions, interpreted and compiled."""
+    """The hashes of a game: whether its hash chain holds, and all its positions, interpreted and compiled."""
 
     chain: bool
     interpreted: bytes
@@ -43,7 +43,7 @@ class Hashes(NamedTuple):
 
 
 def compared(game: str, log: list[tuple[str, bytes]]) -> Hashes:
-    """Replay a stored game twice."""
+    """Replay a stored game, interpreted and compiled."""
     table = replay_log(game, (event for event, _ in log))
     assert isinstance(table, Table)
     return Hashes(table.digest == log[-1][1], interpreted(table), compiled(table))
@@ -61,7 +61,7 @@ def interpreted(table: Table) -> bytes:
 
 
 def compiled(table: Table) -> bytes:
-    """The same by compiled rules, number by number."""
+    """The same with the compiled rules, number by number."""
     from nyhavn import fast
     from nyhavn.game import engine
 
@@ -99,7 +99,7 @@ def all_games(path: Path) -> list[Hashes]:
 
 
 def killed(folder: Path, kills: int) -> tuple[int, int]:
-    """Kill migrations at random moments; how often the store was then neither old nor new, and how often they ended."""
+    """Kill migrations at random moments; how many stores were then neither old nor new, and how many were killed."""
     rng, between, ended = Random(8), 0, 0
     for kill in range(kills):
         path = first_form(folder / str(kill))
@@ -114,7 +114,7 @@ def killed(folder: Path, kills: int) -> tuple[int, int]:
 
 
 def figures(games: int = GAMES, kills: int = KILLS) -> Iterator[Figure]:
-    """Everything that is shown."""
+    """All figures."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "data" / "tables.sqlite"
         filled(path, games)

@@ -1,6 +1,6 @@
-"""A server with one fix switched off, to see that the attack which it is against would succeed.
+"""A server with one fix switched off, to show that the attack which the fix prevents would succeed.
 
-Run as `weakened FIX DESCRIPTORS ARGUMENTS…` of the command; with a number of descriptors it may open no more files.
+Run as `weakened FIX DESCRIPTORS ARGUMENTS…` of the command; a number of descriptors other than 0 limits its open files.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from nyhavn.server.table.table import Table
 from nyhavn.server.view import branch, wire
 
 WHOLE = "none"
-"""The fix that is switched off if none is."""
+"""The name for no fix."""
 
 
 def nothing() -> None:
@@ -42,7 +42,7 @@ def nothing() -> None:
 
 
 def replace(old: object, new: object) -> None:
-    """Put something in the place of something else in every module of ours."""
+    """Replace an object by another one in all our modules."""
     for name, module in list(sys.modules.items()):
         if name.startswith("nyhavn"):
             for key, value in list(vars(module).items()):
@@ -61,7 +61,7 @@ def unquote_cookies() -> None:
 
 
 def normalise_first() -> None:
-    """Bring names into one form of writing before anything else is looked at."""
+    """Normalise names before any other check."""
     clean = player_names.clean
 
     def normalised(name: str, longest: int = player_names.LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
@@ -71,7 +71,7 @@ def normalise_first() -> None:
 
 
 def take_any_nesting() -> None:
-    """Expect that every message can be read."""
+    """Decode messages without handling errors."""
 
     async def answer(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
         await visited.receive(page, page.device or "", websocket.read_ask.decode(said), storage)
@@ -80,7 +80,7 @@ def take_any_nesting() -> None:
 
 
 def ask_undecided() -> None:
-    """Let games begin where nobody can decide, and ask a bot that fails again at once."""
+    """Allow games that begin where nobody can decide, and retry failing bots at once."""
 
     def expect_nothing(record: Record) -> None:
         del record
@@ -90,7 +90,7 @@ def ask_undecided() -> None:
 
 
 def queue_together() -> None:
-    """Let all bots think in the order in which they were asked, quick or slow, whoever asks."""
+    """Run all bots in the order of their questions, quick or slow, for all clients."""
     enter, leave = Lane.enter, Lane.leave
     Lane.enter = lambda self, client, table: enter(self, "everybody", "all")  # type: ignore[method-assign]
     Lane.leave = lambda self, client: leave(self, "everybody")  # type: ignore[method-assign]
@@ -104,7 +104,7 @@ def accept_all() -> None:
 
 
 def replay_at_once() -> None:
-    """Make all replays at the same time."""
+    """Make all replays at the same time, without turns."""
 
     @asynccontextmanager
     async def taken(self: Turns, address: str) -> AsyncIterator[None]:
@@ -115,7 +115,7 @@ def replay_at_once() -> None:
 
 
 def share_answers() -> None:
-    """Remember the last answers of a table, whoever was answered, and read none from the log."""
+    """Remember the last answers of a table without regard to the device, and read none from the log."""
     remember = Answers.remember
 
     def find(self: Answers, device: str, message: str) -> wire.Answer | None:
@@ -127,7 +127,7 @@ def share_answers() -> None:
 
 
 def give_time_back() -> None:
-    """Count only the time of turns that have ended."""
+    """Count only the time of ended turns."""
     with_time = Table.with_time
 
     def lenient(self: Table, seat: int | None, took: int | None, ended: bool = True) -> Table:
@@ -137,7 +137,7 @@ def give_time_back() -> None:
 
 
 class Fix(NamedTuple):
-    """A fix: what it is, the attack that it is against, and how it is switched off."""
+    """A fix: what it is, the attack that it prevents, and how it is switched off."""
 
     what: str
     attack: str
@@ -183,7 +183,7 @@ FIXES = {
 
 
 def main(fix: str, descriptors: str, *arguments: str) -> None:
-    """Serve."""
+    """Run the server."""
     if int(descriptors):
         resource.setrlimit(resource.RLIMIT_NOFILE, (int(descriptors), int(descriptors)))
     FIXES[fix].switch_off()

@@ -3,55 +3,55 @@
 /** The bots that people are offered, the weakest first. */
 export const LEVELS: readonly string[] = ["tourist", "apprentice", "mason", "architect", "planner", "master"];
 
-/** A person at this device by name, which may be empty, or a bot by its text, or nobody yet. */
+/** A person at this device by name, which may be empty, or a bot by its text, or an open seat. */
 export interface NewSeat {
   name?: string | null;
   bot?: string | null;
-  /** Somebody may come by the link. */
+  /** Somebody may take the seat by the link. */
   open?: boolean;
 }
 
-/** How long persons may think: in all, with so much more after each turn, or for each turn anew. */
+/** How long persons may think: in all, with an increment after each turn, or for each turn. */
 export interface Clock {
   seconds: number;
   increment?: number;
   perTurn?: boolean;
 }
 
-/** What a table is like. */
+/** The options of a table. */
 export interface Options {
   /** Everybody sees all hands. */
   openHands: boolean;
   /** The panel with unseen cards, known cards of others and the chance of the End card. */
   publicKnowledge: boolean;
-  /** With how many turns of the prepared game the table begins; none for a deal of its own. */
+  /** The number of turns of the prepared game with which the table begins; none for a deal of its own. */
   lesson: number | null;
   clock: Clock | null;
-  /** Whose time runs out is replaced by a bot, and does not lose. */
+  /** A player whose time runs out is replaced by a bot, and does not lose. */
   botWhenLate: boolean;
-  /** After how many seconds a bot plays for somebody who is away at their turn; none if only the others decide. */
+  /** The seconds after which a bot plays for a person away at their turn; none if only the others decide. */
   botAfter: number | null;
   /** The game counts for the device's rating: one person against levels, with closed hands and a deal of its own. */
   rated: boolean;
 }
 
-/** A position of a finished game to play on from: its record, packed or plain, and after how many moves. */
+/** A position of a finished game to play on from: its record, packed or plain, and the number of moves before it. */
 export interface GoOn {
   packed: string;
   step: number;
-  /** Whether the cards come in the order in which they came there. */
+  /** Whether the cards come in the same order as in that game. */
   sameDraws?: boolean;
 }
 
 /** A table to open; the persons named here sit at this device, others come by the link. */
 export interface NewTable {
   seats: NewSeat[];
-  /** Which of these seats begins; by lot if nothing is said. The table's seats are in the order of play. */
+  /** Which of these seats begins; none if it is drawn by lot. The table's seats are in the order of play. */
   first?: number | null;
   options?: Options;
   /** Whether the deal waits for the nonces of the players' browsers; it always waits for open seats. */
   gather?: boolean;
-  /** Where the game begins, if not with a deal of its own. */
+  /** Where the game starts, if not with a deal of its own. */
   goOn?: GoOn | null;
 }
 
@@ -60,16 +60,16 @@ export interface Opened {
   table: string;
 }
 
-/** What others need to come to a table. */
+/** The keys and addresses with which others come to a table. */
 export interface Links {
   /** The key of the link to take a seat; none once the game has begun. */
   join: string | null;
   watch: string;
-  /** Where devices of the same network find this server, such as `http://192.168.1.5:7420`; empty if nobody can. */
+  /** Where devices on the same network find this server, such as `http://192.168.1.5:7420`; empty if none can. */
   addresses: string[];
 }
 
-/** Take a free seat. */
+/** Take an open seat. */
 export interface Join {
   key: string;
   name: string;
@@ -80,12 +80,12 @@ export interface Seated {
   seat: number;
 }
 
-/** Watch a table, or come back to one's seat on another device, by the key of a link. */
+/** Watch a table, or return to a seat on another device, by the key of a link. */
 export interface Knock {
   key: string;
 }
 
-/** The key with which a person comes back to a seat on another device; the last one that was given counts. */
+/** The key with which a person returns to a seat on another device; only the last one is valid. */
 export interface SeatKey {
   key: string;
 }
@@ -96,30 +96,30 @@ export interface Sitter {
   bot: string | null;
 }
 
-/** A game in the list of one's games. */
+/** A game in the list of a device. */
 export interface TableSummary {
   table: string;
   sitters: Sitter[];
   scores: number[];
   turn: number;
-  /** Whose decision it is, none if the game is over. */
+  /** Whose turn it is; none if the game is over. */
   due: number | null;
   /** None, `points`, `end-card`, `resigned`, `time` or `abandoned`. */
   ending: string | null;
   winners: number[];
-  /** When something last happened that everybody sees, in seconds since 1970. */
+  /** When the last event happened that everybody sees, in seconds since 1970. */
   changed: number;
-  /** With how many turns of the prepared game it began, none for a deal of its own. */
+  /** The number of turns of the prepared game with which it began; none for a deal of its own. */
   lesson: number | null;
-  /** Whether it waits to begin; a seat that waits for somebody has the name `?`. */
+  /** Whether it is a lobby; an open seat has the name `?`. */
   gathering: boolean;
-  /** The seats of the device that asks; none at a table that it watches. */
+  /** The seats of the device that sends the request; empty if it only watches. */
   mine: number[];
   /** Whether it counts for the rating of a device. */
   rated: boolean;
 }
 
-/** How strong the person at a device probably is, by the games that count. */
+/** The estimated strength of the person at a device, by rated games. */
 export interface Rating {
   rating: number;
   /** The standard error of the rating. */
@@ -128,17 +128,17 @@ export interface Rating {
   level: string;
   /** How many games were counted. */
   games: number;
-  /** The table of a game that counts and is not over: it is lost once another one is begun. */
+  /** The table of a rated game that is not over; it is lost once another one begins. */
   running: string | null;
 }
 
-/** Why a request was not done: a code, and an id that the log has too. */
+/** Why a request was refused: a code, and the id of the incident in the log, if there is one. */
 export interface Refused {
   refusal: string;
   incident: string | null;
 }
 
-/** Anything that a page asks for. */
+/** Any message of a page. */
 export interface Asked {
   id: string;
   seq: number;
@@ -152,21 +152,21 @@ export interface Play {
   move: string;
 }
 
-/** Take back the last move of the turn. */
+/** Undo the last move of the turn. */
 export interface Undo {
   type: "undo";
   id: string;
   seq: number;
 }
 
-/** End the turn: the harbour is refilled, and nothing can be taken back any more. */
+/** End the turn: the harbour is refilled, and nothing can be undone any more. */
 export interface CommitTurn {
   type: "end";
   id: string;
   seq: number;
 }
 
-/** The person of this seat is looking now; only then is the hand sent, if several persons share the device. */
+/** Confirm that the person of this seat is present; only then is the hand sent, if several share the device. */
 export interface Here {
   type: "here";
   id: string;
@@ -174,7 +174,7 @@ export interface Here {
   seat: number;
 }
 
-/** Give up a seat of this device: the game ends, and the others win by their rank. */
+/** Resign a seat of this device: the game ends, and the others win by their rank. */
 export interface Resign {
   type: "resign";
   id: string;
@@ -182,7 +182,7 @@ export interface Resign {
   seat: number;
 }
 
-/** Break the game off; nobody wins. */
+/** Abandon the game; nobody wins. */
 export interface Abandon {
   type: "abandon";
   id: string;
@@ -197,7 +197,7 @@ export interface Why {
   move: string;
 }
 
-/** Agree that a bot plays for somebody who is away; it does when all persons who are there agree. */
+/** Vote for a bot to play for a person who is away; it does when all connected persons agree. */
 export interface StandIn {
   type: "standIn";
   id: string;
@@ -205,7 +205,7 @@ export interface StandIn {
   seat: number;
 }
 
-/** Take a seat of this device over again from the bot that played for it. */
+/** Take a seat of this device back from the bot that played for it. */
 export interface Back {
   type: "back";
   id: string;
@@ -213,7 +213,7 @@ export interface Back {
   seat: number;
 }
 
-/** Say something to everybody at the table. */
+/** Send a chat line to everybody at the table. */
 export interface Say {
   type: "say";
   id: string;
@@ -221,7 +221,7 @@ export interface Say {
   text: string;
 }
 
-/** Pledge a nonce by its hash, once the game is about to begin; one for each device. */
+/** Pledge a nonce by its hash, once the game was started; one for each device. */
 export interface PledgeNonce {
   type: "pledge";
   id: string;
@@ -237,14 +237,14 @@ export interface AddNonce {
   nonce: string;
 }
 
-/** Begin the game; only who opened the table may, and seats that are still open must be filled before. */
+/** Start the game; only the host may, and all open seats must be filled first. */
 export interface Start {
   type: "start";
   id: string;
   seq: number;
 }
 
-/** Give a seat to a bot, or leave it open for somebody, who loses it if one was there; the host may. */
+/** Give a seat to a bot, or open it, which removes a person from it; only the host may. */
 export interface Offer {
   type: "offer";
   id: string;
@@ -253,14 +253,14 @@ export interface Offer {
   bot?: string | null;
 }
 
-/** Leave one's seats before the game begins. */
+/** Leave the seats of this device before the game begins. */
 export interface Leave {
   type: "leave";
   id: string;
   seq: number;
 }
 
-/** What became of a message: done, or refused with a code; the new state is sent before it. */
+/** The answer to a message: done, or refused with a code; the new state is sent before it. */
 export interface Answer {
   type: "answer";
   id: string;
@@ -276,7 +276,7 @@ export interface Tile {
   brick: boolean;
 }
 
-/** What somebody has built. */
+/** The house of a seat. */
 export interface House {
   tiles: Tile[];
   score: number;
@@ -292,24 +292,24 @@ export interface House {
 export interface Place {
   sitter: Sitter;
   house: House;
-  /** A capital for one that is ready, a small letter for a used one. */
+  /** A capital letter for one that is ready, a small letter for a used one. */
   abilities: string;
   handSize: number;
   /** The cards, if the viewer may see them. */
   hand: string | null;
   /** With the panel of public knowledge: the cards that everybody saw this seat take. */
   known: string | null;
-  /** Whether the person has the page open; bots always have. */
+  /** Whether the person has a page open; always true for bots. */
   present: boolean;
   /** Whether the person has been away long enough for a bot to stand in. */
   away: boolean;
-  /** The bot that plays for the person at the moment. */
+  /** The stand-in bot that plays for the person now. */
   standIn: string | null;
-  /** Who has agreed that a bot should play for this seat. */
+  /** The seats that agree to a stand-in bot for this seat. */
   wanted: number[];
 }
 
-/** A legal move, what it costs and what it brings. */
+/** A legal move with its cost and its gains. */
 export interface Choice {
   move: string;
   /** `take`, `discard`, `build`, `white`, `gain`, `activate` or `end`. */
@@ -322,7 +322,7 @@ export interface Choice {
   cells: string[];
   /** The ability tile gained. */
   ability: string | null;
-  /** The abilities that are used up by it. */
+  /** The abilities that it uses up. */
   turned: string;
   /** By how much the score grows. */
   points: number;
@@ -334,13 +334,13 @@ export interface Choice {
   wins: boolean;
 }
 
-/** A turn that was ended: who played what, what was drawn, and all scores after it. */
+/** An ended turn: who played what, what was drawn, and all scores after it. */
 export interface Turn {
   seat: number;
   moves: string[];
   /** The cards that were taken, in the order of their piers. */
   taken: string;
-  /** The cards that refilled the harbour, empty if none were due. */
+  /** The cards that refilled the harbour; empty if none were due. */
   draw: string;
   scores: number[];
 }
@@ -358,25 +358,25 @@ export interface Outcome {
   /** `points`, `end-card`, `resigned`, `time` or `abandoned`. */
   ending: string;
   winners: number[];
-  /** Who has resigned, or whose time has run out, if that ended it. */
+  /** The seat that resigned or ran out of time, if that ended the game. */
   resigned: number | null;
   tieBreak: boolean;
   sources: Source[];
 }
 
-/** Everything that a device may see of a table. */
+/** The snapshot of a table: everything that a device may see of it. */
 export interface State {
   type: "state";
   table: string;
-  /** What the next message has to carry: how many events this device knows of. */
+  /** The number of events that this device knows of, which its next message has to carry. */
   seq: number;
   options: Options;
   players: number;
-  /** Whose hand is shown; none while a shared device waits for somebody to say that they are here. */
+  /** The seat whose hand is shown; none while a shared device waits for somebody to confirm to be present. */
   viewer: number | null;
   /** The seats of this device. */
   mine: number[];
-  /** Who decides, none if the game is over. */
+  /** Whose turn it is; none if the game is over. */
   due: number | null;
   /** The letter of the notation: `t`, `d`, `b`, `c`, `>` while a turn waits to be ended, `!`. */
   phase: string;
@@ -384,7 +384,7 @@ export interface State {
   open: number;
   /** Whether a bot is thinking. */
   thinking: boolean;
-  /** The person who has to say that they are here. */
+  /** The seat whose person has to confirm to be present. */
   waitsFor: number | null;
   /** Seven cards, a dot for an empty pier. */
   harbour: string;
@@ -413,13 +413,13 @@ export interface State {
   commitment: string;
   /** The secret itself, once the game is over. */
   secret: string | null;
-  /** Version 1 of the shuffle: what the players' browsers have added, mixed; none if nothing was, and in version 2. */
+  /** Version 1 of the shuffle: the mixed nonces of the browsers; none if there are none, and in version 2. */
   nonces: string | null;
-  /** With a clock: how many milliseconds each seat had when the turn began. */
+  /** With a clock: the milliseconds that each seat had when the turn began. */
   timeLeft: number[] | null;
   /** Whether persons at several devices play. */
   shared: boolean;
-  /** How many are watching. */
+  /** How many devices are watching. */
   watching: number;
 }
 
@@ -431,7 +431,7 @@ export interface ShufflePledge {
   nonce: string | null;
 }
 
-/** A seat before the game begins: a person, a bot, or nobody yet. */
+/** A seat before the game begins: a person, a bot, or open. */
 export interface LobbySeat {
   name: string;
   bot: string | null;
@@ -439,40 +439,40 @@ export interface LobbySeat {
   present: boolean;
 }
 
-/** A table that waits to begin, as a device sees it. */
+/** The snapshot of a lobby, as a device may see it. */
 export interface Lobby {
   type: "lobby";
   table: string;
   seq: number;
   options: Options;
   seats: LobbySeat[];
-  /** Who begins; decided by lot if nobody. */
+  /** Who begins; none if it is drawn by lot. */
   first: number | null;
   mine: number[];
-  /** Whether this device opened the table. */
+  /** Whether this device is the host's. */
   host: boolean;
   /** The hash of the secret that all cards will follow from. */
   commitment: string;
-  /** Whether the game is about to begin, and pledges or nonces are waited for. */
+  /** Whether the game was started, and the lobby waits for pledges or nonces. */
   dealing: boolean;
   /** The version of the shuffle: 1 or 2. */
   shuffle: number;
-  /** All pledges in the order of the seats, once the list is closed; until then, and in version 1, none. */
+  /** All pledges in the order of the seats, once the list is closed; none until then, and in version 1. */
   pledges: ShufflePledge[] | null;
 }
 
-/** How the cards were shuffled: comes after the state, with the deal and whenever a page connects later. */
+/** How the cards were shuffled; sent after the state, with the deal and whenever a page connects later. */
 export interface Shuffle {
   type: "shuffle";
   version: number;
-  /** How it was decided who begins: `lot` or `set`. */
+  /** How the first player was chosen: `lot` or `set`. */
   first: string;
   /** The seat of the lobby that began: place k of the state is seat begins + k of the lobby. */
   begins: number;
   pledges: ShufflePledge[];
 }
 
-/** What somebody said. */
+/** A chat line. */
 export interface ChatLine {
   number: number;
   seat: number;
@@ -482,13 +482,13 @@ export interface ChatLine {
   at: number;
 }
 
-/** What was said: at first the last lines, then each new one. */
+/** Chat lines: first the last ones, then each new one. */
 export interface Chat {
   type: "chat";
   lines: ChatLine[];
 }
 
-/** With a clock: for how many milliseconds the present turn has been running; comes with every new turn. */
+/** With a clock: for how many milliseconds the present turn has been running; sent with every new turn. */
 export interface Tick {
   type: "tick";
   turn: number;
@@ -510,7 +510,7 @@ export interface Replay {
   record: string | null;
 }
 
-/** A game that somebody shares: packed in a link, or as notation. */
+/** A shared game: packed in a link, or as notation. */
 export interface Shared {
   packed?: string | null;
   record?: string | null;

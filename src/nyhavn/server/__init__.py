@@ -1,1 +1,1 @@
-"""Live tables: people and bots around a game, over HTTP and WebSocket."""
+"""The server: live tables for people and bots, over HTTP and WebSocket."""

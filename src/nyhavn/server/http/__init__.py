@@ -1,1 +1,1 @@
-"""Routes, the WebSocket, and everything a request goes through."""
+"""Routes, the WebSocket, middleware and protocols: everything that a request goes through."""

@@ -1,4 +1,4 @@
-"""The addresses at which other devices of the same network find the server."""
+"""The addresses at which other devices on the same network reach the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import psutil
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 ANYWHERE = ("0.0.0.0", "::")
-"""The addresses that stand for all of this machine."""
+"""The addresses that stand for all interfaces of this machine."""
 
 
 class Place(NamedTuple):
@@ -20,38 +20,38 @@ class Place(NamedTuple):
     host: str
     port: int
     public: str | None = None
-    """The address at which a proxy offers it."""
+    """The public address at which a proxy offers the server."""
 
     @classmethod
     def of(cls, opened: socket.socket, public: str | None = None) -> Place:
-        """Where a socket listens, and perhaps a proxy before it."""
+        """The place of a socket, with the public address of its proxy if there is one."""
         host, port = opened.getsockname()[:2]
         return cls(host, port, public)
 
     @property
     def is_local(self) -> bool:
-        """Whether only this machine reaches it."""
+        """Whether only this machine can reach it."""
         return self.host in LOOPBACK
 
     def is_personal(self, proxied: bool) -> bool:
-        """Whether it serves only the people at this machine, and nobody through a proxy."""
+        """Whether it serves only this machine, and nobody through a proxy."""
         return self.is_local and not self.public and not proxied
 
     @property
     def hosts(self) -> tuple[str, ...] | None:
-        """The hosts that may be asked for; none are named where a network may use any."""
+        """The host names that requests may use; none if any is allowed."""
         if self.public:
             return (*LOOPBACK, urlsplit(self.public).hostname or self.public)
         return LOOPBACK if self.is_local else None
 
     @property
     def address(self) -> str:
-        """Where a browser on this machine finds the server."""
+        """The address for a browser on this machine."""
         return self.at("localhost" if self.host in (*LOOPBACK, *ANYWHERE) else self.host)
 
     @property
     def addresses(self) -> list[str]:
-        """Where browsers on other devices find it; those of a home come first."""
+        """The addresses for browsers on other devices, those of private networks first."""
         if self.public:
             return [self.public.rstrip("/")]
         if self.is_local:
@@ -64,7 +64,7 @@ class Place(NamedTuple):
 
 
 NOWHERE = Place("localhost", 0)
-"""Where a server listens that only this machine reaches, whatever its port."""
+"""A server that only this machine can reach, whatever its port."""
 
 
 def machine_hosts() -> list[str]:

@@ -1,4 +1,4 @@
-"""The client's files: read once, sent compressed, and never from anywhere but their folder."""
+"""The client's files: read once, sent compressed, and only from their folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.responses import Response
 FOLDER = Path(__file__).parents[2] / "static"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
-"""For files that have a hash in their names."""
+"""For files with a hash in their names."""
 NEVER = "no-cache"
 HASHED = "assets/"
 WORTH_PACKING = 1024
@@ -46,7 +46,7 @@ class Asset(NamedTuple):
 
 @lru_cache(maxsize=256)
 def read(path: Path, _stamp: int) -> Asset:
-    """A file, which is read anew when its stamp has changed."""
+    """A file, cached until its stamp changes."""
     body = path.read_bytes()
     packed = gzip.compress(body, 9, mtime=0) if len(body) >= WORTH_PACKING else b""
     kind = TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
@@ -55,7 +55,7 @@ def read(path: Path, _stamp: int) -> Asset:
 
 
 def located(folder: Path, name: str) -> Path | None:
-    """The file with this name within the folder; a path of the page itself is its index."""
+    """The file with this name within the folder, or the index for a path of the page."""
     if "\0" in name or len(name.encode()) > LONGEST:
         return None
     found = (folder / name).resolve()
@@ -66,7 +66,7 @@ def located(folder: Path, name: str) -> Path | None:
 
 
 def respond(request: Request, name: str, folder: Path = FOLDER) -> Response:
-    """The answer to a request for a file or a page."""
+    """The response to a request for a file or a page."""
     path = located(folder, name)
     if path is None:
         missing = not (folder / INDEX).is_file() and len(name) <= LONGEST and not Path(name).suffix

@@ -13,15 +13,15 @@ from nyhavn.server.limits.settings import Limits
 from nyhavn.server.telemetry.metrics import count_limited
 
 RECEIVED = 16_384
-"""How many bytes are read from a connection before others have their turn."""
+"""How many bytes are read from a connection at a time, so that it does not block others."""
 PROGRESS = 16_384
 """How many bytes a client must read within `write_seconds`, unless it reads all there are."""
 LINGER = 1.0
-"""How many seconds a client has to read why its connection is closed."""
+"""The seconds that a client has to read why its connection is closed."""
 
 
 class Config(uvicorn.Config):
-    """How a server runs, its connections, and what each address has used of the limits."""
+    """The configuration of a server, with its connections and its admission."""
 
     open_connections: Connections
     admission: Admission
@@ -34,26 +34,26 @@ class Overseen:
     limits: Limits
     open_connections: Connections
     deadline: float | None = None
-    """Until when the client must have sent what is awaited."""
+    """When the client must have sent what is awaited."""
     unread_since: float | None = None
-    """Since when the client has read next to nothing of what waits for it."""
+    """Since when the client has read next to nothing of the bytes that wait for it."""
     handed = read = 0
     """How many bytes were written, and how many of them the client had read by `unread_since`."""
 
     def oversee(self, config: uvicorn.Config) -> None:
-        """Know the limits of the server."""
+        """Take the connections and limits from the configuration."""
         assert isinstance(config, Config)
         self.open_connections = config.open_connections
         self.limits = config.open_connections.limits
 
     def read_little(self, transport: BaseTransport) -> None:
-        """Read little at a time, so that handling it takes the event loop only for a short time."""
+        """Read little at a time, so that handling it blocks the event loop only briefly."""
         transport.max_size = RECEIVED  # type: ignore[attr-defined]
 
     def count_writes(self, transport: BaseTransport) -> None:
-        """Know how much is written, as what waits to be sent grows again while a client reads.
+        """Count the bytes that are written, as the write buffer grows again while a client reads.
 
-        A connection that counted before, such as that of the handshake, counts no more and is free.
+        A protocol that counted before, such as that of the handshake, stops counting and can be freed.
         """
         assert isinstance(transport, asyncio.Transport)
         vars(transport).pop("write", None)
@@ -66,7 +66,7 @@ class Overseen:
         transport.write = count  # type: ignore[method-assign]
 
     def check(self, now: float) -> None:
-        """Close the connection if it is time to."""
+        """Close the connection if its deadline has passed, or its client is stuck."""
         if self.deadline is not None and now > self.deadline:
             count_limited("header_seconds")
             self.transport.abort()
@@ -75,7 +75,7 @@ class Overseen:
             self.transport.abort()
 
     def is_stuck(self, now: float) -> bool:
-        """Whether the client has read next to nothing for a while of what waits for it."""
+        """Whether the client has read next to nothing of the bytes that wait for it for too long."""
         left = self.transport.get_write_buffer_size()
         if not left:
             self.unread_since = None
@@ -84,7 +84,7 @@ class Overseen:
         return self.unread_since is not None and now - self.unread_since > self.limits.write_seconds
 
     def released(self) -> None:
-        """Count the connection no more, nor what is written to it, which would keep it in memory."""
+        """Stop counting the connection and its writes, which would keep it in memory."""
         vars(self.transport).pop("write", None)
         peer = self.transport.get_extra_info("peername")
         self.open_connections.release(peer[0] if peer else "")

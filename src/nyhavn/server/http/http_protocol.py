@@ -1,4 +1,4 @@
-"""HTTP/1.1 with deadlines and bounds: header fields, chunks, and late refusals of clients that flood the server."""
+"""HTTP/1.1 with deadlines, bounds on header fields and chunks, and late refusals for clients that flood the server."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from nyhavn.server.telemetry.metrics import count_limited
 
 CHANCE = SystemRandom()
 DELAYED = 1_000
-"""How many connections of an address wait for a late refusal; more are closed at once."""
+"""How many connections of an address may wait for a late refusal; more are closed at once."""
 
 
 class TooManyFields(h11.RemoteProtocolError):
-    """A request has more header fields than it may have."""
+    """A request has too many header fields."""
 
 
 class BoundedRequests(h11.Connection):
-    """The requests of a connection, whose header fields and parts are bounded."""
+    """The requests of a connection, with bounds on header fields and parts."""
 
     def __init__(self, limits: Limits, is_flood: Callable[[h11.Request], bool]) -> None:
         super().__init__(h11.SERVER, limits.header_bytes)
         self.limits, self.parts, self.status = limits, 0, 400
         self.is_flood = WeakMethod(is_flood)
-        """Weak, so that a connection that is over holds itself in no cycle, and its memory is free at once."""
+        """A weak reference, so that a closed connection is in no cycle, and its memory is freed at once."""
 
     def next_event(self) -> Any:
-        """The next event; what is not allowed is an error, and `status` says which."""
+        """The next event; raise an error for what is not allowed, with its code in `status`."""
         try:
             event = super().next_event()
             if isinstance(event, h11.Request):
@@ -59,7 +59,7 @@ class BoundedRequests(h11.Connection):
         return event
 
     def expect_short(self, request: h11.Request) -> None:
-        """Make sure that the head of a request is not too large, also if it came all at once."""
+        """Refuse a request whose head is too large, even if it arrives all at once."""
         size = len(request.target) + sum(len(name) + len(value) + 4 for name, value in request.headers)
         if size > self.limits.header_bytes:
             raise h11.RemoteProtocolError("header fields too large", error_status_hint=431)
@@ -67,21 +67,21 @@ class BoundedRequests(h11.Connection):
             raise TooManyFields("too many header fields", error_status_hint=431)
 
     def expect_no_flood(self, request: h11.Request) -> None:
-        """Make sure that a request does not come from an address of which too many were refused."""
+        """Refuse a request of an address of which too many were refused."""
         is_flood = self.is_flood()
         if is_flood and is_flood(request):
             count_limited("refusals")
             raise h11.RemoteProtocolError("too many requests", error_status_hint=HTTPStatus.TOO_MANY_REQUESTS)
 
     def expect_few_parts(self) -> None:
-        """Make sure that a body does not come in thousands of tiny chunks."""
+        """Refuse a body that arrives in thousands of tiny chunks."""
         if self.parts > self.limits.request_parts:
             count_limited("request_parts")
             raise h11.RemoteProtocolError("too many chunks")
 
 
 class HttpConnection(Overseen, H11Protocol):
-    """A connection of HTTP/1.1."""
+    """An HTTP/1.1 connection."""
 
     conn: BoundedRequests
 
@@ -96,34 +96,34 @@ class HttpConnection(Overseen, H11Protocol):
         self.oversee(config)
         assert isinstance(config, Config)
         self.admission, self.address = config.admission, ""
-        """The limits, and for whom a request was refused that came amid too many."""
+        """The limits, and the address of the last request that was checked for flooding."""
         self.conn = BoundedRequests(self.limits, self.is_flood)
         self.discarded = 0
-        """How much came of a body after its request was answered."""
+        """How many bytes of a body arrived after its request was answered."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request."""
+        """Start to wait for a request."""
         super().connection_made(transport)
         self.read_little(transport)
         self.count_writes(transport)
         self.await_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection no more."""
+        """Release the connection."""
         super().connection_lost(exc)
         self.released()
 
     def await_request(self) -> None:
-        """From now on, the client has a while to send its next request."""
+        """Set the deadline for the next request."""
         self.deadline, self.discarded = monotonic() + self.limits.header_seconds, 0
 
     @property
     def is_answering(self) -> bool:
-        """Whether there is a request that is not answered yet."""
+        """Whether a request is not answered yet."""
         return self.cycle is not None and not self.cycle.response_complete
 
     def data_received(self, data: bytes) -> None:
-        """Take in what comes; of a body that nobody reads any more only a little."""
+        """Handle received bytes; close the connection if too much arrives of a body that nobody reads."""
         if self.cycle is not None and not self.is_answering and self.conn.their_state is h11.SEND_BODY:
             self.discarded += len(data)
             if self.discarded > self.limits.record_bytes:
@@ -132,7 +132,7 @@ class HttpConnection(Overseen, H11Protocol):
         super().data_received(data)
 
     def handle_events(self) -> None:
-        """Handle requests; there is no deadline while one is being answered."""
+        """Handle requests; there is no deadline while one is answered."""
         super().handle_events()
         if self.is_answering:
             self.deadline = None
@@ -143,7 +143,7 @@ class HttpConnection(Overseen, H11Protocol):
         super().on_response_complete()
 
     def is_flood(self, request: h11.Request) -> bool:
-        """Whether a request, unless it is for a file, comes from an address of which too many were refused."""
+        """Whether a request to the API comes from an address of which too many were refused."""
         if not request.target.startswith(b"/api/"):
             return False
         forwarded = [value.decode("latin-1") for name, value in request.headers if name == b"x-forwarded-for"]
@@ -151,14 +151,14 @@ class HttpConnection(Overseen, H11Protocol):
         return self.admission.is_flooding(self.address)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, and late what comes from a client that floods the server."""
+        """Refuse an invalid request, and refuse clients that flood the server late."""
         if self.conn.status == HTTPStatus.TOO_MANY_REQUESTS and not self.is_answering:
             self.refuse_late(msg)
         else:
             self.refuse(msg)
 
     def refuse_late(self, msg: str) -> None:
-        """Refuse a request after a while in which the client cannot ask again; that costs next to nothing."""
+        """Refuse a request after a delay in which the client cannot send another one, at almost no cost."""
         key, delayed = household(self.address), self.open_connections.delayed
         self.deadline = None
         self.transport.pause_reading()
@@ -177,7 +177,7 @@ class HttpConnection(Overseen, H11Protocol):
         self.loop.call_later(self.limits.refusal_seconds * CHANCE.uniform(0.5, 1.5), end)
 
     def refuse(self, msg: str) -> None:
-        """Refuse what is no request, unless an answer is on its way already."""
+        """Refuse an invalid request, unless an answer is already being sent."""
         del msg
         if self.is_answering:
             self.cycle.disconnected = True
@@ -195,14 +195,14 @@ class HttpConnection(Overseen, H11Protocol):
         self.linger()
 
     def shutdown(self) -> None:
-        """Close the connection, after the answer that is on its way."""
+        """Close the connection after the answer that is being sent."""
         try:
             super().shutdown()
         except h11.LocalProtocolError:
             self.transport.close()
 
     def linger(self) -> None:
-        """Read no more, and close the connection when the client has had time to read the answer."""
+        """Stop reading, and close the connection when the client has had time to read the answer."""
         self.deadline = None
         self._unset_keepalive_if_required()
         self.transport.pause_reading()

@@ -1,6 +1,6 @@
-"""An inbox: what a page has said and is still to be done.
+"""An inbox: the messages of a page that are not handled yet.
 
-It is read ahead, so that the server notices at once when a connection is lost, and does nothing more for it.
+It is read ahead, so that the server notices a lost connection at once, and does nothing more for it.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 
 LARGEST = 131_072
-"""How many bytes a page may have said that are still to be done."""
+"""How many bytes of unhandled messages a page may have."""
 MESSAGE_BYTES = 1_024
-"""What a message counts beside its text."""
+"""What a message counts in addition to its text."""
 
 
 class Inbox:
-    """The messages of a page in their order; when they are too many, all are dropped."""
+    """The messages of a page in order; if there are too many, all are dropped."""
 
     def __init__(self) -> None:
         self.messages: asyncio.Queue[str | bytes] = asyncio.Queue()
@@ -22,11 +22,11 @@ class Inbox:
 
     @property
     def is_full(self) -> bool:
-        """Whether there were too many."""
+        """Whether there were too many messages."""
         return self.size > LARGEST
 
     def put(self, said: str | bytes) -> bool:
-        """Keep a message; whether it fits."""
+        """Add a message; false if there are too many."""
         self.size += size_of(said)
         if self.is_full:
             while not self.messages.empty():
@@ -36,12 +36,12 @@ class Inbox:
         return True
 
     async def get(self) -> str | bytes:
-        """The next message, once there is one."""
+        """Wait for the next message."""
         said = await self.messages.get()
         self.size -= size_of(said)
         return said
 
 
 def size_of(said: str | bytes) -> int:
-    """What a message counts."""
+    """The size that is counted for a message."""
     return len(said) + MESSAGE_BYTES

@@ -1,4 +1,4 @@
-"""The routes of invitation links: what to share, taking a seat, watching, and coming back on another device."""
+"""The routes of invitation links: the keys to share, taking a seat, watching, and returning on another device."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ SEAT = pattern(r"[0-9]{1,3}")
 
 
 async def knocked_at(request: Request) -> Session:
-    """The table that a key belongs to."""
+    """The table of a request whose key is still to be checked."""
     return await hub_of(request).find_by_key(request.path_params["table"], address_of(request))
 
 
 def storage_of(request: Request) -> Storage:
-    """What the address of a request may have stored."""
+    """The storage quota of the address of a request."""
     return Storage(admission_of(request), address_of(request))
 
 
 def guessing(handle: Handler) -> Handler:
-    """A handler of keys that lets whoever was wrong too often wait; a right key always leads somewhere."""
+    """A handler of keys that rate-limits wrong keys by address; a right key is always accepted."""
 
     async def handled(request: Request) -> Response:
         admission, address = admission_of(request), address_of(request)
@@ -57,7 +57,7 @@ def guessing(handle: Handler) -> Handler:
 
 @guarded
 async def links(request: Request) -> Response:
-    """What others need to come to a table."""
+    """The keys and addresses with which others come to a table."""
     live = await hub_of(request).find_mine(request.path_params["table"], device_of(request), address_of(request))
     if live.table.links is None:
         raise Denied(Denial.NO_SUCH_TABLE)
@@ -82,7 +82,7 @@ async def take_seat(request: Request) -> Response:
 @guarded
 @guessing
 async def watch(request: Request) -> Response:
-    """Watch by the key of a link."""
+    """Watch a table by the key of a link."""
     knock, live = await asked(request, wire.Knock), await knocked_at(request)
     (device, token), storage = welcome(request), storage_of(request)
     storage.expect()
@@ -92,7 +92,7 @@ async def watch(request: Request) -> Response:
 
 
 def seat_in(text: str) -> int:
-    """The seat that a path names; what is no number has no table."""
+    """The seat number in a path; raise Denied if it is not a number."""
     if not SEAT.fullmatch(text):
         raise Denied(Denial.NO_SUCH_TABLE)
     return int(text)
@@ -100,7 +100,7 @@ def seat_in(text: str) -> int:
 
 @guarded
 async def change_key(request: Request) -> Response:
-    """A key with which the person of a seat comes back on another device."""
+    """A new key with which the person of a seat returns on another device."""
     admission_of(request).charge("seat_keys", address_of(request))
     device = device_of(request)
     live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
@@ -111,7 +111,7 @@ async def change_key(request: Request) -> Response:
 @guarded
 @guessing
 async def come_back(request: Request) -> Response:
-    """Come back to a seat by its key."""
+    """Return to a seat by its key."""
     knock, live = await asked(request, wire.Knock), await knocked_at(request)
     device, token = welcome(request)
     seat = await seating.come_back(live, knock.key, device)

@@ -1,4 +1,4 @@
-"""The listener: how many connections the server may have, from where, and at which sockets."""
+"""The listener: its sockets, and bounds on connections in all and by address."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from nyhavn.server.telemetry.logs import WARNINGS
 from nyhavn.server.telemetry.metrics import count_limited
 
 MOST_DESCRIPTORS = 65_536
-"""More file descriptors than these are not asked for, even if the system would give them."""
+"""The maximum number of file descriptors that is requested, even if the system would grant more."""
 EXHAUSTED = (errno.EMFILE, errno.ENFILE)
 AT_ONCE = 64
-"""How many connections are refused before the event loop goes on with something else."""
+"""How many connections are refused before the event loop continues with other work."""
 
 
 class Connections:
-    """How many connections are open in all and by the address of their TCP peer."""
+    """How many connections are open, in all and by the address of their TCP peer."""
 
     def __init__(
         self, limits: Limits = DEFAULTS, personal: bool = True, proxy: str | None = None, most: int = MOST_DESCRIPTORS
     ) -> None:
-        """The machine itself, on a personal server, and the proxy may have as many as there can be."""
+        """The proxy, and on a personal server the machine itself, are exempt from the limits by address."""
         self.limits, self.personal, self.most = limits, personal, most
         self.proxies = networks(proxy)
         self.total, self.by_address = 0, Counter[str]()
         self.new = RateLimiter(limits.connections)
         self.delayed = Counter[str]()
-        """How many connections of each address are about to be refused late."""
+        """How many connections of each address wait for a late refusal."""
 
     def is_exempt(self, address: str) -> bool:
-        """Whether the limits by address do not hold for a peer."""
+        """Whether a peer is exempt from the limits by address."""
         return (self.personal and is_loopback(address)) or is_within(address, self.proxies)
 
     def client_of(self, peer: str, forwarded: list[str]) -> str:
-        """The address for which a peer asks: the last one that is no proxy, if the peer is one."""
+        """The client address of a peer: if it is a proxy, the last forwarded address that is not one."""
         if is_within(peer, self.proxies):
             named = (part.strip() for part in reversed(",".join(forwarded).split(",")))
             return next((part for part in named if part and not is_within(part, self.proxies)), peer)
         return peer
 
     def reason_to_refuse(self, address: str) -> str | None:
-        """The limit that a new connection of an address would exceed."""
+        """The limit that a new connection of an address would exceed, if any."""
         if self.total >= self.most:
             return "spare_descriptors"
         if self.is_exempt(address):
@@ -58,7 +58,7 @@ class Connections:
         return None if self.new.take(household(address)) else "connections"
 
     def admit(self, address: str) -> bool:
-        """Count a new connection, unless a limit is against it."""
+        """Count a new connection; false if it exceeds a limit."""
         if reason := self.reason_to_refuse(address):
             count_limited(reason)
             if reason == "spare_descriptors":
@@ -69,7 +69,7 @@ class Connections:
         return True
 
     def release(self, address: str) -> None:
-        """Count a connection no more, if it was counted."""
+        """Stop counting a connection, if it was counted."""
         key = household(address)
         if key not in self.by_address:
             return
@@ -80,10 +80,10 @@ class Connections:
 
 
 class Listener(socket.socket):
-    """A listening socket that closes connections over a limit at once, before anything is made for them."""
+    """A listening socket that closes connections above a limit at once, before anything is created for them."""
 
     connections: Connections | None = None
-    """What is counted of connections; until then they wait, so that whatever is released was counted."""
+    """The counted connections; until they are set, clients wait, so that whatever is released was counted."""
 
     def accept(self) -> tuple[socket.socket, Any]:
         """The next connection that is admitted."""
@@ -103,7 +103,7 @@ class Listener(socket.socket):
         raise BlockingIOError
 
     def drop(self) -> None:
-        """Without a descriptor for it, close the next connection by means of the one that is kept for that."""
+        """Accept and close the next connection with the spare file descriptor, as no other is left."""
         count_limited("spare_descriptors")
         WARNINGS.warn("out of file descriptors: new connections are closed")
         SPARE.release()
@@ -114,13 +114,13 @@ class Listener(socket.socket):
 
 
 class SpareDescriptor:
-    """One file descriptor that is kept, to be able to accept and close a connection when there are no others."""
+    """A spare file descriptor, with which a connection can be accepted and closed when no other is left."""
 
     def __init__(self) -> None:
         self.number: int | None = None
 
     def hold(self) -> None:
-        """Open it, if that is possible."""
+        """Open it, if possible."""
         if self.number is None:
             with suppress(OSError):
                 self.number = os.open(os.devnull, os.O_RDONLY)
@@ -136,7 +136,7 @@ SPARE = SpareDescriptor()
 
 
 def raise_descriptors() -> int:
-    """Allow the process as many file descriptors as the system gives, where it has such a limit; how many that are."""
+    """Raise the limit of file descriptors of the process as far as the system allows; return the new limit."""
     try:
         import resource
     except ImportError:
@@ -160,7 +160,7 @@ def networks(proxy: str | None) -> list[IPv4Network | IPv6Network]:
 
 
 def is_within(address: str, found: list[IPv4Network | IPv6Network]) -> bool:
-    """Whether an address is one of these networks."""
+    """Whether an address is in one of these networks."""
     try:
         number = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The middleware before all routes: headers of every answer, known hosts, proxies and rate limits."""
+"""The middleware before all routes: headers of every response, known hosts, proxies and rate limits."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.telemetry.logs import WARNINGS
 
 PATIENCE = 5.0
-"""How many seconds a request may be held back; one that would have to wait longer is refused."""
+"""The seconds for which a request may be delayed; one that would have to wait longer is refused."""
 FILE_PATIENCE = 30.0
-"""How many seconds a file may be held back for the time of the event loop: a class loads the page at the same time."""
+"""The seconds for which the event loop limit may delay a file: a whole class loads the page at the same time."""
 PART = 65_536
-"""How many bytes of an answer are handed on at once, so that those who read slowly take little memory."""
+"""How many bytes of a response are passed on at once, so that slow readers take little memory."""
 POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -43,11 +43,11 @@ HEADERS = {
 }
 STARTS = ("http.response.start", "websocket.http.response.start")
 WATCHED = ("/healthz", "/metrics")
-"""What is asked for on the machine itself, and not through the proxy."""
+"""The monitoring routes, which are requested on the machine itself and not through the proxy."""
 FORWARDED = "forwarded"
-"""What stands for the address of all visitors of a proxy that nobody named."""
+"""The address that stands for all clients of a proxy that is not configured."""
 NAMING = b"x-forwarded-for"
-"""The header field in which a proxy says for whom it asks."""
+"""The header field in which a proxy names its client."""
 PROXIED = frozenset({NAMING, b"forwarded", b"x-real-ip", b"via"})
 """The header fields that proxies add; each shows that a request does not come from the machine itself."""
 UNNAMED = (
@@ -60,11 +60,11 @@ UNBELIEVED = (
 )
 
 
-# The whole
+# Middleware
 
 
 class Middleware:
-    """Sends the headers that every answer carries, and lets in only who asks for a host that we are, not too often."""
+    """Adds the headers of every response, and admits only requests for a known host within the rate limits."""
 
     def __init__(self, app: ASGIApp, admission: Admission, hosts: tuple[str, ...] | None, proxy: str | None) -> None:
         self.app, self.admission, self.hosts = app, admission, hosts
@@ -98,13 +98,13 @@ class Middleware:
         await self.admission.metered(peer_of(scope), self.serve(scope, receive, send_with_headers))
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer."""
+        """Let the application respond."""
         await self.app(scope, receive, send)
 
     def check_forwarding(self, scope: Scope) -> None:
-        """Warn of a proxy that does not say for whom it asks, or is not believed: all its visitors count as one.
+        """Warn of a proxy that does not name its clients, or is not trusted: they all count as one.
 
-        On a personal server they are not the machine itself either, and have no exemption.
+        On a personal server they do not count as the machine itself, and are not exempt.
         """
         names = {name for name, _ in scope["headers"]}
         if not self.proxies and not PROXIED.isdisjoint(names):
@@ -115,7 +115,7 @@ class Middleware:
             WARNINGS.warn_once(UNNAMED)
 
     def knows(self, scope: Scope) -> bool:
-        """Whether the host that is asked for is one of ours."""
+        """Whether the requested host is one of ours."""
         if self.hosts is None:
             return True
         host = HTTPConnection(scope).headers.get("host", "")
@@ -136,18 +136,18 @@ async def turned_away(code: str, scope: Scope, receive: Receive, send: Send) -> 
 
 
 def rate_of(scope: Scope) -> str:
-    """The rate that a request is charged to: a page takes many files at once, and they cost little."""
+    """The rate limit that a request is charged to: files have one of their own, as a page takes many cheap ones."""
     path: str = scope["path"]
     return "requests" if path in WATCHED or path.startswith("/api/") else "files"
 
 
 def peer_of(scope: Scope) -> str:
-    """Where a request comes from, as its proxy says if that is believed."""
+    """The client address of a request, as a trusted proxy names it."""
     return address_of(HTTPConnection(scope))
 
 
 def parts_of(message: Message) -> Iterator[Message]:
-    """A message of an answer, with a large body in parts."""
+    """A message of a response, with a large body split into parts."""
     body = message.get("body", b"") if message["type"] == "http.response.body" else b""
     if len(body) <= PART:
         yield message

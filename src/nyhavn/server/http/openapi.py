@@ -12,7 +12,7 @@ COOKIE = "nyhavn"
 """The name of the cookie with a device's token."""
 DEVICE = "device"
 BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.Knock, wire.SeatKey]
-"""What travels when people come by links."""
+"""The messages of the link routes."""
 
 
 def description() -> dict[str, object]:
@@ -137,15 +137,15 @@ def description() -> dict[str, object]:
 
 
 def body(schema: object) -> dict[str, object]:
-    """What a request carries, in JSON."""
+    """A request body in JSON."""
     return {"required": True, "content": {JSON: {"schema": schema}}}
 
 
 def answer(what: str, schema: object) -> dict[str, object]:
-    """An answer in JSON."""
+    """A response in JSON."""
     return {"description": what, "content": {JSON: {"schema": schema}}}
 
 
 def text() -> dict[str, object]:
-    """An answer that is plain text."""
+    """A response in plain text."""
     return {"description": "notation", "content": {"text/plain": {"schema": {"type": "string"}}}}

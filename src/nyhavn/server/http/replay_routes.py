@@ -1,4 +1,4 @@
-"""The routes of replays: of tables that a device may see, and of games that are shared."""
+"""The routes of replays: of tables that a device may see, and of shared games."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Made = TypeVar("Made")
 
 
 async def in_turn(request: Request, work: Callable[[], Made]) -> Made:
-    """What work in a thread yields, when it is the turn of whoever asks."""
+    """The result of work in a thread, when it is the client's turn."""
     return await hub_of(request).read(work, address_of(request))
 
 
 async def unless_gone(request: Request, work: Coroutine[None, None, Made]) -> Made:
-    """What work yields; it stops when the client hangs up."""
+    """The result of work, which is cancelled when the client disconnects."""
     working, leaving = asyncio.create_task(work), asyncio.create_task(hung_up(request))
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -39,14 +39,14 @@ async def unless_gone(request: Request, work: Coroutine[None, None, Made]) -> Ma
 
 
 async def hung_up(request: Request) -> None:
-    """Wait until the client hangs up."""
+    """Wait until the client disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 @guarded
 async def replay(request: Request) -> Response:
-    """A game that the device may see step by step; who asks for too many has to wait."""
+    """The replay of a game that the device may see; rate-limited by address."""
     admission_of(request).charge("replays", address_of(request))
     device = device_of(request)
     live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
@@ -56,7 +56,7 @@ async def replay(request: Request) -> Response:
 
 @guarded
 async def share(request: Request) -> Response:
-    """A game that somebody shares step by step; nothing of it is stored, but who does so too often has to wait."""
+    """The replay of a shared game, of which nothing is stored; rate-limited by address."""
     admission = admission_of(request)
     admission.charge("replays", address_of(request))
     shared = await asked(request, wire.Shared, admission.limits.record_bytes)
@@ -64,7 +64,7 @@ async def share(request: Request) -> Response:
 
 
 async def made(request: Request, make: Callable[[replaying.IsStopped], wire.Replay]) -> Response:
-    """A replay as an answer, made beside the loop and packed if the page can unpack it; it stops with its reader."""
+    """A replay as a response, made in a thread and compressed if the client accepts it; it stops with its client."""
     packs, gone = "gzip" in request.headers.get("accept-encoding", ""), Event()
 
     def sent() -> bytes:

@@ -1,4 +1,4 @@
-"""Requests: the device and the address that ask, the check of the origin, and how each is answered or refused."""
+"""Requests: their device and address, the check of the origin, and how they are answered or refused."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ STATUS: dict[str, int] = {
     Denial.FAILED: 500,
 }
 OTHERWISE = 422
-"""Which refusal has which status, and the status of all others."""
+"""The status of each refusal, and of all others."""
 RETRY_AFTER = "5"
-"""After how many seconds who asked for too much may try again; for some limits that is too soon, and never too late."""
+"""The seconds after which a refused client may retry; for some limits that is too soon, and never too late."""
 UNSTORED = {"Cache-Control": "no-store"}
 Handler = Callable[[Request], Awaitable[Response]]
 Asked = TypeVar("Asked")
 
 
 class TooSlow(Exception):
-    """The body of a request did not come in time."""
+    """The body of a request did not arrive in time."""
 
 
-# Who comes in
+# Clients
 
 
 def device_of(connection: HTTPConnection) -> str | None:
@@ -67,17 +67,17 @@ def device_of(connection: HTTPConnection) -> str | None:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
+    """The client address of a request."""
     return connection.client.host if connection.client else ""
 
 
 def hashed(token: str) -> str:
-    """What is stored of a token."""
+    """The hash of a token, as it is stored."""
     return sha256(token.encode()).hexdigest()
 
 
 def from_here(connection: HTTPConnection) -> bool:
-    """Whether a request comes from our own page, or from no page at all."""
+    """Whether a request comes from our own page, or names no origin."""
     origin = connection.headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
@@ -86,9 +86,9 @@ def from_here(connection: HTTPConnection) -> bool:
 
 
 def welcome(request: Request) -> tuple[str, str | None]:
-    """The device, and the token to give it if it has none yet.
+    """The device, and a new token if it has none yet.
 
-    A link on another site brings no cookie along, and must not replace the one that is there.
+    A link on another site sends no cookie, and must not replace the existing one.
     """
     device = device_of(request)
     if device is not None:
@@ -99,23 +99,23 @@ def welcome(request: Request) -> tuple[str, str | None]:
 
 
 def give(response: Response, request: Request, token: str | None) -> Response:
-    """Let a device keep its token."""
+    """Set the cookie with a device's token."""
     if token:
         secure = request.url.scheme == "https"
         response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="strict", secure=secure)
     return response
 
 
-# Answers
+# Responses
 
 
 def written(message: object, status: int = 200) -> Response:
-    """A message as an answer."""
+    """A message as a response."""
     return Response(msgspec.json.encode(message), status, UNSTORED, "application/json")
 
 
 def refused(code: str, incident: str | None = None) -> Response:
-    """A refusal as an answer."""
+    """A refusal as a response."""
     REFUSALS.labels(code).inc()
     answer = written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
     if code == Denial.TOO_MANY:
@@ -124,7 +124,7 @@ def refused(code: str, incident: str | None = None) -> Response:
 
 
 def guarded(handle: Handler) -> Handler:
-    """A handler that answers with codes, whatever goes wrong."""
+    """A handler that answers every error with a code."""
 
     async def handled(request: Request) -> Response:
         try:
@@ -150,26 +150,26 @@ def guarded(handle: Handler) -> Handler:
 
 
 def hub_of(connection: HTTPConnection) -> Hub:
-    """The hub that a connection leads to."""
+    """The hub of the server."""
     hub: Hub = connection.app.state.hub
     return hub
 
 
 def admission_of(connection: HTTPConnection) -> Admission:
-    """What visitors have used of the limits."""
+    """The admission of the server."""
     admission: Admission = connection.app.state.admission
     return admission
 
 
 def client_of(connection: HTTPConnection, device: str | None) -> str:
-    """For whom bots think: an address, or a device if the limits by address do not hold for it."""
+    """The client for which bots think: the address, or the device if the address is exempt."""
     address = address_of(connection)
     exempt = not address or admission_of(connection).is_exempt(address)
     return device or "" if exempt else household(address)
 
 
 async def body_of(request: Request, largest: int | None = None) -> bytes:
-    """The body of a request, unless it is too large or comes too slowly."""
+    """The body of a request; refuse one that is too large or arrives too slowly."""
     body, limits = bytearray(), admission_of(request).limits
     largest = limits.request_bytes if largest is None else largest
     try:
@@ -185,7 +185,7 @@ async def body_of(request: Request, largest: int | None = None) -> bytes:
 
 
 async def asked(request: Request, kind: type[Asked], largest: int | None = None) -> Asked:
-    """What a request says, if it can be read."""
+    """The decoded body of a request; raise Denied if it cannot be read."""
     try:
         return msgspec.json.decode(await body_of(request, largest), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""The HTTP routes of tables, ratings, the description and the client's files."""
+"""The HTTP routes of tables, ratings, the OpenAPI description and the client's files."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from nyhavn.server.table.game_record import write_record
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import readable
 
-# HTTP
+# Routes
 
 
 @guarded
 async def open_table(request: Request) -> Response:
-    """Open a table for the device; who opens too many from elsewhere, or too large ones, has to wait."""
+    """Open a table for the device; rate-limited by number and size."""
     admission, address = admission_of(request), address_of(request)
     admission.charge("tables", address)
     new = await asked(request, wire.NewTable)
@@ -59,7 +59,7 @@ async def list_tables(request: Request) -> Response:
 
 @guarded
 async def remove_table(request: Request) -> Response:
-    """Delete a game of the device, or take it out of its list if it is not the device's to delete."""
+    """Delete a game of the device, or remove it from the device's list if the device may not delete it."""
     hub, device, name = hub_of(request), device_of(request), request.path_params["table"]
     try:
         await seating.leave(hub, await hub.find_seen(name, device, address_of(request)), device or "")
@@ -77,14 +77,14 @@ async def record(request: Request) -> Response:
 
 @guarded
 async def rating(request: Request) -> Response:
-    """How strong the person at the device probably is."""
+    """The rating of the device."""
     device, token = welcome(request)
     return give(written(await rated_games.rating(hub_of(request).store, device)), request, token)
 
 
 @guarded
 async def reset_rating(request: Request) -> Response:
-    """Forget how the games of the device went; who does so too often has to wait."""
+    """Reset the rating of the device; rate-limited by address."""
     admission_of(request).charge("rating_resets", address_of(request))
     device = device_of(request)
     if device:
@@ -94,19 +94,19 @@ async def reset_rating(request: Request) -> Response:
 
 @guarded
 async def openapi(_: Request) -> Response:
-    """What can be asked over HTTP."""
+    """The OpenAPI description."""
     return Response(described(), headers=UNSTORED, media_type="application/json")
 
 
 @cache
 def described() -> bytes:
-    """The description of all routes, which takes some milliseconds to make."""
+    """The OpenAPI description as JSON, cached, as it takes some milliseconds to make."""
     return msgspec.json.encode(description())
 
 
 @guarded
 async def no_such_route(_: Request) -> Response:
-    """Anything else under /api."""
+    """Refuse any other path under /api."""
     raise Denied(Denial.NO_SUCH_TABLE)
 
 

@@ -1,4 +1,4 @@
-"""The WebSocket of a page: it joins a table, is sent what it may see, and its messages are answered in turn."""
+"""The WebSocket of a page: it joins a table, is sent its state, and gets its messages answered in order."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from nyhavn.server.telemetry.metrics import ANSWERS, count_limited
 from nyhavn.server.view import wire
 
 TOO_LARGE, FAILED = 1009, 1011
-"""With what the connection of a page is closed that sends a frame that is too large, or comes to a damaged table."""
+"""The codes with which a connection is closed for a frame that is too large, or for a damaged table."""
 FLOODS = (TOO_FAST, TOO_LARGE)
 CALM = 2.0
-"""How many seconds a device waits to be let in that was let go for that too often."""
+"""The seconds for which a device is delayed that was disconnected too often for flooding."""
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 
 
-# Live
+# Connections
 
 
 async def live(socket: WebSocket) -> None:
-    """Show a table to a page and do what it asks, until it leaves."""
+    """Connect a page to a table and answer its messages, until it disconnects."""
     if not from_here(socket):
         await socket.close()
         return
@@ -50,7 +50,7 @@ async def live(socket: WebSocket) -> None:
 
 
 async def visit(socket: WebSocket, device: str | None) -> None:
-    """Let a page in, if there is such a table for its device and room at it, and show it the table."""
+    """Admit a page if its device may see the table and there is room, and serve it."""
     if device and not admission_of(socket).limiters["floods"].allows(device):
         await asyncio.sleep(CALM)
     try:
@@ -81,12 +81,12 @@ async def visit(socket: WebSocket, device: str | None) -> None:
 
 
 async def join(visited: Session, page: Page) -> None:
-    """Let a page look on."""
+    """Connect a page to a session."""
     visited.join(page)
 
 
 def let_greediest_go(hub: Hub, client: str, device: str | None) -> bool:
-    """Let the oldest page go of the device with most pages of an address, if another device has clearly fewer."""
+    """Disconnect the oldest page of the client's device with the most pages, if this device has clearly fewer."""
     everywhere = (page for visited in hub.sessions.values() for page in visited.pages)
     pages = [page for page in everywhere if page.client == client and not page.is_leaving]
     counted = Counter(page.device for page in pages)
@@ -99,7 +99,7 @@ def let_greediest_go(hub: Hub, client: str, device: str | None) -> bool:
 
 
 def make_room(visited: Session, new: Page, limits: Limits) -> None:
-    """Let the oldest pages of a device go for a new one, and at a full table one of the address with most watchers."""
+    """Disconnect the oldest pages of a device for a new one, and at a full table one watcher of the busiest address."""
     own = sorted((page for page in visited.pages if page.device == new.device), key=lambda page: page.opened)
     leaving = dict.fromkeys(own[: max(0, len(own) - limits.pages_per_device + 1)], REPLACED)
     if new.device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
@@ -112,7 +112,7 @@ def make_room(visited: Session, new: Page, limits: Limits) -> None:
 
 
 def giving_way(visited: Session, new: Page) -> Page:
-    """The last page of the address with most pages that only watch; unless the new one's has about as many."""
+    """The newest watching page of the address with the most; refuse if the new page's has about as many."""
     watching = [page for page in visited.pages if page.device not in visited.table.devices]
     count = Counter(page.client for page in watching)
     most = max(count, key=count.__getitem__, default=new.client)
@@ -122,7 +122,7 @@ def giving_way(visited: Session, new: Page) -> Page:
 
 
 async def send_all(socket: WebSocket, page: Page) -> None:
-    """Send a page what lies in its outbox, until it is let go."""
+    """Send a page the messages in its outbox, until it is disconnected."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while (told := await page.outbox.get()) is not None:
             await socket.send_text(told.decode())
@@ -130,7 +130,7 @@ async def send_all(socket: WebSocket, page: Page) -> None:
 
 
 async def attend(socket: WebSocket, visited: Session, page: Page, device: str) -> None:
-    """Let a page look on and do what it asks; when its connection is lost, what it still waits for is dropped."""
+    """Serve a page until its connection is lost; messages that still wait are dropped then."""
     admission, inbox = admission_of(socket), Inbox()
     asker = Asker(address_of(socket), device, visited.table.id)
     work = listen(socket, page, device, inbox), answer_all(admission, asker, visited, page, inbox)
@@ -147,7 +147,7 @@ async def attend(socket: WebSocket, visited: Session, page: Page, device: str) -
 
 
 async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> None:
-    """Read what a page says until its connection is lost, and remember who was disconnected for saying too much."""
+    """Read a page's messages until its connection is lost, and note devices that are disconnected for flooding."""
     floods = admission_of(socket).limiters["floods"]
     while (received := await socket.receive())["type"] != "websocket.disconnect":
         said = received.get("text") or received.get("bytes") or b""
@@ -160,7 +160,7 @@ async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> No
 
 
 async def answer_all(admission: Admission, asker: Asker, visited: Session, page: Page, inbox: Inbox) -> None:
-    """Let a page look on, and take one message after the other."""
+    """Connect a page to the session, and answer its messages one after the other."""
     storage = Storage(admission, asker.address)
     await admission.in_turn(asker, join(visited, page))
     while True:
@@ -170,7 +170,7 @@ async def answer_all(admission: Admission, asker: Asker, visited: Session, page:
 
 
 async def answer(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
-    """Do what a message asks for, if it can be read."""
+    """Handle a message, or refuse it if it cannot be read."""
     device = page.device or ""
     try:
         message = read_ask.decode(said)

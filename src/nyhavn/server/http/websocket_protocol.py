@@ -1,4 +1,4 @@
-"""WebSocket with bounds: messages and control frames are counted, and what is no text is refused."""
+"""WebSocket with bounds: messages and control frames are rate-limited, and invalid text is refused."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from nyhavn.server.live.connection import TOO_FAST
 from nyhavn.server.telemetry.metrics import count_limited
 
 ABNORMAL, NO_TEXT = 1006, 1007
-"""The codes of a connection that ends without one, and of a text that is none."""
+"""The codes of a connection that ends without one, and of a text that is not UTF-8."""
 
 
 class BoundedFrames(ServerProtocol):
-    """The frames of a connection: messages, and all others, are counted; with too many it fails."""
+    """The frames of a connection: messages and other frames are rate-limited; too many fail the connection."""
 
     def __init__(self, limits: Limits, **rest: Any) -> None:
         super().__init__(**rest)
@@ -34,7 +34,7 @@ class BoundedFrames(ServerProtocol):
         self.flooded = False
 
     def recv_frame(self, frame: Frame) -> None:
-        """Process a frame, unless there were too many."""
+        """Process a frame, unless it exceeds the rate limit."""
         whole = frame.fin and frame.opcode in (Opcode.TEXT, Opcode.BINARY)
         bucket = self.messages if whole else self.others
         if frame.opcode is Opcode.CLOSE or bucket.take(monotonic()):
@@ -46,7 +46,7 @@ class BoundedFrames(ServerProtocol):
 
 
 class SocketConnection(Overseen, WebSocketsSansIOProtocol):
-    """A connection of WebSocket."""
+    """A WebSocket connection."""
 
     conn: BoundedFrames
 
@@ -63,18 +63,18 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         self.conn = BoundedFrames(self.limits, extensions=extensions, max_size=config.ws_max_size, logger=logger)
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Begin with the handshake."""
+        """Start the handshake."""
         super().connection_made(transport)
         self.read_little(transport)
         self.count_writes(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection no more."""
+        """Release the connection."""
         super().connection_lost(exc)
         self.released()
 
     def data_received(self, data: bytes) -> None:
-        """Take in frames, as long as they are such and not too many."""
+        """Process frames; close the connection if they are invalid or too many."""
         self.conn.receive_data(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.refuse_handshake()
@@ -84,19 +84,19 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
             self.handle_events()
 
     def refuse_handshake(self) -> None:
-        """Say that this was no handshake, if the protocol has not said it already."""
+        """Refuse an invalid handshake, unless the protocol has already answered."""
         said = b"".join(self.conn.data_to_send())
         self.transport.write(said or b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
         self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send something to the client; one that is refused with an answer has had its handshake."""
+        """Send a message to the client; the handshake of a client that is refused counts as complete."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, if it is a text where it says so."""
+        """Pass a message to the application, unless it is a text that is not UTF-8."""
         if self.curr_msg_data_type == "text" and not self.close_sent and not is_utf8(b"".join(self.frames)):
             self.frames = []
             self.conn.fail(NO_TEXT)
@@ -105,7 +105,7 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
-        """Close a connection that failed, when the client has had time to read why."""
+        """Close a failed connection when the client has had time to read the reason."""
         sent = self.conn.close_sent
         code, reason = (sent.code, sent.reason) if sent else (ABNORMAL, "")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
@@ -116,7 +116,7 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         self.linger()
 
     def linger(self) -> None:
-        """Read no more, and close the connection in a moment."""
+        """Stop reading, and close the connection after a moment."""
         self.stop_keepalive()
         self.transport.pause_reading()
         self.read_paused = False
@@ -126,7 +126,7 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
 
 
 def is_utf8(data: bytes) -> bool:
-    """Whether bytes are a text."""
+    """Whether bytes are valid UTF-8."""
     try:
         data.decode()
     except UnicodeDecodeError:

@@ -1,1 +1,1 @@
-"""What one visitor may cost the server."""
+"""Rate limits, quotas and fair locks: how much of the server one client may use."""

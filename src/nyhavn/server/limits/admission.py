@@ -1,4 +1,4 @@
-"""Admission: what each address has used of the limits of a server, and who is exempt from them."""
+"""Admission: what each address has used of the server's limits, and which addresses are exempt."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from nyhavn.server.telemetry.loop_time import METER, Meter, Timed
 from nyhavn.server.telemetry.metrics import count_limited
 
 ALWAYS = frozenset({"wrong_keys", "replays"})
-"""The rates that hold for everybody, also for the machine itself."""
+"""The rates that hold for every address, also for the machine itself."""
 
 
 class Asker(NamedTuple):
-    """Who wants something done: a device, from an address, at a table."""
+    """Who sends a request: a device, from an address, at a table."""
 
     address: str
     device: str
@@ -28,15 +28,15 @@ class Asker(NamedTuple):
 
 
 def nobody() -> bool:
-    """Nobody gives way."""
+    """Let nobody give way."""
     return False
 
 
 class Admission:
-    """The limits of a server with a rate limiter for each rate; addresses and devices are its keys."""
+    """The limits of a server with a rate limiter for each rate, keyed by address or device."""
 
     def __init__(self, limits: Limits = DEFAULTS, personal: bool = True) -> None:
-        """On a personal server, which only this machine reaches, most limits by address do not hold for the machine."""
+        """On a personal server, which only this machine reaches, the machine is exempt from most limits by address."""
         self.limits, self.personal = limits, personal
         rates = {name: value for name, value in limits._asdict().items() if isinstance(value, Rate)}
         self.limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
@@ -44,39 +44,39 @@ class Admission:
         self.turns, self.table_turns = FairLocks(), FairLocks()
 
     def is_exempt(self, address: str) -> bool:
-        """Whether the limits by address do not hold for one."""
+        """Whether an address is exempt from the limits by address."""
         return self.personal and is_loopback(address)
 
     def is_limited(self, name: str, address: str) -> bool:
-        """Whether a rate holds for an address."""
+        """Whether a rate limit applies to an address."""
         return name in ALWAYS or not self.is_exempt(address)
 
     def expect(self, name: str, address: str, cost: float = 1.0) -> None:
-        """Make sure that an address has some of a rate left; nothing is used."""
+        """Raise Denied if an address has too little of a rate left; use nothing."""
         if self.is_limited(name, address) and not self.limiters[name].allows(household(address), cost=cost):
             refuse(name)
 
     def charge(self, name: str, address: str, cost: float = 1.0) -> None:
-        """Use some of a rate, or be refused."""
+        """Use some of a rate, or raise Denied."""
         if self.is_limited(name, address) and not self.limiters[name].take(household(address), cost=cost):
             refuse(name)
 
     def spend(self, name: str, address: str, cost: float = 1.0) -> None:
-        """Use some of a rate, whether it is there or not."""
+        """Use some of a rate, even if none is left."""
         if self.is_limited(name, address):
             self.limiters[name].wait(household(address), cost=cost)
 
     def note_refusal(self, address: str) -> None:
-        """Count a request of an address that was refused because of a limit."""
+        """Count a request of an address that a limit has refused."""
         if self.is_limited("refusals", address):
             self.limiters["refusals"].take(household(address))
 
     def is_flooding(self, address: str) -> bool:
-        """Whether so many requests of an address were refused that the next ones are not even read."""
+        """Whether so many requests of an address were refused that the next ones are refused unread."""
         return self.is_limited("refusals", address) and not self.limiters["refusals"].allows(household(address))
 
     async def throttle(self, name: str, address: str, cost: float = 1.0, patience: float = float("inf")) -> None:
-        """Use some of a rate, and wait as long as it takes to have it; if that is too long, be refused."""
+        """Use some of a rate, and wait until it is available; raise Denied if that takes too long."""
         limited, key = self.is_limited(name, address), household(address)
         if limited and (seconds := self.limiters[name].wait(key, cost=cost)):
             if seconds > patience:
@@ -86,7 +86,7 @@ class Admission:
             await asyncio.sleep(seconds)
 
     async def metered(self, address: str, work: Coroutine[Any, Any, None]) -> None:
-        """Do work for an address, and count the time for which it holds the event loop."""
+        """Run work for an address, and count the event loop time that it takes."""
         if self.is_exempt(address):
             await work
             return
@@ -95,7 +95,7 @@ class Admission:
         await Timed(work, meter.spend)
 
     async def settle(self, address: str, patience: float = float("inf")) -> None:
-        """Wait until an address has made up for the time for which it held the event loop; if too long, be refused."""
+        """Wait until an address has made up for its event loop time; raise Denied if that takes too long."""
         limiter, key = self.limiters["loop_seconds"], household(address)
         while not self.is_exempt(address) and (seconds := limiter.wait(key, cost=0)):
             patience -= seconds
@@ -105,9 +105,9 @@ class Admission:
             await asyncio.sleep(seconds)
 
     async def in_turn(self, asker: Asker, work: Coroutine[Any, Any, None], rate: str | None = None) -> None:
-        """Do one piece of work of a device at a table after the other, and serve the devices of an address in turn.
+        """Run the work of a device at a table in order, and serve the devices of an address in turn.
 
-        Who is cancelled while waiting has nothing done; work that has begun is always finished.
+        Work that is cancelled while it waits is not started; work that has started is always finished.
         """
         try:
             if self.is_exempt(asker.address):
@@ -122,9 +122,9 @@ class Admission:
             work.close()
 
     async def begin(self, asker: Asker, rate: str | None) -> FairLock:
-        """Wait until an address has made up for what it did before; it begins one piece of work at a time.
+        """Wait until an address has made up for its earlier work; it starts one piece of work at a time.
 
-        The turn lasts until the work first waits for something, such as a commit, and what it took is counted.
+        The turn lasts until the work first waits for something, such as a commit, and its time is counted.
         """
         turn = self.turns.find(household(asker.address))
         await turn.acquire(asker.device)
@@ -139,7 +139,7 @@ class Admission:
 
     @contextmanager
     def hold(self, name: str, address: str, give_way: Callable[[], bool] = nobody) -> Iterator[None]:
-        """Hold one of those that an address may have at the same time, or be refused if nobody gives way."""
+        """Hold one of the slots of an address; raise Denied if none is free and nobody gives way."""
         key = name, household(address)
         if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name) and not give_way():
             refuse(name)
@@ -153,7 +153,7 @@ class Admission:
 
 
 def refuse(name: str) -> NoReturn:
-    """Refuse because of a limit, and count that."""
+    """Count a refusal because of a limit, and raise Denied."""
     count_limited(name)
     raise Denied(Denial.TOO_MANY)
 
@@ -169,5 +169,5 @@ class AddressMeter(Meter):
         self.admission.limiters["loop_seconds"].wait(household(self.address), cost=seconds)
 
     async def settle(self) -> None:
-        """Wait until the address has made up for what was spent."""
+        """Wait until the address has made up for the time spent."""
         await self.admission.settle(self.address)

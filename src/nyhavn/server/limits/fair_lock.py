@@ -1,4 +1,4 @@
-"""Fair locks: waiting clients are served in turn, so that nobody waits for all that another one wants."""
+"""Fair locks: waiting clients are served in turn, so that nobody waits for all requests of another one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Made = TypeVar("Made")
 
 
 class FairLock:
-    """A lock that those who wait for it have in turn, however often each of them waits."""
+    """A lock that waiting clients get in turn, however often each of them waits."""
 
     def __init__(self) -> None:
         self.locked = False
         self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def acquire(self, who: str) -> None:
-        """Wait for the lock, and have it."""
+        """Wait for the lock, and take it."""
         if not self.locked:
             self.locked = True
             return
@@ -38,7 +38,7 @@ class FairLock:
             raise
 
     def release(self) -> None:
-        """Give the lock to whoever is next, or have it free."""
+        """Pass the lock to the next client, or unlock it."""
         while self.waiting:
             who, own = self.waiting.popitem(last=False)
             turn = own.popleft()
@@ -51,7 +51,7 @@ class FairLock:
 
 
 class FairLocks:
-    """A fair lock for each key, as long as somebody has it or waits for it."""
+    """A fair lock for each key, as long as somebody holds it or waits for it."""
 
     def __init__(self) -> None:
         self.locks = WeakValueDictionary[Hashable, FairLock]()
@@ -62,7 +62,7 @@ class FairLocks:
 
     @asynccontextmanager
     async def taken(self, key: Hashable, who: str) -> AsyncIterator[None]:
-        """Wait for the lock of a key, and have it."""
+        """Wait for the lock of a key, and hold it."""
         lock = self.find(key)
         await lock.acquire(who)
         try:
@@ -72,7 +72,7 @@ class FairLocks:
 
 
 class Turns:
-    """Who may do costly work: few at the same time, and of each address only one, which has paid for its last."""
+    """Bounds costly work: few at the same time, and one of each address, once it has made up for its last."""
 
     def __init__(self, at_once: int) -> None:
         self.all = asyncio.Semaphore(at_once)
@@ -80,7 +80,7 @@ class Turns:
 
     @asynccontextmanager
     async def taken(self, address: str) -> AsyncIterator[None]:
-        """Wait for a turn, and have it."""
+        """Wait for a turn, and hold it."""
         lock = self.by_address.setdefault(household(address), asyncio.Lock())
         async with lock:
             await METER.get().settle()
@@ -89,7 +89,7 @@ class Turns:
 
 
 async def finished(working: asyncio.Task[Made]) -> Made:
-    """What a task yields; who is cancelled meanwhile waits for its end, as it cannot be stopped in the middle."""
+    """The result of a task; a cancelled caller still waits for its end, as it cannot be stopped midway."""
     try:
         return await asyncio.shield(working)
     except asyncio.CancelledError:
@@ -100,9 +100,9 @@ async def finished(working: asyncio.Task[Made]) -> Made:
 
 
 async def run_in_thread(work: Callable[[], Made]) -> Made:
-    """What work in a thread yields; its time counts like that of the loop, as only one of the two can run at once.
+    """The result of work in a thread; its time counts like the loop's, as only one of the two can run at once.
 
-    Who is cancelled meanwhile waits for its end.
+    A cancelled caller still waits for its end.
     """
     spent = list[float]()
 

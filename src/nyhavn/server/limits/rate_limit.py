@@ -1,4 +1,4 @@
-"""Rate limits: token buckets, one for each address or device, and what stands for an address."""
+"""Rate limits: token buckets, one for each address or device, and the key that stands for an address."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from time import monotonic
 from nyhavn.server.limits.settings import Rate
 
 REMEMBERED = 10_000
-"""How many keys a limiter remembers; the one that was charged longest ago is forgotten first."""
+"""How many keys a limiter remembers; the least recently charged one is evicted first."""
 NETWORK = 64
-"""How many bits of an address of IPv6 stand for one household."""
+"""How many bits of an IPv6 address identify a household."""
 
 
 class Bucket:
@@ -23,7 +23,7 @@ class Bucket:
         self.rate, self.left, self.at = rate, rate.burst, now
 
     def refill(self, now: float) -> None:
-        """Gain what is due since the last look."""
+        """Add the tokens gained since the last refill."""
         gained = (now - self.at) / self.rate.seconds if self.rate.seconds else self.rate.burst
         self.left, self.at = min(self.rate.burst, self.left + gained), now
 
@@ -36,7 +36,7 @@ class Bucket:
         return True
 
     def wait(self, now: float, cost: float = 1.0) -> float:
-        """Take tokens in any case; how many seconds until they would have been there."""
+        """Take tokens in any case; the seconds until they would have been available."""
         self.refill(now)
         self.left -= cost
         return max(0.0, -self.left * self.rate.seconds)
@@ -50,7 +50,7 @@ class RateLimiter:
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def allows(self, key: str, now: float | None = None, cost: float = 1.0) -> bool:
-        """Whether a key has tokens left; nothing is taken."""
+        """Whether a key has enough tokens left; none are taken."""
         now = monotonic() if now is None else now
         bucket = self.buckets.get(key)
         if bucket is None:
@@ -64,12 +64,12 @@ class RateLimiter:
         return self.bucket(key, now).take(now, cost)
 
     def wait(self, key: str, now: float | None = None, cost: float = 1.0) -> float:
-        """Take tokens of a key in any case; how many seconds it has to wait for them."""
+        """Take tokens of a key in any case; the seconds that it has to wait for them."""
         now = monotonic() if now is None else now
         return self.bucket(key, now).wait(now, cost)
 
     def bucket(self, key: str, now: float) -> Bucket:
-        """The bucket of a key, which is now the last used."""
+        """The bucket of a key, which becomes the last used."""
         if key not in self.buckets:
             self.buckets[key] = Bucket(self.rate, now)
             if len(self.buckets) > REMEMBERED:
@@ -87,7 +87,7 @@ def is_loopback(address: str) -> bool:
 
 
 def household(address: str) -> str:
-    """What stands for all addresses of one household."""
+    """The key that stands for all addresses of one household."""
     try:
         number = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Limits: what one visitor may cost the server at most. A host may set each with `nyhavn serve --limit NAME=VALUE`."""
+"""Limits on what one client may use of the server; a host sets each with `nyhavn serve --limit NAME=VALUE`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Rate(NamedTuple):
-    """A token bucket: so many at once, and then one more after so many seconds."""
+    """A token bucket: `burst` at once, then one more every `seconds`."""
 
     burst: float
     seconds: float
@@ -33,13 +33,13 @@ class Limits(NamedTuple):
     connections: Rate = Rate(400, 0.05)
     """New connections of an address; more are closed at once."""
     sockets_per_address: int = 100
-    """WebSockets of an address, at all tables together; the device with most of them gives way to others."""
+    """WebSockets of an address, at all tables together; the device with the most of them gives way to others."""
     sockets_per_table: int = 100
-    """WebSockets at a table before those who watch are refused, or one of the address that has most gives way."""
+    """WebSockets at a table before watchers are refused, or one of the address with the most gives way."""
     pages_per_device: int = 8
     """WebSockets of a device at a table; the oldest gives way."""
     unsent_messages: int = 64
-    """Messages that wait for a page before it is let go."""
+    """Messages that wait for a page before it is disconnected."""
     header_fields: int = 128
     request_parts: int = 512
     """In how many parts the body of a request may come."""
@@ -67,11 +67,11 @@ class Limits(NamedTuple):
     pings: Rate = Rate(20, 0.5)
     """Control frames of a socket; whoever sends more is disconnected."""
     refusals: Rate = Rate(60, 0.5)
-    """Refused requests of an address; the requests of whoever provokes more are refused late and unread."""
+    """Refused requests of an address; further requests are refused late and unread."""
     refusal_seconds: float = 6.0
-    """How late that is: half as long at least, and half as long again at most."""
+    """The mean delay of a late refusal, which takes from half to one and a half times as long."""
     floods: Rate = Rate(5, 10.0)
-    """How often a device may be disconnected for one of these before it has to wait at each connection."""
+    """How often a device may be disconnected for one of these before each of its connections is delayed."""
 
     # Routes
     wrong_keys: Rate = Rate(20, 30.0)
@@ -81,53 +81,53 @@ class Limits(NamedTuple):
     tables: Rate = Rate(60, 10.0)
     """Tables that an address opens."""
     stored_bytes: Rate = Rate(8_000_000, 0.0005)
-    """Bytes that an address has stored: tables, and the events of its messages. It may owe as much again by moves."""
+    """Bytes that an address has stored: tables, and the events of its messages; moves may overdraw it by as much."""
     rating_resets: Rate = Rate(5, 60.0)
-    """How often devices of an address begin their rating anew."""
+    """How often devices of an address may reset their rating."""
     listed_tables: int = 1_000
     """Games in the list of a device, the last changed ones."""
     replays: Rate = Rate(60, 2.0)
     """Replays that an address asks for."""
     replays_at_once: int = 1
-    """Replays, games that go on and tables of the store that are read at the same time, for everybody.
+    """Replays, branches and stored tables that are read at the same time, for everybody.
 
-    Threads share one interpreter, so more at once are not faster, and slow every move of others.
+    Threads share one interpreter, so more at once are not faster, and slow down every move of others.
     """
     watchers_per_table: int = 200
-    """Devices that may watch a table, whether they are there or not."""
+    """Devices that may watch a table, connected or not."""
 
     # Tables
     drafts_per_turn: int = 400
-    """Moves and undos of one turn after which nothing is taken back any more."""
+    """Moves and undos of one turn after which no move can be undone."""
     returns_per_turn: int = 50
-    """How often a person comes back to a seat within one turn, from a bot or on another device."""
+    """How often a person may return to a seat within one turn, from a bot or on another device."""
     lobby_events: int = 1_000
-    """Events before the deal after which nobody takes a seat any more; the host may still fill it with bots."""
+    """Events of a lobby after which nobody takes a seat any more; the host may still fill it with bots."""
     answers_per_device: int = 64
-    """Answers that a table remembers for each device, for messages that are sent again, besides those in its log."""
+    """Answers that a table remembers for each device, for repeated messages, besides those in its log."""
     live_tables: int = 256
-    """Tables in memory, as long as nobody is at the others."""
+    """Tables in memory; above that, idle ones are evicted."""
 
     # Expiry
     expiry_grace_days: float = 7.0
-    """Days of service for which a game is still there that `--keep-days` is going to delete."""
+    """Days of uptime for which a game that `--keep-days` has marked is kept before it is deleted."""
 
     # Bots
     searchers: int = 0
-    """1 lets people choose bots that are no level, such as `montecarlo:time=5`."""
+    """1 lets people choose bots that are not levels, such as `montecarlo:time=5`."""
     bots_at_once: int = 4
-    """Bots that look ahead and think at the same time, in turn for each client."""
+    """Bots that look ahead and run at the same time, in turn for each client."""
     quick_bots_at_once: int = 2
     """Bots that answer at once, in a lane of their own."""
     bot_questions: int = 256
-    """Questions that wait for a bot in one lane; beyond, the client with the most of them asks again later."""
+    """Questions that wait for a bot in one lane; above that, the client with the most of them asks again later."""
     warm_ups: int = 1
-    """Bot processes that are being started ahead of a question at the same time."""
+    """Bot processes that are started in advance at the same time."""
     unattended_seconds: float = 5.0
-    """How long bots play on at a table that nobody looks at and whose clock does not run."""
+    """How long bots play on at a table without connected pages and without a timer."""
 
     def items(self) -> Iterator[tuple[str, float]]:
-        """All limits as numbers by the names they have in the metrics."""
+        """All limits as numbers, by their names in the metrics."""
         for field, value in self._asdict().items():
             name = option(field)
             if isinstance(value, Rate):

@@ -1,4 +1,4 @@
-"""The pool of bot processes: each bot thinks in one of its own, and one that fails is replaced, then helped out."""
+"""The pool of bot processes: a failed question is retried in a new process, then answered by the fallback bot."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from nyhavn.server.telemetry.metrics import THOUGHTS, WARM_UPS
 
 LOG = logging.getLogger("nyhavn.server")
 KEPT = 6
-"""How many idle processes of each lane are kept for the next question; of the quick bots, one of each."""
+"""The maximum number of idle processes in each lane, enough for one of each quick bot."""
 SPARE_SECONDS = 2.0
-"""After how many seconds an idle process is ended if its bot has another one, or nobody plays against it."""
+"""The seconds after which an idle process is ended if its bot has another one, or nobody plays against it."""
 WARM_UPS_WAITING = 16
-"""How many warm-ups run or wait; more are not needed, as a bot that is asked starts its process itself."""
+"""The maximum number of warm-ups that run or wait; more are not needed, as a question starts a process itself."""
 WARM_UP_PATIENCE = 5.0
-"""How many seconds a question to a quick bot waits for a process that is being started ahead of it."""
+"""The seconds for which a question to a quick bot waits for a process that a warm-up is starting."""
 PROMPT = 3.0
-"""The patience up to which a bot may finish its answer although nobody waits for it any more."""
+"""A bot with at most this many seconds of patience may finish its answer after its question is cancelled."""
 CLOSING = 2.0
-"""How many seconds processes have to end when the server stops, before they are killed."""
+"""The seconds that processes have to end when the server stops, before they are killed."""
 GLANCE = 0.05
-"""How many seconds pass between two looks at what is still to be ended."""
+"""The seconds between two attempts to stop the processes that still run when the server stops."""
 FALLBACK = DEFAULT_BOT
-"""Who plays a move for a bot that has failed twice."""
+"""The bot that plays a move for a bot that has failed twice."""
 LUCK = SystemRandom()
 
 
@@ -52,14 +52,14 @@ class Question:
         self.cancelled = False
 
     def cancel(self) -> None:
-        """Ask no more; a bot that would think for long is ended, and a level finishes soon and keeps its process."""
+        """Cancel the question: a slow bot is stopped; a level finishes soon and keeps its process."""
         self.cancelled = True
         if (worker := self.worker) and patience(self.text) > PROMPT:
             worker.stop()
 
 
 class Bots:
-    """The processes in which bots think, reused over tables: quick bots and slow ones each have a lane of their own."""
+    """The processes of the bots, shared by all tables; quick and slow bots have separate lanes."""
 
     def __init__(self, limits: Limits = DEFAULTS) -> None:
         self.quick = Lane("quick", limits.quick_bots_at_once, limits.bot_questions)
@@ -74,26 +74,26 @@ class Bots:
         self.due_warm_ups: set[str] = set()
         """The bots whose warm-up runs or waits."""
         self.warming: set[str] = set()
-        """The bots for which a process is being started."""
+        """The bots for which a warm-up is starting a process."""
         self.idle: list[Worker] = []
-        """Processes that nobody asks, the one that was used last at the end."""
+        """Idle processes, the most recently used one last."""
         self.busy: set[Worker] = set()
         self.sweep: asyncio.TimerHandle | None = None
-        """When processes are looked for that are not needed any more."""
+        """The timer of the next sweep, which ends processes that are no longer needed."""
         self.ending: asyncio.Task[None] | None = None
         self.closing = False
         self.list_wanted: Callable[[], Collection[str]] = lambda: ()
-        """The bots that somebody plays against; a process of each is kept."""
+        """Lists the bots that somebody plays against; one process of each is kept."""
 
     async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
-        """The bot's move, in turn for each client and table; too many questions at once are dropped."""
+        """The bot's move; questions are queued fairly by client and table, and dropped if too many wait."""
         lane = self.quick if is_quick(text) else self.slow
         with THOUGHTS.time():
             await lane.enter(client, table)
             return await self.answer(lane, client, Question(text, view))
 
     async def answer(self, lane: Lane, client: str, question: Question) -> AnyMove:
-        """What a bot answers; its place in the lane is free as soon as nothing thinks there any more."""
+        """The bot's answer; its slot in the lane is freed once its thread has finished."""
         try:
             thinking = asyncio.get_running_loop().run_in_executor(self.threads[lane], self.thought, question)
         except RuntimeError:
@@ -115,12 +115,12 @@ class Bots:
 
     @property
     def queue(self) -> int:
-        """How many questions wait until a bot is free."""
+        """How many questions wait for a free bot."""
         return self.quick.queue + self.slow.queue
 
     @property
     def gauges(self) -> dict[str, int]:
-        """The numbers of this moment by their names."""
+        """The gauges of the pool by metric name."""
         return {
             "nyhavn_bot_queue_quick": self.quick.queue,
             "nyhavn_bot_queue_slow": self.slow.queue,
@@ -131,7 +131,7 @@ class Bots:
         }
 
     def warm(self, text: str) -> None:
-        """Have a process ready for a bot that will soon be asked, unless there is one, or too many are wanted."""
+        """Start a process for a bot in advance, unless it has one or too many warm-ups wait."""
         with self.changed:
             if self.closing or text in self.due_warm_ups or text in {worker.text for worker in self.workers}:
                 return
@@ -144,12 +144,12 @@ class Bots:
             self.sweep_later()
 
     def sweep_later(self) -> None:
-        """Look soon for processes that are not needed any more."""
+        """Schedule a sweep of unneeded processes, unless one is scheduled."""
         if self.sweep is None and not self.closing:
             self.sweep = asyncio.get_running_loop().call_later(SPARE_SECONDS, self.sweep_now)
 
     def sweep_now(self) -> None:
-        """End the processes that are not needed any more, and look again as long as there are others."""
+        """End the processes that are no longer needed, and schedule the next sweep while any are left."""
         self.sweep = None
         with self.changed:
             spare = spares(self.idle, self.list_wanted(), monotonic())
@@ -160,14 +160,14 @@ class Bots:
             self.sweep_later()
 
     async def close(self) -> None:
-        """End all processes, also those that are being born; whoever calls again waits for the same end."""
+        """End all processes, including those that are starting; repeated calls wait for the same end."""
         self.closing = True
         if self.ending is None:
             self.ending = asyncio.create_task(self.end_all())
         await asyncio.shield(self.ending)
 
     async def end_all(self) -> None:
-        """Drop what waits, end what thinks, and kill what does not end in time."""
+        """Drop the waiting questions, stop the running bots, and kill the processes that do not end in time."""
         for lane in (self.quick, self.slow):
             lane.close()
         if self.sweep:
@@ -190,19 +190,19 @@ class Bots:
 
     @property
     def workers(self) -> list[Worker]:
-        """All processes there are now, for whoever holds the lock."""
+        """All processes; the caller must hold the lock."""
         return [*self.idle, *self.busy]
 
     @property
     def all(self) -> list[Worker]:
-        """All processes there are now."""
+        """All processes."""
         with self.changed:
             return self.workers
 
-    # In threads
+    # Run in threads
 
     def warmed(self, text: str) -> None:
-        """Start a process for a bot, unless a question was faster."""
+        """Start a process for a bot, unless a question has taken one first."""
         with self.changed:
             wanted = text in self.due_warm_ups and not self.closing and not self.idle_one(text)
             if wanted:
@@ -218,7 +218,7 @@ class Bots:
                 self.changed.notify_all()
 
     def start(self, text: str) -> None:
-        """Start a process, and keep it for the next question."""
+        """Start a process, and return it to the pool for the next question."""
         worker = self.new_one(text)
         try:
             worker.wake()
@@ -226,9 +226,9 @@ class Bots:
             self.give_back(worker)
 
     def thought(self, question: Question) -> AnyMove:
-        """The only legal move, or what the bot answers, at the second attempt if need be, or what another one plays.
+        """The only legal move, else the bot's answer after at most two attempts, else a move of the fallback bot.
 
-        Who has had most of its time is not asked again for the same move.
+        A bot that has used half of its patience is not asked again for the same move.
         """
         move = forced(question.view)
         if move is not None:
@@ -246,7 +246,7 @@ class Bots:
         return bot(FALLBACK).choose(question.view, Limit(), LUCK)
 
     def asked(self, question: Question) -> AnyMove:
-        """What the bot answers in its process."""
+        """The bot's answer from its process."""
         worker = question.worker = self.taken(question.text)
         try:
             worker.wake()
@@ -256,7 +256,7 @@ class Bots:
             self.give_back(worker)
 
     def taken(self, text: str) -> Worker:
-        """An idle process of this bot, one that is just being started, or a new one."""
+        """An idle process of this bot, one that a warm-up is starting, or a new one."""
         with self.changed:
             patience = WARM_UP_PATIENCE if is_quick(text) else STARTING
             self.changed.wait_for(lambda: text not in self.warming or self.idle_one(text), patience)
@@ -268,18 +268,18 @@ class Bots:
         return worker or self.new_one(text)
 
     def new_one(self, text: str) -> Worker:
-        """A new process of this bot, which is still to be started."""
+        """A new process of this bot, not started yet."""
         worker = Worker(text)
         with self.changed:
             self.busy.add(worker)
         return worker
 
     def idle_one(self, text: str) -> Worker | None:
-        """An idle process of this bot."""
+        """An idle process of this bot, if there is one."""
         return next((worker for worker in reversed(self.idle) if worker.text == text), None)
 
     def give_back(self, worker: Worker) -> None:
-        """Keep a process that is still alive for the next question; too many are let go."""
+        """Return a running process to the pool; if too many are idle, end one of them."""
         with self.changed:
             self.busy.discard(worker)
             if worker.running and not self.closing:
@@ -294,7 +294,7 @@ class Bots:
 
 
 def surplus(idle: Collection[Worker], quick: bool) -> Worker | None:
-    """The process of a lane that is let go if too many are idle: the oldest whose bot has another, or the oldest."""
+    """The process to end if too many are idle in a lane: the oldest whose bot has another one, or the oldest."""
     lane = [worker for worker in idle if is_quick(worker.text) == quick]
     if len(lane) <= KEPT:
         return None
@@ -303,7 +303,7 @@ def surplus(idle: Collection[Worker], quick: bool) -> Worker | None:
 
 
 def spares(idle: Collection[Worker], wanted: Collection[str], now: float) -> list[Worker]:
-    """The idle processes that are not needed: all but the last one of each bot that somebody plays against."""
+    """The idle processes to end: all unused ones but the last one of each bot that somebody plays against."""
     last = {worker.text: worker for worker in idle if worker.text in wanted}
     unused = [worker for worker in idle if now - worker.idle_since > SPARE_SECONDS]
     return [worker for worker in unused if worker is not last.get(worker.text)]

@@ -1,4 +1,4 @@
-"""The process of a bot: its command line, its priority and how long it may take."""
+"""The process of a bot: its command line, its priority and its time limit."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from nyhavn.bots.catalog import QUICK
 from nyhavn.bots.program import Program
 
 DEADLINE = 1.5
-"""How many seconds a bot has for a move beyond its own limit of time."""
+"""The seconds that a bot has for a move beyond its own time limit."""
 COUNTING = 10.0
-"""How many seconds a bot has that looks ahead, and counts playouts or nothing."""
+"""The seconds that a bot has for a move if it looks ahead without a time limit."""
 STARTING = 180.0
-"""How many seconds a process has to start; searches are compiled when they are used for the first time."""
+"""The seconds that a process has to start; searches are compiled on first use."""
 NICE = 10
 """The nice value of a bot's process."""
 PUNCTUAL = {"master": 1.0}
-"""The bots that look ahead for less than so many seconds if nobody says how long."""
+"""The bots that look ahead for less than this many seconds if no time limit is given."""
 
 
 def is_quick(text: str) -> bool:
@@ -31,31 +31,31 @@ def is_quick(text: str) -> bool:
 
 
 class Worker(Program):
-    """A process that speaks for one bot."""
+    """The process of one bot."""
 
     def __init__(self, text: str) -> None:
         super().__init__(command(text), patience=patience(text), start_patience=STARTING)
         self.text, self.idle_since = text, monotonic()
 
     def started(self, process: int) -> None:
-        """Lower the priority of the guard, and so of the bot that it starts."""
+        """Lower the priority of the guard process, and so of the bot that it starts."""
         lower_priority(process, is_quick(self.text))
 
     def stop(self) -> None:
-        """End the process from another thread than the one that listens to it."""
+        """End the process, from a thread other than the one that reads its output."""
         if running := self.running:
             with suppress(OSError):
                 running.guard.terminate()
 
     def kill(self) -> None:
-        """End the process of which the guard does not see to it."""
+        """Kill the guard of a process that does not end in time."""
         if running := self.running:
             with suppress(OSError):
                 running.guard.kill()
 
 
 def lower_priority(process: int, quick: bool) -> None:
-    """Put a process behind the server: a quick one has less of the time, others what nothing else needs."""
+    """Lower the priority of a process below the server's; a slow bot gets only idle processor time."""
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, process, NICE)
     if not quick:
@@ -64,7 +64,7 @@ def lower_priority(process: int, quick: bool) -> None:
 
 
 def patience(text: str) -> float:
-    """How many seconds a bot may take for a move."""
+    """The seconds that a bot may take for a move."""
     limit = Limit.taken(options(text.partition(":")[2]))
     if limit.seconds is not None:
         return limit.seconds + DEADLINE
@@ -74,5 +74,5 @@ def patience(text: str) -> float:
 
 
 def command(text: str) -> str:
-    """The command line that lets a bot speak."""
+    """The command line that starts a bot."""
     return shlex.join([sys.executable, "-P", "-m", "nyhavn.cli", "bot", "--soon", text])

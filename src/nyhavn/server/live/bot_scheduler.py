@@ -1,4 +1,4 @@
-"""Fair queueing of questions to bots: round robin by client, then by table, with a bound on what runs and waits."""
+"""Fair queueing of questions to bots: round robin by client, then by table, with bounds on what runs and waits."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from nyhavn.server.telemetry.metrics import BOT_DROPS, count_limited
 
 NOBODY = ""
-"""The client for all tables that nobody looks at: only one of their questions runs, over all lanes."""
+"""The client of all unattended tables; only one of its questions runs at a time, over all lanes."""
 
 
 class Dropped(Exception):
-    """A question was dropped before a bot was free for it; it may be asked again later."""
+    """A question was dropped before a bot was free for it, and may be asked again later."""
 
 
 class Waiting:
-    """The questions of one client, in turn for each of its tables."""
+    """The waiting questions of one client, in a queue for each table."""
 
     def __init__(self) -> None:
         self.tables: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
@@ -30,14 +30,14 @@ class Waiting:
         self.tables.setdefault(table, deque()).append(turn)
 
     def discard(self, table: str, turn: asyncio.Future[None]) -> None:
-        """Take a question out of the queue, if it is there."""
+        """Remove a question from the queue, if it is there."""
         if table in self.tables and turn in self.tables[table]:
             self.tables[table].remove(turn)
             if not self.tables[table]:
                 del self.tables[table]
 
     def take_first(self) -> asyncio.Future[None]:
-        """The next question; its table is the last one now."""
+        """The next question, removed from the queue; its table goes to the end of the round robin."""
         table, turns = next(iter(self.tables.items()))
         turn = turns.popleft()
         del self.tables[table]
@@ -46,7 +46,7 @@ class Waiting:
         return turn
 
     def take_last(self) -> asyncio.Future[None]:
-        """The question that would be served last."""
+        """The question that would be served last, removed from the queue."""
         table, turns = next(reversed(self.tables.items()))
         turn = turns.pop()
         if not turns:
@@ -55,11 +55,10 @@ class Waiting:
 
 
 class Lane:
-    """Questions to bots of one kind: `at_once` of them run, of which a client has at most half, and the others wait.
+    """Questions to bots of one kind: `at_once` of them run, at most half of them of one client, and the others wait.
 
-    Whose question is served next is decided round robin by clients, and within a client by tables, so that nobody waits
-    for more than one question of each other client. If more than `most` wait, the client with the most of them loses
-    its last one.
+    The next question is chosen round robin by client, and within a client by table, so that nobody waits for more than
+    one question of each other client. If more than `most` wait, the client with the most of them loses its last one.
     """
 
     def __init__(self, name: str, at_once: int, most: int) -> None:
@@ -68,12 +67,12 @@ class Lane:
         """How many questions of each client are being answered."""
         self.waiting: OrderedDict[str, Waiting] = OrderedDict()
         self.lanes = [self]
-        """The lanes of all kinds of bots, this one included."""
+        """The lanes of all kinds of bots, including this one."""
         self.closed = False
 
     @property
     def share(self) -> int:
-        """How many questions of one client run at the same time."""
+        """How many questions of one client may run at the same time."""
         return max(1, self.at_once // 2)
 
     @property
@@ -82,7 +81,7 @@ class Lane:
         return sum(map(len, self.waiting.values()))
 
     async def enter(self, client: str, table: str) -> None:
-        """Wait until it is a table's turn; whoever has entered has to leave."""
+        """Wait for a slot in the lane; the caller must leave the lane afterwards."""
         if self.closed:
             raise Dropped
         turn = asyncio.get_running_loop().create_future()
@@ -97,7 +96,7 @@ class Lane:
             raise
 
     def withdraw(self, client: str, table: str, turn: asyncio.Future[None]) -> None:
-        """Take a question back that nobody wants answered any more, and free its place if it has one already."""
+        """Remove a cancelled question from the queue, or free its slot if it has one."""
         if turn.done() and not turn.cancelled() and turn.exception() is None:
             self.leave(client)
         elif client in self.waiting:
@@ -105,7 +104,7 @@ class Lane:
             self.tidy(client)
 
     def leave(self, client: str) -> None:
-        """Free a place in the lane, and serve whoever is next; the other lanes first, whose turn it is for nobody."""
+        """Free a slot and serve all lanes, the others first, so that unattended tables alternate between lanes."""
         self.running[client] -= 1
         if not self.running[client]:
             del self.running[client]
@@ -113,7 +112,7 @@ class Lane:
             lane.serve()
 
     def serve(self) -> None:
-        """Let run what may run."""
+        """Start waiting questions while slots are free."""
         while self.running.total() < self.at_once and (client := next(self.eligible(), None)) is not None:
             turn = self.waiting[client].take_first()
             self.waiting.move_to_end(client)
@@ -123,7 +122,7 @@ class Lane:
                 turn.set_result(None)
 
     def eligible(self) -> Iterator[str]:
-        """The clients whose next question may run, in turn."""
+        """The clients whose next question may run, in round-robin order."""
         return filter(self.may_run, self.waiting)
 
     def may_run(self, client: str) -> bool:
@@ -133,25 +132,25 @@ class Lane:
         return self.running[client] < self.share
 
     def drop_one(self) -> None:
-        """Drop the last question of the client that has the most."""
+        """Drop the last question of the client with the most waiting questions."""
         client = max(self.waiting, key=lambda client: len(self.waiting[client]))
         self.drop(self.waiting[client].take_last())
         self.tidy(client)
         count_limited("bot_questions")
 
     def drop(self, turn: asyncio.Future[None]) -> None:
-        """Tell whoever waits that nobody will answer."""
+        """Raise Dropped for the caller that waits for a question."""
         BOT_DROPS.labels(self.name).inc()
         if not turn.done():
             turn.set_exception(Dropped())
 
     def tidy(self, client: str) -> None:
-        """Forget a client with nothing to wait for."""
+        """Remove a client without waiting questions."""
         if not self.waiting[client]:
             del self.waiting[client]
 
     def close(self) -> None:
-        """Drop all questions that wait, and take no more."""
+        """Drop all waiting questions, and accept no more."""
         self.closed = True
         while self.waiting:
             client, waiting = next(iter(self.waiting.items()))

@@ -1,4 +1,4 @@
-"""The turns of the bots at one table: they think while somebody is there, and a bot that cannot move backs off."""
+"""The bots' turns at one table: bots think while the table is attended or timed, and back off after a failure."""
 
 from __future__ import annotations
 
@@ -20,61 +20,61 @@ from nyhavn.server.table.turn_end import end_turn
 
 LOG = logging.getLogger("nyhavn.server")
 FIRST_DELAY, LONGEST_DELAY = 1.0, 60.0
-"""How many seconds pass after a bot has failed for the first time, and at most; each time it is twice as long."""
+"""The seconds of back-off after the first failure, and the maximum; each failure doubles the delay."""
 ATTEMPTS = 6
-"""After how many failures at the same event a bot is not asked any more by itself."""
+"""After how many failures at the same event a bot is no longer retried automatically."""
 
 
 class Unattended(Exception):
-    """A question was dropped as nobody looked at its table."""
+    """A question was dropped because its table is unattended."""
 
 
 class Backoff:
-    """Exponential back-off for a bot that fails, as long as nothing else happens at its table."""
+    """Exponential back-off for a failing bot, until another event happens at its table."""
 
     def __init__(self) -> None:
         self.seq, self.failures, self.until = -1, 0, 0.0
-        """At which event the bot failed, how often, and when it may be asked again."""
+        """The event at which the bot failed, how often, and when it may be asked again."""
 
     def fail(self, seq: int, now: float) -> None:
-        """Note that a bot failed at an event."""
+        """Count a failure of the bot at an event."""
         if seq != self.seq:
             self.seq, self.failures = seq, 0
         self.until = now + min(LONGEST_DELAY, FIRST_DELAY * 2**self.failures)
         self.failures += 1
 
     def delay(self, seq: int, now: float) -> float:
-        """How many seconds a bot that is due at an event is not asked."""
+        """How many seconds of back-off are left for a bot that is due at an event."""
         return max(0.0, self.until - now) if seq == self.seq else 0.0
 
     def has_failed(self, seq: int) -> bool:
-        """Whether a bot could not move at an event."""
+        """Whether the bot failed at an event."""
         return seq == self.seq
 
     def has_given_up(self, seq: int) -> bool:
-        """Whether a bot failed so often at an event that it is asked only when somebody comes."""
+        """Whether the bot failed so often at an event that it is asked only when somebody connects."""
         return seq == self.seq and self.failures >= ATTEMPTS
 
 
 class BotTurns:
-    """Lets the bots of one table think, one at a time."""
+    """Plays the bots' turns at one table, one at a time."""
 
     def __init__(self, live: TableSession) -> None:
         self.live, self.backoff = live, Backoff()
         self.client = NOBODY
-        """For whom the bots think: the client of the player whose page came last."""
+        """The client for which the bots think: that of the player whose page connected last."""
         self.seen = monotonic()
-        """When somebody looked at the table for the last time, if nobody does now."""
+        """When a page was last connected, if none is now."""
         self.task: asyncio.Task[None] | None = None
         self.question: asyncio.Task[AnyMove] | None = None
         self.stirred = asyncio.Event()
         self.rest: asyncio.TimerHandle | None = None
-        """When the table is unattended."""
+        """The timer after which the table is unattended."""
 
     # Attendance
 
     def come(self, page: Page) -> None:
-        """A page has come: have bots ready for it, and think for its client if a player is there."""
+        """Handle a new page: start processes for the bots, and think for its client if it is a player's."""
         if page.device in self.live.table.devices:
             self.client = page.client
         if self.rest:
@@ -82,7 +82,7 @@ class BotTurns:
         self.warm()
 
     def go(self) -> None:
-        """A page has gone; after the last one bots go on for a while."""
+        """Handle a disconnected page; after the last one, the bots play on for a short time."""
         self.seen = monotonic()
         if not self.live.pages:
             if self.rest:
@@ -92,31 +92,31 @@ class BotTurns:
 
     @property
     def is_attended(self) -> bool:
-        """Whether somebody looks at the table, or did a short while ago."""
+        """Whether a page is connected, or was a short time ago."""
         return bool(self.live.pages) or monotonic() < self.seen + self.live.services.limits.unattended_seconds
 
     @property
     def is_wanted(self) -> bool:
-        """Whether bots are to play now: somebody is there to see it, or the clock of a person asks for it."""
+        """Whether bots are to play now: the table is attended, or timed with a person who plays."""
         game = self.live.table.game
         timed = game is not None and game.options.is_timed and any(players(game))
         return not (self.live.gone or self.live.services.closing) and (timed or self.is_attended)
 
     @property
     def wanted(self) -> set[str]:
-        """The bots whose processes are kept, as somebody plays against them."""
+        """The bots of a running game that is attended, whose processes are kept."""
         game = self.live.table.game
         if game is None or game.is_over or not self.is_attended:
             return set()
         return {sitter.bot for sitter in game.sitters if sitter.bot}
 
     def stop_unattended(self) -> None:
-        """Drop the question of a table that nobody has looked at for a while."""
+        """Cancel the question of a table that has become unattended."""
         if not self.is_wanted and self.question:
             self.question.cancel()
 
     def warm(self) -> None:
-        """Have processes ready for the bots, once the cards are dealt and as long as the game is on."""
+        """Start processes for the bots in advance, if the game is running and attended."""
         for text in self.wanted:
             self.live.services.bots.warm(text)
 
@@ -129,23 +129,23 @@ class BotTurns:
 
     @property
     def is_on(self) -> bool:
-        """Whether a bot thinks, or will without anybody doing anything; one that has failed does not count."""
+        """Whether a bot thinks or will think without a message; one that has failed does not count."""
         thinks = self.task is not None and not self.task.done()
         return thinks and not self.backoff.has_failed(self.live.table.seq)
 
     @property
     def has_given_up(self) -> bool:
-        """Whether the bot whose turn it is cannot move."""
+        """Whether the bot whose turn it is has failed too often to be retried."""
         return self.backoff.has_given_up(self.live.table.seq)
 
     def start(self) -> None:
-        """Let a bot think if it is its turn and none does yet."""
+        """Start to play the bots' turns, if a bot is due and none thinks yet."""
         self.stirred.set()
         if self.due and self.is_wanted and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self.play())
 
     async def play(self) -> None:
-        """Play one bot's turn after the other, until it is a person's, nobody is there, or a bot cannot move."""
+        """Play the bots' turns until it is a person's turn, bots are not wanted, or a bot gives up."""
         with suppress(asyncio.CancelledError):
             while (text := self.due) and self.is_wanted:
                 seq = self.live.table.seq
@@ -164,14 +164,14 @@ class BotTurns:
                         return
 
     async def wait(self, seconds: float) -> None:
-        """Wait for some time, or until something may have changed."""
+        """Wait for some seconds, or until the state may have changed."""
         self.stirred.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.stirred.wait()
 
     def note_failure(self, seq: int) -> None:
-        """Back off, and write the first failure of a bot at an event to the log."""
+        """Back off, and log the first failure of a bot at an event."""
         if self.live.services.closing:
             return
         if not self.backoff.has_failed(seq):
@@ -181,7 +181,7 @@ class BotTurns:
             self.live.services.heartbeat.unreadable.add(self.live.table.id)
 
     async def play_turn(self, text: str) -> None:
-        """Let a bot think about its whole turn, then play it at once; what has ended in the meantime stays ended."""
+        """Let a bot choose its whole turn, then commit it at once, unless the table has changed meanwhile."""
         live, before = self.live, self.live.game
         table, moves = before, list[TableEvent]()
         while not table.turn_done:
@@ -194,7 +194,7 @@ class BotTurns:
                 live.broadcast()
 
     async def ask(self, text: str, view: View) -> AnyMove:
-        """A bot's move; the question can be dropped without harm to what is being stored."""
+        """A bot's move; the question can be cancelled without affecting a commit."""
         client = self.client if self.is_attended else NOBODY
         asked = self.live.services.bots.choose(text, view, client, self.live.table.id)
         self.question = asyncio.create_task(asked)
@@ -208,13 +208,13 @@ class BotTurns:
             self.question = None
 
     def forget(self) -> None:
-        """Drop everything that is still to come, as the table leaves the memory."""
+        """Cancel all pending work, as the table is evicted from memory."""
         for pending in (self.rest, self.task):
             if pending:
                 pending.cancel()
 
     async def stop(self) -> None:
-        """Think no more."""
+        """Cancel all pending work, and wait for its end."""
         self.forget()
         if self.task:
             with suppress(asyncio.CancelledError):
@@ -222,6 +222,6 @@ class BotTurns:
 
 
 def is_being_cancelled() -> bool:
-    """Whether the present task is being cancelled itself, and not only something that it waits for."""
+    """Whether the current task itself is being cancelled, and not only something that it awaits."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

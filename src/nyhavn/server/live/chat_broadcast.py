@@ -1,4 +1,4 @@
-"""Stores what somebody says at a table and broadcasts it, before the deal or in the game."""
+"""Chat at a live table: each line is stored, then broadcast to all pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nyhavn.server.view.chat_messages import told
 
 
 async def say(live: TableSession, device: str, message: wire.Say) -> None:
-    """Keep what the person at a device says, and tell it to everybody; said once more, it is not heard again."""
+    """Store a chat line of a device and broadcast it; ignore a repeated message."""
     seats = live.table.seats_of(device)
     if live.chat.has(seats, message.id):
         return
@@ -28,20 +28,20 @@ async def say(live: TableSession, device: str, message: wire.Say) -> None:
 
 
 def repeat_chat(live: TableSession, seating: Seating) -> None:
-    """Send what was said before the deal once more, now that the seats are in the order of play."""
+    """Broadcast the chat of the lobby again, with its seats in the order of play."""
     live.chat.turn(seating.first, seating.players)
     if live.chat.lines:
         broadcast(live, live.chat.lines)
 
 
 def broadcast(live: TableSession, lines: Iterable[Line]) -> None:
-    """Send some lines to every page."""
+    """Send chat lines to every page."""
     for page in live.pages:
         page.send(msgspec.json.encode(told(lines)))
 
 
 def speaker(live: TableSession, device: str) -> int:
-    """The seat that speaks from a device: whoever is there, or the first."""
+    """The seat that speaks from a device: its viewer, or its first seat."""
     viewer = live.eyes(device).viewer if live.table.game else None
     return live.table.seats_of(device)[0] if viewer is None else viewer
 

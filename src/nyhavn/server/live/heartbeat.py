@@ -1,4 +1,4 @@
-"""The heartbeat of the server, from which clocks know when it ran, and its looks at tables that nobody is at."""
+"""The heartbeat of the server: it records when the server ran, and loads tables whose deadlines are near."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from nyhavn.server.table.clock import Run, running
 
 LOG = logging.getLogger("nyhavn.server")
 BEAT = 5.0
-"""How many seconds pass between two signs of life."""
+"""The seconds between two heartbeats."""
 PAUSES = 6
-"""How many missing beats mean that the machine slept, and no clock ran."""
+"""How many missing heartbeats mean that the machine was suspended, and no clock ran."""
 LONG = 30 * 24 * 3600.0
-"""After how many seconds without a server its clock is doubted."""
+"""The seconds without a heartbeat after which the system clock may be wrong."""
 LookAfter = Callable[[float], Awaitable[None]]
-"""Takes up the tables at which something is soon to happen by itself."""
+"""Loads the tables whose deadlines are near."""
 
 
 def warn_of_clock(now: float, last: float) -> None:
-    """Say if the clock is before the last heartbeat, or so far after it that it may be wrong."""
+    """Warn if the clock is before the last heartbeat, or so far after it that it may be wrong."""
     if not last - PAUSES * BEAT <= now <= last + LONG:
         seen, shown = (datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds") for at in (last, now))
         LOG.warning("the clock says %s, but the last heartbeat was at %s: it may be wrong", shown, seen)
 
 
 class Heartbeat:
-    """Writes again and again that the server runs, and has tables looked after."""
+    """Stores at intervals that the server runs, and has tables with near deadlines loaded."""
 
     def __init__(self, store: Store, now: float) -> None:
         self.store, self.run = store, Run(now, now)
         self.earlier: list[Run] = []
         self.unreadable: set[str] = set()
-        """Tables that cannot be looked after."""
+        """Tables that are not loaded: they are damaged, or their bot has given up."""
         self.beating: asyncio.Task[None] | None = None
 
     async def begin(self, look_after: LookAfter) -> None:
-        """Begin to beat."""
+        """Read the earlier runs, and start the heartbeat."""
         self.earlier = await self.store.runs()
         warn_of_clock(self.run.started, max((run.seen for run in self.earlier), default=self.run.started))
         with suppress(NotStored):
@@ -51,7 +51,7 @@ class Heartbeat:
         self.beating = asyncio.create_task(self.go_on(look_after))
 
     async def go_on(self, look_after: LookAfter) -> None:
-        """Beat and look after tables, whatever goes wrong."""
+        """Write heartbeats and load tables with near deadlines, until cancelled; errors do not end the loop."""
         while True:
             try:
                 await self.beat(time())
@@ -63,7 +63,7 @@ class Heartbeat:
             await asyncio.sleep(BEAT)
 
     async def beat(self, now: float) -> None:
-        """Give a sign of life; after a long sleep another run begins."""
+        """Write a heartbeat; after a long pause, start a new run."""
         if now - self.run.seen > PAUSES * BEAT:
             warn_of_clock(now, self.run.seen)
             self.earlier.append(self.run)
@@ -72,7 +72,7 @@ class Heartbeat:
         await self.store.keep_run(self.run)
 
     async def stop(self) -> None:
-        """Beat for the last time."""
+        """Stop after a last heartbeat."""
         if self.beating:
             self.beating.cancel()
             await asyncio.wait([self.beating])
@@ -80,6 +80,6 @@ class Heartbeat:
                 await self.beat(time())
 
     def running(self, since: float, until: float) -> float:
-        """For how many seconds of a time a server ran, this one up to now; a clock that jumps lets no time pass."""
+        """For how many seconds of an interval a server ran, this one up to now; a clock that jumps adds no time."""
         now = min(until, self.run.seen + PAUSES * BEAT)
         return running([*self.earlier, Run(self.run.started, now)], since, until)

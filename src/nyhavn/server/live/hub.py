@@ -1,4 +1,4 @@
-"""The hub of all live tables: they are opened, found, forgotten while nobody is there, and removed."""
+"""The hub of all live tables: it opens them, finds them, evicts idle ones from memory, and removes them."""
 
 from __future__ import annotations
 
@@ -44,26 +44,26 @@ from nyhavn.server.view.redaction import summary
 LOG = logging.getLogger("nyhavn.server")
 ID_BYTES = 12
 ROW_BYTES = 200
-"""What a row of the store takes beside its text."""
+"""The bytes that a stored row takes in addition to its text."""
 Charge = Callable[[float], None]
-"""Makes somebody answer for so many bytes that are to be stored, or refuses them."""
+"""Charges a client for bytes that are to be stored, or raises Denied."""
 WARM = DEFAULT_BOT
-"""The bot that most people meet first, of which a process is always ready."""
+"""The bot that most people play first, of which a process is always kept ready."""
 MOST = 200
-"""How many tables are taken up with one heartbeat."""
+"""How many tables one heartbeat loads."""
 PATIENCE = 1.5
-"""How many seconds each stage of the stop may take before the store is closed."""
+"""The seconds that each stage of the shutdown may take before the store is closed."""
 Made = TypeVar("Made")
 encode = msgspec.json.encode
 
 
 def first_deadline(table: AnyTable, at: float) -> Deadline | None:
-    """When a new table has to be looked after, if it has a clock or a bot that is to play."""
+    """The deadline of a new table, if its cards are dealt and it is timed."""
     return Deadline(stored_deadline(table.game, at)) if table.game and table.options.is_timed else None
 
 
 def stored_bytes(entries: Sequence[Entry], told: bytes) -> int:
-    """How much the store needs for a table with these events and this summary."""
+    """How many bytes the store needs for a table with these events and this summary."""
     return sum(len(entry.event.encode()) + ROW_BYTES for entry in entries) + len(told) + ROW_BYTES
 
 
@@ -72,7 +72,7 @@ def free(_: float) -> None:
 
 
 def dealt(new: wire.NewTable, device: str, searchers: bool) -> tuple[AnyTable, list[Entry], Secret]:
-    """A new table with its cards, what has happened there already, and the secret that the cards follow from."""
+    """A new table with its cards, the entries of its log, and the secret that the cards follow from."""
     on = branch(new.go_on, len(new.seats)) if new.go_on else None
     opening, secret = opened(new, device, on, searchers)
     table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
@@ -89,14 +89,14 @@ class Hub:
         self.store, self.bots, self.limits = store, bots, limits
         self.sessions: OrderedDict[str, Session] = OrderedDict()
         self.reading = Turns(max(1, limits.replays_at_once))
-        """Lets only so many tables and records be read at the same time, and of each address only one."""
+        """Bounds how many tables and records are read at the same time, and allows each address only one."""
         self.locks = WeakValueDictionary[str, asyncio.Lock]()
-        """What is held of each table that is not in memory while it is replayed or deleted."""
+        """The lock of each table that is not in memory while it is replayed or deleted."""
         self.damaged = DamagedGames()
         bots.list_wanted = self.list_wanted_bots
 
     def list_wanted_bots(self) -> set[str]:
-        """The bots that somebody plays against, and the one that most people meet first."""
+        """The bots that somebody plays against, and the one that is always kept ready."""
         return {WARM}.union(*(live.bot_turns.wanted for live in self.sessions.values()))
 
     @property
@@ -105,11 +105,11 @@ class Hub:
         return self.services.heartbeat
 
     async def begin(self) -> None:
-        """Begin to beat, and to look after tables."""
+        """Start the heartbeat, which loads tables with near deadlines."""
         await self.heartbeat.begin(self.look_after)
 
     async def look_after(self, now: float) -> None:
-        """Take up the tables at which something is soon to happen by itself."""
+        """Load the tables whose deadlines are near, and let their bots play."""
         unreadable = self.heartbeat.unreadable
         for name in await self.store.awaited(now + AHEAD, MOST + len(unreadable) + len(self.sessions)):
             if name not in self.sessions and name not in unreadable:
@@ -120,13 +120,13 @@ class Hub:
                     unreadable.add(name)
 
     async def open_table(self, new: wire.NewTable, device: str, charge: Charge = free, client: str = "") -> str:
-        """Open a table: one at which people gather, or one at which all persons sit at this device."""
+        """Open a table: a lobby, or a game that is dealt at once with all persons at this device."""
         if gathers(new):
             return await self.gather(new, device, charge)
         return await self.deal(new, device, charge, client or device)
 
     async def gather(self, new: wire.NewTable, device: str, charge: Charge) -> str:
-        """Open a table that waits for others; if nobody else is to come, only for the nonces."""
+        """Open a lobby; without open seats, it waits only for the nonces."""
         first, secret = gathered(new, device, self.services.searchers)
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
         entry = Entry(lobby.seq, str(first), lobby.digest)
@@ -134,13 +134,13 @@ class Hub:
         return await self.store_table(begun, [entry, *entries], secret, device, charge)
 
     async def deal(self, new: wire.NewTable, device: str, charge: Charge, client: str) -> str:
-        """Open a table at which all persons sit at one device, and deal."""
+        """Open a table with all persons at one device, and deal."""
         deal = partial(dealt, new, device, self.services.searchers)
         table, entries, secret = await self.read(deal, client) if new.go_on else deal()
         return await self.store_table(table, entries, secret, device, charge)
 
     async def read(self, work: Callable[[], Made], client: str) -> Made:
-        """Read a record or a table beside the loop, when it is the turn of the client."""
+        """Read a record or a table in a thread, when it is the client's turn."""
         async with self.reading.taken(client):
             return await run_in_thread(work)
 
@@ -152,7 +152,7 @@ class Hub:
         device: str,
         charge: Charge,
     ) -> str:
-        """Keep a new table and what has happened there already, all of it or nothing, and have a session for it."""
+        """Store a new table and its first events in one commit, and create its session."""
         at = time()
         told = encode(summary(table, at))
         charge(stored_bytes(entries, told))
@@ -163,17 +163,17 @@ class Hub:
         return table.id
 
     def add_session(self, live: Session) -> None:
-        """Have a session for a new table, and its bots ready if the cards are dealt."""
+        """Add the session of a new table, and start processes for its bots if the cards are dealt."""
         self.sessions[live.table.id] = live
         live.bot_turns.warm()
         self.make_room()
 
     def lock_of(self, name: str) -> asyncio.Lock:
-        """What whoever replays or deletes a table that is not in memory holds."""
+        """The lock for replaying or deleting a table that is not in memory."""
         return self.locks.setdefault(name, asyncio.Lock())
 
     async def find(self, name: str, address: str = "") -> Session | None:
-        """A table by its name, which is replayed if nobody was at it, when it is the turn of the address."""
+        """The session of a table; it is replayed from the store if needed, when it is the address's turn."""
         if name not in self.sessions:
             async with self.reading.taken(address), self.lock_of(name):
                 await self.load(name)
@@ -182,7 +182,7 @@ class Hub:
         return self.sessions.get(name)
 
     async def load(self, name: str) -> None:
-        """Replay a table that is kept, unless that was done in the meantime, or it was found damaged just now."""
+        """Replay a stored table into memory; raise Damaged if it cannot be read, or could not a moment ago."""
         if name in self.sessions:
             return
         self.damaged.expect_sound(name)
@@ -199,14 +199,14 @@ class Hub:
             self.make_room()
 
     async def find_mine(self, name: str, device: str | None, address: str = "") -> Session:
-        """A table at which this device has a seat; others are told that there is none."""
+        """A table at which this device has a seat; for others, raise Denied as if there were none."""
         live = await self.find_seen(name, device, address)
         if device not in live.table.devices:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
     async def find_seen(self, name: str, device: str | None, address: str = "") -> Session:
-        """A table at which this device has a seat, or which it watches."""
+        """A table at which this device has a seat or which it watches; for others, raise Denied likewise."""
         try:
             live = None if device is None else await self.find(name, address)
         except Damaged:
@@ -218,21 +218,21 @@ class Hub:
         return live
 
     async def find_by_key(self, name: str, address: str = "") -> Session:
-        """A table for somebody who still has to show a key."""
+        """A table for a client whose key is still to be checked."""
         live = await self.find(name, address)
         if live is None:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
     def make_room(self) -> None:
-        """Forget the tables that nobody was at for longest."""
+        """Evict the least recently used tables above the limit, if they are idle."""
         for name, live in list(self.sessions.items())[: -self.limits.live_tables]:
             if live.is_idle:
                 live.forget()
                 del self.sessions[name]
 
     async def remove(self, live: Session, results: Iterable[Counted] = ()) -> None:
-        """Delete a table, and keep how it went if it counts."""
+        """Delete a table, and store its result if the game is rated."""
         async with live.lock:
             await self.store.remove(live.table.id, results)
             live.gone = True
@@ -240,7 +240,7 @@ class Hub:
         await live.close(NO_TABLE)
 
     async def leave_damaged(self, name: str, device: str) -> None:
-        """Take a table that cannot be read out of a device's list, and delete it if it is in nobody's any more."""
+        """Remove a damaged table from a device's list, and delete it if no list has it any more."""
         async with self.lock_of(name):
             await self.store.unlist(name, device)
             if not await self.store.is_listed(name):
@@ -248,7 +248,7 @@ class Hub:
                 self.damaged.forget(name)
 
     async def close(self) -> None:
-        """Stop: no new moves, what was begun is kept, pages are told."""
+        """Shut down: accept no new moves, finish running commits, disconnect the pages and close the store."""
         self.services.closing = True
         await bounded("closing tables", self.close_tables())
         await bounded("the last heartbeat", self.heartbeat.stop())
@@ -256,13 +256,13 @@ class Hub:
         await self.store.close()
 
     async def close_tables(self) -> None:
-        """Let everybody go."""
+        """Close all sessions."""
         for live in list(self.sessions.values()):
             await live.close()
 
 
 def attempt(name: str, kept: Kept) -> AnyTable | Exception:
-    """The table that a kept log leads to, or why it leads to none."""
+    """The table replayed from a stored log, or the exception that replaying raised."""
     try:
         return replayed(name, kept)
     except Exception as error:
@@ -270,7 +270,7 @@ def attempt(name: str, kept: Kept) -> AnyTable | Exception:
 
 
 async def bounded(what: str, stage: Awaitable[None]) -> None:
-    """Wait for a stage of the stop, but not for long, and not for one that fails: the store is closed in any case."""
+    """Wait for a stage of the shutdown for a limited time; log its failure, as the store must be closed in any case."""
     try:
         async with asyncio.timeout(PATIENCE):
             await stage

@@ -1,6 +1,6 @@
-"""Rated games: those of one person against levels, which count for the rating of a device.
+"""Rated games: matches of one person against levels, which count for the rating of a device.
 
-What was broken off, deleted or left for another match counts as lost.
+A match that was abandoned, deleted or left for another one counts as lost.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ LOST = 0.0
 
 
 def settled(before: AnyTable, table: AnyTable, at: float) -> Iterator[Counted]:
-    """How a match went that is over now and was not before."""
+    """The result of a match that has just ended."""
     if table.game and table.options.rated and table.is_over and not before.is_over:
         yield counted(table.game, share(table.game), at)
 
 
 def given_up(table: AnyTable, at: float) -> Iterator[Counted]:
-    """How a match went that is deleted: it is lost, unless it was over."""
+    """The result of a match that is deleted: lost, unless it was over."""
     if table.game and table.options.rated and not table.is_over:
         yield counted(table.game, LOST, at)
 
 
 def unfinished(summaries: Iterable[bytes], device: str, at: float) -> list[Counted]:
-    """The matches of a device that have begun and are not over, as if they were lost."""
+    """The matches of a device that have begun and are not over, as lost results."""
     running = [game for game in readable(summaries) if game.rated and not game.ending and not game.gathering]
     own = [game.table for game in running if game.seen_from(device).mine]
     levels = {game.table: [sitter.bot for sitter in game.sitters] for game in running}
@@ -41,13 +41,13 @@ def unfinished(summaries: Iterable[bytes], device: str, at: float) -> list[Count
 
 
 def counted(table: Table, score: float, at: float) -> Counted:
-    """A match with its result."""
+    """The result of a match."""
     (device,) = table.devices
     return Counted(device, table.id, at, written(sitter.bot for sitter in table.sitters), score)
 
 
 def written(bots: Iterable[str | None]) -> str:
-    """The levels among those who sit at a table, as they are kept."""
+    """The levels at a table, as they are stored."""
     return " ".join(bot for bot in bots if bot)
 
 
@@ -58,7 +58,7 @@ def share(table: Table) -> float:
 
 
 async def rating(store: Store, device: str) -> wire.Rating:
-    """The rating of a device, and the match that it has not finished."""
+    """The rating of a device, and its unfinished match."""
     results = list(results_in(await store.results_of(device)))
     open_ones = unfinished(await store.last_unfinished_match(device), device, 0.0)
     found, running = standing(results), next((game.game for game in open_ones), None)
@@ -66,7 +66,7 @@ async def rating(store: Store, device: str) -> wire.Rating:
 
 
 def results_in(kept: Iterable[Counted]) -> Iterator[Result]:
-    """The results that count, against levels that there still are."""
+    """The results that count, against levels that still exist."""
     for game in kept:
         levels = tuple(game.levels.split())
         if game.score is not None and levels and all(level in RATINGS for level in levels):
@@ -74,9 +74,9 @@ def results_in(kept: Iterable[Counted]) -> Iterator[Result]:
 
 
 async def left_behind(store: Store, device: str) -> list[Counted]:
-    """The matches that a device has not finished and loses as it begins another one, for the store to keep.
+    """The unfinished matches that a device loses as it begins another one, for the caller to store.
 
-    There are rarely more than one; of very many, all but the last batch are kept at once.
+    There is rarely more than one; of very many, all batches but the last are stored here.
     """
     last: list[Counted] = []
     async for summaries in store.unfinished_matches(device):
@@ -87,7 +87,7 @@ async def left_behind(store: Store, device: str) -> list[Counted]:
 
 
 async def reset(store: Store, device: str) -> None:
-    """Begin anew: nothing that was played counts any more, nor what is still being played."""
+    """Reset the rating: no match that was played counts any more, nor does one that is still being played."""
     async for summaries in store.unfinished_matches(device, void=True):
         await store.void_results(unfinished(summaries, device, time()))
     await store.forget_settled(device)

@@ -18,19 +18,19 @@ from nyhavn.server.view.new_table import fresh_key
 
 
 def expect(given: str, key: str | None) -> None:
-    """Make sure that a key is the right one; whoever has another is told that there is no such table."""
+    """Raise Denied if a key is wrong, as if there were no such table."""
     if key is None or not compare_digest(given.encode(), key.encode()):
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
 def expect_there(live: Session) -> None:
-    """Make sure that a table was not deleted in the meantime."""
+    """Raise Denied if the table was deleted meanwhile."""
     if live.gone:
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
 async def take_seat(live: Session, key: str, name: str, device: str) -> int:
-    """Take the first free seat, or keep the one that the device has."""
+    """Take the first open seat, or return the one that the device has."""
     expect(key, live.table.links and live.table.links.join)
     tidy = clean(name) if name else ""
     async with live.lock:
@@ -49,7 +49,7 @@ async def take_seat(live: Session, key: str, name: str, device: str) -> int:
 
 
 async def watch(live: Session, key: str, device: str) -> bool:
-    """Watch a table, and say whether that is new; whoever has a seat sees it anyway."""
+    """Let a device watch a table; false if it has a seat or watches already."""
     expect(key, live.table.links and live.table.links.watch)
     async with live.lock:
         expect_there(live)
@@ -62,7 +62,7 @@ async def watch(live: Session, key: str, device: str) -> bool:
 
 
 async def make_room(live: Session) -> None:
-    """Forget somebody who watched and is not there, if there are too many; if all are there, nobody else may come."""
+    """Remove a disconnected watcher if there are too many; if all are connected, refuse the new one."""
     if len(live.watchers) >= live.services.limits.watchers_per_table:
         absent = next(iter(live.watchers - live.here - live.table.devices), None)
         if absent is None:
@@ -72,7 +72,7 @@ async def make_room(live: Session) -> None:
 
 
 async def change_key(live: Session, seat: int, device: str) -> str:
-    """A new key to a seat of a device; the one before leads nowhere any more."""
+    """A new key to a seat of a device; it voids the previous one."""
     async with live.lock:
         expect_there(live)
         if seat not in live.table.seats_of(device):
@@ -83,9 +83,9 @@ async def change_key(live: Session, seat: int, device: str) -> str:
 
 
 async def come_back(live: Session, key: str, device: str) -> int:
-    """Go on at this device with the seat that a key leads to, once; the device before has it no more.
+    """Move the seat that a key leads to to this device, once; the previous device loses it.
 
-    The key is void from the same commit on. Whoever used it may ask again, as the answer was perhaps lost.
+    The same commit voids the key. The same device may repeat the request, as the answer may have been lost.
     """
     await expect_seat(live, key, device)
     async with live.lock:
@@ -106,14 +106,14 @@ async def come_back(live: Session, key: str, device: str) -> int:
 
 
 async def expect_seat(live: Session, key: str, device: str) -> None:
-    """Make sure that a key leads to a seat, or has led this device there; a wrong one never waits for the table."""
+    """Raise Denied for a key that leads to no seat and was not used by this device, without waiting for the lock."""
     known = live.used_key == (digest(key), device)
     if not known and await live.services.store.seat_of(live.table.id, digest(key)) is None:
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
 async def leave(hub: Hub, live: Session, device: str) -> None:
-    """Take a table out of a device's list: it is deleted if it is this device's to delete or nobody's, else left."""
+    """Remove a table from a device's list, and delete it if the device may or no list has it any more."""
     if live.table.may_remove(device):
         await hub.remove(live, rated_games.given_up(live.table, time()))
         return
@@ -134,5 +134,5 @@ async def leave(hub: Hub, live: Session, device: str) -> None:
 
 
 def digest(key: str) -> str:
-    """What is stored of a key."""
+    """The hash of a key, as it is stored."""
     return sha256(key.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What all tables of a server share: the store, the bots, the limits and the heartbeat."""
+"""The services that all tables of a server share: the store, the bots, the limits and the heartbeat."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from nyhavn.server.store.store import Store
 
 @dataclass
 class Services:
-    """What a table asks for that is not its own."""
+    """The shared services of a server."""
 
     store: Store
     bots: Bots
     limits: Limits
     heartbeat: Heartbeat
     closing: bool = False
-    """Whether the server stops: nothing new begins."""
+    """Whether the server is shutting down, so that nothing new begins."""
 
     @property
     def searchers(self) -> bool:
-        """Whether people may choose bots that are no level."""
+        """Whether people may choose bots that are not levels."""
         return bool(self.limits.searchers)

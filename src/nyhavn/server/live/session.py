@@ -1,4 +1,4 @@
-"""The session of one live table: it takes messages one by one, stores what happens, and broadcasts it to all pages."""
+"""The session of one live table: it handles messages one by one, commits their events, and broadcasts to all pages."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from nyhavn.server.view.redaction import Eyes, state, summary
 
 LOG = logging.getLogger("nyhavn.server")
 UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.Back
-"""The messages that mean the same whatever has happened in the meantime."""
+"""The messages whose meaning does not depend on the sequence number."""
 PRIVATE = wire.Play | wire.Undo | wire.Why | wire.Here
-"""The messages of which no other device notices anything."""
+"""The messages whose effect no other device sees."""
 encode = msgspec.json.encode
 
 
 class Look(NamedTuple):
-    """All that a state follows from, besides the log up to an event."""
+    """All that a state depends on, besides the log up to an event."""
 
     seq: int
     eyes: Eyes
@@ -54,7 +54,7 @@ class Look(NamedTuple):
 
 
 class Session:
-    """One table with the pages that look at it."""
+    """One table with its connected pages."""
 
     def __init__(
         self,
@@ -69,14 +69,14 @@ class Session:
         self.watchers = set(watchers)
         """The devices that may watch."""
         self.used_key: tuple[str, str] | None = None
-        """The hash of the key with which a seat last moved, and the device that used it."""
+        """The hash of the key that last moved a seat, and the device that used it."""
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self.present: dict[str, tuple[int, int]] = {}
-        """For each device the turn for which somebody said to be there, and who."""
+        """For each device, the turn in which a person confirmed to be present, and the seat."""
         self.answers = Answers(services.limits.answers_per_device, entries)
         self.looks: dict[str | None, tuple[Look, bytes]] = {}
-        """What each device with a seat saw last, and all others: the same look at the same event shows the same."""
+        """The last state of each device with a seat, and the one that all others share, as a cache."""
         self.bot_turns = BotTurns(self)
         self.gone = False
         self.chat = Chat(lines)
@@ -84,15 +84,15 @@ class Session:
 
     @property
     def game(self) -> Table:
-        """The table once the game is on; what needs it is refused before."""
+        """The table once the cards are dealt; before that, raise Denied."""
         if self.table.game is None:
             raise Denied(Denial.NOT_STARTED)
         return self.table.game
 
-    # Looking
+    # Views
 
     def eyes(self, device: str | None) -> Eyes:
-        """Who looks from a device now."""
+        """What a device may see now."""
         turn, seat = self.present.get(device or "", (None, None))
         return Eyes.of(self.game, device, seat if turn == self.game.turn else None, device in self.watchers)
 
@@ -105,7 +105,7 @@ class Session:
         return self.eyes(device).seq(self.table.game) if self.table.game else self.table.seq
 
     def state(self, device: str | None) -> bytes:
-        """What a device is sent."""
+        """The encoded snapshot of the table or lobby for a device."""
         if self.table.lobby:
             return encode(redaction.lobby(self.table.lobby, device, self.here))
         eyes, watching = self.eyes(device), len(self.here & self.watchers - self.table.devices)
@@ -118,22 +118,22 @@ class Session:
         return known[1]
 
     def seated(self, device: str | None) -> str | None:
-        """A device with a seat; none stands for all others, who see the same."""
+        """The device if it has a seat; none stands for all others, who see the same."""
         return device if device in self.table.devices else None
 
     @property
     def shuffle(self) -> bytes:
-        """What everybody is sent about the shuffle once the cards are dealt; nothing before, and in version 1."""
+        """The encoded shuffle, once the cards are dealt; empty before, and in version 1."""
         told = redaction.shuffle(self.table.game) if self.table.game else None
         return encode(told) if told else b""
 
     @property
     def here(self) -> set[str]:
-        """The devices at which the table is open."""
+        """The connected devices."""
         return {page.device for page in self.pages if page.device is not None}
 
     def join(self, page: Page) -> None:
-        """Let a page look on."""
+        """Connect a page, and send it the state, the shuffle, the clock and the chat."""
         self.pages.add(page)
         self.scheduler.note_arrival(page)
         self.bot_turns.come(page)
@@ -145,7 +145,7 @@ class Session:
         self.advance()
 
     def leave(self, page: Page) -> None:
-        """Let a page go."""
+        """Disconnect a page."""
         self.pages.discard(page)
         self.scheduler.note_departure(page)
         self.forget_strangers()
@@ -153,7 +153,7 @@ class Session:
         self.scheduler.advance()
 
     def forget_strangers(self) -> None:
-        """Keep in memory what devices with a seat have seen, said and done, and nothing of those who only watched."""
+        """Discard what is held in memory of devices without a seat, such as watchers."""
         devices = self.table.devices
         seen = self.looks if self.pages else {}
         self.looks = {device: look for device, look in seen.items() if device is None or device in devices}
@@ -162,9 +162,10 @@ class Session:
             kept.forget_others(devices)
 
     def broadcast(self, only: str | None = None) -> None:
-        """Send every page what it may see now, if that has changed; who may see nothing any more is let go.
+        """Send every page its state if that has changed, and disconnect pages that may see nothing any more.
 
-        What concerns only one device is told only there: that others are told nothing must not depend on what they see.
+        A change that concerns one device is sent only there: whether others are sent something must not depend on what
+        they see.
         """
         states: dict[str | None, bytes] = {}
         shuffle = self.shuffle
@@ -181,25 +182,25 @@ class Session:
             self.scheduler.tick(page)
 
     def advance(self) -> None:
-        """Let happen by itself what is due."""
+        """Do what is due without a message: the deal and the bots' turns."""
         self.scheduler.advance()
         self.let_bots_play()
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is at the table, and nothing is soon to happen there; a bot that cannot move does nothing."""
+        """Whether no page is connected and nothing is due soon; a bot that has given up does not count."""
         needed = self.scheduler.is_needed and not self.bot_turns.has_given_up
         return not (self.pages or self.lock.locked() or self.bot_turns.is_on or needed)
 
     def forget(self) -> None:
-        """Let nothing more happen by itself, as the table leaves the memory."""
+        """Cancel the timer and the bots, as the table is evicted from memory."""
         self.scheduler.cancel()
         self.bot_turns.forget()
 
-    # Asking
+    # Messages
 
     async def receive(self, page: Page, device: str, message: wire.Ask, storage: Storage | None = None) -> None:
-        """Do what a page asks, and answer after it is kept; the same message gets the same answer."""
+        """Do what a page asks, and answer after the commit; the same message gets the same answer."""
         async with self.lock:
             if not self.may_look(device):
                 page.let_go(NO_TABLE)
@@ -221,7 +222,7 @@ class Session:
         self.advance()
 
     async def answer_message(self, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
-        """What became of a message."""
+        """Handle a message, and return its answer: done, or refused with a code."""
         refusal: str | None = None
         before = self.table.seq
         try:
@@ -260,13 +261,13 @@ class Session:
             await self.handle_game_message(device, message)
 
     async def handle_lobby_message(self, gathering: Lobby, device: str, message: wire.Ask) -> None:
-        """Do what a message asks while people gather."""
+        """Handle a message before the deal."""
         happened = asked_before_the_deal(gathering, device, message, self.services.searchers)
         if happened:
             await self.commit(happened, device, message.id)
 
     async def handle_game_message(self, device: str, message: wire.Ask) -> None:
-        """Do what a message asks once the cards are dealt."""
+        """Handle a message after the deal."""
         eyes = self.eyes(device)
         match message:
             case wire.Here(seat=seat):
@@ -281,19 +282,19 @@ class Session:
                 await self.commit([event], device, message.id)
 
     def say_here(self, device: str, eyes: Eyes, seat: int) -> None:
-        """Note that a person is there to see a hand, for this turn."""
+        """Note that a person is present for this turn, so that the device may show their hand."""
         if seat not in eyes.mine:
             raise Denied(Denial.NOT_YOUR_SEAT)
         if seat != self.game.person_due:
             raise Denied(Denial.NOT_YOUR_TURN)
         self.present[device] = self.game.turn, seat
 
-    # Happening
+    # Events
 
     async def commit(
         self, happened: Sequence[LobbyEvent | TableEvent], device: str | None = None, message: str | None = None
     ) -> None:
-        """Keep some events, and only then let the table be what it is after them."""
+        """Store events, and only then update the table."""
         for event in happened:
             expect_room(self.table, event, self.services.limits)
         table, entries = logged(self.table, happened, device, message)
@@ -318,7 +319,7 @@ class Session:
         self.scheduler.note_change()
 
     async def reload(self) -> None:
-        """Take over what somebody else has written."""
+        """Reload the table from the store after a conflicting write."""
         kept = await self.services.store.load(self.table.id)
         if kept is None:
             self.gone = True
@@ -330,11 +331,11 @@ class Session:
             self.scheduler.resume(kept.entries)
 
     def let_bots_play(self) -> None:
-        """Let a bot think if it is its turn and none does yet."""
+        """Start to play the bots' turns, if a bot is due and none thinks yet."""
         self.bot_turns.start()
 
     async def close(self, farewell: int = STOPPING) -> None:
-        """Let everybody go."""
+        """Stop the timer, the deal and the bots, and disconnect all pages."""
         await self.scheduler.stop()
         await self.bot_turns.stop()
         for page in self.pages:

@@ -1,4 +1,4 @@
-"""The interface of a session for its parts: those that schedule, deal, chat and let bots play."""
+"""The interface of a session for its parts: the scheduler, the deal, the chat and the bots' turns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nyhavn.server.table.table import Table
 from nyhavn.server.view.redaction import Eyes
 
 RETRY_SECONDS = 1.0
-"""How many seconds pass before something that was not stored is tried once more."""
+"""The seconds before a failed commit is retried."""
 
 
 class TableSession(Protocol):
@@ -34,23 +34,23 @@ class TableSession(Protocol):
 
     @property
     def game(self) -> Table:
-        """The table once the game is on."""
+        """The table once the cards are dealt."""
 
     @property
     def here(self) -> set[str]:
-        """The devices at which the table is open."""
+        """The connected devices."""
 
     def eyes(self, device: str | None) -> Eyes:
-        """Who looks from a device now."""
+        """What a device may see now."""
 
     async def commit(self, happened: Sequence[LobbyEvent | TableEvent]) -> None:
-        """Keep some events, and only then let the table be what it is after them."""
+        """Store events, and only then update the table."""
 
     def broadcast(self) -> None:
-        """Send every page what it may see now."""
+        """Send every page its state."""
 
     def let_bots_play(self) -> None:
-        """Let a bot think if it is its turn."""
+        """Start to play the bots' turns, if a bot is due."""
 
     def advance(self) -> None:
-        """Let happen by itself what is due."""
+        """Do what is due without a message."""

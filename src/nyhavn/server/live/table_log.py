@@ -1,4 +1,4 @@
-"""The log of a live table: events become entries of the store, and entries a table again."""
+"""The event log of a live table: events become entries of the store, and entries become a table again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def logged(
     device: str | None = None,
     message: str | None = None,
 ) -> tuple[AnyTable, list[Entry]]:
-    """A table after some events, and these as its log keeps them."""
+    """A table after some events, and their entries for the log."""
     entries = list[Entry]()
     for event in happened:
         text = str(event)
@@ -26,7 +26,7 @@ def logged(
 
 
 def reseated(before: AnyTable, now: AnyTable, happened: Iterable[LobbyEvent | TableEvent]) -> Seating | None:
-    """What is to be kept of who sits at a table, if that has changed."""
+    """The change of the seating that is to be stored, if there is one."""
     deal = next((event for event in happened if isinstance(event, CardsDealt)), None)
     if deal is not None:
         return Seating(first=deal.first, players=len(before.sitters))
@@ -36,12 +36,12 @@ def reseated(before: AnyTable, now: AnyTable, happened: Iterable[LobbyEvent | Ta
 
 
 def left(before: Sitter | None, now: Sitter | None) -> bool:
-    """Whether a person has left a seat, or has moved to another device: the key to the seat is used up or void."""
+    """Whether a person has left a seat or changed devices, so that the key to the seat is used up or void."""
     return bool(before and before.device) and before != now
 
 
 def replayed(name: str, kept: Kept) -> AnyTable:
-    """The table that a kept log leads to, every link of whose chain holds."""
+    """The table replayed from a stored log; raise ValueError if its hash chain does not match."""
     table = replay_log(name, (entry.event for entry in kept.entries))
     if table.digest != kept.entries[-1].digest:
         raise ValueError(f"the log of table {name} was changed")

@@ -1,4 +1,4 @@
-"""The application: routes, middleware, the hub and the tasks beside them, over one store."""
+"""The application: routes, middleware, the hub and background tasks, over one store."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from nyhavn.server.store.store import Store
 
 
 def chores(hub: Hub, measured: bool, keep_days: int | None) -> Iterator[Coroutine[None, None, None]]:
-    """What goes on beside the tables."""
+    """The background tasks of a server."""
     if measured:
         yield note_lag()
     if keep_days:
@@ -52,7 +52,7 @@ def make_app(
     limits: Limits = DEFAULTS,
     proxy: str | None = None,
 ) -> Middleware:
-    """The server over a store, which it closes in the end; on this machine only its own names are served."""
+    """The application over a store, which it closes at the end; a local server answers to its own host names only."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -1,7 +1,7 @@
-"""Expiry: games that nobody has touched for long are first marked, and deleted after a grace period, in small steps.
+"""Expiry: games that nobody has touched for long are marked first, and deleted after a grace period, in small steps.
 
-The clock of the machine may be wrong, so the grace period is time in which the server ran, as the heartbeat knows it:
-a clock that jumps ahead marks games and deletes none, and one that is set right again takes the marks away.
+The system clock may be wrong, so the grace period counts only time in which the server ran, by its heartbeats: a clock
+that jumps ahead marks games but deletes none, and correcting it removes the marks.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from nyhavn.server.store.failures import NotStored
 LOG = logging.getLogger("nyhavn.server")
 DAY = 24 * 3600
 STEP, MARKS = 20, 200
-"""How many games are deleted, and how many are marked, before others have their turn."""
+"""How many games are deleted, and how many are marked, in one step."""
 SOON, LATER = 1.0, 3600.0
-"""How many seconds pass until the next step, if there was enough to do and if there was not."""
+"""The seconds until the next step, after a full step and after any other."""
 AHEAD = 60.0
 """How many seconds a mark may lie in the future before the clock must have been wrong."""
 
 
 async def expire_always(hub: Hub, days: int) -> None:
-    """Mark and delete again and again what nobody has touched for so many days."""
+    """Mark and delete games that nobody has touched for so many days, until cancelled."""
     while True:
         more = False
         try:
@@ -38,7 +38,7 @@ async def expire_always(hub: Hub, days: int) -> None:
 
 
 async def expire(hub: Hub, now: float, days: int) -> bool:
-    """Take one step; whether there may be more to do at once."""
+    """Run one step; whether the next one should follow soon."""
     before = now - days * DAY
     await expire_results(hub, now, before)
     await hub.store.unmark_after(now + AHEAD)
@@ -58,7 +58,7 @@ def has_matured(hub: Hub, since: float, now: float) -> bool:
 
 
 async def mark_untouched(hub: Hub, now: float, before: float) -> int:
-    """Let the grace period of some games begin that nobody has touched since a moment; of how many."""
+    """Start the grace period of some games that nobody has touched since a moment; how many."""
     found = await hub.store.untouched(before, MARKS)
     if found:
         await hub.store.mark_expiring(found, now)
@@ -66,7 +66,7 @@ async def mark_untouched(hub: Hub, now: float, before: float) -> int:
 
 
 async def delete_marked(hub: Hub, now: float, before: float) -> int:
-    """Delete some games whose grace period is over, unless somebody has touched them or is there; how many."""
+    """Delete some games whose grace period is over, unless they were touched or are in use; how many."""
     busy = {name for name, live in hub.sessions.items() if not live.is_idle}
     marked = await hub.store.expiring(STEP + len(busy))
     ripe = [game for game in marked if has_matured(hub, game.since, now) and game.name not in busy]
@@ -80,7 +80,7 @@ async def delete_marked(hub: Hub, now: float, before: float) -> int:
 
 
 async def expire_results(hub: Hub, now: float, before: float) -> None:
-    """Forget the results from before a moment that has been noted for the whole grace period, and note another."""
+    """Delete the results before the stored cutoff once its grace period is over, and store a new cutoff."""
     cutoff = await hub.store.cutoff()
     if cutoff and cutoff.before <= before and not has_matured(hub, cutoff.since, now):
         return

@@ -1,4 +1,4 @@
-"""The health check and the metrics, as routes for those who watch a server."""
+"""The health check and the metrics, as routes for monitoring."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.telemetry.metrics import LAG, expose
 
 PATIENCE = 2.0
-"""How many seconds a commit may take before the server is not well."""
+"""The seconds that a commit may take before the health check fails."""
 FRESH = 1.0
-"""How many seconds a finding holds, so that nobody keeps the disk busy by asking."""
+"""The seconds for which a result is cached, so that requests cannot keep the disk busy."""
 GLANCE = 0.25
-"""How many seconds pass between two looks at how late the loop is."""
+"""The seconds between two measurements of the event loop's lag."""
 FORMAT = "text/plain; version=0.0.4"
 
 
 class Health:
-    """Whether a store can be written to, which is found out at most once in a while."""
+    """Whether the store can be written, checked at most once every `FRESH` seconds."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -32,7 +32,7 @@ class Health:
         self.looking = asyncio.Lock()
 
     async def is_well(self) -> bool:
-        """Whether something could be kept just now."""
+        """Whether the store could be written just now."""
         async with self.looking:
             if monotonic() >= self.until:
                 self.well = await self.can_keep()
@@ -50,20 +50,20 @@ class Health:
 
 
 async def healthz(request: Request) -> Response:
-    """Say whether the server is well."""
+    """Answer whether the server is well."""
     health: Health = request.app.state.health
     well = await health.is_well()
     return JSONResponse({"well": well}, 200 if well else 503, {"Cache-Control": "no-store"})
 
 
 async def metrics(request: Request) -> Response:
-    """Tell all numbers."""
+    """Answer with all metrics."""
     limits = admission_of(request).limits.items()
     return Response(expose(present(request.app.state.hub), limits), media_type=FORMAT)
 
 
 def present(hub: Hub) -> dict[str, int]:
-    """The numbers of this moment."""
+    """The present values of the gauges."""
     return {
         "nyhavn_games_live": len(hub.sessions),
         "nyhavn_pages_connected": sum(len(live.pages) for live in hub.sessions.values()),
@@ -74,7 +74,7 @@ def present(hub: Hub) -> dict[str, int]:
 
 
 async def note_lag() -> None:
-    """Note again and again how late the loop is."""
+    """Measure the lag of the event loop at intervals, until cancelled."""
     while True:
         before = monotonic()
         await asyncio.sleep(GLANCE)

@@ -37,27 +37,27 @@ UNPROXIED = (
 FILE = "tables.sqlite"
 LOCK = "server.lock"
 PATIENCE = 3
-"""How many seconds requests and pages have to end when the server stops."""
+"""The seconds that requests and pages have to end when the server stops."""
 COLLECTING = 1_000, 3, 5_000
-"""After how many new objects, and how many smaller looks, unused cycles are looked for."""
+"""The thresholds of the garbage collector's three generations."""
 PING = 20.0
-"""How many seconds pass between two signs of life."""
+"""The seconds between two pings of a WebSocket."""
 SWEEP = 5
-"""How many tenths of a second pass between two looks for connections that are late."""
+"""The tenths of a second between two checks for late connections."""
 SWITCH = 0.0001
 """How many seconds a thread may keep the event loop waiting; by default Python allows 0.005."""
 
 
 @dataclass(frozen=True)
 class Service:
-    """What else a server can be told."""
+    """The options of a server besides its folder and address."""
 
     public: str | None = None
-    """The address at which a proxy offers it."""
+    """The public address at which a proxy offers the server."""
     proxy: str | None = None
-    """The address of the proxy that is believed who asks."""
+    """The address of the proxy that is trusted to name its clients."""
     measured: bool = False
-    """Whether it tells its numbers."""
+    """Whether the server exposes metrics."""
     keep_days: int | None = None
     """After how many days without a move a game is deleted."""
     log: str = FORMS[0]
@@ -68,7 +68,7 @@ PLAIN = Service()
 
 
 class Occupied(Exception):
-    """Another server works with the same data."""
+    """Another server uses the same data."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -76,19 +76,19 @@ class Occupied(Exception):
 
 
 class Unheard(Exception):
-    """Nothing can listen there."""
+    """The server cannot listen at an address."""
 
 
 class Server(uvicorn.Server):
-    """A server that leaves the signals to others: uvicorn's own way to force an exit would never close the store."""
+    """A server that does not handle signals itself, as uvicorn's forced exit would never close the store."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Capture nothing."""
+        """Capture no signals."""
         yield
 
     async def on_tick(self, counter: int) -> bool:
-        """Close connections that are late, and whatever else is done every tenth of a second."""
+        """Close late connections, and do what uvicorn does every tenth of a second."""
         if counter % SWEEP == 0:
             now = monotonic()
             for connection in list(self.server_state.connections):
@@ -98,7 +98,7 @@ class Server(uvicorn.Server):
 
 
 def listening(host: str, port: int, elsewhere: bool) -> Listener:
-    """A socket at this port or, if it is taken and may be elsewhere, at the next free one."""
+    """A socket at this port or, if it is taken and `elsewhere` is true, at the next free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     tried = [port, *range(port + 1, port + 20), 0] if elsewhere and port else [port]
     if not host:
@@ -120,13 +120,13 @@ def listening(host: str, port: int, elsewhere: bool) -> Listener:
 
 
 def address(opened: socket.socket) -> str:
-    """Where a browser finds the server."""
+    """The address of the server for a browser on this machine."""
     return Place.of(opened).address + "/"
 
 
 @contextmanager
 def alone(folder: Path) -> Iterator[Callable[[str], None]]:
-    """Make sure that no other server works with the data, and let others know where this one is."""
+    """Lock the data folder against other servers; yield a function that publishes this server's address."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("a+") as lock:
         try:
@@ -144,7 +144,7 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
 
 
 def collect_rarely() -> None:
-    """Seldom look for unused cycles in all objects: with hundreds of tables that takes a third of a second."""
+    """Make full garbage collections rare: with hundreds of tables one takes a third of a second."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
@@ -153,7 +153,7 @@ def collect_rarely() -> None:
 def serve(
     folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None], service: Service = PLAIN
 ) -> None:
-    """Serve until a signal comes; `started` is told where, as soon as the server listens."""
+    """Serve until a signal arrives; call `started` with the address as soon as the server listens."""
     signals = StopSignals()
     signals.install()
     write_log(service.log)
@@ -176,7 +176,7 @@ def serve(
 async def offer(
     path: Path, opened: Listener, announce: Callable[[], None], signals: StopSignals, service: Service
 ) -> None:
-    """Open the store and serve at a socket, unless a signal has arrived meanwhile; the store is closed in any case."""
+    """Open the store and serve at a socket, unless a signal has arrived meanwhile; close the store in any case."""
     store = await Store.at(path)
     try:
         server = Server(config(store, opened, service))
@@ -189,13 +189,13 @@ async def offer(
 
 
 def connections_of(place: Place, service: Service) -> Connections:
-    """The connections that a server may have with the file descriptors that there are."""
+    """The bounds on connections, given the file descriptors that the system grants."""
     most = max(1, raise_descriptors() - service.limits.spare_descriptors)
     return Connections(service.limits, place.is_personal(service.proxy is not None), service.proxy, most)
 
 
 def config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
-    """How the server runs."""
+    """The configuration of uvicorn."""
     place = Place.of(opened, service.public)
     app = make_app(
         store,
@@ -229,7 +229,7 @@ def config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
 
 
 def default_folder() -> Path:
-    """Where the tables are if nothing else is said."""
+    """The default data folder."""
     from platformdirs import user_data_path
 
     return Path(os.environ.get("NYHAVN_DATA") or user_data_path("nyhavn"))

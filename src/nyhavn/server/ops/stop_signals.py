@@ -1,4 +1,4 @@
-"""Stop signals: the first asks the server to stop, all others change nothing, and a watchdog bounds the time."""
+"""Stop signals: the first asks the server to stop, later ones change nothing, and a watchdog bounds the time."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Protocol
 
 NUMBERS = (signal.SIGINT, signal.SIGTERM)
 DEADLINE = 9.0
-"""How many seconds after the first signal the process ends, whatever it is doing."""
+"""The seconds after the first signal at which the watchdog ends the process."""
 OVERDUE = 130
-"""The exit code of a process that was ended by the watchdog; nothing that was acknowledged is lost by that."""
+"""The exit code of a process that the watchdog has ended; nothing acknowledged is lost."""
 
 
 class Stoppable(Protocol):
-    """A server that ends soon after it was told to."""
+    """A server that stops soon after `should_exit` is set."""
 
     should_exit: bool
 
@@ -26,7 +26,7 @@ class Stoppable(Protocol):
 class StopSignals:
     """Whether a signal has asked the process to stop.
 
-    A handler may interrupt anything, also itself, so it takes no lock: `SimpleQueue.put` is made for that.
+    A handler may interrupt anything, also itself, so it takes no lock: `SimpleQueue.put` is reentrant.
     """
 
     def __init__(self, deadline: float = DEADLINE) -> None:
@@ -36,7 +36,7 @@ class StopSignals:
         self.arrived: SimpleQueue[int] = SimpleQueue()
 
     def install(self) -> None:
-        """Handle the signals from now on."""
+        """Start the watchdog, and install the signal handlers."""
         Thread(target=self.watch, name="watchdog", daemon=True).start()
         for number in NUMBERS:
             signal.signal(number, self.receive)
@@ -47,20 +47,20 @@ class StopSignals:
             signal.signal(number, signal.SIG_IGN)
 
     def receive(self, number: int, _: FrameType | None) -> None:
-        """Ask the server to stop, if there is one already."""
+        """Ask the server to stop, if one is attached."""
         self.requested = True
         self.arrived.put(number)
         if self.server:
             self.server.should_exit = True
 
     def attach(self, server: Stoppable) -> None:
-        """Let a server be stopped, at once if a signal has arrived before."""
+        """Attach the server to stop, and stop it at once if a signal has already arrived."""
         self.server = server
         if self.requested:
             server.should_exit = True
 
     def watch(self) -> None:
-        """End the process if it has not ended in time."""
+        """End the process if it has not ended by the deadline."""
         self.arrived.get()
         sleep(self.deadline)
         os._exit(OVERDUE)

@@ -1,1 +1,1 @@
-"""Where games are kept: the only SQL."""
+"""The store of all games, and the only SQL."""

@@ -1,4 +1,4 @@
-"""Copies of a store: made while a server writes, whole or not there at all, and put back while none does."""
+"""Backups of a store: copied while a server writes, complete or not at all, and restored while none does."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from time import localtime, strftime
 
 BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a file while it is in use."""
+"""The suffixes of the files that SQLite keeps beside a database in use."""
 
 
 def copied(source: Path, target: Path) -> None:
-    """Copy a store as it is at one moment, whoever writes to it; the target is there only once it is whole."""
+    """Copy a store as it is at one moment, even while others write; the target appears only once it is complete."""
     partial = target.with_name(f".{target.name}.partial")
     partial.unlink(missing_ok=True)
     private(partial)
@@ -31,7 +31,7 @@ def copied(source: Path, target: Path) -> None:
 
 
 def put_back(source: Path, path: Path) -> Path | None:
-    """Let a store be what a copy of it is; what it was until now is kept aside, under the name that is returned."""
+    """Restore a store from a copy; the previous store is kept under the path that is returned."""
     fresh = path.with_name(f".{path.name}.restored")
     try:
         copied(source, fresh)
@@ -45,7 +45,7 @@ def put_back(source: Path, path: Path) -> Path | None:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a store a second name, under which it stays; nothing that belongs to it is left beside the first."""
+    """Give a store a second name by a hard link, and move the files beside it along."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     aside = path.with_stem(f"{path.stem}.before-{strftime('%Y%m%d-%H%M%S', localtime())}")
@@ -59,12 +59,12 @@ def set_aside(path: Path) -> Path:
 
 
 def private(path: Path) -> None:
-    """Make a file, if it is not there, that only its owner reads: the secrets of running games stand in it."""
+    """Create a file, if it does not exist, that only its owner can read: it contains the secrets of running games."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
 def hand_over(path: Path) -> None:
-    """Let a file belong to whom its folder does: root may put games back for a server that is somebody else."""
+    """Give a file to the owner of its folder, as root may restore the store of a server that runs as another user."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         folder = path.parent.stat()
         os.chown(path, folder.st_uid, folder.st_gid)

@@ -13,13 +13,13 @@ from nyhavn.server.telemetry.logs import WARNINGS
 
 LOG = logging.getLogger("nyhavn.server")
 PAUSE = 0.5
-"""How many seconds pass from one time to the next."""
+"""The seconds between two checkpoints."""
 LARGEST = 8_000
-"""How many pages may be ahead before the writer itself, which can begin anew, moves what is left."""
+"""How many pages the log may have before the writer, which can restart the log, runs a checkpoint itself."""
 
 
 class Checkpoints:
-    """Moves along what was committed, beside the writer."""
+    """Runs checkpoints in a thread beside the writer."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -28,7 +28,7 @@ class Checkpoints:
         self.task = asyncio.create_task(self.run())
 
     async def run(self) -> None:
-        """Move now and then, if there is something to move, whatever goes wrong."""
+        """Run a checkpoint after commits, with pauses, until cancelled; errors do not end the loop."""
         while True:
             await self.due.wait()
             self.due.clear()
@@ -39,7 +39,7 @@ class Checkpoints:
             await asyncio.sleep(PAUSE)
 
     async def close(self) -> None:
-        """Stop; whoever closes the file last moves the rest."""
+        """Stop; the last connection to the file runs the final checkpoint as it closes."""
         self.task.cancel()
         with suppress(asyncio.CancelledError):
             await self.task
@@ -47,7 +47,7 @@ class Checkpoints:
 
 
 def move(path: str) -> None:
-    """Move what nobody reads any more; where the disk is full, that waits."""
+    """Run a checkpoint of what nobody reads any more; on a full disk, that is left to a later one."""
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as database:
             database.execute("PRAGMA wal_checkpoint(PASSIVE)")

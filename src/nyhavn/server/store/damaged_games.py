@@ -1,4 +1,4 @@
-"""Games that cannot be read: each is logged once, and not read again at every request."""
+"""Damaged games: each is logged once, and not read again at every request."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ LOG = logging.getLogger("nyhavn.server")
 REMEMBERED = 1_000
 """How many damaged games are remembered."""
 AGAIN = 60.0
-"""After how many seconds a damaged game is read again, as somebody may have mended it."""
+"""The seconds after which a damaged game is read again, as somebody may have repaired it."""
 
 
 class Damaged(Exception):
-    """A game that is kept cannot be read; the log has more, under the number of the incident."""
+    """A stored game cannot be read; the log has more, under the id of the incident."""
 
     def __init__(self, incident: str) -> None:
         super().__init__(incident)
@@ -24,26 +24,26 @@ class Damaged(Exception):
 
 
 class Damage(NamedTuple):
-    """The incident under which a game was logged, and until when it is not read again."""
+    """The incident under which a damaged game was logged, and until when it is not read again."""
 
     incident: str
     until: float
 
 
 class DamagedGames:
-    """The games that could not be read, the last ones of them."""
+    """The last games that could not be read."""
 
     def __init__(self) -> None:
         self.known: OrderedDict[str, Damage] = OrderedDict()
 
     def expect_sound(self, name: str) -> None:
-        """Make sure that a game was not found damaged just now."""
+        """Raise Damaged if a game was found damaged a moment ago."""
         damage = self.known.get(name)
         if damage and monotonic() < damage.until:
             raise Damaged(damage.incident)
 
     def note(self, name: str, error: Exception) -> Damaged:
-        """Remember that a game cannot be read, and log that if it is new."""
+        """Remember that a game cannot be read, and log it if it is new."""
         before = self.known.pop(name, None)
         incident = before.incident if before else secrets.token_hex(4)
         if before is None:

@@ -1,4 +1,4 @@
-"""The database of a store: how it is opened, set up and recognised."""
+"""The database of a store: how it is opened, set up and checked."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ PRAGMAS = (
 
 
 def make_engine(path: Path) -> AsyncEngine:
-    """The engine that reads a file."""
+    """The asynchronous engine that reads a file."""
     engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)), hide_parameters=True)
     event.listen(engine.sync_engine, "connect", set_pragmas)
     return engine
 
 
 def make_writing_engine(url: URL) -> Engine:
-    """The same database without a loop, for a thread that does nothing but write."""
+    """A synchronous engine for the same database, for the thread of the writer."""
     engine = create_engine(url.set(drivername=url.get_backend_name()), hide_parameters=True)
     if url.get_backend_name() == "sqlite":
         event.listen(engine, "connect", set_pragmas)
@@ -43,7 +43,7 @@ def make_writing_engine(url: URL) -> Engine:
 
 
 def set_pragmas(connection: Any, _: object) -> None:
-    """Set up a connection to SQLite so that what is committed stays."""
+    """Configure a connection to SQLite for durable commits."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
@@ -51,7 +51,7 @@ def set_pragmas(connection: Any, _: object) -> None:
 
 
 async def migrate(path: Path) -> None:
-    """Bring an older store to the present form."""
+    """Migrate an older store to the present schema."""
     try:
         aside = await asyncio.to_thread(migrated, path)
     except (sqlite3.Error, OSError) as error:
@@ -61,7 +61,7 @@ async def migrate(path: Path) -> None:
 
 
 async def prepare_schema(engine: AsyncEngine) -> None:
-    """Make the relations of a new database, and make sure that it can be used."""
+    """Create the relations of a new database, and check that it can be used."""
     async with engine.begin() as connection:
         if not await connection.run_sync(lambda plain: inspect(plain).get_table_names()):
             await connection.run_sync(metadata.create_all)
@@ -70,7 +70,7 @@ async def prepare_schema(engine: AsyncEngine) -> None:
 
 
 async def expect_known_schema(connection: AsyncConnection) -> None:
-    """Make sure that a database is a whole one, and ours."""
+    """Refuse a database that is incomplete, has another schema, or belongs to another program."""
     if not await connection.run_sync(lambda plain: inspect(plain).has_table(about.name)):
         raise Unusable("it belongs to another program")
     schema = await connection.scalar(select(about.c.value).where(about.c.name == "schema"))

@@ -1,14 +1,14 @@
-"""The ways in which storing can fail."""
+"""The errors of the store."""
 
 from __future__ import annotations
 
 
 class NotStored(Exception):
-    """Nothing of a piece of work was kept."""
+    """Nothing of a piece of work was stored."""
 
 
 class Conflict(NotStored):
-    """Somebody else has already written what comes next in this log."""
+    """Another writer has already stored the next event of this log."""
 
 
 class Unusable(Exception):
@@ -16,4 +16,4 @@ class Unusable(Exception):
 
 
 class UnreadableLog(Exception):
-    """What is kept of a game is not what was written."""
+    """A stored game is not what was written."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Wrong(StrEnum):
-    """Every way in which something that is kept can be wrong."""
+    """Every way in which stored data can be wrong."""
 
     NO_STORE = "no-store"
     DAMAGED = "damaged"
@@ -15,20 +15,20 @@ class Wrong(StrEnum):
     STRAY = "stray"
     """A row belongs to no game."""
     CHANGED = "changed"
-    """A row does not have the mark that it was written with."""
+    """A row does not match the mark that it was written with."""
     SECRET = "secret"
-    """The secret is not the one that the dealer was bound to."""
+    """The secret does not match the dealer's commitment."""
     BROKEN = "broken"
-    """An entry of the log is not the one that was written, or is missing."""
+    """An entry of the log has changed, or is missing."""
     UNPLAYABLE = "unplayable"
-    """The rules do not allow what the log tells."""
+    """The rules do not allow what the log says."""
     TIMES = "times"
     SUMMARY = "summary"
     SEATS = "seats"
 
 
 class Fault(NamedTuple):
-    """Something that is wrong with a store, or with one game in it, and where."""
+    """A fault of a store or of one game in it, and its place."""
 
     wrong: Wrong
     game: str = ""

@@ -1,4 +1,4 @@
-"""The check of a whole store: every byte that matters is looked at, and every game is played again."""
+"""The check of a whole store: every byte that matters is verified, and every game is replayed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nyhavn.server.store.migrations import STEPS, form_of, migrated
 from nyhavn.server.store.schema import statements
 
 PORTION = 50
-"""How many games a process is handed at once."""
+"""How many games a process checks at a time."""
 MARKED = {
     "seated": "device, game",
     "keys": "digest, game, seat",
@@ -33,16 +33,16 @@ MARKED = {
     "cutoffs": "before, since",
     "probes": "at",
 }
-"""The relations beside the log whose rows carry marks, and of what."""
+"""The relations besides the log whose rows have marks, and the columns that the marks cover."""
 Progress = Callable[[int, int], None]
-"""Is told how many games were looked at, of how many."""
+"""Is called with the number of games checked so far, and of all."""
 
 
-# A store
+# The store
 
 
 def check(path: Path, replay: bool = True, progress: Progress = lambda done, of: None) -> Iterator[Fault]:
-    """All faults of a store; without replaying only what the rules are not needed for."""
+    """All faults of a store; without replaying, only those that can be found without the rules."""
     form = form_of(path)
     if form is None or not 0 < form <= len(STEPS) + 1:
         yield Fault(Wrong.NO_STORE, place="" if form is None else str(form))
@@ -60,7 +60,7 @@ def check(path: Path, replay: bool = True, progress: Progress = lambda done, of:
 
 @contextmanager
 def present_form(path: Path) -> Iterator[Path | None]:
-    """A store in its present form: itself, or a copy that was brought to it; none if that cannot be done."""
+    """A store in the present schema: itself, or a migrated copy; none if it cannot be migrated."""
     if form_of(path) == len(STEPS) + 1:
         yield path
         return
@@ -75,7 +75,7 @@ def present_form(path: Path) -> Iterator[Path | None]:
 
 
 def pages(path: Path) -> Iterator[Fault]:
-    """What is wrong with the file as such."""
+    """The faults of the database file itself."""
     with reading(path) as connection:
         try:
             found = [text(said) for (said,) in connection.execute("PRAGMA integrity_check(10)")]
@@ -86,7 +86,7 @@ def pages(path: Path) -> Iterator[Fault]:
 
 
 def misshapen(connection: sqlite3.Connection) -> list[str]:
-    """The statements by which the relations were made that are not those of the present form, however written."""
+    """The statements that created the relations and differ from the present schema, apart from blanks and quotes."""
     made = [text(sql) for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
     expected = {tight(statement) for statement in statements()}
     return [sql for sql in made if tight(sql) not in expected] + ["missing"] * (len(made) < len(expected))
@@ -109,7 +109,7 @@ def rows(path: Path) -> Iterator[Fault]:
 
 
 def mistyped(connection: sqlite3.Connection) -> Iterator[str]:
-    """The relations in which bytes are kept as a text or a text as bytes, which has the same value but is not read."""
+    """The relations that store bytes as text or text as bytes, which has the same value but cannot be read."""
     for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
         relation = text(name)
         columns = [(text(row[1]), text(row[2])) for row in connection.execute(f"PRAGMA table_info({relation})")]
@@ -119,7 +119,7 @@ def mistyped(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def changed(connection: sqlite3.Connection, relation: str) -> Iterator[Fault]:
-    """The rows of a relation that do not have the mark they were written with."""
+    """The rows of a relation that do not match their marks."""
     names = MARKED[relation].split(", ")
     for *values, written in connection.execute(f"SELECT {MARKED[relation]}, mark FROM {relation}"):
         plain = [text(value) for value in values]
@@ -132,7 +132,7 @@ def changed(connection: sqlite3.Connection, relation: str) -> Iterator[Fault]:
 
 
 def games(path: Path, replay: bool, progress: Progress) -> Iterator[Fault]:
-    """What is wrong with the games of a store, many of which are looked at in several processes."""
+    """The faults of all games of a store, checked in several processes if there are many."""
     with reading(path) as connection:
         names = [text(row[0]) for row in connection.execute("SELECT id FROM games ORDER BY id")]
     portions = [names[start : start + PORTION] for start in range(0, len(names), PORTION)]
@@ -148,13 +148,13 @@ Looked = Iterator[tuple[Sequence[str], list[Fault]]]
 
 
 def one_by_one(path: Path, portions: list[list[str]], replay: bool) -> Looked:
-    """Look at all portions here."""
+    """Check all portions in this process."""
     for portion in portions:
         yield portion, look(path, portion, replay)
 
 
 def side_by_side(path: Path, portions: list[list[str]], replay: bool) -> Looked:
-    """Look at all portions in several processes, in their order, without handing them out long before."""
+    """Check all portions in several processes, in order, with few submitted in advance."""
     workers = cpu_count() or 1
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         handed: deque[tuple[list[str], Future[list[Fault]]]] = deque()

@@ -1,4 +1,4 @@
-"""The check of one stored game: its log is the chain that its digests say, and all else follows from the log."""
+"""The check of one stored game: its log matches its hash chain, and everything else follows from the log."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from nyhavn.server.table.committed_dealer import LABELS
 from nyhavn.server.view.redaction import summary
 
 DRAFTS = (b"play ", b"undo")
-"""How the entries of a draft begin."""
+"""How the texts of draft events begin."""
 
 
 class Entry(NamedTuple):
-    """An entry of the log, with its texts as bytes, so that any of them can be read."""
+    """An entry of the log, with its texts as bytes, so that damaged ones can be read too."""
 
     seq: int
     event: bytes
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
     mark: int
 
     def is_as_written(self, game: str) -> bool:
-        """Whether it has the mark that it was written with."""
+        """Whether it matches the mark that it was written with."""
         device, message = text(self.device), text(self.message)
         return mark([game, self.seq, text(self.event), self.digest, device, message, self.at]) == self.mark
 
@@ -49,7 +49,7 @@ KEPT = (
 
 
 class Kept(NamedTuple):
-    """All that is kept of a game and follows from its log."""
+    """The stored data of a game that follow from its log."""
 
     game: str
     secret: bytes
@@ -61,13 +61,13 @@ class Kept(NamedTuple):
 
 
 def text(value: Any) -> Any:
-    """A text that was read as bytes; anything else as it is."""
+    """A text that was read as bytes; any other value as it is."""
     return value.decode(errors="replace") if isinstance(value, bytes) else value
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that gives texts as bytes, as a damaged text cannot be read otherwise."""
+    """A connection that returns texts as bytes, as a damaged text cannot be read otherwise."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA busy_timeout=5000")
         connection.text_factory = bytes
@@ -75,7 +75,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def look(path: Path, names: Sequence[str], replay: bool) -> list[Fault]:
-    """What is wrong with some games."""
+    """The faults of some games."""
     found: list[Fault] = []
     with reading(path) as connection:
         for name in names:
@@ -86,7 +86,7 @@ def look(path: Path, names: Sequence[str], replay: bool) -> list[Fault]:
 
 
 def load(connection: sqlite3.Connection, name: str) -> Kept | None:
-    """What is kept of a game at one moment; none if it was deleted in the meantime."""
+    """The stored data of a game at one moment; none if it was deleted meanwhile."""
     connection.execute("BEGIN")
     try:
         row, log, seated = (connection.execute(query, [name]).fetchall() for query in KEPT)
@@ -100,7 +100,7 @@ def load(connection: sqlite3.Connection, name: str) -> Kept | None:
 
 
 def faults(kept: Kept, replay: bool) -> Iterator[Fault]:
-    """What is wrong with a game."""
+    """The faults of a game."""
     broken = first_broken(kept)
     if broken:
         yield Fault(Wrong.BROKEN, kept.game, str(broken))
@@ -116,13 +116,13 @@ def faults(kept: Kept, replay: bool) -> Iterator[Fault]:
 
 
 def last_changes(entries: Sequence[Entry]) -> set[float]:
-    """When a game may say that it has last changed: with its last settled entry; older ones, with a draft since."""
+    """When a game may say that it last changed: at its last settled entry or, if it is older, at a draft since."""
     drafted = list(takewhile(lambda entry: bytes(entry.event).startswith(DRAFTS), reversed(entries)))
     return {entry.at for entry in entries[len(entries) - len(drafted) - 1 :]}
 
 
 def first_broken(kept: Kept) -> int | None:
-    """The number of the first entry that is not what the chain says, or missing."""
+    """The number of the first entry that breaks the hash chain, or is missing."""
     digest = events.first_link(kept.game)
     for number, entry in enumerate(kept.entries, 1):
         digest = sha256(digest + bytes(entry.event)).digest()
@@ -132,14 +132,14 @@ def first_broken(kept: Kept) -> int | None:
 
 
 def is_bound(kept: Kept) -> bool:
-    """Whether the secret is the one whose hash stands in the first entry."""
+    """Whether the secret matches the commitment in the first entry."""
     bound = sha256(kept.secret).hexdigest()
     lines = {events.dealer_line(bound, version).encode() for version in LABELS}
     return not lines.isdisjoint(kept.entries[0].event.split(b"\n"))
 
 
 def played_again(kept: Kept) -> Iterator[Fault]:
-    """What the rules, and the table that the log leads to, object to."""
+    """The faults that replaying the log finds: in the moves, the summary or the seats."""
     try:
         table = replay_log(kept.game, (entry.event.decode() for entry in kept.entries))
     except Exception as error:
@@ -154,7 +154,7 @@ def played_again(kept: Kept) -> Iterator[Fault]:
 
 
 def tells(told: bytes, expected: msgspec.Struct) -> bool:
-    """Whether a summary says what it must; an older one may lack what was added since and goes without saying."""
+    """Whether a summary has the expected values; an older one may lack fields with defaults that were added since."""
     values = msgspec.to_builtins(expected)
     try:
         said = msgspec.json.decode(told, type=dict[str, object])
@@ -166,5 +166,5 @@ def tells(told: bytes, expected: msgspec.Struct) -> bool:
 
 @cache
 def required(kind: type[msgspec.Struct]) -> frozenset[str]:
-    """The names of all that a message of this kind must say."""
+    """The names of the required fields of a message."""
     return frozenset(field.encode_name for field in msgspec.structs.fields(kind) if field.required)

@@ -1,4 +1,4 @@
-"""The integrity check of a database file: the start does not wait for it, and it gives way to everything else."""
+"""The integrity check of a database file: it runs some time after the start, with a low priority."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pathlib import Path
 
 LOG = logging.getLogger("nyhavn.server")
 DELAY = 30.0
-"""How many seconds after the start the check begins, when everybody is back."""
+"""The seconds from the start to the check, when all clients have reconnected."""
 LOW = 10
-"""How nice the thread is, where each has a priority of its own."""
+"""The nice value of the thread, where threads have priorities of their own."""
 STOPPING = 1.0
-"""How many seconds the stop waits for the check to end."""
+"""The seconds for which the shutdown waits for the check to end."""
 
 
 class IntegrityCheck:
-    """Looks once whether SQLite can read every page, in a thread that never keeps the process."""
+    """Checks once whether SQLite can read every page, in a thread that does not keep the process alive."""
 
     def __init__(self, path: Path, delay: float = DELAY) -> None:
         self.path, self.delay = path, delay
@@ -32,7 +32,7 @@ class IntegrityCheck:
         self.thread.start()
 
     def run(self) -> None:
-        """Wait, check, and log what is wrong."""
+        """Wait, check, and log damage."""
         if self.stopped.wait(self.delay):
             return
         give_way()
@@ -46,7 +46,7 @@ class IntegrityCheck:
         self.finished.set()
 
     def check(self) -> str:
-        """What SQLite says about the file, relation by relation, so that no snapshot is held for long."""
+        """What SQLite reports about the file, relation by relation, so that no snapshot is held for long."""
         self.connection = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
         try:
             names = self.connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
@@ -59,7 +59,7 @@ class IntegrityCheck:
         return "ok"
 
     def stop(self) -> None:
-        """End the check, wherever it is."""
+        """Interrupt the check."""
         self.stopped.set()
         if self.connection:
             with suppress(sqlite3.Error):
@@ -68,6 +68,6 @@ class IntegrityCheck:
 
 
 def give_way() -> None:
-    """Lower the priority of this thread, where that can be done."""
+    """Lower the priority of this thread, where the system allows it."""
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW)

@@ -1,6 +1,6 @@
-"""Migrations: each step makes a store of one schema into one of the next, all of them at once or not at all.
+"""Migrations: each step converts a store from one schema to the next, all of them in one transaction.
 
-The statements are those of their time and never change; what a store is like today stands in `schema.py`.
+The statements are those of their time and never change; `schema.py` has the present schema.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Step = Callable[[sqlite3.Connection], None]
 
 
 def migrated(path: Path) -> Path | None:
-    """Bring a store to the newest form, after a copy of it was put beside it; where that is, if there was need."""
+    """Migrate a store to the newest schema after copying it; the path of the copy, or none if nothing was to do."""
     form = form_of(path)
     if form is None or not 0 < form <= len(STEPS):
         return None
@@ -36,7 +36,7 @@ def migrated(path: Path) -> Path | None:
 
 
 def form_of(path: Path) -> int | None:
-    """The form that a file says it has; none if there is no file, or it says nothing of the kind."""
+    """The schema that a file says it has; none if there is no file, or it names no schema."""
     if not path.exists():
         return None
     with closing(sqlite3.connect(path)) as connection:
@@ -48,7 +48,7 @@ def form_of(path: Path) -> int | None:
 
 
 def free(path: Path, form: int) -> Path:
-    """A name that nobody has, for the copy of a store of this form."""
+    """An unused path for the copy of a store of this schema."""
     names = (path.with_stem(f"{path.stem}.schema-{form}{more}") for more in chain([""], (f".{n}" for n in count(2))))
     return next(name for name in names if not name.exists())
 
@@ -57,7 +57,7 @@ def free(path: Path, form: int) -> Path:
 
 
 def one_to_two(connection: sqlite3.Connection) -> None:
-    """Mark every row of the log, let summaries say whether a table gathers, and make room for links and chat."""
+    """Add marks to the log and the seats, update the summaries, and add relations for links, chat and clocks."""
     connection.create_function("mark", -1, lambda *values: mark(values), deterministic=True)
     connection.create_function("renewed", 3, renewed, deterministic=True)
     for statement in TWO:
@@ -65,7 +65,7 @@ def one_to_two(connection: sqlite3.Connection) -> None:
 
 
 def renewed(summary: str, changed: float, opening: str) -> str:
-    """A summary as it is written now, with the devices that the first event of the table tells."""
+    """A summary in the newer form, with the devices from the first event of the table."""
     told = json.loads(summary)
     sitters = opening.split("\n")[1 : 1 + len(told["sitters"])]
     devices = [line.split(" ")[1] if line.startswith("person ") else None for line in sitters]
@@ -145,7 +145,7 @@ TWO = (
 
 
 def two_to_three(connection: sqlite3.Connection) -> None:
-    """Make room for the results that ratings follow from, and let summaries say whether a game counts."""
+    """Add a relation for the results of rated games, and add to summaries whether a game is rated."""
     for statement in THREE:
         connection.execute(statement)
 
@@ -168,7 +168,7 @@ THREE = (
 
 
 def three_to_four(connection: sqlite3.Connection) -> None:
-    """Index what loading, listing and removing a table looks for; make room for grace periods and health checks."""
+    """Add indices for loading, listing and removing tables, and relations for grace periods and health checks."""
     for statement in FOUR:
         connection.execute(statement)
 
@@ -195,4 +195,4 @@ FOUR = (
 )
 
 STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four)
-"""What leads from form 1 to form 2, from there to form 3, and so on."""
+"""The steps from schema 1 to 2, from 2 to 3, and so on."""

@@ -1,4 +1,4 @@
-"""The queries of a store: all that is read of it, none of it through the writer."""
+"""The queries of a store; none of them goes through the writer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from nyhavn.server.table.clock import Run
 from nyhavn.server.table.committed_dealer import Secret
 
 BATCH = 200
-"""How many results one piece of work changes at most, so that others do not wait long for the writer."""
+"""How many results one write changes at most, so that others do not wait long for the writer."""
 
 
 class Queries:
@@ -40,7 +40,7 @@ class Queries:
         self.engine = engine
 
     async def load(self, game: str) -> Kept | None:
-        """What is kept of a table."""
+        """The stored data of a table; raise UnreadableLog if they are damaged."""
         try:
             return await self.read(game)
         except DatabaseError as error:
@@ -51,7 +51,7 @@ class Queries:
             raise UnreadableLog(str(error)) from None
 
     async def read(self, game: str) -> Kept | None:
-        """What is kept of a table, or an error of the database."""
+        """The stored data of a table, or an error of the database."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(games.c.secret).where(games.c.id == game))).first()
             if row is None:
@@ -65,18 +65,18 @@ class Queries:
             return Kept(Secret(row[0]), entries, tuple(watchers), tuple(Line(*found) for found in lines))
 
     async def runs(self) -> list[Run]:
-        """The times when a server ran."""
+        """The intervals in which a server ran."""
         async with self.engine.connect() as connection:
             return [Run(*row) for row in await connection.execute(select(runs.c.started, runs.c.seen))]
 
     async def awaited(self, until: float, most: int) -> list[str]:
-        """The tables that have to be looked after before a moment, those that wait longest first."""
+        """The tables with a deadline up to a moment, the earliest first."""
         chosen = select(awaited.c.game).where(awaited.c.at <= until).order_by(awaited.c.at).limit(most)
         async with self.engine.connect() as connection:
             return list(await connection.scalars(chosen))
 
     async def tables_of(self, device: str, most: int | None = None) -> list[bytes]:
-        """The summaries of a device's tables, the last changed first, at most so many."""
+        """The summaries of a device's tables, the last changed first, at most `most`."""
         own = union(*(select(part.c.game).where(part.c.device == device) for part in (seated, watching)))
         told = cast(games.c.summary, LargeBinary)
         chosen = select(told).where(games.c.id.in_(own)).order_by(games.c.changed.desc()).limit(most)
@@ -84,9 +84,9 @@ class Queries:
             return list(await connection.scalars(chosen))
 
     async def unfinished_matches(self, device: str, void: bool = False) -> AsyncIterator[list[bytes]]:
-        """The summaries of a device's matches that are not over, in batches, without those that count as lost already.
+        """The summaries of a device's unfinished matches, in batches, without those that already count as lost.
 
-        To void them, all are needed but those that are void.
+        To void matches, all but the void ones are needed.
         """
         chosen, last = unfinished(device, void).order_by(seated.c.game).limit(BATCH), ""
         while found := await rows_of(self.engine, chosen.where(seated.c.game > last)):
@@ -94,26 +94,26 @@ class Queries:
             last = found[-1][0]
 
     async def last_unfinished_match(self, device: str) -> list[bytes]:
-        """The summary of the match of a device that changed last of those that are not over, if there is one."""
+        """The summary of the device's last changed unfinished match, if there is one."""
         chosen = unfinished(device).order_by(games.c.changed.desc()).limit(1)
         return [told for _, told in await rows_of(self.engine, chosen)]
 
     async def results_of(self, device: str) -> list[Counted]:
-        """How the games of a device went that count, the oldest first."""
+        """The results of a device's rated games, the oldest first."""
         columns = (results.c.device, results.c.game, results.c.at, results.c.levels, results.c.score)
         chosen = select(*columns).where(results.c.device == device).order_by(results.c.at)
         async with self.engine.connect() as connection:
             return [Counted(*row) for row in await connection.execute(chosen)]
 
     async def seat_of(self, game: str, digest: str) -> int | None:
-        """The seat to which a key with this hash leads."""
+        """The seat to which the key with this hash leads."""
         async with self.engine.connect() as connection:
             chosen = select(keys.c.seat).where(keys.c.game == game, keys.c.digest == digest)
             seat: int | None = await connection.scalar(chosen)
             return seat
 
     async def untouched(self, before: float, most: int) -> list[tuple[str, float]]:
-        """Some of the tables at which nothing has happened since a moment and whose grace period does not run yet."""
+        """Some of the tables that have not changed since a moment and whose grace period has not begun."""
         marked = select(expiring.c.game).where(expiring.c.game == games.c.id).exists()
         chosen = select(games.c.id, games.c.changed).where(games.c.changed < before, ~marked)
         async with self.engine.connect() as connection:
@@ -121,7 +121,7 @@ class Queries:
             return [(name, changed) for name, changed in rows]
 
     async def expiring(self, most: int) -> list[Expiring]:
-        """Some of the tables whose grace period runs, those for which it began first."""
+        """Some of the tables in their grace period, those that began it first."""
         touched = games.c.changed != expiring.c.changed
         chosen = select(games.c.id, touched, games.c.changed, expiring.c.since).where(games.c.id == expiring.c.game)
         async with self.engine.connect() as connection:
@@ -129,7 +129,7 @@ class Queries:
             return [Expiring(*row) for row in rows]
 
     async def cutoff(self) -> Cutoff | None:
-        """The moment before which results are to be forgotten, if there is one."""
+        """The moment before which results are to be deleted, if there is one."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(cutoffs.c.before, cutoffs.c.since))).first()
             return row and Cutoff(*row)
@@ -147,7 +147,7 @@ class Queries:
             return any([await connection.scalar(chosen) for chosen in there])
 
     async def settled_results(self, device: str) -> list[str]:
-        """Some games of a device whose results can be forgotten: not unfinished games that are not to count."""
+        """Some games of a device whose results can be deleted: all but void unfinished games."""
         running = select(games.c.id).where(games.c.id == results.c.game, RATED, UNFINISHED).exists()
         settled = results.c.score.is_not(None) | ~running
         chosen = select(results.c.game).where(results.c.device == device, settled).limit(BATCH)

@@ -1,4 +1,4 @@
-"""What is read from the store and written to it, as values."""
+"""The values that are read from the store and written to it."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from nyhavn.server.table.committed_dealer import Secret
 
 
 class Expiring(NamedTuple):
-    """A game whose grace period runs."""
+    """A game in its grace period."""
 
     name: str
     touched: bool
-    """Whether something has happened there since it began."""
+    """Whether it has changed since its grace period began."""
     changed: float
     since: float
 
 
 class Cutoff(NamedTuple):
-    """The moment before which results are to be forgotten, and since when their grace period runs."""
+    """The moment before which results are to be deleted, and since when their grace period runs."""
 
     before: float
     since: float
 
 
 class Entry(NamedTuple):
-    """An event as the log keeps it, with the message that brought it, if one did."""
+    """An event in the log, with the message that caused it, if one did."""
 
     seq: int
     event: str
@@ -39,28 +39,28 @@ class Entry(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """All that is kept of a table."""
+    """The stored data of a table."""
 
     secret: Secret
     entries: list[Entry]
     watchers: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
-    """The last that was said."""
+    """The last chat lines."""
 
 
 class Counted(NamedTuple):
-    """A game that counts for the rating of a device: against which levels, and the share of the victory it brought."""
+    """The result of a rated game of a device: the levels it played against, and its share of the victory."""
 
     device: str
     game: str
     at: float
     levels: str
     score: float | None
-    """None for a game that is not to count after all."""
+    """None for a void game."""
 
 
 class Seating(NamedTuple):
-    """What changes about who sits at a table: who comes and goes, seats whose keys are used up or void, who begins."""
+    """A change of the seating: devices that come and go, seats whose keys are used up or void, and who begins."""
 
     come: frozenset[str] = frozenset()
     gone: frozenset[str] = frozenset()
@@ -70,13 +70,13 @@ class Seating(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """When the server has to look after a table, even if nobody is there; never, without a moment."""
+    """When the server has to load a table, even if no page is connected; never, if the time is none."""
 
     at: float | None
 
 
 class Changes(NamedTuple):
-    """What else changes by the same commit as the log of a table; without a deadline, the one before stays."""
+    """What changes in the same commit as the log of a table; without a deadline, the previous one stays."""
 
     seating: Seating | None = None
     deadline: Deadline | None = None

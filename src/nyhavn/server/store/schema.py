@@ -1,4 +1,4 @@
-"""The schema of the database: relations, and the statements that make them."""
+"""The schema of the database: its relations, and the statements that create them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def marked(name: str, *columns: Column[Any]) -> Relation:
 
 
 def kept_as(column: Column[Any], value: object) -> object:
-    """A value as it is read again from a column."""
+    """A value as it is read back from a column."""
     return float(value) if isinstance(column.type, Float) and isinstance(value, int) else value
 
 
@@ -61,7 +61,7 @@ keys = marked(
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
 )
-"""The hashes of the keys with which persons come back to their seats on other devices."""
+"""The hashes of the keys with which persons return to their seats on other devices."""
 watching = marked(
     "watching",
     Column("device", String(64), primary_key=True),
@@ -82,13 +82,13 @@ runs = marked(
     Column("started", Float, primary_key=True),
     Column("seen", Float, nullable=False, index=True),
 )
-"""When the server ran, so that no clock runs while it does not."""
+"""The intervals in which the server ran, so that clocks stop while it does not."""
 awaited = marked(
     "awaited",
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("at", Float, nullable=False, index=True),
 )
-"""When the server has to look after a table that nobody is at, as time runs out or a bot is to play."""
+"""The deadlines at which the server has to load a table without pages, as time runs out or a bot is to play."""
 results = marked(
     "results",
     Column("device", String(64), primary_key=True),
@@ -97,7 +97,7 @@ results = marked(
     Column("levels", Text, nullable=False),
     Column("score", Float),
 )
-"""How the games went that count for the ratings of devices, also of games that were deleted since."""
+"""The results of rated games, which the ratings of devices follow from; also those of deleted games."""
 expiring = marked(
     "expiring",
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
@@ -110,7 +110,7 @@ cutoffs = marked(
     Column("before", Float, primary_key=True),
     Column("since", Float, nullable=False),
 )
-"""The moment before which results are to be forgotten, and since when their grace period runs: one row at most."""
+"""The moment before which results are to be deleted, and since when their grace period runs: one row at most."""
 probes = marked(
     "probes",
     Column("at", Float, primary_key=True),
@@ -119,7 +119,7 @@ probes = marked(
 
 
 def statements() -> list[str]:
-    """The statements that make the relations and their indices in SQLite."""
+    """The statements that create the relations and their indices in SQLite."""
     relations, dialect = metadata.tables.values(), sqlite.dialect()
     made = [str(CreateTable(relation).compile(dialect=dialect)) for relation in relations]
     return made + [str(CreateIndex(index).compile(dialect=dialect)) for one in relations for index in one.indexes]

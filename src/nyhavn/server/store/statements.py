@@ -1,4 +1,4 @@
-"""The SQL statements that are made once or in several places."""
+"""The SQL statements that are built once, or used in several places."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ LOGGING = insert(log)
 CHANGING = (
     update(games).where(games.c.id == bindparam("name")).values(summary=bindparam("told"), changed=bindparam("at"))
 )
-"""What every move needs, made once: making a statement takes longer than anything else that keeping it needs."""
+"""The statements of every move, built once: building one takes longer than all the rest of storing a move."""
 RATED = games.c.summary.contains('"rated":true')
 UNFINISHED = games.c.summary.contains('"ending":null') & ~games.c.summary.contains('"gathering":true')
-"""What the summary of a match says, and that of a game that has begun and is not over; names in it cannot say that."""
+"""Conditions for summaries of matches, and of games that have begun and are not over; names cannot imitate them."""
 
 
 def probing() -> list[Statement]:
-    """What a health check writes: SQLite does not write a row again that stays the same."""
+    """The statements of a health check, which write a new row, as SQLite does not write an unchanged one again."""
     return [(delete(probes), None), (insert(probes), [{"at": time()}])]
 
 
 def changing(game: str, changes: Changes) -> list[Statement]:
-    """What keeps all that changes at a table beside its log."""
+    """The statements that store what changes at a table besides its log."""
     reseated = [(statement, None) for statement in reseating(game, changes.seating)] if changes.seating else []
     timed = awaiting(game, changes.deadline) if changes.deadline else []
     return [*reseated, *timed, *counting(changes.results)]
 
 
 def awaiting(game: str, deadline: Deadline) -> list[Statement]:
-    """What keeps when a table has to be looked after."""
+    """The statements that store the deadline of a table."""
     gone: Statement = (delete(awaited).where(awaited.c.game == game), None)
     return [gone] if deadline.at is None else [gone, (insert(awaited), [{"game": game, "at": deadline.at}])]
 
 
 def unfinished(device: str, void: bool = False) -> Select[Any]:
-    """The names and summaries of a device's matches that are not over, and do not count as lost, or are not void."""
+    """A query for the names and summaries of a device's unfinished matches, without lost ones, or without void ones."""
     known = select(results.c.game).where(results.c.device == device, results.c.game == seated.c.game)
     known = known.where(results.c.score.is_(None)) if void else known
     chosen = select(seated.c.game, cast(games.c.summary, LargeBinary)).where(games.c.id == seated.c.game)
@@ -51,13 +51,13 @@ def unfinished(device: str, void: bool = False) -> Select[Any]:
 
 
 def counting(games: Iterable[Counted]) -> list[Statement]:
-    """What keeps how some games went, each only once."""
+    """The statements that store results, each only once."""
     rows = [{f"{name}_": value for name, value in [*game._asdict().items(), ("mark", mark(game))]} for game in games]
     return [(COUNTING, rows)] if rows else []
 
 
 def counted_once() -> Executable:
-    """What keeps how a game went, unless that is kept already."""
+    """The statement that stores a result, unless it is stored already."""
     given = {name: bindparam(f"{name}_", type_=results.c[name].type) for name in (*Counted._fields, "mark")}
     there = select(results.c.game).where(results.c.device == given["device"], results.c.game == given["game"])
     return insert(results).from_select([*given], select(*given.values()).where(~there.exists()))
@@ -68,7 +68,7 @@ FORGETTING = delete(results).where(results.c.device == bindparam("of"), results.
 
 
 def reseating(game: str, seating: Seating) -> Iterator[Executable]:
-    """The statements after which it is kept who sits at a table now."""
+    """The statements that store a change of the seating."""
     yield from (added(seated, game, device) for device in seating.come)
     if seating.gone:
         yield dropped(seated, game, seating.gone)
@@ -79,21 +79,21 @@ def reseating(game: str, seating: Seating) -> Iterator[Executable]:
 
 
 def turned(relation: Relation, game: str, seating: Seating) -> Executable:
-    """Bring the seats of a relation into the order of play."""
+    """The statement that rotates the seats of a relation into the order of play."""
     here = relation.c
     seat = (here.seat + seating.players - seating.first) % seating.players
     return update(relation).where(here.game == game).values(seat=seat, mark=here.mark - here.seat + seat)
 
 
 def added(relation: Relation, game: str, device: str) -> Executable:
-    """Add a device to those of a table, unless it is there."""
+    """The statement that adds a device to those of a table, unless it is there."""
     there = select(relation.c.game).where(relation.c.game == game, relation.c.device == device)
     row = select(literal(device), literal(game), literal(mark([device, game]))).where(~there.exists())
     return insert(relation).from_select(["device", "game", "mark"], row)
 
 
 def dropped(relation: Relation, game: str, devices: Iterable[str]) -> Executable:
-    """Take devices out of those of a table."""
+    """The statement that removes devices from those of a table."""
     return delete(relation).where(relation.c.game == game, relation.c.device.in_(list(devices)))
 
 

@@ -1,4 +1,4 @@
-"""The store of all games: what happens is written by one writer, and answered only after the commit."""
+"""The store of all games: one writer commits what happens, and answers are sent only after the commit."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.telemetry.metrics import EVENTS
 
 LONG_AGO = 100 * 24 * 3600.0
-"""After how many seconds a run of the server is forgotten; no turn takes so long."""
+"""The seconds after which a run of the server is deleted; no turn takes so long."""
 
 
 class Store(Queries):
-    """The tables of a server, in SQLite or wherever SQLAlchemy reaches."""
+    """The tables of a server, in SQLite or any other database of SQLAlchemy."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__(engine)
@@ -62,7 +62,7 @@ class Store(Queries):
 
     @classmethod
     async def at(cls, path: Path) -> Store:
-        """The store in a file, which is made if it is not there."""
+        """The store in a file, which is created if it does not exist."""
         path.parent.mkdir(parents=True, exist_ok=True)
         await migrate(path)
         with suppress(OSError):
@@ -73,7 +73,7 @@ class Store(Queries):
             raise Unusable(str(getattr(error, "orig", error))) from error
 
     async def opened(self) -> Store:
-        """The store, ready to write."""
+        """The store after it is prepared; it is closed if that fails."""
         try:
             await self.prepare()
         except BaseException:
@@ -82,7 +82,7 @@ class Store(Queries):
         return self
 
     async def prepare(self) -> None:
-        """Make sure that the store can be read and written, and begin to write."""
+        """Check that the store can be read and written, and start the writer."""
         await prepare_schema(self.engine)
         await self.writer.start(self.path)
         if self.path:
@@ -90,7 +90,7 @@ class Store(Queries):
 
     @property
     def path(self) -> Path | None:
-        """The file of the store, where it is one."""
+        """The file of the store, if it is one."""
         name = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
         return Path(name) if name else None
 
@@ -100,7 +100,7 @@ class Store(Queries):
         return self.integrity is not None and self.integrity.damaged
 
     async def close(self) -> None:
-        """Write what is left, and let go."""
+        """Write what is left, and close the store."""
         if self.writer.closed:
             return
         await self.writer.close()
@@ -120,7 +120,7 @@ class Store(Queries):
         at: float,
         changes: Changes = NO_CHANGES,
     ) -> None:
-        """Keep a new table with all that has happened there already, and what else belongs to it."""
+        """Store a new table with its first events, and what else belongs to it."""
         row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
         rows = [logged(game, entry, at) for entry in entries]
         await self.writer.write(
@@ -139,9 +139,9 @@ class Store(Queries):
         at: float,
         changes: Changes = NO_CHANGES,
     ) -> None:
-        """Keep what happened at a table, and what else changes by it.
+        """Store events of a table, and what else changes with them.
 
-        Without a summary the table is listed as before, so that nobody sees in a list that somebody drafts.
+        Without a summary the list of games stays as it was, so that it does not show that somebody drafts.
         """
         rows = [logged(game, entry, at) for entry in entries]
         changed: list[dict[str, object]] = [{"name": game, "told": summary.decode(), "at": at}] if summary else []
@@ -150,40 +150,40 @@ class Store(Queries):
         count_events(rows)
 
     async def say(self, game: str, line: Line) -> None:
-        """Keep what somebody said, and forget what was said long before."""
+        """Store a chat line, and delete the lines that are too old."""
         old = delete(chat).where(chat.c.game == game, chat.c.number <= line.number - LINES)
         await self.writer.write((insert(chat), [{"game": game, **line._asdict()}]), (old, None))
 
     async def keep_run(self, run: Run) -> None:
-        """Keep that the server still runs, and forget runs that no clock remembers."""
+        """Store that the server still runs, and delete runs that no clock needs."""
         old = delete(runs).where((runs.c.started == run.started) | (runs.c.seen < run.started - LONG_AGO))
         await self.writer.write((old, None), (insert(runs), [run._asdict()]))
 
     async def remove(self, game: str, results: Iterable[Counted] = ()) -> None:
-        """Forget a table, and keep how it went if it counts."""
+        """Delete a table, and store its result if the game is rated."""
         parts = (log, seated, keys, watching, chat, awaited, expiring)
         belonging: list[Statement] = [(delete(part).where(part.c.game == game), None) for part in parts]
         await self.writer.write(*belonging, (delete(games).where(games.c.id == game), None), *counting(results))
 
     async def keep_results(self, found: Iterable[Counted]) -> None:
-        """Keep how some games went, each only once."""
+        """Store results, each only once."""
         await self.writer.write(*counting(found))
 
     async def forget_results(self, before: float) -> None:
-        """Forget the results of games that were over before a moment."""
+        """Delete the results of games that ended before a moment."""
         await self.writer.write((delete(results).where(results.c.at < before), None))
 
     async def keep_cutoff(self, before: float, since: float) -> None:
-        """Keep the moment before which results are to be forgotten."""
+        """Store the moment before which results are to be deleted."""
         await self.writer.write((delete(cutoffs), None), (insert(cutoffs), [{"before": before, "since": since}]))
 
     async def mark_expiring(self, found: Iterable[tuple[str, float]], since: float) -> None:
-        """Let the grace period of some games begin that last changed then."""
+        """Start the grace period of some games, given when each last changed."""
         rows: list[dict[str, object]] = [{"game": game, "changed": at, "since": since} for game, at in found]
         await self.writer.write((insert(expiring), rows))
 
     async def unmark(self, names: Iterable[str]) -> None:
-        """End the grace period of some games, which stay."""
+        """End the grace period of some games, which are not deleted."""
         await self.writer.write((delete(expiring).where(expiring.c.game.in_(list(names))), None))
 
     async def unmark_after(self, moment: float) -> None:
@@ -191,36 +191,36 @@ class Store(Queries):
         await self.writer.write((delete(expiring).where(expiring.c.since > moment), None))
 
     async def void_results(self, voided: Iterable[Counted]) -> None:
-        """Let none of some games of a device count, whatever is kept of them."""
+        """Void some games of a device, whatever result is stored."""
         games = [game._replace(score=None) for game in voided]
         gone: list[dict[str, object]] = [{"of": game.device, "name": game.game} for game in games]
         if games:
             await self.writer.write((FORGETTING, gone), *counting(games))
 
     async def forget_settled(self, device: str) -> None:
-        """Forget all results of a device but those of unfinished games that are not to count."""
+        """Delete all results of a device but those of void unfinished games."""
         while names := await self.settled_results(device):
             await self.writer.write((FORGETTING, [{"of": device, "name": name} for name in names]))
 
     async def list_for(self, game: str, device: str) -> None:
-        """Have a table in the list of a device that has a seat there."""
+        """Add a table to the list of a device that has a seat there."""
         await self.writer.write((added(seated, game, device), None))
 
     async def unlist(self, game: str, device: str) -> None:
-        """Take a table out of a device's list, whether it has a seat there or watches."""
+        """Remove a table from a device's list, whether the device has a seat there or watches."""
         await self.writer.write((dropped(seated, game, [device]), None), (dropped(watching, game, [device]), None))
 
     async def watch(self, game: str, device: str) -> None:
-        """Let a device watch a table."""
+        """Add a device to the watchers of a table."""
         await self.writer.write((added(watching, game, device), None))
 
     async def change_key(self, game: str, seat: int, digest: str) -> None:
-        """Keep the hash of the only key that leads to a seat."""
+        """Store the hash of the only valid key to a seat."""
         old = delete(keys).where(keys.c.game == game, keys.c.seat == seat)
         await self.writer.write((old, None), (insert(keys), [{"digest": digest, "game": game, "seat": seat}]))
 
     async def touch(self) -> None:
-        """Write something that is new each time, and as much to the disk as a move may need."""
+        """Write a new value to the database, and as many bytes to the disk as a move may need."""
         await self.writer.write(*probing())
         if self.writer.file:
             try:
@@ -230,6 +230,6 @@ class Store(Queries):
 
 
 def count_events(rows: Iterable[Mapping[str, object]]) -> None:
-    """Count the entries that were kept, by their kind."""
+    """Count the stored entries by their kind."""
     for row in rows:
         EVENTS.labels(str(row["event"]).split(maxsplit=1)[0]).inc()

@@ -1,4 +1,4 @@
-"""The one writer of a store and its group commit: what has gathered is committed at once, and only then answered."""
+"""The one writer of a store and its group commit: all waiting work is committed at once, and only then answered."""
 
 from __future__ import annotations
 
@@ -21,53 +21,53 @@ from nyhavn.server.telemetry.metrics import COMMITS
 
 LOG = logging.getLogger("nyhavn.server")
 GROUP = 128
-"""How many pieces of work one commit takes at most."""
+"""How many pieces of work one commit contains at most."""
 
 
 @dataclass
 class Work:
-    """Statements that are kept together or not at all."""
+    """Statements that are stored together or not at all."""
 
     statements: list[Statement]
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def succeed(self) -> None:
-        """Tell whoever waits that it was kept."""
+        """Report that the work was stored."""
         if not self.done.done():
             self.done.set_result(None)
 
     def fail(self, error: NotStored) -> None:
-        """Tell whoever waits that it was not kept."""
+        """Report that the work was not stored."""
         if not self.done.done():
             self.done.set_exception(error)
             self.done.exception()
 
 
 class Writer:
-    """Commits pieces of work one after the other, all that have gathered at once."""
+    """Commits work in order, all that waits at once."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        """A commit is one piece of work of this thread: going to and fro for each statement takes far longer."""
+        """A commit is one call in this thread, as a switch of threads for each statement takes far longer."""
         self.queue: asyncio.Queue[Work | None] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
         self.file: DatabaseFile | None = None
-        """The file, where the store is one."""
+        """The database file, if the store is one."""
         self.checkpoints: Checkpoints | None = None
         self.vanished = False
-        """Whether the file was deleted or replaced, after which nothing is acknowledged any more."""
+        """Whether the file was deleted or replaced; from then on, nothing is acknowledged."""
         self.closed = False
 
     async def start(self, path: Path | None) -> None:
-        """Make sure that the database can be written, and begin to take work; the path is that of a file."""
+        """Check that the database can be written, and start to take work; `path` is given if it is a file."""
         await asyncio.get_running_loop().run_in_executor(self.thread, execute, self.engine, [Work(probing())])
         self.task = asyncio.create_task(self.run())
         if path:
             self.file, self.checkpoints = DatabaseFile(path), Checkpoints(str(path))
 
     async def close(self) -> None:
-        """Write what is left, and let go."""
+        """Write what is left, and close the database."""
         self.closed = True
         if self.task:
             await self.queue.put(None)
@@ -78,7 +78,7 @@ class Writer:
         self.engine.dispose()
 
     async def write(self, *statements: Statement) -> None:
-        """Wait until some statements are committed, all of them or none."""
+        """Wait until the statements are committed, all of them or none."""
         if self.closed or self.task is None or self.task.done():
             raise NotStored("the writer has ended")
         work = Work(list(statements))
@@ -86,7 +86,7 @@ class Writer:
         await asyncio.shield(work.done)
 
     async def run(self) -> None:
-        """Commit group after group; whatever ends this, nobody waits for ever."""
+        """Commit group after group; at the end, whatever causes it, fail all work that still waits."""
         group: list[Work] = []
         try:
             while group := await self.next_group():
@@ -96,12 +96,12 @@ class Writer:
                 work.fail(NotStored("the writer has ended"))
 
     async def next_group(self) -> list[Work]:
-        """The next pieces of work; none if there are to be no more."""
+        """The next group of work; empty if no more is to come."""
         first = await self.queue.get()
         return [] if first is None else [first, *self.take_waiting(GROUP - 1)]
 
     def take_waiting(self, most: int | None = None) -> Iterator[Work]:
-        """The pieces of work that wait, up to the end or to so many."""
+        """The work that waits, up to the end or to `most` pieces."""
         while not self.queue.empty() and most != 0:
             if (work := self.queue.get_nowait()) is None:
                 self.queue.put_nowait(None)
@@ -110,7 +110,7 @@ class Writer:
             yield work
 
     async def commit(self, group: list[Work]) -> None:
-        """Commit a group; if that fails, for whatever reason, each of its pieces alone."""
+        """Commit a group; if that fails, for whatever reason, commit each of its pieces alone."""
         try:
             with COMMITS.time():
                 await asyncio.get_running_loop().run_in_executor(self.thread, self.execute, group)
@@ -128,7 +128,7 @@ class Writer:
                 work.succeed()
 
     def execute(self, group: list[Work]) -> None:
-        """Commit some pieces of work together, into a file that is still there."""
+        """Commit work together, and check that the file is still the same."""
         if self.vanished:
             raise Vanished
         execute(self.engine, group)
@@ -136,7 +136,7 @@ class Writer:
             self.expect_file(self.file)
 
     def expect_file(self, file: DatabaseFile) -> None:
-        """Make sure that the file is the one that was opened; from the first time that it is not, nothing is kept."""
+        """Raise Vanished if the file is not the one that was opened; from then on, nothing is committed."""
         try:
             file.expect_same()
         except Vanished as error:
@@ -146,7 +146,7 @@ class Writer:
 
 
 def execute(engine: Engine, group: Iterable[Work]) -> None:
-    """Commit some pieces of work together."""
+    """Commit work in one transaction."""
     with engine.begin() as connection:
         for work in group:
             for statement, rows in work.statements:
@@ -154,7 +154,7 @@ def execute(engine: Engine, group: Iterable[Work]) -> None:
 
 
 def report(work: Work, error: Exception) -> None:
-    """Tell that a piece of work was not kept; what was in it is not logged."""
+    """Fail a piece of work and log the error, without the content of the work."""
     kind = Conflict if isinstance(error, IntegrityError) else NotStored
     if not isinstance(error, SQLAlchemyError | OSError):
         LOG.error("incident %s: nothing stored", secrets.token_hex(4), exc_info=error)

@@ -8,15 +8,15 @@ from nyhavn.bots.ratings import RATINGS
 from nyhavn.server.table.denial import Denial, Denied
 
 MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
-"""The most that a bot at a table may think about one move."""
+"""The maximum time and number of playouts of a bot at a table for one move."""
 LISTED = frozenset({"random", *RATINGS})
 """The bots that people may choose without options, whatever the limits are."""
 
 
 def known(text: str, searchers: bool = False) -> str:
-    """A bot's text in one form, if it is ours and within what a table allows; nobody outside starts a program.
+    """The normal form of a bot's text, if the bot is ours and a table allows it; no client can start a program.
 
-    Only a server that allows searchers lets people choose a bot that is no level, or tell a level how long to think.
+    Only a server that allows searchers lets people choose a bot that is not a level, or set how long a level thinks.
     """
     name, rest = family(text), text.strip().partition(":")[2]
     try:

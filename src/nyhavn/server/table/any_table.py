@@ -14,35 +14,35 @@ from nyhavn.server.table.table import Table
 
 
 class AnyTable(Protocol):
-    """What a lobby and a game have in common; `lobby` and `game` lead to what only one of them has."""
+    """What a lobby and a game have in common; `lobby` and `game` return what only one of them has."""
 
     @property
     def id(self) -> str:
-        """The name of the table."""
+        """The id of the table."""
 
     @property
     def sitters(self) -> Sequence[Sitter | None]:
-        """Who sits where; none is a seat that waits for somebody."""
+        """Who sits where; none for an open seat."""
 
     @property
     def options(self) -> Options:
-        """What was chosen for the table."""
+        """The options of the table."""
 
     @property
     def host(self) -> str | None:
-        """The device of whoever opened the table, or who came after it."""
+        """The device of the host: of whoever opened the table, or of a successor."""
 
     @property
     def links(self) -> Links | None:
-        """The keys with which others come; none if the table was never open to others."""
+        """The keys of the invitation links; none if the table was never open to others."""
 
     @property
     def seq(self) -> int:
-        """How many events there were."""
+        """The number of events."""
 
     @property
     def settled_seq(self) -> int:
-        """How many events there were when something that everybody knows happened last."""
+        """The number of events at the last one that everybody knows."""
 
     @property
     def digest(self) -> bytes:
@@ -50,7 +50,7 @@ class AnyTable(Protocol):
 
     @property
     def devices(self) -> frozenset[str]:
-        """The devices at which persons sit."""
+        """The devices of the persons at the table."""
 
     @property
     def is_over(self) -> bool:
@@ -75,18 +75,18 @@ class AnyTable(Protocol):
         """Whether a device may delete the table."""
 
     def after(self, event: LobbyEvent | TableEvent, text: str | None = None) -> AnyTable:
-        """The table after an event, which is refused if it cannot happen now; its text may be known already."""
+        """The table after an event, whose text may be given; raise Denied if the event cannot happen now."""
 
 
 def open_table(name: str, first: str) -> AnyTable:
-    """The table that the first text of a log opens."""
+    """The table that the first event of a log opens."""
     if first.startswith("gather\n"):
         return Lobby.open(name, LobbyOpened.parse(first))
     return Table.open(name, TableOpened.parse(first))
 
 
 def replay_log(name: str, log: Iterable[str]) -> AnyTable:
-    """The table that a log leads to."""
+    """The table after all events of a log."""
     first, *rest = log
     table = open_table(name, first)
     for text in rest:
@@ -96,6 +96,6 @@ def replay_log(name: str, log: Iterable[str]) -> AnyTable:
 
 @lru_cache(4096)
 def parse_event(text: str) -> tuple[LobbyEvent | TableEvent, str]:
-    """The event that a text tells, and how it is written; the same ones come again and again."""
+    """The event of a text, and its normal text; cached, as the same ones occur often."""
     event = lobby_events.parse(text)
     return event, str(event)

@@ -1,4 +1,4 @@
-"""Chat at a table: short lines, the last ones of which are kept."""
+"""Chat at a table: short lines, of which the last ones are stored."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from nyhavn.server.table.player_names import clean
 LONGEST = 200
 """How many characters a line may have."""
 LINES = 100
-"""How many lines are kept of a table."""
+"""How many lines of a table are stored."""
 AT_ONCE, WHILE = 5, 10.0
-"""How many lines a device may say within so many seconds."""
+"""How many lines a device may send within how many seconds."""
 
 
 class Line(NamedTuple):
-    """What somebody said, numbered from 1, and the message that brought it."""
+    """A chat line, numbered from 1, with the id of its message."""
 
     number: int
     seat: int
@@ -34,39 +34,39 @@ class Chat:
     def __init__(self, lines: Iterable[Line] = ()) -> None:
         self.lines: deque[Line] = deque(lines, LINES)
         self.said: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=AT_ONCE))
-        """When each device last said something."""
+        """When each device sent its last lines."""
 
     def has(self, seats: Iterable[int], message: str) -> bool:
-        """Whether a message of one of these seats was already heard."""
+        """Whether a message of one of these seats is already among the lines."""
         mine = set(seats)
         return any(line.message == message and line.seat in mine for line in self.lines)
 
     def next(self, seat: int, name: str, text: str, at: float, message: str) -> Line:
-        """The line that somebody wants to say, if it can be shown."""
+        """The line of a message; raise Denied if its text cannot be shown."""
         number = self.lines[-1].number + 1 if self.lines else 1
         return Line(number, seat, name, clean(text, LONGEST, Denial.BAD_CHAT), at, message)
 
     def expect_calm(self, device: str, now: float) -> None:
-        """Make sure that a device has not said too much within the last seconds."""
+        """Raise Denied if a device has sent too many lines within the last seconds."""
         said = self.said[device]
         if len(said) == AT_ONCE and now - said[0] < WHILE:
             raise Denied(Denial.TOO_MANY)
 
     def forget_others(self, devices: Container[str]) -> None:
-        """Remember when they spoke of these devices only."""
+        """Discard the times of all devices but these."""
         for device in [device for device in self.said if device not in devices]:
             del self.said[device]
 
     def turn(self, first: int, players: int) -> None:
-        """Let the seats of all lines be those in the order of play."""
+        """Rotate the seats of all lines into the order of play."""
         self.lines = deque((turned(line, first, players) for line in self.lines), LINES)
 
     def add(self, device: str, line: Line, now: float) -> None:
-        """Take in a line that was kept."""
+        """Add a line that was stored."""
         self.lines.append(line)
         self.said[device].append(now)
 
 
 def turned(line: Line, first: int, players: int) -> Line:
-    """A line that was said before the deal, with its seat in the order of play."""
+    """A line of the lobby, with its seat in the order of play."""
     return line._replace(seat=(line.seat - first) % players)

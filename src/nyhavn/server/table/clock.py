@@ -1,4 +1,4 @@
-"""Clocks: how long persons may think, and how long they have; in milliseconds, except where seconds are said."""
+"""Clocks: how long persons may think, and how much time they have left; in milliseconds, unless seconds are named."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 PER_TURN = "/turn"
 LEAST = 30_000
-"""How many milliseconds somebody has at least who comes back to a seat for which a bot has ended a turn."""
+"""The minimum time, in milliseconds, of a person who returns to a seat for which a bot has ended a turn."""
 Times = tuple[int, ...]
 """How many milliseconds each seat has left."""
 
 
 class Clock(NamedTuple):
-    """So many seconds in all, with so many more after each turn, or so many for each turn anew."""
+    """A total time with an increment after each turn, or a time for each turn, in seconds."""
 
     seconds: int
     increment: int = 0
@@ -32,34 +32,34 @@ class Clock(NamedTuple):
 
     @property
     def full(self) -> int:
-        """What everybody begins with."""
+        """The time with which everybody begins."""
         return self.seconds * 1000
 
     def after(self, left: int, took: int) -> int:
-        """What somebody has left after a turn that took so long."""
+        """The time that a seat has left after a turn that took so long."""
         return self.full if self.per_turn else max(0, left - took) + self.increment * 1000
 
     def charge(self, times: Times, seat: int, took: int | None, ended: bool) -> Times:
-        """What all seats have left after one has thought for so long, and perhaps ended its turn."""
+        """The times of all seats after one has thought for so long, and perhaps ended its turn."""
         if took is None and not (self.per_turn and ended):
             return times
         left = self.after(times[seat], took or 0) if ended else max(0, times[seat] - (took or 0))
         return (*times[:seat], left, *times[seat + 1 :])
 
     def grant_least(self, times: Times, seat: int) -> Times:
-        """What all seats have left if one gets a little time at least, though never more than all begin with."""
+        """The times of all seats after one is granted the minimum, but never more than all begin with."""
         least = min(LEAST, self.full)
         return tuple(max(least, left) if other == seat else left for other, left in enumerate(times))
 
 
 class Run(NamedTuple):
-    """A time during which a server ran, in seconds since 1970."""
+    """An interval in which a server ran, in seconds since 1970."""
 
     started: float
     seen: float
-    """When it last gave a sign of life."""
+    """The last heartbeat."""
 
 
 def running(runs: Iterable[Run], since: float, until: float) -> float:
-    """For how many seconds of a time a server ran; no clock runs while none does."""
+    """For how many seconds of an interval a server ran; no clock runs while none does."""
     return sum(max(0.0, min(run.seen, until) - max(run.started, since)) for run in runs)

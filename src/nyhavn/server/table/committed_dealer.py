@@ -24,14 +24,14 @@ from nyhavn.rules.supply import pick
 
 SECRET_BYTES = 32
 LABELS = {1: b"nyhavn deal 1", 2: b"nyhavn deal 2"}
-"""What the messages for cards begin with in each version of the shuffle."""
+"""The prefix of the messages for cards in each version of the shuffle."""
 NO_NONCES = bytes(32)
-"""What stands for the nonces of the players' browsers where nobody has added any."""
+"""The nonces of a game to which no browser has added any."""
 BYTE = 256
 
 
 class Secret:
-    """The key of a dealer; it refuses to be printed or serialised, and is revealed only by that name."""
+    """The key of a dealer; it refuses to be printed or serialised, and is read only by `reveal`."""
 
     __slots__ = ("_key",)
 
@@ -57,7 +57,7 @@ class Secret:
 
 
 def mixed(nonces: Iterable[bytes]) -> bytes:
-    """All nonces in one, in the order in which they came; nobody who comes last can choose the outcome alone."""
+    """All nonces hashed into one, in the order of arrival; nobody who comes last can choose the outcome alone."""
     together = NO_NONCES
     for nonce in nonces:
         together = sha256(together + nonce).digest()
@@ -65,10 +65,10 @@ def mixed(nonces: Iterable[bytes]) -> bytes:
 
 
 class CommittedDealer(Dealer):
-    """Draws by the secret of a game; it can begin anywhere, as after a restart."""
+    """Draws by the secret of a game; it can start at any card, as after a restart."""
 
     def __init__(self, secret: Secret, drawn: int = 0, nonces: bytes = NO_NONCES, version: int = 1) -> None:
-        """Begin after so many cards; in version 2 of the shuffle the nonces are its seed."""
+        """Start after so many cards; in version 2 of the shuffle the nonces are its seed."""
         self.secret, self.drawn_cards, self.nonces, self.version = secret, drawn, nonces, version
 
     def card(self, bag: Bag) -> str:
@@ -79,38 +79,38 @@ class CommittedDealer(Dealer):
 
 
 class GivenDealer(Dealer):
-    """Draws given cards in their order, and where there is none, or one that cannot come, as another dealer does."""
+    """Draws given cards in order; where there is none, or it is not in the bag, another dealer draws."""
 
     def __init__(self, cards: Iterable[str], otherwise: Dealer) -> None:
         self.cards, self.otherwise = iter(cards), otherwise
 
     def card(self, bag: Bag) -> str:
-        """The next given card, if it is in the bag; the other dealer turns one up all the same, to keep its count."""
+        """The next given card, if it is in the bag; the other dealer draws one in any case, to keep its count."""
         given, dealt = next(self.cards, None), self.otherwise.card(bag)
         return given if given and bag[given] else dealt
 
 
 def even(secret: Secret, nonces: bytes, card: int, cards: int, version: int = 1) -> int:
-    """The number of a card in a bag of so many, each as likely as any other."""
+    """The number of a card in a bag of so many, uniformly distributed."""
     return draw_number(secret, card_message(nonces, card, version), cards)
 
 
 def byte(secret: Secret, nonces: bytes, card: int, attempt: int, version: int = 1) -> int:
-    """The byte that one attempt at a card looks at."""
+    """The byte of one attempt at a card."""
     return draw_byte(secret, card_message(nonces, card, version), attempt)
 
 
 def card_message(nonces: bytes, card: int, version: int) -> bytes:
-    """What is hashed for a card, besides the number of the attempt."""
+    """The message that is hashed for a card, without the number of the attempt."""
     return LABELS[version] + nonces + card.to_bytes(4, "big")
 
 
 def draw_number(secret: Secret, message: bytes, bound: int) -> int:
-    """A number below the bound, each as likely as any other, by rejection sampling."""
+    """A number below the bound, uniformly distributed by rejection sampling."""
     fair = BYTE - BYTE % bound
     return next(x for attempt in count() if (x := draw_byte(secret, message, attempt)) < fair) % bound
 
 
 def draw_byte(secret: Secret, message: bytes, attempt: int) -> int:
-    """The byte that one attempt at a number looks at."""
+    """The byte of one attempt at a number."""
     return hmac.digest(secret.reveal(), message + attempt.to_bytes(4, "big"), "sha256")[0]

@@ -1,4 +1,4 @@
-"""Denials: why the server refuses something, codes beside those of the rules, each with a phrase in every language."""
+"""Denials: why the server refuses something; codes besides those of the rules, each with a phrase in every language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Denial(StrEnum):
     """Every reason that has nothing to do with the rules of the game."""
 
     STALE = "stale"
-    """Something happened that the page had not seen; the present state comes with this."""
+    """The page has not seen the last event; the present state is sent with this."""
     NOT_YOUR_TURN = "not-your-turn"
     NOT_YOUR_SEAT = "not-your-seat"
     SAY_HERE_FIRST = "say-here-first"
@@ -27,27 +27,27 @@ class Denial(StrEnum):
     TABLE_FULL = "table-full"
     ALREADY_STARTED = "already-started"
     NOT_STARTED = "not-started"
-    """The table still gathers its players."""
+    """The table is still a lobby."""
     NOT_THE_HOST = "not-the-host"
     SEATS_OPEN = "seats-open"
     NOT_AWAY = "not-away"
-    """The person is there, so that no bot stands in."""
+    """The person is not away, so that no bot stands in."""
     BAD_CHAT = "bad-chat"
     TOO_MANY = "too-many"
     """Too many attempts in a short time."""
     NO_RECORD = "no-record"
-    """What was shared is no record of a game."""
+    """The shared text is not the record of a game."""
     UNREADABLE = "unreadable"
     TOO_LARGE = "too-large"
     WRONG_ORIGIN = "wrong-origin"
     NOT_STORED = "not-stored"
-    """The disk did not take it; nothing has happened, and trying again is right."""
+    """The write has failed; nothing has happened, and the client should retry."""
     FAILED = "failed"
-    """A mistake of the server's, whose log has more."""
+    """An error of the server; its log has more."""
 
 
 class Denied(Exception):
-    """Something is not done, with a code of the server's or of the rules."""
+    """A request is refused, with a code of the server or of the rules."""
 
     def __init__(self, code: Denial | Refusal) -> None:
         super().__init__(str(code))

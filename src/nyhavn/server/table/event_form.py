@@ -1,4 +1,4 @@
-"""How an event is written in the log: a form, declared once for each kind of event, serves to write and to parse it."""
+"""The text of events in the log: a form, declared once for each kind of event, is used to write and to parse it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CHOICE = re.compile(r"\((?P<none>[^|]*)\|(?P<given>.*?{(?P<field>\w+)})\)")
 
 @lru_cache(2048)
 def parse_move(text: str) -> AnyMove:
-    """The move that a text names; the same ones come again and again."""
+    """The move of a text; cached, as the same ones occur often."""
     return Move.parse(text)
 
 
 def parse_draw(text: str) -> Draw:
-    """The refill that a text names."""
+    """The refill of a text; raise ValueError if it is another move."""
     refill = parse_move(text)
     if not isinstance(refill, Draw):
         raise ValueError(f"{text!r} is no refill")
@@ -54,7 +54,7 @@ CODECS = {
 
 
 class Form:
-    """The text of a kind of event, with its fields in braces; `(a|b {field})` is `a` where the field is none."""
+    """The text of a kind of event, with its fields in braces; `(a|b {field})` is `a` if the field is none."""
 
     def __init__(self, form: str) -> None:
         self.form = form
@@ -96,7 +96,7 @@ Kind = TypeVar("Kind", bound=LoggedEvent)
 
 
 def parse_event(text: str, kinds: Mapping[str, type[Kind]]) -> Kind:
-    """The event that a text of the log tells, of the kind that its first word names."""
+    """The event of a text of the log, of the kind that its first word names."""
     kind = kinds.get(text.partition(" ")[0])
     if kind is None:
         raise ValueError(f"there is no event {text!r}")

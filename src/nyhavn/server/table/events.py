@@ -16,7 +16,7 @@ CHAIN = "nyhavn table 1"
 
 
 class Sitter(NamedTuple):
-    """Who sits on a seat: a person at a device, which is known by a hash, or a bot by its text."""
+    """Who sits on a seat: a person at a device, which is identified by a hash, or a bot by its text."""
 
     name: str
     bot: str | None = None
@@ -27,7 +27,7 @@ class Sitter(NamedTuple):
 
     @classmethod
     def parse(cls, line: str) -> Sitter:
-        """Who sits on a seat, as a line of an opening says."""
+        """The sitter of a line of an opening event."""
         kind, _, rest = line.partition(" ")
         if kind == "bot":
             return cls(rest, bot=rest)
@@ -36,24 +36,24 @@ class Sitter(NamedTuple):
 
 
 class Links(NamedTuple):
-    """The keys of the links with which others come to a table: to a seat, or to watch."""
+    """The keys of the links to a table: to take a seat, or to watch."""
 
     join: str
     watch: str
 
 
 class Options(NamedTuple):
-    """What a table is like."""
+    """The options of a table."""
 
     open_hands: bool = False
     public_knowledge: bool = False
     lesson: int | None = None
-    """With how many turns of the prepared game the table begins; none for a deal of its own."""
+    """The number of turns of the prepared game with which the table begins; none for a deal of its own."""
     clock: Clock | None = None
     bot_when_late: bool = False
-    """Whose time runs out is replaced by a bot, and does not lose."""
+    """A player whose time runs out is replaced by a bot, and does not lose."""
     bot_after: int | None = None
-    """After how many seconds a bot plays for somebody who is away at their turn."""
+    """The seconds after which a bot plays for a person who is away at their turn."""
     rated: bool = False
     """The game counts for the rating of the device."""
 
@@ -63,7 +63,7 @@ class Options(NamedTuple):
 
     @classmethod
     def parse(cls, line: str) -> Options:
-        """What a table is like, as a line of its opening says."""
+        """The options of a line of an opening event."""
         given = dict(word.partition("=")[::2] for word in line.split(" ")[1:])
         return cls(
             open_hands="open_hands" in given,
@@ -77,12 +77,12 @@ class Options(NamedTuple):
 
     @property
     def is_timed(self) -> bool:
-        """Whether something happens at the table when nobody does anything."""
+        """Whether events can happen at the table without a message, by timers."""
         return self.clock is not None or self.bot_after is not None
 
 
 class Given(NamedTuple):
-    """Cards that are not the dealer's: how many are on the table already, from another game, and which come next."""
+    """Cards that are not the dealer's: how many were drawn already, in another game, and which come next."""
 
     cards: int = 0
     following: str = ""
@@ -92,7 +92,7 @@ class Given(NamedTuple):
 
     @classmethod
     def parse(cls, line: str) -> Given:
-        """The cards of another game, as a line of an opening says."""
+        """The given cards of a line of an opening event."""
         _, cards, *following = line.split(" ")
         return cls(int(cards), "".join(following))
 
@@ -102,7 +102,7 @@ NOTHING_GIVEN = Given()
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """The table is laid: who sits there in the order of play, what the dealer is bound to, and the deal."""
+    """A table is opened: the sitters in the order of play, the dealer's commitment, and the deal."""
 
     sitters: tuple[Sitter, ...]
     options: Options
@@ -110,7 +110,7 @@ class TableOpened:
     start: Position
     given: Given = NOTHING_GIVEN
     shuffle: Shuffle | None = None
-    """How it was decided who begins, without any pledges; none in version 1 of the shuffle."""
+    """How the first player was chosen, without pledges; none in version 1 of the shuffle."""
 
     def __str__(self) -> str:
         given = [str(self.given)] if self.given.cards else []
@@ -121,7 +121,7 @@ class TableOpened:
 
     @classmethod
     def parse(cls, text: str) -> TableOpened:
-        """The opening that the first text of a log tells."""
+        """The opening event of the first text of a log."""
         *lines, deal = text.split("\n")
         given = Given.parse(lines.pop()) if lines[-1].startswith("cards ") else NOTHING_GIVEN
         shuffle = parse_first(lines.pop()) if lines[-1].startswith("first ") else None
@@ -140,7 +140,7 @@ class MovePlayed(LoggedEvent, text="play {move}"):
 
 
 class MoveUndone(LoggedEvent, text="undo"):
-    """The last drafted move is taken back."""
+    """The last drafted move is undone."""
 
 
 class TurnEnded(LoggedEvent, text="end(| {draw})(| after {took})"):
@@ -152,23 +152,23 @@ class TurnEnded(LoggedEvent, text="end(| {draw})(| after {took})"):
 
 
 class PlayerResigned(LoggedEvent, text="resign {seat}"):
-    """A seat gives up."""
+    """The player of a seat resigns."""
 
     seat: int
 
 
 class GameAbandoned(LoggedEvent, text="abandon"):
-    """The game is broken off."""
+    """The game is abandoned."""
 
 
 class TimeExpired(LoggedEvent, text="late {seat}"):
-    """The time of a seat has run out, and the game is lost for it."""
+    """The time of a seat has run out, and it loses the game."""
 
     seat: int
 
 
 class StandInStarted(LoggedEvent, text="bot {seat} {bot}(| after {took})"):
-    """A bot plays for the person of a seat from now on."""
+    """A stand-in bot plays for the person of a seat from now on."""
 
     seat: int
     bot: str
@@ -183,29 +183,29 @@ class PlayerReturned(LoggedEvent, text="back {seat}"):
 
 
 class DeviceChanged(LoggedEvent, text="move {seat} {device}"):
-    """A person goes on playing at another device."""
+    """A person continues on another device."""
 
     seat: int
     device: str
 
 
 DraftEvent = MovePlayed | MoveUndone
-"""What only the seat whose turn it is may notice."""
+"""The events that only the seat whose turn it is may see."""
 PublicEvent = TurnEnded | PlayerResigned | GameAbandoned | TimeExpired | StandInStarted | PlayerReturned | DeviceChanged
-"""What everybody at the table notices."""
+"""The events that everybody at the table sees."""
 TableEvent = DraftEvent | PublicEvent
-"""What can happen once the cards are dealt."""
+"""The events after the deal."""
 KINDS: dict[str, type[TableEvent]] = {kind.FORM.word: kind for kind in get_args(TableEvent)}
-"""The kinds of events by the words with which their texts begin."""
+"""The kinds of events by the first words of their texts."""
 
 
 def parse(text: str) -> TableEvent:
-    """The event that a text of the log tells."""
+    """The event of a text of the log."""
     return parse_event(text, KINDS)
 
 
 def dealer_line(commitment: str, version: int) -> str:
-    """The line that says what the dealer is bound to, and by which version of the shuffle, unless it is the first."""
+    """The line with the dealer's commitment, and the version of the shuffle unless it is 1."""
     return f"dealer {commitment}" + ("" if version == 1 else f" {version}")
 
 
@@ -218,7 +218,7 @@ def parse_dealer(line: str) -> tuple[str, int]:
 
 
 def parse_first(line: str) -> Shuffle:
-    """How it was decided who begins at a table that was dealt at once."""
+    """How the first player was chosen at a table that was dealt at once."""
     _, rule, seat = line.split(" ")
     return Shuffle(rule == LOT, int(seat) - 1)
 
@@ -229,10 +229,10 @@ def number(text: str | None) -> int | None:
 
 
 def first_link(table: str) -> bytes:
-    """What the chain of a table hangs on."""
+    """The hash from which the hash chain of a table starts."""
     return sha256(f"{CHAIN} {table}".encode()).digest()
 
 
 def link(before: bytes, text: str) -> bytes:
-    """The hash of an event and all before it."""
+    """The hash of an event and all events before it."""
     return sha256(before + text.encode()).digest()

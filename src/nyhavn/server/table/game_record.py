@@ -11,7 +11,7 @@ from nyhavn.server.table.table import Table
 
 
 def write_record(table: Table, secret: Secret) -> Record:
-    """The record of a game that is over, with all that is needed to verify its deal."""
+    """The record of a game that is over, with all that is needed to verify its deal; otherwise raise Denied."""
     if not table.is_over:
         raise Denied(Denial.NOT_OVER_YET)
     names = {f"seat-{seat + 1}": sitter.name for seat, sitter in enumerate(table.sitters) if sitter.name}
@@ -31,12 +31,12 @@ def shuffle_headers(table: Table) -> dict[str, str]:
 
 
 def bots_header(table: Table) -> dict[str, str]:
-    """The header that says on which seats bots sat, whatever persons call themselves."""
+    """The header with the seats of the bots, whatever names persons have."""
     return {"bots": " ".join(str(seat + 1) for seat, sitter in enumerate(table.sitters) if sitter.bot) or "-"}
 
 
 def count_given_cards(table: Table) -> int:
-    """How many cards do not follow from the secret, as they are from another game."""
+    """How many cards come from another game, and do not follow from the secret."""
     if table.options.lesson is not None:
         return tutorial.cards(table.options.lesson)
     return table.given.cards + len(table.given.following)

@@ -25,7 +25,7 @@ Pledged = tuple[tuple[str, bytes], ...]
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Who has come so far, in the order of the seats; the order of play follows when the cards are dealt."""
+    """The sitters so far, by lobby seats; the order of play is set when the cards are dealt."""
 
     id: str
     sitters: Seats
@@ -37,7 +37,7 @@ class Lobby:
     seq: int
     digest: bytes
     dealing: bool = False
-    """Whether the game was started, and pledges or nonces are waited for."""
+    """Whether the game was started, and the lobby waits for pledges or nonces."""
     nonces: tuple[tuple[str, bytes], ...] = ()
     """The nonces in the order in which they came, each with its device."""
     version: int = 1
@@ -49,12 +49,12 @@ class Lobby:
 
     @classmethod
     def open(cls, name: str, first: LobbyOpened) -> Lobby:
-        """The lobby as it is opened."""
+        """The lobby after its opening event."""
         digest = events.link(events.first_link(name), str(first))
         dealer = first.commitment, first.links, first.host, first.first
         return cls(name, first.seats, first.options, *dealer, 1, digest, version=first.version)
 
-    # Who
+    # Seats
 
     @property
     def lobby(self) -> Lobby:
@@ -76,17 +76,17 @@ class Lobby:
 
     @property
     def settled_seq(self) -> int:
-        """How many events everybody knows: all of them."""
+        """The number of events that everybody knows: all of them."""
         return self.seq
 
     @property
     def devices(self) -> frozenset[str]:
-        """The devices at which persons sit."""
+        """The devices of the persons in the lobby."""
         return frozenset(sitter.device for sitter in self.sitters if sitter and sitter.device)
 
     @property
     def open_seats(self) -> list[int]:
-        """The seats that wait for somebody."""
+        """The seats without a sitter."""
         return [seat for seat, sitter in enumerate(self.sitters) if sitter is None]
 
     def seats_of(self, device: str) -> list[int]:
@@ -120,17 +120,17 @@ class Lobby:
             return not self.has_pledge_of(device)
         return self.has_pledge_of(device) and not self.has_nonce_of(device)
 
-    # What happens
+    # Events
 
     def after(self, event: LobbyEvent | TableEvent, text: str | None = None) -> Lobby | Table:
-        """The lobby after an event, or the table if that was the deal; an event that cannot happen now is refused."""
+        """The lobby after an event, or the table after the deal; raise Denied if the event cannot happen now."""
         seq, digest = self.seq + 1, events.link(self.digest, text or str(event))
         if isinstance(event, CardsDealt):
             return self.dealt(event, seq, digest)
         return replace(self.changed(event), seq=seq, digest=digest)
 
     def changed(self, event: LobbyEvent | TableEvent) -> Lobby:
-        """The lobby with what an event does to it."""
+        """The lobby with the effect of an event."""
         match event:
             case lobby_events.SeatTaken(seat, device, name):
                 return self.with_newcomer(seat, Sitter(name, device=device))
@@ -155,28 +155,28 @@ class Lobby:
                 raise Denied(Denial.NOT_STARTED)
 
     def expect_gathering(self) -> None:
-        """Make sure that people may still come and go."""
+        """Raise Denied if the game was started, so that nobody may come or go."""
         if self.dealing:
             raise Denied(Denial.ALREADY_STARTED)
 
     def expect_seat(self, seat: int) -> None:
-        """Make sure that there is such a seat."""
+        """Raise Denied if there is no such seat."""
         if seat not in range(len(self.sitters)):
             raise Denied(Refusal.NO_SUCH_SEAT)
 
     def with_sitter(self, seat: int, sitter: Sitter | None) -> Seats:
-        """The seats, with somebody else on one of them."""
+        """The seats, with another sitter on one of them."""
         return (*self.sitters[:seat], sitter, *self.sitters[seat + 1 :])
 
     def with_newcomer(self, seat: int, sitter: Sitter) -> Lobby:
-        """The lobby with somebody on a free seat."""
+        """The lobby with a person on an open seat."""
         self.expect_gathering()
         if seat not in self.open_seats:
             raise Denied(Denial.TABLE_FULL)
         return replace(self, sitters=self.with_sitter(seat, sitter))
 
     def with_seat(self, seat: int, sitter: Sitter | None) -> Lobby:
-        """The lobby with a seat given away; there is always a person left, who is the host if the host has gone."""
+        """The lobby with another sitter on a seat, and a new host if the host has left; one person must stay."""
         self.expect_gathering()
         self.expect_seat(seat)
         seats = self.with_sitter(seat, sitter)
@@ -196,7 +196,7 @@ class Lobby:
         return replace(self, nonces=(*self.nonces, (device, nonce)))
 
     def expect_pledged(self, device: str, nonce: bytes) -> None:
-        """Make sure that a nonce is the one that a device has pledged, and that the list of pledges is closed."""
+        """Raise Denied if the list of pledges is open, or a nonce is not the one that a device pledged."""
         if self.published is None:
             raise Denied(Denial.NOT_STARTED)
         if not self.has_pledge_of(device):
@@ -244,12 +244,12 @@ class Lobby:
         return CardsDealt(first, CommittedDealer(secret, 0, nonces, self.version).deal(len(self.sitters)))
 
     def choose_first(self, secret: Secret) -> int | None:
-        """The seat that begins; none if a lot decides that does not follow from the shuffle, as in version 1."""
+        """The seat that begins; none if it is drawn apart from the shuffle, as in version 1."""
         return self.first if self.version == 1 else choose_first(secret, self.terms, self.pledges)
 
     @property
     def terms(self) -> Terms:
-        """What is fixed before any nonce is known, once the game was started."""
+        """What is fixed before any nonce is known, once the game is started."""
         return Terms(self.commitment, self.first, list_seats(filter(None, self.sitters)))
 
     @property
@@ -260,7 +260,7 @@ class Lobby:
 
     @property
     def mixed(self) -> bytes:
-        """All nonces in one."""
+        """All nonces hashed into one."""
         return mixed(nonce for _, nonce in self.nonces)
 
     def dealt(self, deal: CardsDealt, seq: int, digest: bytes) -> Table:

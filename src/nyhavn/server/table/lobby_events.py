@@ -1,4 +1,4 @@
-"""Events before the cards are dealt: people come and go, the host starts, nonces come in."""
+"""Events before the deal: people come and go, the host starts the game, and browsers send nonces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_SAID = "-"
 
 @dataclass(frozen=True, slots=True)
 class LobbyOpened:
-    """A table is opened at which others may take a seat: who sits where, and the hash of the dealer's secret."""
+    """A lobby is opened, with its sitters by seats, and the hash of the dealer's secret."""
 
     seats: tuple[Sitter | None, ...]
     options: Options
@@ -24,7 +24,7 @@ class LobbyOpened:
     links: Links
     host: str
     first: int | None
-    """The seat that begins; by lot if none is named."""
+    """The seat that begins; none if it is drawn by lot."""
     version: int = 1
     """The version of the shuffle."""
 
@@ -37,7 +37,7 @@ class LobbyOpened:
 
     @classmethod
     def parse(cls, text: str) -> LobbyOpened:
-        """The opening that the first text of a log tells."""
+        """The opening event of the first text of a log."""
         head, *seats, options, dealer, links, host, first = text.split("\n")
         if head != "gather":
             raise ValueError(f"a table that gathers does not begin with {head!r}")
@@ -56,7 +56,7 @@ class LobbyOpened:
 
 
 class SeatTaken(LoggedEvent, text="sit {seat} {device} {name}"):
-    """Somebody takes a free seat."""
+    """A person takes an open seat."""
 
     seat: int
     device: str
@@ -64,20 +64,20 @@ class SeatTaken(LoggedEvent, text="sit {seat} {device} {name}"):
 
 
 class SeatFreed(LoggedEvent, text="free {seat}"):
-    """Somebody loses a seat, or leaves it."""
+    """A person leaves a seat, or is removed from it."""
 
     seat: int
 
 
 class SeatOffered(LoggedEvent, text="offer {seat} (nobody|bot {bot})"):
-    """A seat is given to a bot, or kept for somebody who comes."""
+    """A seat is given to a bot, or opened for a person."""
 
     seat: int
     bot: str | None
 
 
 class GameStarted(LoggedEvent, text="start"):
-    """Nobody comes or goes any more, and pledges are waited for."""
+    """The seating is final, and the lobby waits for pledges."""
 
 
 class NoncePledged(LoggedEvent, text="pledge {device} {hash}"):
@@ -106,14 +106,14 @@ class CardsDealt(LoggedEvent, text="deal {first} {start}"):
 
 
 LobbyEvent = SeatTaken | SeatFreed | SeatOffered | GameStarted | NoncePledged | PledgesClosed | NonceAdded | CardsDealt
-"""What can happen only until the cards are dealt."""
+"""The events that can happen only before the deal."""
 KINDS: dict[str, type[LobbyEvent | TableEvent]] = {
     **events.KINDS,
     **{kind.FORM.word: kind for kind in get_args(LobbyEvent)},
 }
-"""The kinds of events before the deal and after it, by the words with which their texts begin."""
+"""The kinds of events before and after the deal, by the first words of their texts."""
 
 
 def parse(text: str) -> LobbyEvent | TableEvent:
-    """The event that a text of the log tells, before the deal or after it."""
+    """The event of a text of the log, before or after the deal."""
     return parse_event(text, KINDS)

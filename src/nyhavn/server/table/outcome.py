@@ -1,4 +1,4 @@
-"""How a game at a table ends: by the rules, or because somebody resigns, is late or abandons it."""
+"""How a game at a table ends: by the rules, or because somebody resigns, runs out of time or abandons it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Stop(NamedTuple):
 
 
 def find_winners(end: Position, loser: int | None) -> list[int]:
-    """The seats that win with a last position: by the rules, or the best of the others if somebody loses by a stop."""
+    """The winning seats of a last position: by the rules, or the best of the others if a seat loses by a stop."""
     if result := end.result:
         return list(result.winners)
     words, others = list(end.words), list_others(end, loser)

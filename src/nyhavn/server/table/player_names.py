@@ -9,30 +9,30 @@ from nyhavn.server.table.denial import Denial, Denied
 
 LONGEST = 30
 GROWTH = 4
-"""A text that has more than this many times the longest length is refused before anything else is done with it."""
+"""A text with more than this many times the maximum length is refused before anything else is done with it."""
 MOST_MARKS = 5
 """How many marks may stand on one letter; no script needs more, and a pile of them covers the lines above."""
 HIDDEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Categories of characters that no name has: controls, surrogates, private and unassigned ones, line ends."""
 BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that turn the order of what is read."""
+"""Characters that change the reading direction."""
 INVISIBLE = {"Cf", "Zs", "Mn", "Me"}
-"""Categories of characters that cannot make a name alone."""
+"""Categories of characters that cannot form a name alone."""
 BLANK = set("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters and symbols that look like a blank: fillers of Hangul, the empty pattern of Braille, the empty note head."""
 VARIANTS = {*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0))}
 """Variation selectors."""
 IGNORABLE = VARIANTS | set("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
-"""Marks that show nothing, beside all characters of the category Cf."""
+"""Invisible marks, besides all characters of the category Cf."""
 EMOJI_VARIANTS = "\ufe0e\ufe0f"
 KEYCAP = "\u20e3"
 NON_JOINER, JOINER = "\u200c\u200d"
 VIRAMA = 9
-"""The combining class of the signs behind which a joiner changes how a letter of India is written (RFC 5892)."""
+"""The combining class of the signs after which a joiner changes how an Indic letter is written (RFC 5892)."""
 
 
 def clean(name: str, longest: int = LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
-    """The name in one form of writing, with single blanks and without characters that show nothing."""
+    """The normalised name, with single blanks and without invisible characters; raise Denied if it is not allowed."""
     if len(name) > GROWTH * longest:
         raise Denied(refusal)
     tidy = " ".join(filter(None, normalize("NFC", visible(name)).split(" ")))
@@ -43,7 +43,7 @@ def clean(name: str, longest: int = LONGEST, refusal: Denial = Denial.BAD_NAME) 
 
 
 def visible(text: str) -> str:
-    """A text without what shows nothing, and with a plain blank for whatever looks like one."""
+    """A text without invisible characters, and with a plain blank for whatever looks like one."""
     kept = ""
     for place, c in enumerate(text):
         if category(c) == "Zs" or c in BLANK:
@@ -54,12 +54,12 @@ def visible(text: str) -> str:
 
 
 def is_ignorable(c: str) -> bool:
-    """Whether a character shows nothing of its own; those that turn the order are no part of these."""
+    """Whether a character is invisible; those that change the reading direction are not included."""
     return c in IGNORABLE or (category(c) == "Cf" and c not in BIDI)
 
 
 def shapes(before: str, c: str, after: str) -> bool:
-    """Whether a character that shows nothing changes how its neighbours look, as some scripts and emoji need it."""
+    """Whether an invisible character changes how its neighbours look, as some scripts and emoji need it."""
     if before and c in EMOJI_VARIANTS:
         return category(before) == "So" or after == KEYCAP
     if not before or not after:
@@ -72,6 +72,6 @@ def shapes(before: str, c: str, after: str) -> bool:
 
 
 def most_marks(text: str) -> int:
-    """How many marks stand on the letter that has most of them."""
+    """The largest number of marks on one letter."""
     runs = groupby(text, key=lambda c: category(c) in ("Mn", "Me"))
     return max((len(list(run)) for marks, run in runs if marks), default=0)

@@ -11,47 +11,47 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.table import Table
 
 AWAY = 30.0
-"""After how many seconds without a page somebody is away, so that the others may ask for a stand-in."""
+"""The seconds without a page after which a person is away, so that the others may ask for a stand-in bot."""
 
 
 class Company(NamedTuple):
-    """Who is at a table now, by seats."""
+    """Which persons are absent or away now, by seats."""
 
     absent: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     wanted: Mapping[int, list[int]] = {}
-    """Who has agreed that a bot stands in, for each seat that is away."""
+    """The seats that agree to a stand-in bot, for each seat that is away."""
 
 
 EVERYBODY = Company()
 
 
 class Presence:
-    """The devices at a table, over a time that is counted in seconds from anywhere."""
+    """The devices of a table; times are in seconds of any monotonic clock."""
 
     def __init__(self, now: float) -> None:
         self.began = now
         self.here: Counter[str] = Counter()
         """How many pages each device has open."""
         self.left: dict[str, float] = {}
-        """When each device that was there went."""
+        """When each device that was connected disconnected."""
         self.votes: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
-        """For the seat of an absent device, the devices that want a bot to stand in."""
+        """For each seat of an absent device, the devices that want a stand-in bot."""
 
     def come(self, device: str) -> None:
-        """A page is opened; what was wanted in the absence of its device is void."""
+        """Note that a page has connected; votes for a stand-in of its device are void."""
         self.here[device] += 1
         self.votes = defaultdict(set, {key: voters for key, voters in self.votes.items() if key[0] != device})
 
     def go(self, device: str, now: float) -> None:
-        """A page is closed."""
+        """Note that a page has disconnected."""
         if self.here[device] > 1:
             self.here[device] -= 1
         elif self.here.pop(device, 0):
             self.left[device] = now
 
     def forget_others(self, devices: Container[str]) -> None:
-        """Remember when they went, and what they want, of these devices only."""
+        """Discard the departures and votes of all devices but these."""
         self.left = {device: at for device, at in self.left.items() if device in devices}
         votes = {key: voters for key, voters in self.votes.items() if key[0] in devices}
         kept = {key: {device for device in voters if device in devices} for key, voters in votes.items()}
@@ -62,11 +62,11 @@ class Presence:
         return device is not None and self.here[device] > 0
 
     def gone_since(self, device: str) -> float:
-        """When a device went; one that was never seen went when the table was found."""
+        """When a device disconnected; one that never connected counts from when the table was loaded."""
         return self.left.get(device, self.began)
 
     def away_at(self, device: str) -> float:
-        """When a device that is not there is away."""
+        """When a disconnected device counts as away."""
         return self.gone_since(device) + AWAY
 
     def is_away(self, device: str | None, now: float) -> bool:
@@ -76,7 +76,7 @@ class Presence:
     # Votes
 
     def agree(self, table: Table, device: str, seat: int, now: float) -> None:
-        """A device wants a bot to stand in for the person of a seat."""
+        """Note that a device wants a stand-in bot for a seat; raise Denied if its person is not away."""
         if not table.seats_of(device):
             raise Denied(Denial.NOT_YOUR_SEAT)
         if table.is_over:
@@ -88,7 +88,7 @@ class Presence:
         self.votes[absent, seat].add(device)
 
     def agreed(self, table: Table, seat: int, now: float) -> bool:
-        """Whether all other persons who are there, at least one, want a bot to stand in."""
+        """Whether all other players who are connected, at least one, want a stand-in bot."""
         absent = table.sitters[seat].device
         if absent is None or table.stand_in(seat) or not self.is_away(absent, now):
             return False
@@ -96,7 +96,7 @@ class Presence:
         return bool(present) and present <= self.votes.get((absent, seat), set())
 
     def company(self, table: Table, now: float) -> Company:
-        """Who is there, away and wanted to be stood in for, by seats."""
+        """Who is absent, who is away, and who wants stand-in bots for them, by seats."""
         persons = [(seat, sitter.device) for seat, sitter in enumerate(table.sitters) if sitter.device]
         absent = frozenset(seat for seat, device in persons if not self.is_here(device))
         away = frozenset(seat for seat, device in persons if self.is_away(device, now))
@@ -106,7 +106,7 @@ class Presence:
 
 
 def players(table: Table) -> Iterator[str]:
-    """The devices of the persons who play themselves."""
+    """The devices of the persons who play without a stand-in bot."""
     for seat, sitter in enumerate(table.sitters):
         if sitter.device and table.stand_in(seat) is None:
             yield sitter.device

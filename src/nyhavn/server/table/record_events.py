@@ -1,4 +1,4 @@
-"""Events of a recorded game: what would have happened at a table at which it was played."""
+"""The events of a recorded game, as if it had been played at a table."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nyhavn.server.table.committed_dealer import Secret, draw_number
 
 VERSION = 2
-"""The version of the protocol that new tables follow; tables of version 1 know no pledges."""
+"""The version of the protocol for new tables; tables of version 1 have no pledges."""
 NONCE_BYTES = 32
 TERMS, NONCE, SEED, FIRST = "nyhavn terms 2", b"nyhavn nonce 2", b"nyhavn seed 2", b"nyhavn first 2"
 NOT_REVEALED = "-"
@@ -68,12 +68,12 @@ class Pledge(NamedTuple):
         return bytes([self.seat]) + self.hash + revealed
 
     def is_kept(self, terms: Terms) -> bool:
-        """Whether the nonce is the one that was pledged under these terms; one that is not revealed breaks nothing."""
+        """Whether the nonce matches the pledge under these terms; one that is not revealed breaks nothing."""
         return self.nonce is None or hash_nonce(terms, self.nonce) == self.hash
 
 
 class Shuffle(NamedTuple):
-    """How a game was shuffled: by which rule who began, and the pledges in the order of the seats."""
+    """How a game was shuffled: the rule for the first player, who began, and the pledges in the order of the seats."""
 
     by_lot: bool
     begins: int
@@ -102,12 +102,12 @@ def derive_seed(terms: Terms, pledges: Iterable[Pledge] = ()) -> bytes:
 
 
 def draw_first(secret: Secret, seed: bytes, players: int) -> int:
-    """The seat that the lot lets begin, each as likely as any other."""
+    """The seat that begins by lot, uniformly distributed."""
     return draw_number(secret, FIRST + seed, players)
 
 
 def choose_first(secret: Secret, terms: Terms, pledges: Iterable[Pledge] = ()) -> int:
-    """The seat that begins under these terms: the one that was set, or the one that the lot draws."""
+    """The seat that begins under these terms: the one that was set, or the one that is drawn by lot."""
     if terms.first is not None:
         return terms.first
     return draw_first(secret, derive_seed(terms, pledges), len(terms.seats))

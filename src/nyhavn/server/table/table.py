@@ -38,7 +38,7 @@ from nyhavn.server.table.sitters import choose_host
 
 
 class Table(NamedTuple):
-    """A game with the people and bots around it, as its log tells.
+    """A game with its persons and bots, computed from its event log.
 
     What is settled is known to all; the draft only to the seat whose turn it is, until it ends the turn.
     """
@@ -49,9 +49,9 @@ class Table(NamedTuple):
     commitment: str
     draft: Draft
     seq: int
-    """How many events there were."""
+    """The number of events."""
     settled_seq: int
-    """How many there were when something was last settled."""
+    """The number of events at the last public one."""
     digest: bytes
     """The hash of all events."""
     scores: tuple[tuple[int, ...], ...] = ()
@@ -59,39 +59,39 @@ class Table(NamedTuple):
     taken: tuple[str, ...] = ()
     """The cards that were taken in each turn, in the order of their piers."""
     drafts: int = 0
-    """How many moves were drafted and taken back since the turn began, whoever played it."""
+    """How many moves were drafted and undone since the turn began, whoever played it."""
     returned: tuple[int, ...] = ()
-    """The seats to which persons came back in this turn, from a bot or on another device, once for each time."""
+    """The seats to which persons returned in this turn, from a bot or on another device, once for each time."""
     stop: Stop | None = None
     """What ended the game before its end by the rules."""
     given: Given = NOTHING_GIVEN
     stand_ins: tuple[tuple[int, str], ...] = ()
-    """The seats for which bots play at the moment, and which ones."""
+    """The seats with stand-in bots, and which bots."""
     played_for: frozenset[int] = frozenset()
-    """The seats for which a stand-in has ended a turn since it came."""
+    """The seats for which the present stand-in bot has ended a turn."""
     times: tuple[int, ...] = ()
-    """With a clock: how many milliseconds each seat had when the clock last began to run; none before it ever did."""
+    """With a clock: the milliseconds that each seat had when the clock last started; empty before it ever did."""
     clock_seq: int = 1
-    """How many events there were when the clock of this turn began to run."""
+    """The number of events when the clock of this turn started."""
     nonces: bytes = NO_NONCES
-    """Version 1 of the shuffle: what the players' browsers have added to it."""
+    """Version 1 of the shuffle: the nonces of the players' browsers, mixed."""
     host: str | None = None
     """The device of whoever opened the table."""
     links: Links | None = None
-    """With which keys others come to it; none if it was never open to others."""
+    """The keys of the invitation links; none if it was never open to others."""
     shuffle: Shuffle | None = None
     """How the game was shuffled; none in version 1."""
 
     @classmethod
     def open(cls, name: str, opening: TableOpened) -> Table:
-        """The table as it is laid."""
+        """The table after its opening event."""
         digest = events.link(events.first_link(name), str(opening))
         record = Record.begin(opening.start)
         host = next((sitter.device for sitter in opening.sitters if sitter.device), None)
         table = cls(name, opening.sitters, opening.options, opening.commitment, Draft(record), 1, 1, digest, host=host)
         return table._replace(given=opening.given, shuffle=opening.shuffle)
 
-    # Who and when
+    # Seats and turns
 
     @property
     def game(self) -> Table:
@@ -100,7 +100,7 @@ class Table(NamedTuple):
 
     @property
     def lobby(self) -> None:
-        """No lobby any more."""
+        """No lobby: the cards are dealt."""
 
     @property
     def settled(self) -> Record:
@@ -119,7 +119,7 @@ class Table(NamedTuple):
 
     @property
     def loser(self) -> int | None:
-        """The seat that gave up, or whose time has run out."""
+        """The seat that resigned, or ran out of time."""
         return self.stop.seat if self.stop else None
 
     @property
@@ -129,7 +129,7 @@ class Table(NamedTuple):
 
     @property
     def turn(self) -> int:
-        """How many turns were ended."""
+        """The number of ended turns."""
         return len(self.settled.turns)
 
     @property
@@ -139,7 +139,7 @@ class Table(NamedTuple):
 
     @property
     def bot_due(self) -> str | None:
-        """The bot whose turn it is, by its text: one that sits there, or stands in."""
+        """The bot whose turn it is, by its text: one with a seat, or a stand-in."""
         return None if self.due is None else self.sitters[self.due].bot or self.stand_in(self.due)
 
     @property
@@ -148,7 +148,7 @@ class Table(NamedTuple):
         return self.due if self.bot_due is None else None
 
     def stand_in(self, seat: int) -> str | None:
-        """The bot that plays for the person of a seat."""
+        """The stand-in bot of a seat."""
         return dict(self.stand_ins).get(seat)
 
     def seats_of(self, device: str) -> list[int]:
@@ -157,14 +157,14 @@ class Table(NamedTuple):
 
     @property
     def time_left(self) -> tuple[int, ...] | None:
-        """With a clock: how many milliseconds each seat had when it began to run for this turn."""
+        """With a clock: the milliseconds that each seat had when the clock started for this turn."""
         if self.options.clock is None:
             return None
         return self.times or (self.options.clock.full,) * len(self.sitters)
 
     @property
     def devices(self) -> frozenset[str]:
-        """The devices at which persons sit."""
+        """The devices of the persons at the table."""
         return frozenset(sitter.device for sitter in self.sitters if sitter.device)
 
     @property
@@ -173,13 +173,13 @@ class Table(NamedTuple):
         return len(self.devices) > 1
 
     def may_remove(self, device: str) -> bool:
-        """Whether a device may delete the table: the only one there, or that of the host once the game is over."""
+        """Whether a device may delete the table: the only one with a seat, or the host's once the game is over."""
         return self.devices == {device} or (self.is_over and device == self.host)
 
-    # What happens
+    # Events
 
     def after(self, event: LobbyEvent | TableEvent, text: str | None = None) -> Table:
-        """The table after an event, which is refused if it cannot happen now; its text may be known already."""
+        """The table after an event, whose text may be given; raise Denied if the event cannot happen now."""
         if isinstance(event, LobbyEvent):
             raise Denied(Denial.ALREADY_STARTED)
         if self.is_over and not isinstance(event, DeviceChanged):
@@ -196,7 +196,7 @@ class Table(NamedTuple):
         return changed._replace(seq=seq, digest=digest, settled_seq=seq, clock_seq=clock_seq, drafts=drafts)
 
     def changed(self, event: MoveUndone | PublicEvent) -> Table:
-        """The table with what an event other than a move does to the game."""
+        """The table with the effect of an event other than a move."""
         match event:
             case MoveUndone():
                 if not self.draft.steps:
@@ -219,31 +219,32 @@ class Table(NamedTuple):
         assert_never(event)
 
     def expect_seat(self, seat: int) -> None:
-        """Make sure that there is such a seat."""
+        """Raise Denied if there is no such seat."""
         if seat not in range(len(self.sitters)):
             raise Denied(Refusal.NO_SUCH_SEAT)
 
     def stopped(self, stop: Stop) -> Table:
-        """The table at which the game is ended before its end by the rules; the draft is dropped."""
+        """The table after the game is stopped before its end by the rules; the draft is dropped."""
         if stop.seat is not None:
             self.expect_seat(stop.seat)
         return self._replace(stop=stop, draft=self.draft.discard())
 
     def with_stand_in(self, seat: int, bot: str) -> Table:
-        """The table at which a bot plays for a person; what that person has drafted is not its own, and is dropped."""
+        """The table with a stand-in bot for a person, whose draft is dropped."""
         self.expect_seat(seat)
         if self.sitters[seat].bot or self.stand_in(seat):
             raise Denied(Denial.NOT_AWAY)
         return self._replace(stand_ins=(*self.stand_ins, (seat, bot)), draft=self.draft_without(seat))
 
     def draft_without(self, seat: int) -> Draft:
-        """The draft, unless it is that of a seat: then nothing is left of it."""
+        """The draft, or an empty one if it is that of a seat."""
         return self.draft.discard() if seat == self.due else self.draft
 
     def without_stand_in(self, seat: int) -> Table:
-        """The table at which a person plays again, with a little time at least if the bot has ended a turn.
+        """The table at which a person plays again, with a minimum of time if the bot has ended a turn.
 
-        In the turn in which the bot came there is what was left then: whoever goes and comes gains no time.
+        In the turn in which the bot came, the time is what was left then, so that nobody gains time by leaving and
+        returning.
         """
         if self.stand_in(seat) is None:
             raise Denied(Denial.NOT_AWAY)
@@ -254,13 +255,13 @@ class Table(NamedTuple):
         return self._replace(stand_ins=stand_ins, played_for=played_for, draft=draft, returned=returned, times=times)
 
     def with_stood_turn(self, seat: int | None) -> Table:
-        """The table after a turn of a seat, which a stand-in has perhaps played."""
+        """The table after a turn of a seat, which is noted if a stand-in bot has played it."""
         if seat is None or self.stand_in(seat) is None:
             return self
         return self._replace(played_for=self.played_for | {seat})
 
     def is_spent(self, seat: int) -> bool:
-        """Whether a person has no time left in this turn, so that only the stand-in can end it."""
+        """Whether a person has no time left in this turn, so that only the stand-in bot can end it."""
         if self.time_left is None or seat != self.due or self.stand_in(seat) is None:
             return False
         return seat not in self.played_for and self.time_left[seat] == 0
@@ -282,7 +283,7 @@ class Table(NamedTuple):
         return self._replace(sitters=sitters, host=choose_host(self.host, sitters, device), returned=returned)
 
     def tried(self, move: AnyMove) -> Draft:
-        """The draft after a move of the seat whose turn it is."""
+        """The draft after a move of the seat whose turn it is; raise Denied if it is not legal."""
         if code := self.out_of_turn(move):
             raise Denied(code)
         try:
@@ -295,7 +296,7 @@ class Table(NamedTuple):
         return self.out_of_turn(move) or self.position.why(move)
 
     def out_of_turn(self, move: AnyMove) -> Denial | Refusal | None:
-        """Why no move of this kind can be drafted now, whichever it is."""
+        """Why no move of this kind can be drafted now; none if it can."""
         if self.is_over:
             return Refusal.GAME_OVER
         if isinstance(move, Draw):
@@ -303,7 +304,7 @@ class Table(NamedTuple):
         return Denial.TURN_DONE if self.turn_done else None
 
     def with_settled_turn(self, draw: Draw | None) -> Table:
-        """The table with its draft made final."""
+        """The table after its turn is ended."""
         if not self.turn_done:
             raise Denied(Denial.TURN_NOT_DONE)
         try:
@@ -321,7 +322,7 @@ class Table(NamedTuple):
         """The piers whose cards are taken in the draft."""
         return [pier for move in self.draft.moves if isinstance(move, Take) for pier in move.piers]
 
-    # What it came to
+    # Result
 
     @property
     def ending(self) -> str | None:
@@ -331,7 +332,7 @@ class Table(NamedTuple):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won: by the rules, or the best of the others if somebody gave up or was late."""
+        """The seats that won: by the rules, or the best of the others if somebody resigned or ran out of time."""
         decided = self.draft.is_over or self.loser is not None
         return find_winners(self.settled.end, self.loser) if decided else []
 

@@ -12,7 +12,7 @@ from nyhavn.server.table.table import Table
 
 
 def end_turn(table: Table, secret: Secret, took: int | None = None) -> TurnEnded:
-    """The event that ends the turn; no card is drawn before it may happen."""
+    """The event that ends the turn; raise Denied if the turn is not done, before any card is drawn."""
     if not table.turn_done:
         raise Denied(Denial.TURN_NOT_DONE)
     if not table.draft.needs_refill:

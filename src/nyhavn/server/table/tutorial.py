@@ -1,4 +1,4 @@
-"""The prepared game that the tutorial is played in: its tables begin somewhere in the middle of it."""
+"""The prepared game of the tutorial, whose tables begin somewhere in the middle of it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def game() -> Record:
 
 
 def events(turns: int) -> list[TableEvent]:
-    """What has happened at a table after so many turns of the prepared game."""
+    """The events of so many turns of the prepared game."""
     return [event for _, found in events_by_move(shortened(turns)) for event in found]
 
 

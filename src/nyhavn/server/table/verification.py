@@ -30,7 +30,7 @@ from nyhavn.server.table.shuffle import (
 )
 
 PLEDGE = "nonce-"
-"""What the headers with pledges begin with; the number of the seat follows."""
+"""The prefix of the headers with pledges; the number of the seat follows."""
 PLEDGED = re.compile("([0-9a-f]{64}) ([0-9a-f]{64}|-)")
 HEXADECIMAL = re.compile("[0-9a-fA-F]{64}")
 GIVEN = re.compile("[0-9]{1,4}")
@@ -38,24 +38,24 @@ NO_BOTS = "-"
 
 
 class Finding(StrEnum):
-    """What verifying comes to."""
+    """The result of a verification."""
 
     FAIR = "fair"
     NO_SECRET = "no-secret"
     """The record does not say what its cards should follow from."""
     WRONG_COMMITMENT = "wrong-commitment"
-    """The secret is not the one that was promised."""
+    """The secret does not match the commitment."""
     WRONG_NONCE = "wrong-nonce"
-    """A nonce is not the one that was pledged."""
+    """A nonce does not match its pledge."""
     WRONG_FIRST = "wrong-first"
-    """Who begins does not follow from the secret and the nonces."""
+    """The first player does not follow from the secret and the nonces."""
     WRONG_CARDS = "wrong-cards"
     NOTHING = "nothing-verified"
     """All cards come from another game."""
 
 
 class Verdict(NamedTuple):
-    """What was found, how many cards were verified and how many are from another game, and the turn that is wrong."""
+    """The finding, how many cards were verified and how many come from another game, and the turn that is wrong."""
 
     finding: Finding
     cards: int = 0
@@ -84,7 +84,7 @@ class Promise(NamedTuple):
 
     @classmethod
     def of(cls, record: Record) -> Promise | None:
-        """The promise of a record, if it holds one that can be read."""
+        """The promise of a record; none if it has none that can be read."""
         headers = record.headers
         try:
             secret = read_secret(headers)
@@ -103,7 +103,7 @@ class Promise(NamedTuple):
 
     @property
     def broken(self) -> Finding | None:
-        """What is wrong before any card is looked at."""
+        """What is wrong before any card is verified."""
         if self.secret.commitment != self.commitment:
             return Finding.WRONG_COMMITMENT
         if self.shuffle is None or self.terms is None:
@@ -115,7 +115,7 @@ class Promise(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """A verdict on nothing but the promise itself."""
+        """The verdict on the promise alone."""
         if self.shuffle is None:
             return Verdict(self.broken or Finding.FAIR)
         nonces = sum(pledge.nonce is not None for pledge in self.shuffle.pledges)
@@ -221,7 +221,7 @@ def first_wrong_turn(record: Record, promise: Promise) -> int | None:
 
 
 class Witness(Dealer):
-    """Draws the cards of a record again, and sees whether a dealer would have drawn them, given ones left aside."""
+    """Draws the cards of a record again, and checks that a dealer would have drawn them, except for given ones."""
 
     def __init__(self, dealer: CommittedDealer, given: int) -> None:
         self.dealer, self.given = dealer, given
@@ -235,7 +235,7 @@ class Witness(Dealer):
         return card
 
     def confirms(self, position: Position, drawn: Draw) -> bool:
-        """Whether a refill is the dealer's."""
+        """Whether a refill is what the dealer would have drawn."""
         self.cards = iter(drawn.cards)
         self.draw(position)
         return self.fair

@@ -1,1 +1,1 @@
-"""What a server measures and logs."""
+"""The metrics and logs of a server, and the time of its event loop."""

@@ -1,4 +1,4 @@
-"""Logs of a server: for people or as one JSON object a line, and never anything that opens a seat."""
+"""The logs of a server: as text or as one JSON object per line, without anything that gives access to a seat."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from time import monotonic
 LOG = logging.getLogger("nyhavn.server")
 FORMS = ("text", "json")
 QUIET = 60.0
-"""How many seconds pass between two lines of the log about the same."""
+"""The seconds before the same line is logged again."""
 REMEMBERED = 1_000
-"""How many different lines are remembered as said."""
+"""How many different lines are remembered as logged."""
 LONG = re.compile(r"[\w-]{22,}")
 """What may be a key, a token, a secret or a hash of one."""
 NAME = re.compile(r"_*[a-z]+(_[a-z]+)*_*")
-"""What is a name in the program, however long."""
+"""An identifier of the program, however long."""
 
 
 def without_secrets(text: str) -> str:
-    """A text in which everything that may open a seat is left out."""
+    """A text without anything that may give access to a seat."""
     return LONG.sub(lambda found: found[0] if NAME.fullmatch(found[0]) else "…", text)
 
 
 class Text(logging.Formatter):
-    """A line for people."""
+    """Formats a record as a line for people."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
-        """What happened, and the traceback if there is one."""
+        """The line, with the traceback if there is one."""
         return without_secrets(super().format(record))
 
 
 class Lines(logging.Formatter):
-    """A JSON object in one line."""
+    """Formats a record as a JSON object in one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """What happened, when, how bad it is, and the traceback if there is one."""
+        """The time, level, logger and message, and the traceback if there is one."""
         told = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -54,7 +54,7 @@ class Lines(logging.Formatter):
 
 
 def write_log(form: str) -> None:
-    """Write everything that is logged to standard error, in this form."""
+    """Write all logs to standard error, in this form."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines() if form == "json" else Text())
     logging.getLogger().handlers = [handler]
@@ -62,13 +62,13 @@ def write_log(form: str) -> None:
 
 
 class Warnings:
-    """Lines of the log that are not repeated for a while."""
+    """Log lines that are not repeated for a while."""
 
     def __init__(self) -> None:
         self.last: dict[str, float] = {}
 
     def is_due(self, key: str, seconds: float = QUIET) -> bool:
-        """Whether something was not said for so many seconds; it is said now."""
+        """Whether a line was not logged for so many seconds; if so, it counts as logged now."""
         now = monotonic()
         if now - self.last.get(key, float("-inf")) < seconds:
             return False
@@ -78,12 +78,12 @@ class Warnings:
         return True
 
     def warn(self, text: str, *values: object) -> None:
-        """Warn, at most once a minute."""
+        """Log a warning, at most once a minute."""
         if self.is_due(text):
             LOG.warning(text, *values)
 
     def warn_once(self, text: str, *values: object) -> None:
-        """Warn at the first time only."""
+        """Log a warning the first time only."""
         if self.is_due(text, float("inf")):
             LOG.warning(text, *values)
 
@@ -92,8 +92,8 @@ WARNINGS = Warnings()
 
 
 class SparingFilter(logging.Filter):
-    """Lets each message of a library through once a minute, as strangers can cause them at will; exceptions always."""
+    """Passes each message of a library once a minute, as clients can cause them at will, and exceptions always."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is written."""
+        """Whether a record is logged."""
         return bool(record.exc_info) or WARNINGS.is_due(str(record.msg))

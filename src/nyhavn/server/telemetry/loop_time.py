@@ -1,4 +1,4 @@
-"""Time of the event loop: how much of it a piece of work takes, there or in a thread, which the loop waits for."""
+"""Event loop time: how much of it a piece of work takes, on the loop or in a thread, for which the loop waits."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Any, Generic, TypeVar
 
 Done = TypeVar("Done")
 Spend = Callable[[float], object]
-"""What is told how many seconds were spent."""
+"""Is called with the number of seconds spent."""
 
 
 class Meter:
-    """Counts the time that is spent for somebody; this one counts nothing."""
+    """Counts the time spent for a client; this one counts nothing."""
 
     def spend(self, seconds: float) -> None:
         """Count some time."""
 
     async def settle(self) -> None:
-        """Wait until it is made up for what was spent."""
+        """Wait until the client has made up for the time spent."""
 
 
 METER: ContextVar[Meter] = ContextVar("meter", default=Meter())  # noqa: B039
-"""What counts the time of the present task, also that of its work in threads."""
+"""The meter of the current task, which also counts its work in threads."""
 
 
 class Timed(Generic[Done]):
-    """Work that can be awaited; after each step somebody is told for how many seconds it has held the loop."""
+    """Awaitable work that reports after each step for how many seconds it has held the event loop."""
 
     def __init__(self, work: Coroutine[Any, Any, Done], spend: Spend) -> None:
         self.work, self.spend = work, spend
@@ -44,7 +44,7 @@ class Timed(Generic[Done]):
                 return result
             finally:
                 self.spend(thread_time() - began)
-                trouble = sent = None  # an exception that passes here must not be held by what it was raised in
+                trouble = sent = None  # an exception must not be kept alive by the frame that raised it
             try:
                 sent = yield awaited
             except BaseException as error:

@@ -1,1 +1,1 @@
-"""What goes over the wire, in both directions: what a device may see, and what its messages mean."""
+"""The wire in both directions: what a device may see, and what its messages mean."""

@@ -19,7 +19,7 @@ from nyhavn.server.view.replay import read_record
 
 
 class Branch(NamedTuple):
-    """Where a game goes on: the deal of the other game, what had happened in it, and its cards."""
+    """The start of a branch: the deal of the other game, its events so far, and its cards."""
 
     start: Position
     events: list[TableEvent]
@@ -27,7 +27,7 @@ class Branch(NamedTuple):
 
 
 def branch(wanted: wire.GoOn, players: int) -> Branch:
-    """The branch that somebody wants, at a moment at which somebody decides."""
+    """The requested branch; raise Denied if nobody could decide there."""
     whole = read_record(wanted.packed)
     moves = list(whole.moves)
     if whole.start.players != players:
@@ -42,9 +42,9 @@ def branch(wanted: wire.GoOn, players: int) -> Branch:
 
 
 def expect_decision(record: Record, at_end: bool = True) -> None:
-    """Make sure that somebody can go on: the game is not over, and it does not begin with the dealer's turn.
+    """Raise Denied if nobody can play on: the game is over, has no legal move, or begins with the dealer's turn.
 
-    Before the end of the record somebody has gone on.
+    Before the end of the record, its next move shows that somebody can.
     """
     if at_end and record.end.is_over:
         raise Denied(Refusal.GAME_OVER)

@@ -1,4 +1,4 @@
-"""Chat as it is sent."""
+"""The wire form of chat."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from nyhavn.server.view import wire
 
 
 def told(lines: Iterable[Line]) -> wire.Chat:
-    """Lines as they are sent."""
+    """Chat lines as a message."""
     return wire.Chat([wire.ChatLine(line.number, line.seat, line.name, line.text, line.at) for line in lines])

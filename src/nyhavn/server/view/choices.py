@@ -1,4 +1,4 @@
-"""Legal moves with what each costs, earns and turns."""
+"""Legal moves with their costs, their gains and the abilities that they use up."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def columns_of(cells: int) -> list[int]:
 
 
 class Gains(NamedTuple):
-    """What a tile brings to a house."""
+    """What a tile adds to a house."""
 
     points: int
     coats: int
@@ -42,7 +42,7 @@ class Gains(NamedTuple):
 
     @classmethod
     def of(cls, house: House, cells: int, brick: int) -> Gains:
-        """What a tile on these cells brings, one of which may be a brick."""
+        """The gains of a tile on these cells, one of which may be a brick."""
         covered = house.covered | cells
         score = points(covered, house.windows | cells & ~brick)
         old = full_rows(house.covered), full_columns(house.covered)
@@ -59,7 +59,7 @@ class Gains(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A place for a tile: what its choices say in every game."""
+    """A place for a tile, with what its choices have in common in every game."""
 
     colour: str
     text: str
@@ -76,7 +76,7 @@ def site(number: int) -> Site:
 
 
 def choices(view: View) -> Iterator[Choice]:
-    """All legal moves of the viewer, weighed; those of one place come one after the other."""
+    """All legal moves of the viewer as choices; those of one place are adjacent."""
     if view.viewer is None or view.viewer != view.to_move:
         return
     house = view.house(view.viewer)
@@ -110,12 +110,12 @@ def builds(house: House, place: Site, ways: engine.Ways) -> list[Choice]:
 
 @lru_cache(4096)
 def written(cards: int) -> str:
-    """The text of a bag, of which the same few are written again and again."""
+    """The text of a bag; cached, as the same few occur often."""
     return str(Bag(cards))
 
 
 def choice(board: Board, house: House, move: AnyMove) -> Choice:
-    """A move that is no coloured tile."""
+    """The choice of a move that builds no coloured tile."""
     text = str(move)
     match move:
         case Take(piers, turned):

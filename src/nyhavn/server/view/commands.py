@@ -1,4 +1,4 @@
-"""Commands of a page: authorize the device, and find the event that its message means, or why not."""
+"""Commands of a page: authorize the device, and find the event that its message asks for, or the refusal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nyhavn.server.view.redaction import Eyes
 
 
 def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took: int | None = None) -> TableEvent:
-    """The event that a message asks for, if it is this device's to ask for; with a clock, after how long a turn."""
+    """The event that a message asks for, with the duration of a timed turn; raise Denied if the device may not."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     match message:
@@ -55,7 +55,7 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
 
 
 def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask, searchers: bool = False) -> list[LobbyEvent]:
-    """The events that a message asks for while people gather, if they are this device's to ask for."""
+    """The events that a message asks for in the lobby; raise Denied if the device may not."""
     match message:
         case wire.PledgeNonce(hash=pledge):
             return [] if lobby.has_pledge_of(device) else [NoncePledged(device, bytes.fromhex(pledge))]
@@ -76,13 +76,13 @@ def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask, searcher
 
 
 def expect_host(lobby: Lobby, device: str) -> None:
-    """Make sure that a device is the host's."""
+    """Raise Denied if a device is not the host's."""
     if device != lobby.host:
         raise Denied(Denial.NOT_THE_HOST)
 
 
 def expect_turn(eyes: Eyes) -> None:
-    """Make sure that the person who looks has the turn."""
+    """Raise Denied if the person who looks does not have the turn."""
     if eyes.waits_for is not None:
         raise Denied(Denial.SAY_HERE_FIRST)
     if not eyes.drafts:
@@ -90,7 +90,7 @@ def expect_turn(eyes: Eyes) -> None:
 
 
 def say_why_not(table: Table, eyes: Eyes, text: str) -> None:
-    """Refuse with the reason why a move is not legal; a legal one is fine."""
+    """Raise Denied with the reason why a move is not legal; do nothing if it is."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     expect_turn(eyes)
@@ -99,7 +99,7 @@ def say_why_not(table: Table, eyes: Eyes, text: str) -> None:
 
 
 def parsed(text: str) -> AnyMove:
-    """The move that a page means."""
+    """The move of a message; raise Denied if it cannot be read."""
     try:
         return Move.parse(text)
     except NyhavnError as error:

@@ -1,4 +1,4 @@
-"""New tables: who is to sit there, in which order, and the deal."""
+"""New tables: their sitters, the order of play, and the deal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEY_BYTES = 16
 def opened(
     new: wire.NewTable, device: str, on: Branch | None = None, searchers: bool = False
 ) -> tuple[TableOpened, Secret]:
-    """How a table is laid and dealt, and the secret that all its cards follow from."""
+    """The opening event of a table that is dealt at once, and the secret that all its cards follow from."""
     seats = [sitter(seat, device, searchers) for seat in new.seats]
     if all(sitter.bot for sitter in seats):
         raise Denied(Denial.NO_PERSON)
@@ -44,19 +44,19 @@ def opened(
 
 
 def dealt(seats: list[Sitter], first: int | None, secret: Secret) -> tuple[Position, Shuffle]:
-    """The deal that follows from the secret alone, and who begins; no browser adds anything to it."""
+    """The deal that follows from the secret alone, and who begins; no browser adds a nonce."""
     terms = Terms(secret.commitment, first, list_seats(seats))
     start = CommittedDealer(secret, 0, derive_seed(terms), VERSION).deal(len(seats))
     return start, Shuffle(first is None, choose_first(secret, terms))
 
 
 def gathers(new: wire.NewTable) -> bool:
-    """Whether a table waits for somebody, or for the nonces of the browsers, before the cards are dealt."""
+    """Whether a table waits for persons, or for the nonces of the browsers, before the deal."""
     return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None and not new.go_on)
 
 
 def gathered(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[LobbyOpened, Secret]:
-    """How a table is opened at which others may take a seat, and the secret that all its cards will follow from."""
+    """The opening event of a lobby, and the secret that all its cards will follow from."""
     seats = tuple(None if is_open(seat) else sitter(seat, device, searchers) for seat in new.seats)
     if not any(taken and taken.device for taken in seats):
         raise Denied(Denial.NO_PERSON)
@@ -70,7 +70,7 @@ def gathered(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[
 
 
 def is_open(seat: wire.NewSeat) -> bool:
-    """Whether a seat waits for somebody, and is given to nobody else."""
+    """Whether a seat is open; raise Denied if it also names a person or a bot."""
     if seat.open and (seat.bot is not None or seat.name is not None):
         raise Denied(Denial.UNREADABLE)
     return seat.open
@@ -82,12 +82,12 @@ def fresh_secret() -> Secret:
 
 
 def fresh_key() -> str:
-    """A key that nobody can guess."""
+    """A random key."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def kept(options: wire.Options) -> Options:
-    """What a table is to be like, as its log keeps it; what contradicts itself is not understood."""
+    """The options of a table for its log; raise Denied if they contradict each other."""
     clock = options.clock and Clock(options.clock.seconds, options.clock.increment, options.clock.per_turn)
     if clock and clock.per_turn and clock.increment:
         raise Denied(Denial.UNREADABLE)
@@ -97,7 +97,7 @@ def kept(options: wire.Options) -> Options:
 
 
 def expect_match(new: wire.NewTable) -> None:
-    """Make sure that a game that shall count is a match: one person against levels, closed hands, a deal of its own."""
+    """Raise Denied if a rated game is no match: one person against levels, closed hands, a deal of its own."""
     persons = sum(seat.name is not None for seat in new.seats)
     levels = sum(seat.bot in RATINGS for seat in new.seats)
     special = new.options.open_hands or new.options.lesson is not None or new.go_on is not None
@@ -106,7 +106,7 @@ def expect_match(new: wire.NewTable) -> None:
 
 
 def prepared(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
-    """The prepared deal, of which a table for as many players may begin after so many turns, and who begins."""
+    """The prepared deal and who begins; raise Denied for another number of players, or too many turns."""
     game, players = tutorial.game(), len(new.seats)
     if players != game.start.players or turns >= len(game.turns):
         raise Denied(Denial.UNREADABLE)
@@ -115,7 +115,7 @@ def prepared(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
 
 
 def sitter(seat: wire.NewSeat, device: str, searchers: bool = False) -> Sitter:
-    """Who is to sit on a seat: either a person or a bot."""
+    """The sitter of a seat: either a person or a bot."""
     if seat.bot is not None:
         text = known(seat.bot, searchers)
         return Sitter(text, bot=text)

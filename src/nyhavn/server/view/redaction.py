@@ -1,6 +1,6 @@
-"""Redaction: what a device may see of a table, the one function that everything sent to anybody goes through.
+"""Redaction: what a device may see of a table; everything that is sent goes through this module.
 
-It starts from nothing and adds what may be seen. Whether somebody may see a hand is decided in `Eyes` and nowhere else.
+A state starts from nothing and adds what may be seen. Only `Eyes` decides whose hands a device may see.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ from nyhavn.server.view.choices import WHITE, choices, columns_of, rows_of
 
 LOG = logging.getLogger("nyhavn.server")
 WAITING = wire.Sitter("?")
-"""Who stands for somebody who has not come yet."""
+"""The sitter of an open seat in a list."""
 
 
 class Eyes(NamedTuple):
-    """Who looks at a table: the seats of a device, and whose hand may be shown on it."""
+    """What a device may see of a table: its seats, its viewer, and whose hands may be shown."""
 
     mine: list[int]
     viewer: int | None
-    """Whose eyes the device has now; a device of several persons has none until somebody says to be there."""
+    """The seat whose view is shown; a device of several persons has none until one confirms to be present."""
     waits_for: int | None
     hands: list[int]
     """The seats whose hands may be seen."""
     drafts: bool
     """Whether the draft of the turn may be seen."""
     past: bool = False
-    """Whether it is a moment of the past that is looked at, in which nobody decides any more."""
+    """Whether a past moment is shown, at which nobody decides any more."""
 
     @classmethod
     def of(cls, table: Table, device: str | None, present: int | None, watching: bool = False) -> Eyes:
-        """Who looks from a device at which a person has said to be there for this turn, or nobody has.
+        """What a device may see; `present` is the seat that has confirmed to be present in this turn.
 
-        Who watches sees what everybody at the table sees, and no more.
+        A watcher sees what everybody at the table sees, and no more.
         """
         mine = [] if device is None else table.seats_of(device)
         shared, due = len(mine) > 1, table.person_due
@@ -66,9 +66,9 @@ class Eyes(NamedTuple):
 
     @classmethod
     def looking_back(cls, table: Table, device: str | None, watching: bool = False) -> Eyes:
-        """Who looks from a device at all moments before the present one, with the hands that may be seen in this one.
+        """What a device may see of all past moments, with the hands that it may see now.
 
-        What lies in the past is settled, so that every move of it may be seen.
+        Past moves are settled, so all of them may be seen.
         """
         eyes = cls.of(table, device, None, watching)
         viewer = eyes.viewer if len(eyes.mine) == 1 else None
@@ -77,16 +77,16 @@ class Eyes(NamedTuple):
 
     @classmethod
     def reading(cls, table: Table) -> Eyes:
-        """Who reads the record of a game: everything is open in it."""
+        """What the reader of a record may see: everything."""
         return cls([], None, None, list(table.settled.end.seats), drafts=True, past=True)
 
     def seq(self, table: Table) -> int:
-        """The sequence number that these eyes know: a draft that they do not see does not count."""
+        """The sequence number for these eyes: a draft that they do not see does not count."""
         return table.seq if self.drafts else table.settled_seq
 
 
 def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: Company = EVERYBODY) -> wire.State:
-    """Everything that these eyes may see, how many are watching, and who of the players is there."""
+    """The snapshot of a table for these eyes, with the number of watchers and the presence of the players."""
     position = table.position if eyes.drafts else table.settled.end
     view = position.view(eyes.viewer)
     done = eyes.drafts and table.turn_done
@@ -131,7 +131,7 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
 
 
 def lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> wire.Lobby:
-    """Everything that a device may see of a table before the deal, and who is there."""
+    """The snapshot of a lobby for a device, with the presence of the players."""
     return wire.Lobby(
         table=gathering.id,
         seq=gathering.seq,
@@ -148,7 +148,7 @@ def lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> 
 
 
 def shuffle(table: Table) -> wire.Shuffle | None:
-    """How the cards were shuffled, which everybody may see; nothing in version 1."""
+    """The shuffle, which everybody may see; none in version 1."""
     if table.shuffle is None:
         return None
     pledges = [pledge(found) for found in table.shuffle.pledges]
@@ -156,7 +156,7 @@ def shuffle(table: Table) -> wire.Shuffle | None:
 
 
 def pledge(found: Pledge) -> wire.ShufflePledge:
-    """A pledge that is published, with its nonce once that is revealed."""
+    """A published pledge, with its nonce once that is revealed."""
     return wire.ShufflePledge(found.seat, found.hash.hex(), None if found.nonce is None else found.nonce.hex())
 
 
@@ -168,7 +168,7 @@ def lobby_seat(sitter: Sitter | None, here: Container[str | None]) -> wire.Lobby
 
 
 def told(options: Options) -> wire.Options:
-    """What a table is like."""
+    """The options of a table for the wire."""
     return wire.Options(**{**options._asdict(), "clock": options.clock and wire.Clock(*options.clock)})
 
 
@@ -199,7 +199,7 @@ def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None, com
 
 
 def house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
-    """What a seat has built."""
+    """The house of a seat."""
     built = view.house(seat)
     return wire.House(
         tiles=[tile(laid) for laid in list_tiles(table, seat, eyes.drafts)],
@@ -213,7 +213,7 @@ def house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
 
 
 def list_tiles(table: Table, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
-    """The tiles that a seat has laid, in their order; those of the draft only if they are asked for."""
+    """The tiles of a seat in the order in which they were laid; those of the draft only with `drafted`."""
     moves = [move for turn in table.settled.turns[seat :: len(table.sitters)] for move in turn.moves]
     if drafted and seat == table.due:
         moves += table.draft.moves
@@ -232,12 +232,12 @@ def tile(laid: Placement | LayWhite) -> wire.Tile:
 
 
 def turns(table: Table) -> list[wire.Turn]:
-    """All turns that were ended."""
+    """All ended turns."""
     return [turn(table, number) for number in range(table.turn)]
 
 
 def turn(table: Table, number: int) -> wire.Turn:
-    """A turn that was ended."""
+    """An ended turn."""
     played: Turn = table.settled.turns[number]
     return wire.Turn(
         seat=number % len(table.sitters),
@@ -249,7 +249,7 @@ def turn(table: Table, number: int) -> wire.Turn:
 
 
 def outcome(table: Table) -> wire.Outcome | None:
-    """How the game ended, if it has."""
+    """The outcome of the game, if it is over."""
     if table.ending is None:
         return None
     sources = [source(table, seat) for seat in table.settled.end.seats]
@@ -265,13 +265,13 @@ def source(table: Table, seat: int) -> wire.Source:
 
 
 class Listed(wire.TableSummary, frozen=True):
-    """A game as the store lists it, with the devices of its seats, which nobody is told."""
+    """A stored summary of a game, with the devices of its seats, which are never sent."""
 
     devices: list[str | None] | None = None
-    """None in lists of old, when all persons of a table sat at one device."""
+    """None in old summaries, from when all persons of a table sat at one device."""
 
     def seen_from(self, device: str) -> wire.TableSummary:
-        """The game in the list of a device."""
+        """The summary for the list of a device."""
         seats = self.devices or [None if sitter.bot else device for sitter in self.sitters]
         told = {name: getattr(self, name) for name in wire.TableSummary.__struct_fields__}
         return wire.TableSummary(**told | {"mine": [seat for seat, at in enumerate(seats) if at == device]})
@@ -281,7 +281,7 @@ read_listed = msgspec.json.Decoder(Listed)
 
 
 def readable(summaries: Iterable[bytes]) -> Iterator[Listed]:
-    """The games of a list, without those whose summaries are damaged."""
+    """The summaries of a list, without damaged ones."""
     for told in summaries:
         try:
             yield read_listed.decode(told)
@@ -291,12 +291,12 @@ def readable(summaries: Iterable[bytes]) -> Iterator[Listed]:
 
 @lru_cache(100)
 def report_once(told: bytes) -> None:
-    """Log that a summary cannot be read, but not every time that somebody asks for a list."""
+    """Log that a summary cannot be read, but not every time that a list is requested."""
     LOG.error("a summary of %d bytes cannot be read; nyhavn fsck says of which game", len(told))
 
 
 def summary(table: AnyTable, changed: float) -> Listed:
-    """A game as it is listed for all who are at it."""
+    """The summary of a table for the lists of all its devices."""
     if table.game:
         return game_summary(table.game, changed)
     assert table.lobby
@@ -304,7 +304,7 @@ def summary(table: AnyTable, changed: float) -> Listed:
 
 
 def gathering_summary(gathering: Lobby, changed: float) -> Listed:
-    """A game in a list that has not begun."""
+    """The summary of a lobby."""
     return Listed(
         table=gathering.id,
         sitters=[wire.Sitter(sitter.name, sitter.bot) if sitter else WAITING for sitter in gathering.sitters],
@@ -322,7 +322,7 @@ def gathering_summary(gathering: Lobby, changed: float) -> Listed:
 
 
 def game_summary(table: Table, changed: float) -> Listed:
-    """A game in a list that has begun."""
+    """The summary of a game that has begun."""
     return Listed(
         table=table.id,
         sitters=[wire.Sitter(sitter.name, sitter.bot) for sitter in table.sitters],

@@ -1,4 +1,4 @@
-"""Replays: games step by step, for those who were there, and of games that are shared."""
+"""Replays: games step by step, for the devices of a table, and of shared records."""
 
 from __future__ import annotations
 
@@ -26,35 +26,35 @@ from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import Eyes, state, turns
 
 LONGEST = 8_000
-"""How long a packed record may be on the wire."""
+"""The maximum length of a packed record on the wire."""
 LONGEST_BOT = 60
-"""How long the text of a bot may be in a record, as on the wire."""
+"""The maximum length of a bot's text in a record, as on the wire."""
 LONGEST_COMMITMENT = 128
-"""How long a commitment may be in a record; every step of a replay has it."""
+"""The maximum length of a commitment in a record; every step of a replay contains it."""
 PAUSE = 0.0005
-"""How many seconds a replay leaves to others before each step: Python runs one thread at a time."""
+"""The seconds for which a replay yields to others before each step, as Python runs one thread at a time."""
 SHARED = "shared"
-"""The name of a table that is none of this server's."""
+"""The id of a table that is not one of this server's."""
 NO_SECRET = Secret(bytes(SECRET_BYTES))
 ENDINGS = {"resigned": "resign", "abandoned": "abandon", "time": "late"}
-"""Which event is behind the word with which a record says that a game was broken off."""
+"""The event for each word with which a record says that a game was stopped."""
 
 
 IsStopped = Callable[[], bool]
-"""Whether nobody waits for a replay any more."""
+"""Whether the client of a replay has disconnected."""
 
 
 class Stopped(Exception):
-    """A replay that nobody waits for any more."""
+    """The client of a replay has disconnected."""
 
 
 def never() -> bool:
-    """Make a replay to its end."""
+    """Make a replay in any case."""
     return False
 
 
 class Moment(NamedTuple):
-    """A table after a move, which is empty at the start."""
+    """A table after a move; the move is empty at the start."""
 
     move: str
     table: Table
@@ -63,14 +63,14 @@ class Moment(NamedTuple):
 def of_table(
     table: Table, device: str | None, secret: Secret, watching: bool = False, is_stopped: IsStopped = never
 ) -> wire.Replay:
-    """The settled part of a game, as a device may see it."""
+    """The replay of the settled part of a game, as a device may see it."""
     eyes = Eyes.looking_back(table, device, watching)
     record = write_record(table, secret) if table.is_over else None
     return replay(list(moments(table, table.settled)), table, eyes, record, is_stopped)
 
 
 def of_record(record: Record, is_stopped: IsStopped = never) -> wire.Replay:
-    """A game that somebody shares, with everything open."""
+    """The replay of a shared record, with everything open."""
     found = list(moments(laid_again(record), record))
     present = broken_off(found[-1].table, record.headers.get("ending", ""))
     return replay(found, present, Eyes.reading(present), record, is_stopped)
@@ -79,7 +79,7 @@ def of_record(record: Record, is_stopped: IsStopped = never) -> wire.Replay:
 def replay(
     found: list[Moment], present: Table, eyes: Eyes, record: Record | None, is_stopped: IsStopped
 ) -> wire.Replay:
-    """These moments, of which the last shows how the game ended, if it has."""
+    """The replay of these moments, the last of which shows how the game ended, if it has."""
     if present.is_over:
         found = [*found[:-1], found[-1]._replace(table=present)]
     return wire.Replay(
@@ -93,7 +93,7 @@ def replay(
 
 
 def paced(found: Iterable[Moment], is_stopped: IsStopped) -> Iterator[Moment]:
-    """Moments, before each of which other threads of the server have their turn, until nobody waits any more."""
+    """The moments, with a pause for other threads before each, until the client has disconnected."""
     for moment in found:
         sleep(PAUSE)
         if is_stopped():
@@ -102,18 +102,18 @@ def paced(found: Iterable[Moment], is_stopped: IsStopped) -> Iterator[Moment]:
 
 
 def packed(record: Record) -> str | None:
-    """A record for a link: without its comments if they are too long for one, or nothing if that does not help."""
+    """A record packed for a link: without comments if it is too long with them, none if it still is."""
     bare = record._replace(comment="", turns=tuple(turn._replace(comment="") for turn in record.turns))
     return next((text for text in map(pack, (record, bare)) if len(text) <= LONGEST), None)
 
 
 def seen(table: Table, eyes: Eyes) -> wire.State:
-    """What these eyes see at a moment, at which no clock runs any more."""
+    """The state of a past moment for these eyes, without a clock."""
     return msgspec.structs.replace(state(table, eyes, NO_SECRET), can_undo=False, can_end=False, time_left=None)
 
 
 def moments(table: Table, record: Record) -> Iterator[Moment]:
-    """A table as it was laid, and after each move of a record, without its clock."""
+    """The table at the start, and after each move of a record, without its clock."""
     options = table.options._replace(clock=None, bot_when_late=False, bot_after=None)
     now = Table.open(table.id, TableOpened(table.sitters, options, table.commitment, record.start))
     yield Moment("", now)
@@ -122,16 +122,16 @@ def moments(table: Table, record: Record) -> Iterator[Moment]:
         yield Moment(str(move), now)
 
 
-# Games that are shared
+# Shared records
 
 
 def read(shared: wire.Shared) -> Record:
-    """The record that somebody shares."""
+    """The record of a request."""
     return read_record(shared.packed or shared.record or "")
 
 
 def read_record(text: str) -> Record:
-    """A record as notation or packed; anything else is refused.
+    """A record as notation or packed; raise Denied if it is neither.
 
     The wire bounds the text, reading takes time in proportion to it, and the rules bound the game: no more than 141
     cards can be drawn, two for each turn without a build, and no more than 50 tiles be built.
@@ -153,13 +153,13 @@ def laid_again(record: Record) -> Table:
 
 
 def bots_in(record: Record) -> set[int]:
-    """The seats on which bots sat; a record that does not say so leaves it to their names."""
+    """The seats of the bots; all seats if the record does not say, so that the names decide."""
     said = record.headers.get("bots")
     return {seat for seat in record.start.seats if said is None or str(seat + 1) in said.split()}
 
 
 def sitter(name: str, bot: bool) -> Sitter:
-    """Who sat on a seat: perhaps a bot that we know, else a person, whose name must be one that we would take."""
+    """The sitter of a recorded seat: a known bot, or a person, without a name if the name is not allowed."""
     with suppress(Denied):
         if bot and len(name) <= LONGEST_BOT:
             text = known(name, searchers=True)
@@ -170,7 +170,7 @@ def sitter(name: str, bot: bool) -> Sitter:
 
 
 def broken_off(table: Table, ending: str) -> Table:
-    """The table after what broke the game off, if something did."""
+    """The table after the event that stopped the game, if one did."""
     word, _, seat = ending.partition(" ")
     if table.is_over or word not in ENDINGS:
         return table

@@ -18,12 +18,12 @@ HEAD = "// Written by `python -m nyhavn.server.view.typescript`; change src/nyha
 PARTS = (http_bodies, page_commands, page_updates, replay_bodies)
 UNIONS = ("Ask", "Told")
 WRITTEN = (wire.NewSeat, wire.NewTable, wire.GoOn, wire.Clock, wire.Offer, wire.Shared)
-"""What a page writes itself."""
+"""The messages that a page writes itself."""
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 
 def written() -> str:
-    """All types of the wire, each with its sentence."""
+    """All types of the wire, each with its docstring."""
     parts = [HEAD, levels(), *(interface(kind) for kind in messages()), *(union(name) for name in UNIONS)]
     return "\n\n".join(parts) + "\n"
 
@@ -42,7 +42,7 @@ def messages() -> list[type[wire.Message]]:
 
 
 def interface(kind: type[wire.Message]) -> str:
-    """One message as an interface; what it may leave out is optional only where the page writes it."""
+    """A message as an interface; a field with a default is optional only if the page writes the message."""
     tag = kind.__struct_config__.tag
     lines = [f'  type: "{tag}";'] if tag else []
     remarks = remarked(kind)
@@ -53,7 +53,7 @@ def interface(kind: type[wire.Message]) -> str:
 
 
 def remarked(kind: type[wire.Message]) -> dict[str, str]:
-    """What stands below the fields of a message, by name."""
+    """The docstrings of a message's fields, by name."""
     (definition,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(definition, ast.ClassDef)
     found: dict[str, str] = {}
@@ -86,7 +86,7 @@ def typed(hint: object) -> str:
 
 
 def union(name: str) -> str:
-    """A union of messages that are told apart by their type."""
+    """A union of messages, which are distinguished by their type."""
     members = " | ".join(kind.__name__ for kind in typing.get_args(getattr(wire, name)))
     return f"export type {name} = {members};"
 

@@ -1,7 +1,8 @@
-"""The wire schema: everything that browser and server say to each other, and the only JSON there is.
+"""The wire schema: all messages between browser and server, and the only JSON there is.
 
-No sentence travels: texts are names, notation, or codes that each language has phrases for. Seats and piers count from
-0, rows and columns of a house too, from the ground and from the left. A bag of cards is its notation (`R2YG`, `-`).
+No sentences are sent: texts are names, notation, or codes that each language has phrases for. Seats and piers count
+from 0, rows and columns of a house too, from the ground and from the left. A bag of cards is its notation (`R2YG`,
+`-`).
 """
 
 from nyhavn.server.view.wire.http_bodies import (

@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and answers."""
+"""The bodies of HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from msgspec import Meta
 
 from nyhavn.server.view.wire.scalars import BotText, Key, Message, Name, Packed, SeatNumber, Sequence, Turns
 
-# Over HTTP
+# Bodies
 
 
 class NewSeat(Message, frozen=True):
-    """A person at this device by name, which may be empty, or a bot by its text, or nobody yet."""
+    """A person at this device by name, which may be empty, or a bot by its text, or an open seat."""
 
     name: Name | None = None
     bot: BotText | None = None
     open: bool = False
-    """Somebody may come by the link."""
+    """Somebody may take the seat by the link."""
 
 
 class Clock(Message, frozen=True):
-    """How long persons may think: in all, with so much more after each turn, or for each turn anew."""
+    """How long persons may think: in all, with an increment after each turn, or for each turn."""
 
     seconds: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
@@ -29,30 +29,30 @@ class Clock(Message, frozen=True):
 
 
 class Options(Message, frozen=True):
-    """What a table is like."""
+    """The options of a table."""
 
     open_hands: bool = False
     """Everybody sees all hands."""
     public_knowledge: bool = False
     """The panel with unseen cards, known cards of others and the chance of the End card."""
     lesson: Turns | None = None
-    """With how many turns of the prepared game the table begins; none for a deal of its own."""
+    """The number of turns of the prepared game with which the table begins; none for a deal of its own."""
     clock: Clock | None = None
     bot_when_late: bool = False
-    """Whose time runs out is replaced by a bot, and does not lose."""
+    """A player whose time runs out is replaced by a bot, and does not lose."""
     bot_after: Annotated[int, Meta(ge=10, le=7 * 24 * 3600)] | None = None
-    """After how many seconds a bot plays for somebody who is away at their turn; none if only the others decide."""
+    """The seconds after which a bot plays for a person away at their turn; none if only the others decide."""
     rated: bool = False
     """The game counts for the device's rating: one person against levels, with closed hands and a deal of its own."""
 
 
 class GoOn(Message, frozen=True):
-    """A position of a finished game to play on from: its record, packed or plain, and after how many moves."""
+    """A position of a finished game to play on from: its record, packed or plain, and the number of moves before it."""
 
     packed: Packed
     step: Sequence
     same_draws: bool = False
-    """Whether the cards come in the order in which they came there."""
+    """Whether the cards come in the same order as in that game."""
 
 
 class NewTable(Message, frozen=True):
@@ -60,12 +60,12 @@ class NewTable(Message, frozen=True):
 
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
     first: SeatNumber | None = None
-    """Which of these seats begins; by lot if nothing is said. The table's seats are in the order of play."""
+    """Which of these seats begins; none if it is drawn by lot. The table's seats are in the order of play."""
     options: Options = Options()
     gather: bool = False
     """Whether the deal waits for the nonces of the players' browsers; it always waits for open seats."""
     go_on: GoOn | None = None
-    """Where the game begins, if not with a deal of its own."""
+    """Where the game starts, if not with a deal of its own."""
 
 
 class Opened(Message, frozen=True):
@@ -75,17 +75,17 @@ class Opened(Message, frozen=True):
 
 
 class Links(Message, frozen=True):
-    """What others need to come to a table."""
+    """The keys and addresses with which others come to a table."""
 
     join: Key | None
     """The key of the link to take a seat; none once the game has begun."""
     watch: Key
     addresses: list[str]
-    """Where devices of the same network find this server, such as `http://192.168.1.5:7420`; empty if nobody can."""
+    """Where devices on the same network find this server, such as `http://192.168.1.5:7420`; empty if none can."""
 
 
 class Join(Message, frozen=True):
-    """Take a free seat."""
+    """Take an open seat."""
 
     key: Key
     name: Name
@@ -98,13 +98,13 @@ class Seated(Message, frozen=True):
 
 
 class Knock(Message, frozen=True):
-    """Watch a table, or come back to one's seat on another device, by the key of a link."""
+    """Watch a table, or return to a seat on another device, by the key of a link."""
 
     key: Key
 
 
 class SeatKey(Message, frozen=True):
-    """The key with which a person comes back to a seat on another device; the last one that was given counts."""
+    """The key with which a person returns to a seat on another device; only the last one is valid."""
 
     key: Key
 
@@ -117,31 +117,31 @@ class Sitter(Message, frozen=True):
 
 
 class TableSummary(Message, frozen=True):
-    """A game in the list of one's games."""
+    """A game in the list of a device."""
 
     table: str
     sitters: list[Sitter]
     scores: list[int]
     turn: int
     due: SeatNumber | None
-    """Whose decision it is, none if the game is over."""
+    """Whose turn it is; none if the game is over."""
     ending: str | None
     """None, `points`, `end-card`, `resigned`, `time` or `abandoned`."""
     winners: list[SeatNumber]
     changed: float
-    """When something last happened that everybody sees, in seconds since 1970."""
+    """When the last event happened that everybody sees, in seconds since 1970."""
     lesson: int | None = None
-    """With how many turns of the prepared game it began, none for a deal of its own."""
+    """The number of turns of the prepared game with which it began; none for a deal of its own."""
     gathering: bool = False
-    """Whether it waits to begin; a seat that waits for somebody has the name `?`."""
+    """Whether it is a lobby; an open seat has the name `?`."""
     mine: list[SeatNumber] = []
-    """The seats of the device that asks; none at a table that it watches."""
+    """The seats of the device that sends the request; empty if it only watches."""
     rated: bool = False
     """Whether it counts for the rating of a device."""
 
 
 class Rating(Message, frozen=True):
-    """How strong the person at a device probably is, by the games that count."""
+    """The estimated strength of the person at a device, by rated games."""
 
     rating: int
     error: int
@@ -151,11 +151,11 @@ class Rating(Message, frozen=True):
     games: int
     """How many games were counted."""
     running: str | None = None
-    """The table of a game that counts and is not over: it is lost once another one is begun."""
+    """The table of a rated game that is not over; it is lost once another one begins."""
 
 
 class Refused(Message, frozen=True):
-    """Why a request was not done: a code, and an id that the log has too."""
+    """Why a request was refused: a code, and the id of the incident in the log, if there is one."""
 
     refusal: str
     incident: str | None = None

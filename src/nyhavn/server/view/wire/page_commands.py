@@ -1,4 +1,4 @@
-"""What a page sends over the WebSocket, each with an id of its own and the sequence number it has seen."""
+"""The messages of a page over the WebSocket, each with an id of its own and the sequence number it has seen."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nyhavn.server.view.wire.scalars import (
     Sequence,
 )
 
-# Live: what a page sends, each with an id of its own and the sequence number it has seen
+# Messages of a page
 
 
 class Asked(Message, frozen=True):
-    """Anything that a page asks for."""
+    """Any message of a page."""
 
     id: MessageId
     seq: Sequence
@@ -31,27 +31,27 @@ class Play(Asked, frozen=True, tag="play"):
 
 
 class Undo(Asked, frozen=True, tag="undo"):
-    """Take back the last move of the turn."""
+    """Undo the last move of the turn."""
 
 
 class CommitTurn(Asked, frozen=True, tag="end"):
-    """End the turn: the harbour is refilled, and nothing can be taken back any more."""
+    """End the turn: the harbour is refilled, and nothing can be undone any more."""
 
 
 class Here(Asked, frozen=True, tag="here"):
-    """The person of this seat is looking now; only then is the hand sent, if several persons share the device."""
+    """Confirm that the person of this seat is present; only then is the hand sent, if several share the device."""
 
     seat: SeatNumber
 
 
 class Resign(Asked, frozen=True, tag="resign"):
-    """Give up a seat of this device: the game ends, and the others win by their rank."""
+    """Resign a seat of this device: the game ends, and the others win by their rank."""
 
     seat: SeatNumber
 
 
 class Abandon(Asked, frozen=True, tag="abandon"):
-    """Break the game off; nobody wins."""
+    """Abandon the game; nobody wins."""
 
 
 class Why(Asked, frozen=True, tag="why"):
@@ -61,25 +61,25 @@ class Why(Asked, frozen=True, tag="why"):
 
 
 class StandIn(Asked, frozen=True, tag="standIn"):
-    """Agree that a bot plays for somebody who is away; it does when all persons who are there agree."""
+    """Vote for a bot to play for a person who is away; it does when all connected persons agree."""
 
     seat: SeatNumber
 
 
 class Back(Asked, frozen=True, tag="back"):
-    """Take a seat of this device over again from the bot that played for it."""
+    """Take a seat of this device back from the bot that played for it."""
 
     seat: SeatNumber
 
 
 class Say(Asked, frozen=True, tag="say"):
-    """Say something to everybody at the table."""
+    """Send a chat line to everybody at the table."""
 
     text: ChatText
 
 
 class PledgeNonce(Asked, frozen=True, tag="pledge"):
-    """Pledge a nonce by its hash, once the game is about to begin; one for each device."""
+    """Pledge a nonce by its hash, once the game was started; one for each device."""
 
     hash: NonceHash
 
@@ -91,18 +91,18 @@ class AddNonce(Asked, frozen=True, tag="nonce"):
 
 
 class Start(Asked, frozen=True, tag="start"):
-    """Begin the game; only who opened the table may, and seats that are still open must be filled before."""
+    """Start the game; only the host may, and all open seats must be filled first."""
 
 
 class Offer(Asked, frozen=True, tag="offer"):
-    """Give a seat to a bot, or leave it open for somebody, who loses it if one was there; the host may."""
+    """Give a seat to a bot, or open it, which removes a person from it; only the host may."""
 
     seat: SeatNumber
     bot: BotText | None = None
 
 
 class Leave(Asked, frozen=True, tag="leave"):
-    """Leave one's seats before the game begins."""
+    """Leave the seats of this device before the game begins."""
 
 
 Ask = (

@@ -1,15 +1,15 @@
-"""What a page is sent over the WebSocket: snapshots of a table or lobby, answers, chat and clocks."""
+"""The messages to a page over the WebSocket: snapshots of a table or lobby, answers, chat and clocks."""
 
 from __future__ import annotations
 
 from nyhavn.server.view.wire.http_bodies import Options, Sitter
 from nyhavn.server.view.wire.scalars import Message, SeatNumber
 
-# Live: what a page is sent
+# Messages to a page
 
 
 class Answer(Message, frozen=True, tag="answer"):
-    """What became of a message: done, or refused with a code; the new state is sent before it."""
+    """The answer to a message: done, or refused with a code; the new state is sent before it."""
 
     id: str
     seq: int
@@ -26,7 +26,7 @@ class Tile(Message, frozen=True):
 
 
 class House(Message, frozen=True):
-    """What somebody has built."""
+    """The house of a seat."""
 
     tiles: list[Tile]
     score: int
@@ -44,24 +44,24 @@ class Place(Message, frozen=True):
     sitter: Sitter
     house: House
     abilities: str
-    """A capital for one that is ready, a small letter for a used one."""
+    """A capital letter for one that is ready, a small letter for a used one."""
     hand_size: int
     hand: str | None
     """The cards, if the viewer may see them."""
     known: str | None
     """With the panel of public knowledge: the cards that everybody saw this seat take."""
     present: bool = True
-    """Whether the person has the page open; bots always have."""
+    """Whether the person has a page open; always true for bots."""
     away: bool = False
     """Whether the person has been away long enough for a bot to stand in."""
     stand_in: str | None = None
-    """The bot that plays for the person at the moment."""
+    """The stand-in bot that plays for the person now."""
     wanted: list[SeatNumber] = []
-    """Who has agreed that a bot should play for this seat."""
+    """The seats that agree to a stand-in bot for this seat."""
 
 
 class Choice(Message, frozen=True):
-    """A legal move, what it costs and what it brings."""
+    """A legal move with its cost and its gains."""
 
     move: str
     kind: str
@@ -75,7 +75,7 @@ class Choice(Message, frozen=True):
     ability: str | None = None
     """The ability tile gained."""
     turned: str = ""
-    """The abilities that are used up by it."""
+    """The abilities that it uses up."""
     points: int = 0
     """By how much the score grows."""
     coats: int = 0
@@ -87,14 +87,14 @@ class Choice(Message, frozen=True):
 
 
 class Turn(Message, frozen=True):
-    """A turn that was ended: who played what, what was drawn, and all scores after it."""
+    """An ended turn: who played what, what was drawn, and all scores after it."""
 
     seat: SeatNumber
     moves: list[str]
     taken: str
     """The cards that were taken, in the order of their piers."""
     draw: str
-    """The cards that refilled the harbour, empty if none were due."""
+    """The cards that refilled the harbour; empty if none were due."""
     scores: list[int]
 
 
@@ -114,25 +114,25 @@ class Outcome(Message, frozen=True):
     """`points`, `end-card`, `resigned`, `time` or `abandoned`."""
     winners: list[SeatNumber]
     resigned: SeatNumber | None
-    """Who has resigned, or whose time has run out, if that ended it."""
+    """The seat that resigned or ran out of time, if that ended the game."""
     tie_break: bool
     sources: list[Source]
 
 
 class State(Message, frozen=True, tag="state"):
-    """Everything that a device may see of a table."""
+    """The snapshot of a table: everything that a device may see of it."""
 
     table: str
     seq: int
-    """What the next message has to carry: how many events this device knows of."""
+    """The number of events that this device knows of, which its next message has to carry."""
     options: Options
     players: int
     viewer: SeatNumber | None
-    """Whose hand is shown; none while a shared device waits for somebody to say that they are here."""
+    """The seat whose hand is shown; none while a shared device waits for somebody to confirm to be present."""
     mine: list[SeatNumber]
     """The seats of this device."""
     due: SeatNumber | None
-    """Who decides, none if the game is over."""
+    """Whose turn it is; none if the game is over."""
     phase: str
     """The letter of the notation: `t`, `d`, `b`, `c`, `>` while a turn waits to be ended, `!`."""
     open: int
@@ -140,7 +140,7 @@ class State(Message, frozen=True, tag="state"):
     thinking: bool
     """Whether a bot is thinking."""
     waits_for: SeatNumber | None
-    """The person who has to say that they are here."""
+    """The seat whose person has to confirm to be present."""
     harbour: str
     """Seven cards, a dot for an empty pier."""
     supply: int
@@ -169,13 +169,13 @@ class State(Message, frozen=True, tag="state"):
     secret: str | None
     """The secret itself, once the game is over."""
     nonces: str | None = None
-    """Version 1 of the shuffle: what the players' browsers have added, mixed; none if nothing was, and in version 2."""
+    """Version 1 of the shuffle: the mixed nonces of the browsers; none if there are none, and in version 2."""
     time_left: list[float] | None = None
-    """With a clock: how many milliseconds each seat had when the turn began."""
+    """With a clock: the milliseconds that each seat had when the turn began."""
     shared: bool = False
     """Whether persons at several devices play."""
     watching: int = 0
-    """How many are watching."""
+    """How many devices are watching."""
 
 
 class ShufflePledge(Message, frozen=True):
@@ -188,7 +188,7 @@ class ShufflePledge(Message, frozen=True):
 
 
 class LobbySeat(Message, frozen=True):
-    """A seat before the game begins: a person, a bot, or nobody yet."""
+    """A seat before the game begins: a person, a bot, or open."""
 
     name: str
     bot: str | None
@@ -197,40 +197,40 @@ class LobbySeat(Message, frozen=True):
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
-    """A table that waits to begin, as a device sees it."""
+    """The snapshot of a lobby, as a device may see it."""
 
     table: str
     seq: int
     options: Options
     seats: list[LobbySeat]
     first: SeatNumber | None
-    """Who begins; decided by lot if nobody."""
+    """Who begins; none if it is drawn by lot."""
     mine: list[SeatNumber]
     host: bool
-    """Whether this device opened the table."""
+    """Whether this device is the host's."""
     commitment: str
     """The hash of the secret that all cards will follow from."""
     dealing: bool
-    """Whether the game is about to begin, and pledges or nonces are waited for."""
+    """Whether the game was started, and the lobby waits for pledges or nonces."""
     shuffle: int
     """The version of the shuffle: 1 or 2."""
     pledges: list[ShufflePledge] | None
-    """All pledges in the order of the seats, once the list is closed; until then, and in version 1, none."""
+    """All pledges in the order of the seats, once the list is closed; none until then, and in version 1."""
 
 
 class Shuffle(Message, frozen=True, tag="shuffle"):
-    """How the cards were shuffled: comes after the state, with the deal and whenever a page connects later."""
+    """How the cards were shuffled; sent after the state, with the deal and whenever a page connects later."""
 
     version: int
     first: str
-    """How it was decided who begins: `lot` or `set`."""
+    """How the first player was chosen: `lot` or `set`."""
     begins: SeatNumber
     """The seat of the lobby that began: place k of the state is seat begins + k of the lobby."""
     pledges: list[ShufflePledge]
 
 
 class ChatLine(Message, frozen=True):
-    """What somebody said."""
+    """A chat line."""
 
     number: int
     seat: SeatNumber
@@ -241,13 +241,13 @@ class ChatLine(Message, frozen=True):
 
 
 class Chat(Message, frozen=True, tag="chat"):
-    """What was said: at first the last lines, then each new one."""
+    """Chat lines: first the last ones, then each new one."""
 
     lines: list[ChatLine]
 
 
 class Tick(Message, frozen=True, tag="tick"):
-    """With a clock: for how many milliseconds the present turn has been running; comes with every new turn."""
+    """With a clock: for how many milliseconds the present turn has been running; sent with every new turn."""
 
     turn: int
     spent: float

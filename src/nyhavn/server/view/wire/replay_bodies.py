@@ -26,7 +26,7 @@ class Replay(Message, frozen=True):
 
 
 class Shared(Message, frozen=True):
-    """A game that somebody shares: packed in a link, or as notation."""
+    """A shared game: packed in a link, or as notation."""
 
     packed: Packed | None = None
     record: RecordText | None = None

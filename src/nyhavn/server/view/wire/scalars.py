@@ -22,4 +22,4 @@ RecordText = Annotated[str, Meta(min_length=1, max_length=60_000)]
 
 
 class Message(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """Anything that travels."""
+    """The base of all messages."""
