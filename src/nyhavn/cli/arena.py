@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from nyhavn.cli.integers import at_least
+from nyhavn.rules.material import PLAYER_COUNTS
 
 BLOCKS = 100
 """How many deals a match has if nothing else is said."""
@@ -27,7 +28,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.add_argument(
         "bots", metavar="BOT", nargs="*", default=[], help="such as mason, montecarlo:playouts=1000 or exec:./program"
     )
-    reader.add_argument("--players", type=int, choices=(2, 3, 4), default=2, help="seats at a table (default: 2)")
+    reader.add_argument("--players", type=int, choices=PLAYER_COUNTS, default=2, help="seats at a table (default: 2)")
     reader.add_argument(
         "--pairs",
         "--blocks",
@@ -81,7 +82,7 @@ def add_filters(reader: argparse.ArgumentParser) -> None:
     reader.add_argument(
         "bots", metavar="BOT", nargs="*", default=[], help="only games between these bots (default: all games)"
     )
-    reader.add_argument("--players", type=int, choices=(2, 3, 4), help="only games with this number of seats")
+    reader.add_argument("--players", type=int, choices=PLAYER_COUNTS, help="only games with this number of seats")
     add_ledger(reader)
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from nyhavn.cli.integers import at_least
+from nyhavn.rules.material import PLAYER_COUNTS
 
 if TYPE_CHECKING:
     from nyhavn.fast.throughput import Figure
@@ -25,7 +26,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
     parser.add_argument("--mode", action="append", choices=MODES, help="only this mode (may be repeated)")
     parser.add_argument(
-        "--players", action="append", type=int, choices=(2, 3, 4), help="only this number of players (may be repeated)"
+        "--players",
+        action="append",
+        type=int,
+        choices=PLAYER_COUNTS,
+        help="only this number of players (may be repeated)",
     )
     parser.add_argument(
         "--threads",

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nyhavn.cli.integers import at_least
+from nyhavn.rules.material import PLAYER_COUNTS
 
 if TYPE_CHECKING:
     from nyhavn.learn.promotion import Passage
@@ -33,7 +34,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader = words.add_parser("learn", help="train a network for the stronger bots", description=ABOUT)
     reader.add_argument("folder", metavar="FOLDER", type=Path, help="the folder for the checkpoint and the network")
     reader.add_argument(
-        "--players", metavar="N", type=int, choices=(2, 3, 4), default=2, help="number of players (default: 2)"
+        "--players", metavar="N", type=int, choices=PLAYER_COUNTS, default=2, help="number of players (default: 2)"
     )
     reader.add_argument(
         "--stage", choices=("games", "rollouts"), default="games", help="what to train on (default: games)"

@@ -7,7 +7,7 @@ from nyhavn.game.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, G
 from nyhavn.rules import numbers, words
 from nyhavn.rules.building import cost, supports
 from nyhavn.rules.lookup import table, turned_by_taking
-from nyhavn.rules.material import COLOURS, END
+from nyhavn.rules.material import COLOURS, END, LEAST_TAKEN, MOST_TAKEN
 
 DUE = {
     Phase.TURN: Refusal.TAKE_OR_BUILD,
@@ -57,7 +57,7 @@ def explain(board: Board, move: AnyMove) -> Refusal:
 
 def explain_take(board: Board, move: Take) -> Refusal:
     """Why these piers cannot be taken with these abilities."""
-    if len(set(move.piers)) != len(move.piers) or len(move.piers) not in (2, 3):
+    if len(set(move.piers)) != len(move.piers) or len(move.piers) not in (LEAST_TAKEN, MOST_TAKEN):
         return Refusal.TWO_PIERS
     needed = ability_names(turned_by_taking(move.piers))
     if "X" in needed and "X" not in move.turned:

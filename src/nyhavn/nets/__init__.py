@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nyhavn.rules import VERSION as RULES
+from nyhavn.rules.material import PLAYER_COUNTS
 from nyhavn.search import features, network
 
 HOME = Path(__file__).parent
@@ -108,7 +109,7 @@ def made_for(players: int) -> dict[str, int]:
 
 def refuse_unfit(manifest: dict[str, Any], path: Path) -> None:
     """Make sure that a net was made for these rules and features."""
-    if manifest.get("players") not in (2, 3, 4):
+    if manifest.get("players") not in PLAYER_COUNTS:
         raise UnfitNet(f"{path} does not say for how many players it was made")
     for key, here in made_for(manifest["players"]).items():
         if manifest.get(key) != here:

@@ -37,6 +37,8 @@ from nyhavn.rules.words import (
     ready,
 )
 
+MOST_BRICKS = 4
+"""In how many ways the brick can lie in the shape that is most alike on all sides."""
 UP_FROM_TWO, UP_FROM_THREE, UP_FROM_FOUR, UP_FROM_FIVE = (ONE_OF_EACH * ((1 << BYTE - 1) - size) for size in SIZES)
 """Added to a bag, these set the high bit in the byte of every colour with so many cards or more."""
 
@@ -134,7 +136,7 @@ def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int
             # A shape has 1, 2 or 4 bricks; a number too many is overwritten by the next one or lies behind the list.
             w[at] = number
             w[at + 1] = number + 1
-            if bricks == 4:
+            if bricks == MOST_BRICKS:
                 w[at + 2] = number + 2
                 w[at + 3] = number + 3
             at += bricks

@@ -9,6 +9,7 @@ from nyhavn.rules.material import (
     CELL_COUNT,
     COLOUR_COUNT,
     LARGEST,
+    LEAST_TAKEN,
     MAX_PLAYERS,
     MIN_PLAYERS,
     MOST_TAKEN,
@@ -61,7 +62,7 @@ TABLE_LENGTH = START_TILES + MAX_PLAYERS + 1
 
 def takes() -> list[tuple[int, ...]]:
     """The piers of every take, in the order of its number."""
-    return [*combinations(range(PIERS), 2), *combinations(range(PIERS), MOST_TAKEN)]
+    return [*combinations(range(PIERS), LEAST_TAKEN), *combinations(range(PIERS), MOST_TAKEN)]
 
 
 def turned_by_taking(piers: tuple[int, ...]) -> int:

@@ -10,7 +10,7 @@ ABILITY_COUNT = len(ABILITIES)
 
 PIERS = 7
 HAND_LIMIT = 7
-MOST_TAKEN = 3
+LEAST_TAKEN, MOST_TAKEN = 2, 3
 """How many cards are taken at most: two, and an additional one."""
 WINNING_SCORE = 12
 WHITE_TILES = 12
@@ -19,6 +19,7 @@ END_CARD_DEPTH = 10
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
+PLAYER_COUNTS = tuple(range(MIN_PLAYERS, MAX_PLAYERS + 1))
 SIZES = (2, 3, 4, 5)
 SIZE_COUNT = len(SIZES)
 SMALLEST, LARGEST = SIZES[0], SIZES[-1]
