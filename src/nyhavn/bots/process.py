@@ -64,7 +64,7 @@ class Running:
                 stderr=PIPE,
                 bufsize=0,
                 pass_fds=[theirs.fileno()],
-                process_group=0,  # no session of its own: Linux would give it as much time as the whole server
+                process_group=0,  # no new session: autogroups of Linux would give it as much time as the server
             )
         self.unsaid, self.unread, self.complaints = b"", b"", b""
         self.selector = DefaultSelector()
