@@ -14,7 +14,7 @@ from nyhavn.envs import spiel
 
 
 def play(game: pyspiel.Game, simulations: int, seed: int) -> float:
-    """What the search gets against random play, from the first seat."""
+    """The return of the search in the first seat against random play."""
     luck, chance = np.random.RandomState(seed), random.Random(seed)
     search = mcts.MCTSBot(game, 2.0, simulations, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
     state = game.new_initial_state()
@@ -23,7 +23,7 @@ def play(game: pyspiel.Game, simulations: int, seed: int) -> float:
             cards, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(chance.choices(cards, chances)[0])
         elif state.current_player() == 0:
-            # The search must not know what the seat does not: cards that it has not seen are dealt anew.
+            # The search must not know hidden cards: unseen cards are sampled anew.
             state.apply_action(search.step(state.resample_from_infostate(0, chance.random)))
         else:
             state.apply_action(chance.choice(state.legal_actions()))
@@ -31,7 +31,7 @@ def play(game: pyspiel.Game, simulations: int, seed: int) -> float:
 
 
 def main() -> None:
-    """Play some games and count."""
+    """Play some games and print the results."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--games", type=int, default=10)
     reader.add_argument("--simulations", type=int, default=50)

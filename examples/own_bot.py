@@ -11,32 +11,32 @@ SHOWN, GAMES = 3, 10
 
 
 class Mover(Bot):
-    """Moves in as soon as it can."""
+    """Covers as many cells as it can with each move."""
 
     def choose(self, view, limit, rng):
-        """The move after which the most spaces of the own house are covered."""
+        """The move after which the most cells of its own house are covered."""
         return ranked(view, rng)[0]
 
     def advise(self, view, limit, rng):
-        """The same move, and what random games say about the best three."""
+        """The same move, with estimates of the best three by random rollouts."""
         best = ranked(view, rng)[:SHOWN]
         return Advice(best[0], tuple(estimated(view, move, rng) for move in best))
 
 
 def ranked(view, rng):
-    """All legal moves, the one that covers most first."""
+    """All legal moves, ordered by the number of covered cells, the most first."""
     position = view.sample(rng)
     return sorted(view.legal_moves, key=lambda move: -position.play(move).house(view.seat).covered.bit_count())
 
 
 def estimated(view, move, rng):
-    """The chance to win after a move, which few games never make certain, and its standard error."""
+    """The chance to win after a move, smoothed for few games, and its standard error."""
     chance = (1 + sum(won(view, move, rng) for _ in range(GAMES))) / (2 + GAMES)
     return Estimate(move, chance, (chance * (1 - chance) / GAMES) ** 0.5)
 
 
 def won(view, move, rng):
-    """The share of the victory in one game that goes on at random after a move."""
+    """The share of the victory in one random rollout after a move."""
     dealer = SeededDealer(rng.getrandbits(53))
     position = view.sample(rng).play(move, dealer)
     while not position.is_over:

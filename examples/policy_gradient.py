@@ -3,9 +3,9 @@
 
     python examples/policy_gradient.py --minutes 10 --curve curve.svg
 
-A network with one hidden layer reads the observation. It does not score the 3,337 numbers one by one but what they are
-made of (a kind of decision, cells, a colour, a size, piers), so that a tile laid here teaches something about its
-neighbours. Everybody learns from the result alone: 1 for the winner, -1 for the loser.
+A network with one hidden layer reads the observation. It does not score the 3,337 numbers one by one but their parts (a
+kind of decision, cells, a colour, a size, piers), so that training on one placement generalizes to its neighbours. The
+only reward is the result: 1 for the winner, -1 for the loser.
 """
 
 from __future__ import annotations
@@ -44,24 +44,24 @@ PARTS = (
     ("ability", 5),
     ("way", 42),
 )
-"""What numbers are made of, and how many there are of each."""
+"""The kinds of parts of numbers, and how many parts of each kind there are."""
 MOST = 9
-"""How many parts a number has at most; a number with fewer has the last part, which is nothing, several times."""
+"""The maximum number of parts of a number; numbers with fewer are padded with the last, empty part."""
 PLACE, PAY, TAKE, DISCARD, WHITE, GAIN, OTHER = range(7)
 
 
 def part(name: str, which: int) -> int:
-    """The place of a part among all of them."""
+    """The index of a part among all parts."""
     before = [n for _, n in PARTS[: [known for known, _ in PARTS].index(name)]]
     return sum(before) + which
 
 
 OUTPUTS = sum(n for _, n in PARTS) + 2
-"""One for every part, one for nothing, and the value."""
+"""One output for every part, one for the empty part, and the value."""
 
 
 def parts(number: int) -> list[int]:
-    """What a number is made of."""
+    """The parts of a number."""
     if PLACES <= number < WAYS:
         place = placement(number)
         cells = [part("cell", one.row * COLUMNS + one.column) for one in place.cells]
@@ -84,7 +84,7 @@ def parts(number: int) -> list[int]:
 
 
 def padded(found: list[int]) -> list[int]:
-    """As many parts as every number has."""
+    """Pad parts to the maximum number."""
     return found + [OUTPUTS - 2] * (MOST - len(found))
 
 
@@ -93,7 +93,7 @@ MADE_OF = np.array([padded(parts(number)) for number in range(DECISIONS)])
 
 @dataclass
 class Choice:
-    """One decision in some of the games: what was seen, what was legal, what was chosen, and who chose."""
+    """One step of some games: observations, legal numbers, chosen numbers, and seats."""
 
     seen: NDArray[np.uint8]
     games: Ints
@@ -104,7 +104,7 @@ class Choice:
 
 
 class Agent:
-    """A policy and a value over one hidden layer, with Adam."""
+    """A policy and a value function with one hidden layer, trained with Adam."""
 
     def __init__(self, inputs: int, rng: np.random.Generator) -> None:
         self.weights = [
@@ -118,21 +118,21 @@ class Agent:
         self.updates = 0
 
     def forward(self, seen: NDArray[np.uint8]) -> tuple[Floats, Floats, Floats]:
-        """The inputs, the hidden layer, and the outputs, of which the last is the value."""
+        """The forward pass: inputs, hidden layer and outputs, of which the last is the value."""
         first, bias, second, end = self.weights
         inputs = seen.astype(np.float32)
         hidden = np.maximum(inputs @ first + bias, 0)
         return inputs, hidden, hidden @ second + end
 
     def chances(self, outputs: Floats, owner: Ints, numbers: Ints) -> Floats:
-        """How likely each listed number is in the game that it belongs to."""
+        """The probability of each listed number in its game."""
         scores = outputs.reshape(-1).take(owner[:, None] * OUTPUTS + MADE_OF[numbers]).sum(axis=1)
         highest = np.maximum.reduceat(scores, firsts(owner))
         weights = np.exp(scores - highest[owner])
         return weights / np.add.reduceat(weights, firsts(owner))[owner]
 
     def learn(self, choices: list[Choice], rewards: Floats) -> None:
-        """Make what won likelier, by as much as it was a surprise."""
+        """Take one policy-gradient step, with the value as baseline."""
         gradients = [np.zeros_like(weight) for weight in self.weights]
         total = sum(len(choice.games) for choice in choices)
         for choice in choices:
@@ -147,7 +147,7 @@ class Agent:
             self.weights[i] -= RATE * mean / (np.sqrt(square) + 1e-8)
 
     def gradient(self, choice: Choice, rewards: Floats) -> list[Floats]:
-        """The gradient of one decision in all of its games."""
+        """The gradient of one step of the games."""
         inputs, hidden, outputs = self.forward(choice.seen)
         chances = self.chances(outputs, choice.owner, choice.numbers)
         won = rewards[choice.games, choice.seats]
@@ -164,19 +164,19 @@ class Agent:
 
 
 def firsts(owner: Ints) -> Ints:
-    """Where the list of each game begins."""
+    """The index at which the list of each game begins."""
     return np.flatnonzero(np.diff(owner, prepend=-1))
 
 
 def pick(chances: Floats, owner: Ints, rng: np.random.Generator) -> Ints:
-    """Where in the list the number lies that chance falls on, for each game."""
+    """Sample an index into the list of each game."""
     noise = np.log(chances + 1e-12) + rng.gumbel(size=len(chances))
     ends = np.append(firsts(owner)[1:], len(owner)) - 1
     return np.lexsort((noise, owner))[ends]
 
 
 def play(agent: Agent, seed: int, rng: np.random.Generator, own: Ints | None = None) -> tuple[list[Choice], Floats]:
-    """Play a batch of games to the end; if the agent has one seat only, the other one plays at random."""
+    """Play a batch of games to the end; if the agent has only one seat, the other one plays at random."""
     batch = envs.batch(GAMES, seed=seed, renew=False)
     rewards, choices = np.zeros((GAMES, 2), dtype=np.float32), list[Choice]()
     while (games := np.flatnonzero(batch.listed)).size:
@@ -227,7 +227,7 @@ def curve(points: list[tuple[float, int, float]]) -> str:
 
 
 def train(minutes: float, seed: int, every: float, test_batches: int) -> Iterator[tuple[float, int, float]]:
-    """Learn for so long; yields the points of the curve: minutes, games and the score."""
+    """Train for a number of minutes; yield points of the curve: minutes, games and the score."""
     rng, start = np.random.default_rng(seed), monotonic()
     agent, passed, due = Agent(envs.size(2), rng), 0.0, 0.0
 
@@ -245,7 +245,7 @@ def train(minutes: float, seed: int, every: float, test_batches: int) -> Iterato
 
 
 def main() -> None:
-    """Learn, print the curve, and draw it."""
+    """Train, print the curve, and draw it."""
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("--minutes", type=float, default=10)
     reader.add_argument("--seed", type=int, default=1)

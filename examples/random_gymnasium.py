@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random play through Gymnasium: a learner that has not learned anything, against the Tourist."""
+"""Random play through Gymnasium: an untrained learner against the Tourist."""
 
 import gymnasium
 

@@ -6,7 +6,7 @@ import sys
 
 
 def worth(move, harbour, hand):
-    """How much this bot likes a move."""
+    """The value of a move for this bot."""
     if move[0] == "b":
         return 100 + len(move.partition("=")[0])
     if move[0] == "t":

@@ -1,4 +1,4 @@
-"""What must hold."""
+"""The tests."""
 
 import sys
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""What all tests share: the command speaks English in them, and those in a browser have one with a server."""
+"""Shared fixtures: English as the language of the command, and a browser with a server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def pytest_configure() -> None:
-    """Choose English before anything is imported or started, and let no property fail on a busy machine."""
+    """Select English before anything is imported or started, and give property tests no deadline."""
     os.environ["NYHAVN_LANGUAGE"] = "en"
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")
@@ -22,7 +22,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of its own listens."""
+    """The address of a server for the tests."""
     from tests.browser.browser_player import served
 
     with served(tmp_path_factory.mktemp("tables")) as where:
@@ -40,7 +40,7 @@ def chrome() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(chrome: Browser, address: str) -> Iterator[Page]:
-    """The start page, which has complained about nothing when the test is over."""
+    """The start page, which must have no errors at the end of the test."""
     from tests.browser.browser_player import page_of
 
     context, opened, complaints = page_of(chrome)

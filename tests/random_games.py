@@ -1,4 +1,4 @@
-"""Random games for tests to look at."""
+"""Random games for tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nyhavn.rules.words import DEAL, DRAW, LENGTH, OVER, PAY, PHASE, STATE
 
 
 def positions_of(players: int, seed: int) -> Iterator[Position]:
-    """Every position of a random game, those of the dealer's turn and the last one included."""
+    """Every position of a random game, including those of the dealer's turn and the last one."""
     w, t = [0] * LENGTH, table()
     playout.begin(w, t, players, seed)
     while w[PHASE] != OVER:
@@ -25,7 +25,7 @@ def positions_of(players: int, seed: int) -> Iterator[Position]:
 
 
 def sampled_positions(count: int, seed: int) -> Iterator[Position]:
-    """So many positions of many random games of 2, 3 and 4 players, from all stages of the game."""
+    """Positions of random games of 2, 3 and 4 players, from all stages of the game."""
     rng = Random(seed)
     while count:
         positions = list(positions_of(rng.choice((2, 3, 4)), rng.randrange(1 << 40)))

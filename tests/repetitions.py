@@ -1,4 +1,4 @@
-"""How often something is tried: in `make test-long` as often as the bars ask for, in `make test` a part of that."""
+"""The number of repetitions of a test: the full number in `make test-long`, a part of it in `make test`."""
 
 import os
 
@@ -6,5 +6,5 @@ LONG = os.environ.get("NYHAVN_TESTS") == "long"
 
 
 def tries(bar: int, usual: int) -> int:
-    """How often to try what has to hold so many times, and usually is tried less often."""
+    """The number of repetitions: `bar` in the long form, else `usual`."""
     return bar if LONG else usual

@@ -57,13 +57,13 @@ HOMES = {
     "result": ["Result"],
     "view": ["View"],
 }
-"""Which module of `nyhavn.game` each public name comes from."""
+"""The public names of each module of `nyhavn.game`."""
 
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Import a public name when it is first asked for, so that the package starts at once."""
+        """Import a public name on first use, so that importing the package is fast."""
         for home, names in HOMES.items():
             if name in names:
                 found = globals()[name] = getattr(import_module(f"nyhavn.game.{home}"), name)

@@ -1,4 +1,4 @@
-"""Files that one process holds while others wait or go away."""
+"""Exclusive file locks between processes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import IO, Any
 
 
 def hold(file: IO[Any], wait: bool = False) -> None:
-    """Lock a file until it is closed, where the system can; `OSError` if somebody else holds it and nobody waits."""
+    """Lock a file until it is closed, if the system can; raise `OSError` if it is locked and `wait` is false."""
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
     except ImportError:

@@ -1,4 +1,4 @@
-"""What tests of the arena share: small contests, what is kept of them, and waiting for what must come."""
+"""Helpers for tests of the arena: small matches, their stored games, and waiting for conditions."""
 
 import sqlite3
 import time
@@ -16,28 +16,28 @@ from nyhavn.bots import Limit
 
 OPEN = Limit()
 MARK = "NYHAVN_TEST_MARK"
-"""What tells the processes of a test from all others."""
+"""The environment variable that marks the processes of a test."""
 LONG = 120.0
-"""How many seconds to wait for what must come."""
+"""The timeout in seconds for a condition."""
 
 
 def entrants(*texts: str) -> list[Entrant]:
-    """Some bots as they enter a contest."""
+    """The entrants of some bots."""
     return [Entrant.of(text, OPEN) for text in texts]
 
 
 def entered(*texts: str) -> tuple[Entrant, ...]:
-    """Entrants by name alone, whether there are such bots or not."""
+    """Entrants by name, without checking that the bots exist."""
     return tuple(Entrant(text, OPEN, f"{text}@1") for text in texts)
 
 
 def contest(ledger: str, *args: str) -> list[str]:
-    """The command line of a contest."""
+    """The command line of a match."""
     return ["arena", "random", "apprentice", "--ledger", ledger, *args]
 
 
 def anonymous(game: Game) -> Game:
-    """A game without what differs from one day to the next."""
+    """A game without its times, which are not reproducible."""
     return replace(game, times=())
 
 
@@ -48,7 +48,7 @@ def kept(ledger: str | Path) -> list[Game]:
 
 
 def marked(mark: str) -> Iterator[int]:
-    """The processes that carry a mark."""
+    """The ids of living processes with a mark."""
     for process in psutil.process_iter():
         with suppress(psutil.Error):
             if process.status() != psutil.STATUS_ZOMBIE and process.environ().get(MARK) == mark:
@@ -56,14 +56,14 @@ def marked(mark: str) -> Iterator[int]:
 
 
 def games_in(ledger: str) -> int:
-    """How many games a ledger has; none if it is not there yet."""
+    """How many games a ledger has; 0 if it does not exist yet."""
     with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as reader:
         return int(reader.execute("SELECT count(*) FROM games").fetchone()[0])
     return 0
 
 
 def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for what must come."""
+    """Wait until a condition holds."""
     end = time.monotonic() + LONG
     while not true():
         assert time.monotonic() < end, "it never came"

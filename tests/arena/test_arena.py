@@ -1,4 +1,4 @@
-"""The arena: who meets whom, how games are played and forfeited, and how a match stands."""
+"""The arena: pairings, playing and forfeiting games, and standings of matches."""
 
 import pickle
 from contextlib import closing
@@ -27,7 +27,7 @@ def lineups(found: list[Match]) -> list[str]:
     return ["".join(entrant.name[0] for entrant in match.lineup) for match in found]
 
 
-# Who meets whom
+# Pairings
 
 
 def test_two_players_are_all_pairs() -> None:
@@ -154,7 +154,7 @@ def test_a_folder_that_is_gone_is_told(program: Path) -> None:
 
 
 class Wrong(Bot):
-    """A bot that plays like the first move it finds, for a while, and then misbehaves."""
+    """A bot that plays the first legal move for some decisions, and then misbehaves."""
 
     def __init__(self, moves: int = 3) -> None:
         super().__init__("wrong", "1")
@@ -179,7 +179,7 @@ class Illegal(Wrong):
 
 
 class Late(Wrong):
-    """Takes too long, and knows it."""
+    """Reports itself that it took too long."""
 
     def misbehave(self) -> AnyMove:
         raise Misbehaved(Fault.LATE, "took 3.1 s")
@@ -262,7 +262,7 @@ def test_waking_up_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0
 
     class Sleeper(Wrong):
-        """Takes a minute to wake up, and seven microseconds to choose."""
+        """Takes a minute to prepare, and seven microseconds to choose."""
 
         def wake(self) -> None:
             nonlocal now
@@ -308,7 +308,7 @@ class Player(Bot):
 
 @pytest.fixture
 def log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What happens to bots that only this test knows."""
+    """The log of the fake bots of this test."""
     said: list[str] = []
     monkeypatch.setattr("nyhavn.arena.schedule.bot", lambda text: Player(text, said))
     return said
@@ -337,7 +337,7 @@ def test_a_batch_can_be_stopped_between_blocks() -> None:
     assert [block[0].seed for block in played.blocks] == [deal_seed("x", 3)]
 
 
-# How a match stands
+# Standings
 
 
 def test_batches_grow_until_they_hold_half_a_second() -> None:
@@ -352,7 +352,7 @@ def test_batches_grow_until_they_hold_half_a_second() -> None:
 
 
 def shares(first: float) -> dict[Seats, Shares]:
-    """A block in which the first of two has this share."""
+    """The shares of a block in which the first of two bots has this share."""
     return {("a@1", "b@1"): (first, 1 - first), ("b@1", "a@1"): (1 - first, first)}
 
 

@@ -1,4 +1,4 @@
-"""The arena's command: contests, reports, exports, and mistakes."""
+"""The command of the arena: matches, reports, exports, and user errors."""
 
 import io
 import json
@@ -32,7 +32,7 @@ def ledger(tmp_path: Path) -> str:
     return str(tmp_path / "arena.sqlite")
 
 
-# Contests and what is told of them
+# Matches and their output
 
 
 def test_more_can_be_added_and_what_is_there_is_free(
@@ -187,7 +187,7 @@ def test_options_may_stand_before_the_word(ledger: str, tmp_path: Path, capsys: 
     assert deal_seed("report", 0) in {game.seed for game in kept(ledger)}
 
 
-# Mistakes
+# User errors
 
 
 @pytest.mark.parametrize(
@@ -248,14 +248,14 @@ def test_without_games_of_two_there_is_no_picture(picture: str, ledger: str, tmp
 
 
 def damage_row(ledger: Path) -> None:
-    """Let a list in every row have no end."""
+    """Truncate a list in every row."""
     with closing(sqlite3.connect(ledger)) as opened:
         opened.execute("UPDATE games SET shares = '['")
         opened.commit()
 
 
 def damage_pages(ledger: Path) -> None:
-    """Overwrite all that comes behind the first page."""
+    """Overwrite everything after the first page."""
     whole = ledger.read_bytes()
     ledger.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
 

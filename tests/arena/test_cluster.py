@@ -1,4 +1,4 @@
-"""A real Ray cluster of two nodes on this machine, one of which is lost in the middle."""
+"""A real Ray cluster of two nodes on this machine, one of which fails during a match."""
 
 import re
 import shlex
@@ -17,16 +17,16 @@ from nyhavn.nets import Net
 from tests.arena.small_matches import LONG, MARK, games_in, kept, marked, wait_until
 
 MEMORY = 80_000_000
-"""How many bytes a node keeps for objects; it needs at least this many."""
+"""The size of a node's object store in bytes, the minimum that Ray accepts."""
 HOLD = "NYHAVN_TEST_HOLD"
-"""What makes a program hold its game until the test is over, on the node whose environment has it."""
+"""The environment variable of a node on which programs block until the test is over."""
 CONTEST = ["arena", "random", "exec:./program", "--players", "3", "--pairs", "10"]
 GAMES = 2 * 3 * 10
 
 
 @pytest.fixture
 def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A cluster of one node, which stays, that leaves nothing behind."""
+    """A cluster with one permanent node, which leaves no process behind."""
     mark = uuid4().hex
     monkeypatch.setenv(MARK, mark)
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
@@ -42,7 +42,7 @@ def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def write_program(folder: Path) -> Path:
-    """A bot that plays everywhere but where it is held."""
+    """Write a bot program that plays on all nodes except those that make it block."""
     bot = shlex.join([sys.executable, "-m", "nyhavn.cli", "bot", "apprentice"])
     program = folder / "program"
     hold = f'touch "${HOLD}/held"; while [ -e "${HOLD}/held" ]; do sleep 0.2; done; exit 1'
@@ -75,7 +75,7 @@ def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
 
 
 def see_that_a_program_that_is_gone_is_told(address: str, program: Path) -> None:
-    """Let the cluster run a program that is gone when it is opened."""
+    """Check the error of a program that is missing when the cluster opens it."""
     command = ["arena", "random", "exec:./program", "--pairs", "1", "--ray", address, "--seed", "other"]
     code = f"""
 import os, sys
@@ -94,7 +94,7 @@ sys.exit(main({[*command, "--ledger", "l"]!r}))
 
 
 def see_that_mistakes_are_told(address: str) -> None:
-    """Let the cluster play a batch that it cannot play."""
+    """Check the errors of batches that the cluster cannot play."""
     code = f"""
 from contextlib import closing
 from nyhavn.arena.batches import Batch, BatchFailed

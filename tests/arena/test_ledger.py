@@ -1,4 +1,4 @@
-"""The ledger: every game once, whole blocks or nothing, and files that are none."""
+"""The ledger: every game once, whole blocks or nothing, and files that are not ledgers."""
 
 import sqlite3
 from dataclasses import replace
@@ -15,7 +15,7 @@ from nyhavn.rules import VERSION
 
 
 def game(seed: int = 7, seats: tuple[str, ...] = ("mason@1", "random@1"), rules: int = VERSION) -> Game:
-    """A game that nobody has played."""
+    """A made-up game."""
     shares = (1.0, *[0.0] * (len(seats) - 1))
     times = tuple((seat, 12, 2**40) for seat in range(len(seats)))
     return Game(rules, seats, seed, shares, (12,) * len(seats), 31, Ending.POINTS, None, f"game {seed}\n", times)
@@ -23,19 +23,19 @@ def game(seed: int = 7, seats: tuple[str, ...] = ("mason@1", "random@1"), rules:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a ledger can be."""
+    """The path of a ledger."""
     return tmp_path / "deep" / "arena.sqlite"
 
 
 def defect(path: Path, create: bool = True) -> Defect:
-    """What is wrong with a file."""
+    """The defect of a file that cannot be opened."""
     with pytest.raises(LedgerError) as refused:
         Ledger(path, create)
     assert refused.value.path == path
     return refused.value.defect
 
 
-# What is kept
+# Stored games
 
 
 def test_a_real_game_comes_back_as_it_was(path: Path) -> None:
@@ -179,7 +179,7 @@ def test_an_empty_file_is_no_ledger_to_read(tmp_path: Path) -> None:
 
 @pytest.fixture
 def closed(path: Path) -> Path:
-    """A ledger of forty games beside which nothing can be written, as SQLite wants to."""
+    """A ledger of forty games beside which SQLite cannot write its files."""
     with Ledger(path) as ledger:
         ledger.store([game(seed) for seed in range(40)])
     Path(f"{path}-shm").symlink_to("/nowhere/at-all")

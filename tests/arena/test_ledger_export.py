@@ -1,4 +1,4 @@
-"""Packed ledgers: everything that a summary needs, the same bytes for the same games."""
+"""Exported ledgers: they contain all that a summary needs, and the bytes do not depend on the order of the games."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The arena's processes: however many play, die or are stopped, the games are the same."""
+"""The worker processes of the arena: the games do not depend on how many play, die or are stopped."""
 
 import os
 import pty
@@ -45,7 +45,7 @@ QUICK = entrants("random", "apprentice")
 
 
 def played_by(pool: Pool, path: Path, blocks: int, after: Callable[[Pool], None] = lambda _: None) -> list[Game]:
-    """The games of a small contest, played by a pool."""
+    """The games of a small match, played by a pool."""
     with Ledger(path) as ledger, closing(pool):
         arena = Arena(ledger, [Standing(match, Plan(blocks)) for match in matches(QUICK, 3)])
         for new in arena.run(pool):
@@ -58,7 +58,7 @@ def played_by(pool: Pool, path: Path, blocks: int, after: Callable[[Pool], None]
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
-    """The same contest, played by one process."""
+    """The games of the same match, played by one process."""
     return played_by(Pool(1), tmp_path_factory.mktemp("alone") / "arena.sqlite", blocks=3)
 
 
@@ -122,11 +122,11 @@ def test_who_stops_gets_what_is_being_played(tmp_path: Path) -> None:
         assert not pool.busy
 
 
-# Going on after any end
+# Resuming
 
 
 def running(*args: str, out: int = subprocess.PIPE) -> "tuple[subprocess.Popen[str], str]":
-    """The command as a group of processes, and the mark that all of them carry."""
+    """Start the command in its own process group; return it and the mark of its processes."""
     mark = uuid4().hex
     environment = {**os.environ, MARK: mark, "TERM": "xterm", "COLUMNS": "100"}
     command = [sys.executable, "-m", "nyhavn.cli", *args]
@@ -137,7 +137,7 @@ def running(*args: str, out: int = subprocess.PIPE) -> "tuple[subprocess.Popen[s
 
 
 def press_ctrl_c(process: "subprocess.Popen[str]") -> None:
-    """Do what a terminal does: interrupt the whole group."""
+    """Interrupt the whole process group, as a terminal does."""
     os.killpg(process.pid, signal.SIGINT)
 
 
@@ -161,7 +161,7 @@ def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_one(t
 
 
 def killed_once(ledger: str, args: list[str], rng: Random) -> bool:
-    """Let the arena play some games more and kill it; whether it was killed before it was over."""
+    """Let the arena play some more games and kill it; return whether it was still running."""
     goal = games_in(ledger) + rng.choice([-1, 0, 1, 1, 2, 4])
     process, mark = running(*contest(ledger, *args))
     wait_until(lambda: games_in(ledger) > goal or process.poll() is not None)
@@ -225,7 +225,7 @@ def test_a_terminal_shows_a_table_and_ctrl_c_stops(tmp_path: Path) -> None:
 
 
 def read_until(terminal: int, end: bytes) -> bytes:
-    """What a terminal shows until something appears."""
+    """Read the output of a terminal until some bytes appear."""
     said = b""
     while end not in said:
         ready, _, _ = select.select([terminal], [], [], LONG)

@@ -1,4 +1,4 @@
-"""The arena's numbers: by hand in small cases, as laws, and against simulated matches of known strength."""
+"""The statistics of the arena: small cases by hand, properties, and simulated matches of known strength."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -216,7 +216,7 @@ def test_three_ratings_explain_what_was_played() -> None:
 
 
 def even(share: float, count: int) -> list[float]:
-    """So many outcomes of pairs that were all won or lost."""
+    """Outcomes of pairs that are all won or lost, with a share of wins."""
     return [1.0 if place < share * count else 0.0 for place in range(count)]
 
 
@@ -255,7 +255,7 @@ def test_openskill_of_a_win_that_two_share_is_better_than_nothing() -> None:
 
 
 def largest(samples: Sequence[float], share: float) -> float:
-    """The largest log-likelihood of pairs with this mean, found by halving instead of Newton's method."""
+    """The maximum log-likelihood of pairs with this mean, by bisection instead of Newton's method."""
     counts = {outcome: samples.count(outcome) for outcome in (0.0, 0.25, 0.5, 0.75, 1.0)}
     counts[0.0] += UNSEEN  # type: ignore[assignment]
     counts[1.0] += UNSEEN  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""The tables of docs/strength.md: bots count as they are now, and bars are read from the right match."""
+"""The tables of docs/strength.md: only current versions of bots count, and bars are read from the right match."""
 
 from benchmarks.strength import Bar, is_current, met, verdicts
 from benchmarks.strength import Part as Asked
@@ -10,7 +10,7 @@ PLANNER, MASON = bot("planner").identity, bot("mason").identity
 
 
 def games(first: str, second: str, won: float, deals: int) -> list[Game]:
-    """Games of two bots in both seats, of which the first wins this share."""
+    """Games of two bots in both seats, with a share of wins of the first."""
     found = []
     for seed in range(deals):
         share = 1.0 if seed < won * deals else 0.0

@@ -1,4 +1,4 @@
-"""The report: what it says about hand-made games, in Markdown, JSON, the terminal and two pictures."""
+"""The report on made-up games, in Markdown, JSON, the terminal and two pictures."""
 
 import io
 import json
@@ -36,7 +36,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def tables(seats: str, wins: list[str]) -> list[Game]:
-    """Deals of a table; for each of them, whose seat wins in every rotation."""
+    """Games of a table: for each deal, the winning seat of every rotation."""
     return [
         game(seats[first:] + seats[:first], winner, seed)
         for seed, winners in enumerate(wins)
@@ -46,7 +46,7 @@ def tables(seats: str, wins: list[str]) -> list[Game]:
 
 @pytest.fixture(scope="module")
 def games() -> list[Game]:
-    """Two pairs that met, one table of three, an incomplete block, a forfeit, an end card and some thinking."""
+    """Games of two pairs and one table of three, with an incomplete block, a forfeit, an End card and some times."""
     late = {"ending": Ending.FORFEIT, "forfeit": (0, "late: took 3.1 s")}
     return [
         *match("a", "b", [1.0, 0.5, 0.75, 1.0]),

@@ -1,6 +1,6 @@
-"""A program with a bad habit: it plays the first legal move for some decisions, and then misbehaves.
+"""A faulty program: it plays the first legal move for some decisions, and then misbehaves.
 
-Run as `faulty_bots.py HABIT DECISIONS`; what follows is for those who look for its processes.
+Run as `faulty_bots.py HABIT DECISIONS`; further arguments are marks by which tests find its processes.
 """
 
 import os
@@ -12,11 +12,11 @@ from ctypes import CDLL
 from typing import NoReturn
 
 LEGAL: list[str] = []
-"""The legal moves of the decision at hand."""
+"""The legal moves of the current decision."""
 
 
 def say(text: str) -> None:
-    """Write at once."""
+    """Write a line and flush it."""
     print(text, flush=True)
 
 
@@ -27,7 +27,7 @@ def hang() -> NoReturn:
 
 
 def fail() -> NoReturn:
-    """Raise something."""
+    """Raise an exception."""
     raise RuntimeError("a brick fell down")
 
 
@@ -37,7 +37,7 @@ def leave() -> NoReturn:
 
 
 def crash() -> NoReturn:
-    """Die of a signal."""
+    """Die by a signal."""
     os.kill(os.getpid(), signal.SIGSEGV)
     hang()
 
@@ -49,38 +49,38 @@ def cheat() -> NoReturn:
 
 
 def flood() -> NoReturn:
-    """Write lines without an end."""
+    """Write endless lines."""
     while True:
         say(f"info {' '.join(LEGAL[:1])} 0.5 0.1")
 
 
 def swell() -> NoReturn:
-    """Write a line without an end."""
+    """Write an endless line."""
     while True:
         sys.stdout.write("move t12 " * 1000)
 
 
 def mumble() -> NoReturn:
-    """Write what is no answer."""
+    """Write a line that is not an answer."""
     say("let me think")
     hang()
 
 
 def stammer() -> NoReturn:
-    """Write what is no text."""
+    """Write bytes that are not UTF-8."""
     sys.stdout.buffer.write(b"move \xff\xfe\n")
     sys.stdout.flush()
     hang()
 
 
 def boast() -> NoReturn:
-    """Claim a chance that cannot be."""
+    """Claim an impossible chance."""
     say("info t12 1.5 0.1")
     hang()
 
 
 def mutter() -> NoReturn:
-    """Complain without an end, and never answer."""
+    """Write endlessly to standard error, and never answer."""
     while True:
         print("oh dear", file=sys.stderr)
 
@@ -107,7 +107,7 @@ def multiply() -> NoReturn:
 
 
 def stay() -> NoReturn:
-    """Hang, and do not listen to anybody who wants an end."""
+    """Hang, and ignore the signals that end a process."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     hang()
@@ -132,7 +132,7 @@ def unguard() -> NoReturn:
 
 
 def scatter() -> NoReturn:
-    """Kill the guard and die with it, while a daemon and a child without an environment hang."""
+    """Kill the guard, which ends this process too, while a daemon and a child without an environment hang."""
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
@@ -159,7 +159,7 @@ def numb_for_good() -> NoReturn:
 
 
 def outlive_parent() -> None:
-    """Do not die with the guard, where the system would see to it."""
+    """Switch off the signal that Linux sends when the guard dies."""
     if sys.platform == "linux":
         CDLL(None).prctl(1, 0, 0, 0, 0)
 
@@ -193,13 +193,13 @@ HABITS: dict[str, tuple[Callable[[], NoReturn], str]] = {
     "numb": (numb, "late: no answer in 0.5 s"),
     "numb-for-good": (numb_for_good, "late: no answer in 0.5 s"),
 }
-"""Every habit, and how the reason of the forfeit begins."""
+"""Every habit, and the beginning of the reason of the forfeit."""
 SOON = "-1"
-"""The number of decisions before a program that misbehaves before it is ready."""
+"""The number of decisions that stands for misbehaving before the program is ready."""
 
 
 def play(misbehave: Callable[[], NoReturn], decisions: int) -> None:
-    """Answer like a program without much ambition, and then misbehave."""
+    """Play first legal moves, and then misbehave."""
     for line in sys.stdin:
         word, *rest = line.split()
         if word == "legal":

@@ -1,4 +1,4 @@
-"""The bots: legal, blind to secrets, as different as they claim, and as strong."""
+"""The bots: legal moves, no use of hidden cards, and the documented differences in style and strength."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ FINGERPRINTS = {
     "montecarlo:playouts=30@1": "b018f62c449600cd",
     "treesearch:playouts=30@1": "efd037c36e57ba0b",
 }
-"""What the games of every bot hash to. If one changes, so must the bot's version: ledgers keep games by it.
+"""The hashes of the games of every bot; if one changes, the bot's version must change, since ledgers store games by it.
 
-Bots with nets are not among them: their versions follow from the nets, and processors add up numbers differently.
+Bots with nets are left out: their versions follow from the nets, and floating-point sums differ between processors.
 """
 
 
@@ -118,7 +118,7 @@ def test_the_limit_asked_for_goes_before_the_own_one() -> None:
 
 
 def positions(count: int, seed: int) -> list[Position]:
-    """Positions in which somebody has a choice."""
+    """Positions in which a seat has a choice."""
     found = (p for p in sampled_positions(20 * count, seed) if p.to_move is not None and len(p.legal_moves) > 1)
     return list(islice(found, count))
 
@@ -190,7 +190,7 @@ def test_an_estimate_counts_one_half_won_sample_more() -> None:
 
 @cache
 def last_chances() -> list[Position]:
-    """Positions in which somebody can win at once, from the ends of games."""
+    """Positions with a winning move, from the ends of games."""
     found = []
     for seed in range(12):
         game = play([bot("mason"), bot("mason")], seed)
@@ -295,25 +295,25 @@ def test_compiled_play_lets_other_threads_run() -> None:
     assert counted > 1000
 
 
-# Asking
+# The referee
 
 
 class Unspeakable:
-    """Something that is no move, and that cannot even be printed."""
+    """An object that is not a move and cannot be printed."""
 
     def __repr__(self) -> str:
         raise ValueError
 
 
 class Odd(Bot):
-    """A bot that does whatever a test wants."""
+    """A bot with a configurable answer, exception or delay."""
 
     def __init__(self, answer: object, limit: Limit = OPEN) -> None:
         super().__init__("odd", "1", limit)
         self.answer = answer
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """What the test wants."""
+        """Return or raise the configured answer, or wait."""
         if isinstance(self.answer, BaseException):
             raise self.answer
         if isinstance(self.answer, float):
@@ -322,7 +322,7 @@ class Odd(Bot):
         return self.answer  # type: ignore[return-value]
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        """Nothing but the move."""
+        """Only the move."""
         return Advice(self.choose(view, limit, rng), ())
 
 
@@ -355,10 +355,10 @@ def test_misconduct_is_noticed(answer: object, limit: Limit, patience: float, fa
 
 
 class Stubborn(Odd):
-    """A bot that goes on when it is interrupted."""
+    """A bot that ignores an interrupt."""
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """Too late, after it has been interrupted once."""
+        """Answer too late, after one interrupt."""
         with suppress(BaseException):
             threading.Event().wait(3600)
         return super().choose(view, limit, rng)
@@ -390,12 +390,12 @@ def test_a_limit_of_time_has_a_margin_and_no_limit_has_patience() -> None:
     assert deadline(OPEN, patience=5) == 5
 
 
-# Habits: how the levels differ in numbers
+# Habits: the differences in style between the levels
 
 
 @cache
 def habits(name: str, deals: int = 60) -> Counter[str]:
-    """What a bot does in games with the Apprentice, on average; with the Apprentice itself, what both seats do."""
+    """The mean statistics of a bot's games against the Apprentice; for the Apprentice itself, those of both seats."""
     total: Counter[str] = Counter()
     for seed in range(1000, 1000 + deals):
         for seat, names in ((0, (name, "apprentice")), (1, ("apprentice", name))):
@@ -405,7 +405,7 @@ def habits(name: str, deals: int = 60) -> Counter[str]:
 
 
 def watched(record: Record, seat: int) -> Counter[str]:
-    """What one seat does in a game."""
+    """Statistics of one seat in a game."""
     found: Counter[str] = Counter()
     position = record.start
     for move in record.moves:
@@ -456,7 +456,7 @@ def test_the_apprentice_takes_points_where_there_are_any() -> None:
 
 
 def apprentice_move(position: Position) -> object:
-    """The apprentice's move, which here must not depend on chance."""
+    """The apprentice's move, which must not depend on the random generator here."""
     view = position.view(position.seat)
     moves = {bot("apprentice").choose(view, OPEN, Random(seed)) for seed in range(5)}
     assert len(moves) == 1

@@ -1,4 +1,4 @@
-"""The line protocol: programs play like bots, and whatever they do wrong is told and leaves nothing behind."""
+"""The line protocol: programs play like bots, and their faults are reported and leave no process behind."""
 
 import os
 import re
@@ -38,13 +38,13 @@ EXAMPLES = [
 ]
 CLI = f"{PYTHON} -m nyhavn.cli bot"
 SHORT = 0.5
-"""How long a program that hangs is waited for."""
+"""The time limit in seconds for a program that hangs."""
 LITTLE = 300_000_000
-"""How much memory most programs may hold here: enough to notice, and soon reached."""
+"""The memory limit of most programs here in bytes, which is soon reached."""
 HABITS = faulty_bots.HABITS
 BAR = ["raise", "hang", "illegal", "exit", "flood", "memory"]
 MATCHES = tries(bar=17, usual=6)
-"""How many matches each of them plays: in the long form a hundred and two together."""
+"""The number of matches of each program; in the long form a hundred and two in total."""
 DIARY = """
 while read -r line; do
     echo "$line" >> "$0"
@@ -55,13 +55,13 @@ while read -r line; do
     esac
 done
 """
-"""A program that writes down what it is told."""
+"""A program that logs its input."""
 OPENING = Position.parse("1t BGPGGGB R12Y13G9B12P12E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+RG:A -:-+RYP:A")
 
 
 @pytest.fixture
 def mark() -> Iterator[str]:
-    """A word to find the processes of a test by; none of them may be left, not even a dead one."""
+    """A mark on the command lines of a test's processes, of which none may be left, not even a zombie."""
     before = set(psutil.Process().children())
     word = f"mark-{uuid4()}"
     yield word
@@ -70,12 +70,12 @@ def mark() -> Iterator[str]:
 
 
 def processes(mark: str) -> list[psutil.Process]:
-    """All processes with this word on their command line."""
+    """All processes with this mark on their command line."""
     return [process for process in psutil.process_iter(["cmdline"]) if mark in (process.info["cmdline"] or [])]
 
 
 def eventually(true: Callable[[], bool], seconds: float = 60) -> bool:
-    """Whether something becomes true."""
+    """Whether a condition becomes true within some time."""
     until = time.monotonic() + seconds
     while not true() and time.monotonic() < until:
         time.sleep(0.02)
@@ -83,19 +83,19 @@ def eventually(true: Callable[[], bool], seconds: float = 60) -> bool:
 
 
 def misbehaved(habit: str, decisions: int | str, mark: str, memory: int = LITTLE) -> Program:
-    """A program that misbehaves after so many decisions."""
+    """A program that misbehaves after a number of decisions."""
     command = f"{PYTHON} {faulty_bots.__file__} {habit} {decisions} {mark}"
     return Program(command, memory=memory)
 
 
 def hurry(program: Program, habit: str) -> None:
-    """Do not wait long for a program that is late anyway."""
+    """Shorten the time limit of a program that will be late."""
     if HABITS[habit][1].startswith(Fault.LATE):
         program.patience = SHORT
 
 
 class Reseeded(Bot):
-    """A bot that is given its chance as a program is."""
+    """A bot whose random generator is seeded as that of a program."""
 
     def __init__(self, other: Bot) -> None:
         super().__init__(other.name, other.version)
@@ -207,7 +207,7 @@ def test_a_game_begins_once_for_every_seat() -> None:
         assert begun == list(range(players))
 
 
-# Who a program is
+# The identity of a program
 
 
 def test_a_program_is_known_by_its_command_and_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -397,7 +397,7 @@ bot(command).choose(View.parse(view), Limit(), Random(1))
 
 
 def hosting(habit: str, mark: str) -> subprocess.Popen[bytes]:
-    """A process that asks a program which misbehaves at once."""
+    """A host process that asks a program which misbehaves at once."""
     host = subprocess.Popen([sys.executable, "-c", HOST], stdin=subprocess.PIPE)
     assert host.stdin
     host.stdin.write(f"{misbehaved(habit, 0, mark).name}\n{OPENING.view(0)}\n".encode())
@@ -454,7 +454,7 @@ def test_a_guard_that_is_killed_is_told(number: signal.Signals, mark: str) -> No
 
 
 def conversation(text: str, name: str = "random") -> list[str]:
-    """What a bot answers to some lines."""
+    """The answers of a bot to some lines."""
     said: list[str] = []
     line_protocol.serve(bot(name), StringIO(text), said.append)
     return said

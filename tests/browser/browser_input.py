@@ -1,4 +1,4 @@
-"""Other ways to play in a real browser: dragging, tapping, sliding, by keys alone, and by words alone."""
+"""Other kinds of input in a real browser: dragging, tapping, sliding, keyboard only, and screen reader."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from nyhavn.phrases import Phrases
 from tests.browser.browser_player import Hands
 
 ABOVE_FINGER = 56
-"""How many pixels above the finger a tile hangs, so that it can be seen."""
+"""The distance in pixels of a dragged tile above the finger."""
 STOPS = 60
-"""No page has more places where Tab stops."""
+"""The maximum number of tab stops of a page."""
 ATTEMPTS = 20
-"""How often the way to a button is looked for."""
+"""The maximum number of attempts to move the focus to a button."""
 REST = 150
-"""How many milliseconds a finger rests before it lets go; else Chromium sees a fling, which the next tap stops."""
+"""The time in milliseconds that a finger rests before it is lifted; else Chromium detects a fling."""
 
 
 class Dragging(Hands):
-    """Somebody at a table, who drags cards and tiles with a mouse."""
+    """A player who drags cards and tiles with a mouse."""
 
     def take(self) -> None:
-        """Drag the cards of two piers to the hand; the second goes at once where no third could follow."""
+        """Drag the cards of two piers to the hand; the second one completes the take if no third is possible."""
         for _ in range(2):
             self.drag(self.page.locator("[data-pier][data-possible=true][aria-pressed=false]").first)
         more = self.page.locator("[data-testid=act][data-kind=take]:not([disabled])")
@@ -40,7 +40,7 @@ class Dragging(Hands):
         self.page.mouse.up()
 
     def build(self, tile: Locator) -> None:
-        """Drag a tile over the house until it may lie where it is, and let it go there."""
+        """Drag a tile over the house until its placement is legal, and drop it."""
         tile.hover()
         self.page.mouse.down()
         spots = self.page.locator("rect.open:not(.turned)")
@@ -58,7 +58,7 @@ class Dragging(Hands):
 
 
 class Fingers(Hands):
-    """Somebody at a table with a touch screen, who taps."""
+    """A player who taps on a touch screen."""
 
     def press(self, what: Locator) -> None:
         """Tap a button."""
@@ -70,10 +70,10 @@ class Fingers(Hands):
 
 
 class Sliding(Fingers):
-    """Somebody at a table with a touch screen, who slides tiles into the house."""
+    """A player who slides tiles into the house on a touch screen."""
 
     def build(self, tile: Locator) -> None:
-        """Slide a tile over the house until it may lie where it is, and let it go there."""
+        """Slide a tile over the house until its placement is legal, and drop it."""
         start, grid = tile.bounding_box(), self.page.get_by_test_id("grid").bounding_box()
         assert start
         assert grid
@@ -100,10 +100,10 @@ class Sliding(Fingers):
 
 
 class Keys(Hands):
-    """Somebody at a table without a pointer."""
+    """A player who uses only the keyboard."""
 
     def press(self, what: Locator) -> None:
-        """Go to a button by Tab and arrows, and press it."""
+        """Move the focus to a button by Tab and arrows, and press it."""
         self.reach(what)
         self.page.keyboard.press("Enter")
 
@@ -118,7 +118,7 @@ class Keys(Hands):
         raise AssertionError("the focus never got there")
 
     def put(self) -> None:
-        """Put the held tile on the first legal place, where it starts, and pay for it."""
+        """Place the held tile on the first legal place, its initial one, and pay for it."""
         self.page.locator("[data-ghost][data-legal=true]").first.wait_for(state="attached")
         self.page.keyboard.press("Enter")
         self.pay()
@@ -137,11 +137,11 @@ WAY = """node => {
     const steps = goal - stops.indexOf(now);
     return Array(Math.abs(steps) || 1).fill(steps < 0 ? 'Shift+Tab' : 'Tab');
 }"""
-"""The keys that lead from what has the focus to a button, or near to it; none if it is there."""
+"""The keys that move the focus to a button or closer to it; none if it has the focus."""
 
 
 def new_table_by_keys(page: Page, address: str, others: list[str]) -> None:
-    """Open a table for oneself and others without a pointer: Tab from field to field, arrows within."""
+    """Open a table with the keyboard only: Tab from field to field, arrows within."""
     page.goto(f"{address}/new")
     form = page.locator("form")
     tab_to(page, form.locator("fieldset").first.locator("input:checked"))
@@ -157,12 +157,12 @@ def new_table_by_keys(page: Page, address: str, others: list[str]) -> None:
 
 
 def tab_to(page: Page, what: Locator) -> None:
-    """Press Tab until something has the focus."""
+    """Press Tab until an element has the focus."""
     press_until(page, "Tab", what, "node => node === document.activeElement")
 
 
 def press_until(page: Page, key: str, what: Locator, holds: str) -> None:
-    """Press a key until something holds of a part of the page."""
+    """Press a key until a condition holds for an element."""
     for _ in range(STOPS):
         if what.evaluate(holds):
             return
@@ -171,7 +171,7 @@ def press_until(page: Page, key: str, what: Locator, holds: str) -> None:
 
 
 class Reader(Hands):
-    """Somebody who sees nothing: what is due is heard, what may be done is chosen from a list of sentences."""
+    """A player with a screen reader, who listens to the status and chooses moves from a list of sentences."""
 
     CELL = re.compile(r"\b[a-e][1-9]\b")
 
@@ -180,7 +180,7 @@ class Reader(Hands):
         self.phrases = Phrases(page.locator("html").get_attribute("lang") or "en")
 
     def choose(self) -> str:
-        """Play the first move of the list that covers anything, else the first; then end the turn."""
+        """Play the first move of the list that covers a cell, else the first; or end the turn if that is due."""
         seq, phase = self.table.get_attribute("data-seq"), self.table.get_attribute("data-phase")
         assert phase
         self.hear(phase)
@@ -193,22 +193,22 @@ class Reader(Hands):
         return seq or ""
 
     def press(self, what: Locator) -> None:
-        """Go to a button as a screen reader does, from its list of them, and press it."""
+        """Focus a button as a screen reader does from its list of buttons, and press it."""
         what.focus()
         self.page.keyboard.press("Enter")
 
     def hear(self, phase: str) -> None:
-        """Wait until the page has said what is due."""
+        """Wait until the page announces what is due."""
         if phase in SAID:
             due = self.phrases.say(SAID[phase], who="you", name="")
             self.page.get_by_role("status").filter(has_text=due).wait_for(state="attached")
 
     def button(self, key: str) -> Locator:
-        """The button that is called so."""
+        """The button with this label."""
         return self.page.get_by_role("button", name=self.phrases.say(key), exact=True)
 
     def pick(self) -> None:
-        """Choose a move by its words; what it covers is then heard in the house, space by space."""
+        """Choose a move by its sentence, and wait until the labels of its cells show that they are covered."""
         moves = self.page.get_by_test_id("moves").get_by_role("button")
         moves.first.wait_for()
         sentences = moves.all_inner_texts()
@@ -221,14 +221,14 @@ class Reader(Hands):
 
 
 SAID = {"t": "due-turn", "b": "due-build", ">": "web-due-end"}
-"""What is said to be due, where no number is said."""
+"""The announced phrase of each phase whose phrase has no number."""
 
 
 class Wavering(Hands):
-    """Somebody who takes every move back once, and makes it again."""
+    """A player who undoes every move once and plays it again."""
 
     def decide(self) -> None:
-        """Decide; if that did not end the turn, take it back, see the same page as before, and decide again."""
+        """Decide; if that did not end the turn, undo it, check that the page is as before, and decide again."""
         before, ends = self.table.aria_snapshot(), self.ends()
         super().decide()
         if not ends:
@@ -237,12 +237,12 @@ class Wavering(Hands):
             super().decide()
 
     def ends(self) -> bool:
-        """Whether there is nothing to do but to end the turn."""
+        """Whether ending the turn is the only option."""
         can_end = self.page.locator("[data-testid=act][data-kind=end]:not([disabled])").count() == 1
         return can_end and self.page.locator("[data-tile][data-possible=true]").count() == 0
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         undo = self.page.locator("[data-testid=undo]:not([disabled])")
         undo.wait_for()
         seq = self.table.get_attribute("data-seq") or ""
@@ -252,12 +252,12 @@ class Wavering(Hands):
 
 
 class Forgetful(Hands):
-    """Somebody who loads the page anew before every third decision."""
+    """A player who reloads the page before every third decision."""
 
     decisions = 0
 
     def decide(self) -> None:
-        """Load the page anew from time to time, see the same as before, and decide."""
+        """Reload the page at every third decision, check that it is as before, and decide."""
         self.decisions += 1
         if self.decisions % 3 == 0:
             before = self.table.aria_snapshot()

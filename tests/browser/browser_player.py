@@ -1,4 +1,4 @@
-"""A real browser, and somebody who plays in it with a mouse, reading nothing but the page."""
+"""A real browser, and a player who uses it with a mouse and reads only the page."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ FLAGS = (
 )
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30_000
-"""How many milliseconds anything on a page may take."""
+"""The timeout for actions on a page, in milliseconds."""
 COLLECTIONS, REST = 3, 500
-"""How often garbage is collected, and after how many milliseconds: what has just left the page is let go of late."""
+"""The number of garbage collections, and the delay in milliseconds before each: removed nodes are released late."""
 LONGEST = 400
-"""No game has more decisions of one seat."""
+"""The maximum number of decisions of one seat in a game."""
 FAST = """{
     const key = 'nyhavn-settings';
     localStorage.setItem(key, JSON.stringify({ pace: 'fast', ...JSON.parse(localStorage.getItem(key) ?? '{}') }));
 }"""
-"""Lets bots play without a pause."""
+"""A script that lets bots play without pauses."""
 CHANGED = """seq => !!document.querySelector('[data-testid=here]')
     || document.querySelector('main.table')?.dataset.seq !== seq"""
-"""Whether the page shows more than it did."""
+"""A function that checks whether the page shows a newer state."""
 
 
 def chromium() -> str:
-    """Where Chromium is: as NYHAVN_CHROMIUM says, or on PATH."""
+    """The path of Chromium, from NYHAVN_CHROMIUM or PATH."""
     named = os.environ.get("NYHAVN_CHROMIUM")
     names = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
     found = next(filter(None, map(shutil.which, names)), None)
@@ -54,14 +54,14 @@ def chromium() -> str:
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of a server of its own, until it is not needed any more."""
+    """The address of a new server, which is stopped at the end."""
     with hosting(folder) as host:
         yield host.address
 
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """A Chromium without a window."""
+    """A headless Chromium."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield opened
@@ -69,10 +69,10 @@ def browser() -> Iterator[Browser]:
 
 
 class Complaints(list[str]):
-    """What a page complained about: errors, failed requests, breaches of its policy."""
+    """The errors of a page: script errors, failed requests, violations of the content security policy."""
 
     def listen(self, page: Page) -> None:
-        """Collect what this page says from now on."""
+        """Collect the errors of this page from now on."""
         page.on("console", lambda message: self.hear(message.type, message.text))
         page.on("pageerror", lambda error: self.append(str(error)))
         page.on("crash", lambda _: self.append("the page crashed"))
@@ -80,29 +80,29 @@ class Complaints(list[str]):
         page.on("response", lambda answer: self.receive(answer.status, answer.url))
 
     def miss(self, failure: str, address: str) -> None:
-        """Keep requests that failed, but not those that were broken off because the page was left."""
+        """Add a failed request, unless it was aborted because the page was left."""
         if failure != "net::ERR_ABORTED":
             self.append(f"{failure} {address}")
 
     def receive(self, status: int, address: str) -> None:
-        """Keep answers that are errors."""
+        """Add a response with an error status."""
         if status >= 400:
             self.append(f"{status} {address}")
 
     def hear(self, kind: str, text: str) -> None:
-        """Keep errors and warnings."""
+        """Add errors and warnings of the console."""
         if kind in ("error", "warning"):
             self.append(text)
 
     def besides(self, expected: str) -> list[str]:
-        """What there is besides complaints that begin with this."""
+        """All errors that do not begin with an expected text."""
         return [complaint for complaint in self if not complaint.startswith(expected)]
 
 
 def page_of(
     opened: Browser, size: tuple[int, int] = (1440, 900), **options: Any
 ) -> tuple[BrowserContext, Page, Complaints]:
-    """A page of its own with nothing remembered, and its complaints."""
+    """A page in a new browser context, and the list of its errors."""
     viewport = {"width": size[0], "height": size[1]}
     context = opened.new_context(**{"viewport": viewport, "locale": "en-GB"} | options)
     context.set_default_timeout(PATIENCE)
@@ -114,7 +114,7 @@ def page_of(
 
 
 def new_table(page: Page, address: str, others: list[str]) -> None:
-    """Open a table for oneself and others: bots by level, persons as `person`."""
+    """Open a table with other seats: bots by level, persons as `person`."""
     page.goto(f"{address}/new")
     page.locator("form label", has_text=str(len(others) + 1)).first.click()
     for seat, who in enumerate(others, 1):
@@ -123,7 +123,7 @@ def new_table(page: Page, address: str, others: list[str]) -> None:
 
 
 def finished(page: Page, address: str) -> None:
-    """See that the game is over, and let the command check its record."""
+    """Check that the game is over, and check its record with the command."""
     page.locator("dialog[open] table").wait_for()
     record = page.request.get(f"{address}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text()
     command = [sys.executable, "-m", "nyhavn.cli", "check", "-"]
@@ -137,18 +137,18 @@ SETTLED = """async () => {
   const ending = moving.filter((each) => each.effect.getComputedTiming().endTime !== Infinity);
   await Promise.all(ending.map((each) => each.finished.catch(() => null)));
 }"""
-"""Waits until colours and places have come to where they go."""
+"""Waits until all transitions have ended."""
 
 
 VIOLATIONS = """async () => {
   const found = await axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
 }"""
-"""Runs axe, and sends no more than what it objects to: what passes is most of a result."""
+"""Runs axe, and returns only violations, since passed checks are most of a result."""
 
 
 def barriers(page: Page) -> list[str]:
-    """What keeps somebody from using the page as it is now, as axe finds it; too small to be touched is one of it."""
+    """The accessibility violations that axe finds on the current page, including small touch targets."""
     page.evaluate(SETTLED)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -157,15 +157,15 @@ def barriers(page: Page) -> list[str]:
 
 
 class Footprint(NamedTuple):
-    """What a page holds after its garbage was collected."""
+    """The memory of a page after garbage collection."""
 
     heap: float
-    """In megabytes."""
+    """The size of the heap in megabytes."""
     nodes: int
 
     @classmethod
     def of(cls, page: Page) -> Footprint:
-        """What this page holds now."""
+        """Measure the current memory of a page."""
         wire = page.context.new_cdp_session(page)
         for _ in range(COLLECTIONS):
             page.wait_for_timeout(REST)
@@ -176,7 +176,7 @@ class Footprint(NamedTuple):
 
 
 class Hands:
-    """Somebody at a table, who clicks."""
+    """A player who clicks."""
 
     DUE = "main.table[data-mine=true], main.table[data-over=true], [data-testid=here]"
 
@@ -185,7 +185,7 @@ class Hands:
         self.table = page.locator("main.table")
 
     def play(self, decisions: int = LONGEST) -> bool:
-        """Decide so many times, or until the game is over; whether it is."""
+        """Make a number of decisions, or until the game is over; return whether it is over."""
         for _ in range(decisions):
             if self.wait() == "over":
                 return True
@@ -193,7 +193,7 @@ class Hands:
         return False
 
     def wait(self) -> str:
-        """Wait for something to decide: the phase, `here`, or `over`."""
+        """Wait until a decision is due or the game is over; return the phase or `over`."""
         self.page.locator(self.DUE).first.wait_for(state="attached")
         here = self.page.get_by_test_id("here")
         if here.count():
@@ -208,7 +208,7 @@ class Hands:
         self.shown(self.choose())
 
     def choose(self) -> str:
-        """Make one decision; the number of the state in which it was made."""
+        """Make one decision; return the sequence number of the state before it."""
         phase, seq = self.table.get_attribute("data-phase"), self.table.get_attribute("data-seq")
         match phase:
             case "t" | "b":
@@ -228,7 +228,7 @@ class Hands:
         return seq or ""
 
     def shown(self, seq: str) -> None:
-        """Wait until the page shows more than the state with this number."""
+        """Wait until the page shows a newer state than the one with this number."""
         self.page.wait_for_function(CHANGED, arg=seq)
 
     def press(self, what: Locator) -> None:
@@ -251,7 +251,7 @@ class Hands:
         self.put()
 
     def put(self) -> None:
-        """Put the held tile down, and pay for it."""
+        """Place the held tile, and pay for it."""
         spot = self.page.locator("rect.open").last
         box = spot.bounding_box()
         assert box
@@ -259,11 +259,11 @@ class Hands:
         self.confirm()
 
     def touch(self, x: float, y: float) -> None:
-        """Touch a point of the page."""
+        """Click a point of the page."""
         self.page.mouse.click(x, y)
 
     def confirm(self) -> None:
-        """Build what is put down; where there is a choice of cards, the first."""
+        """Build the placed tile, with the first way to pay if there are several."""
         self.act("build")
         self.pay()
 
@@ -274,13 +274,13 @@ class Hands:
             self.press(ways.first)
 
     def discard(self) -> None:
-        """Discard the first cards that will do."""
+        """Discard the first cards that suffice."""
         while not self.page.locator("[data-testid=act][data-kind=discard]:not([disabled])").count():
             self.press(self.page.locator("[data-card][data-possible=true][aria-pressed=false]").first)
         self.act("discard")
 
     def bonus(self) -> None:
-        """Choose an ability while there is one, then a white tile, then to activate."""
+        """Choose an ability if there is one, else a white tile, else to activate."""
         for kind in ("gain", "white", "activate"):
             way = self.page.locator(f"[data-bonus={kind}]")
             if way.count():

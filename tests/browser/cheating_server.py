@@ -3,7 +3,7 @@
 When all nonces are revealed, and before the cards are dealt, the operator forges the shuffle in favour of the host:
 `replace` searches for a nonce, with its hash, that takes the place of the last one; `drop` leaves the last one out, and
 `hide` says that it was never revealed. `forge` deals other cards, and tells at the end of the game that would have been
-fair. `downgrade` goes back to version 1 when the game is started, and `skip` asks nobody for a pledge.
+fair. `downgrade` goes back to version 1 when the game is started, and `skip` asks for no pledges.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from nyhavn.server.view import redaction, replay, wire
 from nyhavn.server.view.new_table import fresh_secret
 
 SEARCHED = 200
-"""How many nonces the operator tries."""
+"""The number of nonces that the operator tries."""
 HOST = 0
 
 
 def main(trick: str, *arguments: str) -> int:
-    """Serve."""
+    """Run the server with a trick."""
     TRICKS[trick]()
     return cli.main(list(arguments))
 
@@ -61,14 +61,14 @@ def shuffling(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
 
 
 def favour(deal: PledgesClosed | CardsDealt) -> tuple[bool, int]:
-    """How much the host likes a deal: to begin, and to have cards of one colour."""
+    """The value of a deal for the host: to begin, and to have cards of one colour."""
     assert isinstance(deal, CardsDealt)
     hand = Counter(deal.start.hand(-deal.first % deal.start.players))
     return deal.first == HOST, max(hand.values())
 
 
 def replaced(lobby: Lobby) -> list[Lobby]:
-    """The lobby with other nonces in the place of the last one."""
+    """The lobby with other nonces instead of the last one."""
     *others, (seat, device, _) = lobby.published or ()
     return [
         replace(
@@ -92,7 +92,7 @@ def hidden(lobby: Lobby) -> list[Lobby]:
 
 
 def forge_game() -> None:
-    """Deal other cards than those that follow, and tell of these at the end."""
+    """Deal other cards than those of the shuffle, and write the fair deal into the record."""
     deal, write = Scheduler.next_deal_event, game_record.write_record
 
     def next_event(self: Scheduler, lobby: Lobby) -> PledgesClosed | CardsDealt:
@@ -112,7 +112,7 @@ def forge_game() -> None:
 
 
 def showing(**changes: Any) -> Callable[[], None]:
-    """A trick that shows another lobby while pledges are waited for."""
+    """A trick that shows a changed lobby while the server waits for pledges."""
 
     def play() -> None:
         honest = redaction.lobby

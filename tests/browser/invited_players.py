@@ -1,4 +1,4 @@
-"""People at browsers of their own who come to one table by its links."""
+"""Players with their own browsers who join one table by its links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OVER = "document.querySelector('main.table')?.dataset.over === 'true'"
 
 
 class Person(NamedTuple):
-    """Somebody at a browser of their own."""
+    """A player with a browser of their own."""
 
     context: BrowserContext
     page: Page
@@ -24,17 +24,17 @@ class Person(NamedTuple):
 
     @property
     def hands(self) -> Hands:
-        """What they play with."""
+        """The input of the player."""
         return Hands(self.page)
 
     def offline(self, whether: bool) -> None:
-        """Take the browser off the net, or back."""
+        """Disconnect the browser from the network, or reconnect it."""
         self.context.set_offline(whether)
 
 
 @contextmanager
 def people(chrome: Browser, *options: dict[str, Any]) -> Iterator[list[Person]]:
-    """Persons with browsers like this, for as long as a test takes."""
+    """Players with browsers of these options, which are closed at the end."""
     found = [Person(*page_of(chrome, **chosen)) for chosen in options]
     yield found
     for person in found:
@@ -42,7 +42,7 @@ def people(chrome: Browser, *options: dict[str, Any]) -> Iterator[list[Person]]:
 
 
 def invite(host: Person, address: str, others: list[str], name: str = "Anna") -> str:
-    """Open a table for oneself and others, `open` for those who come by the link, which is returned."""
+    """Open a table with other seats, `open` for those who join by the link, and return the link."""
     page = host.page
     page.goto(f"{address}/new?link")
     page.locator("form label", has_text=str(len(others) + 1)).first.click()
@@ -54,7 +54,7 @@ def invite(host: Person, address: str, others: list[str], name: str = "Anna") ->
 
 
 def shared(page: Page, door: str) -> str:
-    """The link that a page shows."""
+    """The link of one kind that a page shows."""
     return page.locator(f"[data-share={door}] input").input_value()
 
 
@@ -67,14 +67,14 @@ def join(guest: Person, link: str, name: str) -> None:
 
 
 def start(host: Person, *others: Person) -> None:
-    """Start the game, and wait until everybody sees the table."""
+    """Start the game, and wait until all pages show the table."""
     host.page.locator("[data-testid=start]:enabled").click()
     for person in (host, *others):
         person.page.locator("main.table").wait_for()
 
 
 def due(persons: list[Person], host: Host, patience: int = 600) -> Person | None:
-    """The person who has to decide now; none if the game is over."""
+    """The player who has to decide now; None if the game is over."""
     for _ in range(patience):
         for person in persons:
             if person.page.evaluate(OVER):

@@ -1,4 +1,4 @@
-"""The page in a real Chromium: what a person can do there; nothing may complain."""
+"""The features of the page in a real Chromium, without errors of the page."""
 
 from urllib.parse import urlsplit
 
@@ -15,11 +15,11 @@ LISTEN = """() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...at) { window.started += 1; return start.apply(this, at); };
 }"""
-"""Counts the tones that are played."""
+"""A script that counts the tones played."""
 
 
 def playing(page: Page, decisions: int = 0) -> Hands:
-    """Somebody at a table against the Apprentice, after some decisions."""
+    """A player at a table against the Apprentice, after some decisions."""
     page.get_by_test_id("play-now").click()
     hands = Hands(page)
     hands.play(decisions)
@@ -28,13 +28,13 @@ def playing(page: Page, decisions: int = 0) -> Hands:
 
 
 def turns(page: Page, address: str) -> int:
-    """How many turns the last game has had."""
+    """The number of turns of the last game."""
     found: int = page.request.get(f"{address}/api/tables").json()[0]["turn"]
     return found
 
 
 def set_up(page: Page, label: str) -> None:
-    """Choose something in the settings of a table."""
+    """Choose an option in the settings of a table."""
     page.locator("main.table header button").last.click()
     page.locator("[data-opens=settings]").click()
     page.get_by_label(label).click()
@@ -148,7 +148,7 @@ def test_who_has_resigned_is_told_and_may_play_again(page: Page) -> None:
 
 
 def asking_for_a_match(page: Page, address: str) -> Locator:
-    """A new table against whoever suits oneself, and what is told about the rating there."""
+    """Select a rated match in the form of a new table, and return the text about the rating."""
     page.goto(f"{address}/new")
     page.locator("form select").nth(1).select_option("match")
     told = page.get_by_test_id("standing")

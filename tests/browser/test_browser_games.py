@@ -1,4 +1,4 @@
-"""Whole games in a real Chromium: every way to play, 2 to 4 seats, every language, also when something breaks.
+"""Whole games in a real Chromium: every kind of input, 2 to 4 seats, every language, and with failures.
 
 `make test` plays a few of them, `make browser-games` all; `make browser-games ONLY=drag` those with that in their name.
 """
@@ -22,11 +22,11 @@ ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 PHONE, DESKTOP = (390, 844), (1440, 900)
 BOTS = ("apprentice", "tourist", "mason")
 LOST = "WebSocket connection to"
-"""How Chromium's complaint about a server that is down begins."""
+"""The beginning of Chromium's error about a server that is down."""
 
 
 class Way(NamedTuple):
-    """How a game is played."""
+    """A way to play a game."""
 
     hands: type[Hands]
     size: tuple[int, int] = DESKTOP
@@ -58,7 +58,7 @@ FEW = [
     ("reader", 3, "en"),
     ("shared", 2, "fr"),
 ]
-"""Those that `make test` plays."""
+"""The games that `make test` plays."""
 
 
 @pytest.mark.parametrize("way, seats, language", GAMES if ALL else FEW)
@@ -109,7 +109,7 @@ def test_a_game_goes_on_whatever_breaks(chrome: Browser, tmp_path: Path, seats: 
 
 
 def end_bots(host: Host) -> None:
-    """End all processes in which bots think, without a warning."""
+    """Kill all bot processes."""
     for process in psutil.Process(host.process.pid).children(recursive=True):
         with suppress(psutil.Error):
             process.kill()

@@ -1,4 +1,4 @@
-"""The table in a real Chromium: at every size and in every language all is in sight, whole, and bars nobody."""
+"""The table in a real Chromium: at every size and in every language all is visible, uncut and accessible."""
 
 import os
 from collections import Counter
@@ -25,14 +25,14 @@ SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 14
 ZOOMED = (640, 400)
 """A screen of 1280×800, at 200 %."""
 COMMON = [(1366, 768), (820, 1180), (1280, 720), (1024, 768), (800, 600)]
-"""Screens that many people have, in between."""
+"""Common screen sizes."""
 PHONE, DESKTOP = (390, 844), (1440, 900)
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 TROUBLES = (Path(__file__).parent / "layout_faults.js").read_text(encoding="utf-8")
-"""Finds what is out of sight, cut off, covered or on top of something else."""
+"""A script that finds elements that are out of sight, cut off, covered or overlapping."""
 
 
 def choosing(table: Table) -> bool:
@@ -60,17 +60,17 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
 
 @cache
 def planted(data: Path, name: str, seats: int) -> str:
-    """A table at some moment of a game; nothing that is touched here changes it."""
+    """Store a table at some moment of a game."""
     return plant(data, moment(MOMENTS[name], bots=seats - 1))
 
 
 def hold(page: Page) -> None:
-    """Take a tile into the hand."""
+    """Select a tile."""
     page.locator("[data-tile][data-possible=true]").last.click()
 
 
 def put(page: Page) -> None:
-    """Lay a tile down, without paying for it yet."""
+    """Place a tile without paying for it yet."""
     hold(page)
     spot = page.locator("rect.open").last.bounding_box()
     assert spot
@@ -91,12 +91,12 @@ def picked(page: Page) -> None:
 
 
 def close(page: Page) -> None:
-    """Look at the table at the end of the game."""
+    """Close the dialog at the end of the game."""
     page.locator("dialog[open] .actions button").nth(1).click()
 
 
 class Look(NamedTuple):
-    """A table as it can look: where the game is, and what was touched."""
+    """A state of the page: the moment of the game, the interaction, the number of seats and the language."""
 
     moment: str
     touch: Callable[[Page], None] | None
@@ -120,20 +120,20 @@ TOUCHES = [
     ("over", close),
 ]
 EVERY = [Look(*touch, seats, language) for touch, seats, language in product(TOUCHES, (2, 4), LANGUAGES)]
-"""Every way a table can look."""
+"""All states of the page."""
 SHORT = [Look(*touch, (2, 4)[i % 2], LANGUAGES[(i + i // 4) % 4]) for i, touch in enumerate(TOUCHES)]
 """Each moment once, every language several times."""
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server, into whose store tables can be put."""
+    """A server to whose store tables can be added."""
     with hosting(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
 def known_page(chrome: Browser, host: Host, language: str) -> tuple[Page, list[str]]:
-    """A page of the person who sits at the tables, and its complaints."""
+    """A page of the player at the stored tables, and the list of its errors."""
     context, page, complaints = page_of(chrome, reduced_motion="reduce")
     context.add_cookies([{"name": COOKIE, "value": ME, "url": host.address}])
     context.add_init_script(SPEAK.format(language))
@@ -141,7 +141,7 @@ def known_page(chrome: Browser, host: Host, language: str) -> tuple[Page, list[s
 
 
 def troubles(page: Page, size: tuple[int, int]) -> list[str]:
-    """What is wrong with a page at some size."""
+    """The layout faults of a page at some size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(DRAWN)
     return [f"{size[0]}×{size[1]}: {trouble}" for trouble in page.evaluate(TROUBLES)]
@@ -176,7 +176,7 @@ def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> No
 
 
 def lights(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
-    """The sizes and lights in which axe looks: by day on a phone or by night on a desktop, if not in all."""
+    """The sizes and colour schemes for axe: all of them, or light on a phone, or dark on a desktop."""
     every = list(product((PHONE, DESKTOP), SCHEMES))
     return every if ALL else [every[0] if seats == 2 else every[-1]]
 
@@ -227,7 +227,7 @@ def test_every_choice_of_a_new_table_can_be_read(chrome: Browser, host: Host, la
 
 
 def from_menu(drawer: str) -> Callable[[Page, Host], None]:
-    """Opens a drawer of the menu."""
+    """A function that opens a drawer of the menu."""
 
     def opened(page: Page, host: Host) -> None:
         at_table(page, host, planted(host.data, "take", 4))
@@ -238,13 +238,13 @@ def from_menu(drawer: str) -> Callable[[Page, Host], None]:
 
 
 def at_table(page: Page, host: Host, table: str) -> None:
-    """Sit down at a table."""
+    """Open a table."""
     page.goto(f"{host.address}/table/{table}")
     page.locator("main.table").wait_for()
 
 
 def by_pressing(what: str) -> Callable[[Page, Host], None]:
-    """Opens what some part of the table opens."""
+    """A function that clicks an element of the table."""
 
     def opened(page: Page, host: Host) -> None:
         at_table(page, host, planted(host.data, "take", 4))
@@ -254,7 +254,7 @@ def by_pressing(what: str) -> Callable[[Page, Host], None]:
 
 
 def payment(page: Page, host: Host) -> None:
-    """Let the page ask which cards to pay with."""
+    """Open the choice of payments."""
     at_table(page, host, planted(host.data, "paying", 2))
     put(page)
     page.locator("[data-testid=act][data-kind=build]").click()
@@ -262,7 +262,7 @@ def payment(page: Page, host: Host) -> None:
 
 
 def at_shared_table(page: Page, host: Host) -> None:
-    """Let the page ask whether the next person is here."""
+    """Open the question whether the next person is here."""
     page.goto(f"{host.address}/table/{shared(host.data)}")
 
 
@@ -324,7 +324,7 @@ def test_what_the_start_page_asks_is_open_to_all(chrome: Browser, host: Host, la
 
 
 def by_day_and_night(page: Page) -> None:
-    """See that nothing bars anybody, in light and dark."""
+    """Check the accessibility in the light and the dark colour scheme."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         assert barriers(page) == [], scheme

@@ -1,4 +1,4 @@
-"""People at several real Chromiums at one table: they come by link, talk, go away and come back; nothing is lost.
+"""Several real Chromiums at one table: joining by link, chat, leaving and returning without losing anything.
 
 `make test` plays a part of a game, `make browser-games ONLY=together` whole ones.
 """
@@ -29,7 +29,7 @@ ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 NAMES = ("Anna", "Bénédicte", "Carlos", "Dénes")
 PAYLOADS_SENT = 500
 LINES_AT_A_TABLE = 15
-"""How many lines three persons say before they are asked to be calm."""
+"""The number of chat lines of three players before the rate limit applies."""
 MARKS = "[data-testid=lines] li svg"
 NOTE = "(event) => window.breaches.push(event.violatedDirective + ' ' + event.blockedURI)"
 FORGED = """() => {
@@ -44,7 +44,7 @@ HIDDEN = """() => [...document.querySelectorAll(".seat:has(.dot)")].flatMap((sea
   return [...seat.querySelectorAll(".clock, .score")].filter((part) => under(part.getBoundingClientRect()))
     .map((part) => part.textContent);
 })"""
-"""The times and points that lie under the sign of who is there."""
+"""The times and points that the presence dot overlaps."""
 HEARD = """window.notified = []; window.tones = []; window.away = false;
 window.Notification = class {
   static permission = "default";
@@ -54,11 +54,11 @@ window.Notification = class {
 const begin = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (at) { window.tones.push(this.frequency.value); begin.call(this, at); };
 Object.defineProperty(document, "hidden", { get: () => window.away });"""
-"""Notes what a page lets be heard and of what it notifies."""
+"""A script that records the tones and notifications of a page."""
 STILL = {"reduced_motion": "reduce"}
-"""Colours change at once, so that they can be measured."""
+"""Options without transitions, so that colours can be measured."""
 LOST = re.compile("WebSocket connection to|net::ERR_|Failed to load resource|The Cross-Origin-Opener-Policy header")
-"""How Chromium complains about a network or a server that is down, or one without TLS."""
+"""Chromium's errors about a network or a server that is down, or a server without TLS."""
 TRICKS = (
     "<script>alert({})</script>",
     "<img src=x onerror=alert({})>",
@@ -91,20 +91,20 @@ PAYLOADS = [TRICKS[number % len(TRICKS)].format(number) for number in range(PAYL
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server that only this machine reaches."""
+    """A server that is reachable only from this machine."""
     with hosting(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
 def read_qr_code(picture: bytes) -> str:
-    """The text of the QR code in a picture."""
+    """Decode the QR code in an image."""
     code = read_barcode(Image.open(BytesIO(picture)), BarcodeFormats(BarcodeFormat.QRCode))
     assert code
     return code.text
 
 
 def well(persons: list[Person]) -> None:
-    """See that no page has complained about more than a network that was down."""
+    """Check that no page has errors other than those of a network that was down."""
     assert [said for person in persons for said in person.complaints if not LOST.search(said)] == []
 
 
@@ -144,7 +144,7 @@ def test_four_browsers_in_four_languages_play_one_game_whatever_breaks(chrome: B
 
 
 def off_the_net(player: Person, host: Host) -> None:
-    """Take a browser off the net and back: the page says so, and heals."""
+    """Disconnect and reconnect a browser, and check that the page shows it and recovers."""
     player.offline(True)
     spoken = Phrases(player.page.locator("html").get_attribute("lang") or "en")
     said = player.page.get_by_text(spoken.say("together-offline"))
@@ -154,13 +154,13 @@ def off_the_net(player: Person, host: Host) -> None:
 
 
 def loaded_anew(player: Person, host: Host) -> None:
-    """Load a page once more."""
+    """Reload a page."""
     player.page.reload()
     player.page.locator("main.table").wait_for()
 
 
 def server_restarted(player: Person, host: Host) -> None:
-    """Kill the server, and start it at the same place."""
+    """Kill the server, and restart it at the same address."""
     spoken = Phrases(player.page.locator("html").get_attribute("lang") or "en")
     said = player.page.get_by_text(spoken.say("web-lost"))
     host.kill()
@@ -170,7 +170,7 @@ def server_restarted(player: Person, host: Host) -> None:
 
 
 def resigned(players: list[Person]) -> None:
-    """Let one give up, and see that everybody is told."""
+    """Let one player resign, and check that all pages show it."""
     page = players[0].page
     page.locator("header button").last.click()
     for _ in range(2):
@@ -180,7 +180,7 @@ def resigned(players: list[Person]) -> None:
 
 
 def saw_nothing_secret(watcher: Person, ear: Ear) -> None:
-    """See that somebody who watched had nothing to play with, and saw no card before the end."""
+    """Check that a spectator had no controls, and received no hand before the end."""
     states = [said for how, said in ear.talk if how == "heard" and said["type"] == "state"]
     running = [state for state in states if not state["outcome"]]
     assert len(running) > 3
@@ -192,7 +192,7 @@ def saw_nothing_secret(watcher: Person, ear: Ear) -> None:
     watcher.page.locator("main.table[data-over=true]").wait_for()
 
 
-# Coming and going
+# Joining and leaving
 
 
 def test_a_phone_joins_by_the_code_that_a_screen_shows(chrome: Browser, tmp_path: Path) -> None:
@@ -356,7 +356,7 @@ def test_whoever_begins_is_called_when_the_cards_are_dealt(chrome: Browser, host
         well([anna, bob])
 
 
-# Talking
+# Chat
 
 
 def test_people_talk_and_may_mute_it(chrome: Browser, host: Host) -> None:
@@ -431,7 +431,7 @@ def test_payloads_in_names_and_chat_at_a_table_do_nothing(chrome: Browser, host:
 
 @contextmanager
 def on_guard(chrome: Browser, host: Host) -> Iterator[tuple[Visitor, Person]]:
-    """Somebody with a browser that must run no script, break no policy and open no dialog, and their other page."""
+    """A visitor, and the same player with a page that must run no script, violate no policy and open no dialog."""
     dialogs: list[str] = []
     with people(chrome, {}) as (person,):
         person.page.on("dialog", lambda dialog: refused(dialog, dialogs))
@@ -448,7 +448,7 @@ def on_guard(chrome: Browser, host: Host) -> Iterator[tuple[Visitor, Person]]:
 
 
 def shown(page: Page, places: str, texts: list[str]) -> None:
-    """Wait until these texts stand in these places, letter by letter."""
+    """Wait until the elements of a selector have exactly these texts."""
     page.wait_for_function(
         "([places, texts]) => JSON.stringify([...document.querySelectorAll(places)].map((node) => node.textContent))"
         " === JSON.stringify(texts)",
@@ -505,23 +505,23 @@ def test_another_promise_than_before_the_deal_is_found(chrome: Browser, host: Ho
 
 
 def refused(dialog: Dialog, dialogs: list[str]) -> None:
-    """Note what a dialog says, and close it."""
+    """Record the message of a dialog, and close it."""
     dialogs.append(dialog.message)
     dialog.dismiss()
 
 
-# Looking
+# Layout and accessibility
 
 
 class Stage:
-    """A page at a table whose states are changed on the way, so that every situation can be looked at."""
+    """A proxy that changes the states sent to a page, so that every situation can be shown."""
 
     def __init__(self, page: Page, change: Callable[[Json], None]) -> None:
         self.change = change
         page.route_web_socket("**/live", self.open)
 
     def open(self, route: WebSocketRoute) -> None:
-        """Connect a page."""
+        """Connect a page to the server."""
         server = route.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
@@ -539,7 +539,7 @@ LINES = [{"number": 1, "seat": 1, "name": "Bénédicte", "text": "Bonjour à tou
 
 
 def crowded(state: Json) -> None:
-    """Four persons with clocks, of whom one is away and waited for, one is replaced, and some watch."""
+    """A state of four players with clocks, of whom one is away, one is replaced by a bot, and some spectators."""
     away, bot, gone = ((max(state["mine"]) + after) % 4 for after in (1, 2, 3))
     times = [754_000, 65_000, 12_000, 900_000]
     state |= {"shared": True, "watching": 3, "timeLeft": times, "due": away, "choices": [], "thinking": False}
@@ -552,7 +552,7 @@ def crowded(state: Json) -> None:
 
 
 def replaced(state: Json) -> None:
-    """A bot plays for oneself."""
+    """A state in which a bot replaces the viewer."""
     crowded(state)
     own = state["mine"][0]
     state["places"][own] |= {"standIn": "apprentice"}
@@ -560,7 +560,7 @@ def replaced(state: Json) -> None:
 
 
 def watched(state: Json) -> None:
-    """Nobody here plays."""
+    """A state in which the viewer only watches."""
     crowded(state)
     state |= {"mine": [], "viewer": None}
     for place in state["places"]:
@@ -620,7 +620,7 @@ def test_what_opens_over_a_table_of_several_devices_is_open_to_all(chrome: Brows
 
 
 def open_to_all(page: Page) -> None:
-    """See that nothing bars anybody by day and by night, and nothing leaves the page sideways."""
+    """Check the accessibility in both colour schemes, and that nothing overflows the page horizontally."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         assert barriers(page) == []

@@ -1,4 +1,4 @@
-"""A page holds no card that whoever sits before it may not know: in its frames, answers, picture and memory."""
+"""A page contains no card that its user may not know: in frames, responses, DOM and memory."""
 
 import json
 import re
@@ -12,13 +12,13 @@ from tests.server.http_client import Json, hosting
 from tests.server.test_redaction import replayed
 
 PROMISE = re.compile("[0-9a-f]{64}")
-"""The fingerprint of a secret, which everybody is shown before the deal."""
+"""The hash of a secret, which is public before the deal."""
 TILE = re.compile("[RYGBP][2-5]")
-"""The name of a tile, which every page knows: a hand that is called so shows nothing."""
+"""The name of a tile, which every page contains: a hand with the same text reveals nothing."""
 
 
 class Ear:
-    """Everything that a page is told and tells, in its order."""
+    """Records all frames and responses of a page in order."""
 
     def __init__(self, page: Page) -> None:
         self.talk: list[tuple[str, Json]] = []
@@ -27,26 +27,26 @@ class Ear:
         page.on("response", lambda answer: self.answers.append(answer))
 
     def listen(self, socket: WebSocket) -> None:
-        """Hear what a live connection carries."""
+        """Record the frames of a WebSocket."""
         socket.on("framesent", lambda frame: self.talk.append(("sent", json.loads(frame))))
         socket.on("framereceived", lambda frame: self.talk.append(("heard", json.loads(frame))))
 
     @property
     def views(self) -> set[str]:
-        """All that anybody who was there could see."""
+        """All views that were sent to a present player."""
         return {said["view"] for how, said in self.talk if how == "heard" and said.get("viewer") is not None}
 
     @property
     def state(self) -> Json:
-        """The state that the page was told last."""
+        """The last state that the page received."""
         return next(said for how, said in reversed(self.talk) if how == "heard" and said["type"] == "state")
 
 
 class Passing(Hands):
-    """Persons who pass a device around, and look at it before they say that they are there."""
+    """Players who share a device, and check it before they confirm their presence."""
 
     def wait(self) -> str:
-        """Wait for something to decide; where somebody is asked for, see that no card is shown."""
+        """Wait until a decision is due; check that no card is shown while the page waits for a player."""
         self.page.locator(self.DUE).first.wait_for(state="attached")
         if self.page.get_by_test_id("here").count():
             hand = self.page.get_by_test_id("hand")
@@ -55,7 +55,7 @@ class Passing(Hands):
         return super().wait()
 
     def see_that_nothing_secret_is_kept(self) -> None:
-        """See that the browser keeps the settings, and of the table what its shuffle is bound to, but no card."""
+        """Check that the browser stores the settings and the data of the shuffle, but no card."""
         kept = self.page.evaluate("({ ...localStorage, ...sessionStorage })")
         assert kept.keys() == {"nyhavn-settings", "nyhavn-promises", "nyhavn-nonces", "nyhavn-seen"}
         [seen] = json.loads(kept["nyhavn-seen"]).values()
@@ -66,14 +66,14 @@ class Passing(Hands):
         assert shuffle.keys() == {"commitment", "terms", "seats", "nonces", "accepted", "published", "sent"}
 
     def pass_on(self) -> None:
-        """End a turn, until the next person is asked for."""
+        """End a turn, and wait until the page asks for the next player."""
         while not self.page.get_by_test_id("here").count():
             self.decide()
             self.page.locator(self.DUE).first.wait_for(state="attached")
 
 
 def remembered(page: Page) -> set[str]:
-    """All strings in the memory of the page."""
+    """All strings on the heap of the page."""
     wire = page.context.new_cdp_session(page)
     pieces: list[str] = []
     wire.on("HeapProfiler.addHeapSnapshotChunk", lambda event: pieces.append(event["chunk"]))
@@ -84,7 +84,7 @@ def remembered(page: Page) -> set[str]:
 
 
 def assert_only_who_is_here_is_shown(talk: list[tuple[str, Json]]) -> None:
-    """See that no state had a hand but that of who has said to be there in this turn."""
+    """Check that no state contained a hand other than that of the player who confirmed their presence in this turn."""
     here, shown = None, set()
     for how, said in talk:
         if how == "sent" and said["type"] == "here":

@@ -1,4 +1,4 @@
-"""Replays in a real browser: keys, slider, by itself, links, records, verifying, and playing on."""
+"""Replays in a real browser: keys, slider, autoplay, links, records, verification, and branches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SCROLLS = """() => {
     const root = document.documentElement, table = document.querySelector('main.table');
     return root.scrollWidth > innerWidth || root.scrollHeight > innerHeight || table.scrollHeight > innerHeight;
 }"""
-"""Whether anything is outside the screen."""
+"""A function that checks whether anything is outside the screen."""
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def cookie_of(visitor: Visitor, host: Host) -> list[dict[str, str]]:
 
 
 def played(host: Host, decisions: int | None = None) -> tuple[Visitor, str]:
-    """Somebody's game against a bot, over or not."""
+    """A game of a visitor against a bot, finished or not."""
     visitor, rng = Visitor(host), Random(3)
     visit = Visit(visitor, visitor.open_table("Anna", "bot:mason"))
     if decisions is None:

@@ -1,4 +1,4 @@
-"""The page with the rules in a real Chromium: every language, narrow and wide, and the ways that lead to it."""
+"""The page with the rules in a real Chromium: every language, narrow and wide, and the links to it."""
 
 from typing import Literal
 

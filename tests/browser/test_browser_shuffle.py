@@ -1,4 +1,4 @@
-"""The verifiable shuffle in real browsers: they pledge, reveal and check, and no operator cheats unseen."""
+"""The verifiable shuffle in real browsers: they pledge, reveal and verify, and detect a cheating operator."""
 
 import json
 import sys
@@ -22,13 +22,13 @@ from tests.server.http_client import Host, Json, hosting
 
 SHUFFLES = json.loads((Path(__file__).parents[1] / "data" / "shuffles.json").read_text(encoding="utf-8"))
 PLEDGED = "() => Object.values(JSON.parse(localStorage['nyhavn-nonces'] ?? '{}')).some(({ accepted }) => accepted)"
-"""Whether the server has taken the pledge of a page."""
+"""A function that checks whether the server has accepted the pledge of a page."""
 ALERT = "[data-testid=shuffle-alert]"
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server that nobody has tampered with."""
+    """An honest server."""
     with hosting(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
@@ -42,14 +42,14 @@ class Cheat(Host):
 
     @property
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line of the server."""
         *_, serve, port, number, data, folder = super().command
         return [sys.executable, "-m", "tests.browser.cheating_server", self.trick, serve, port, number, data, folder]
 
 
 @contextmanager
 def cheating(folder: Path, trick: str) -> Iterator[Cheat]:
-    """A server with a trick, for as long as a test takes."""
+    """A server with a trick, which is stopped at the end."""
     host = Cheat(folder / "data", trick)
     try:
         yield host
@@ -58,12 +58,12 @@ def cheating(folder: Path, trick: str) -> Iterator[Cheat]:
 
 
 def sent(ear: Ear, kind: str) -> list[Json]:
-    """What a page has sent of one kind."""
+    """The messages of one kind that a page has sent."""
     return [said for how, said in ear.talk if how == "sent" and said["type"] == kind]
 
 
 def part(page: Page) -> str | None:
-    """What a page says of its own part in the shuffle."""
+    """The page's own part in the shuffle, as it shows it."""
     page.locator("header button").last.click()
     page.locator("[data-opens=shuffle]").click()
     said = page.locator("[data-part]").get_attribute("data-part")
@@ -72,7 +72,7 @@ def part(page: Page) -> str | None:
 
 
 def verdict(page: Page) -> str:
-    """Verify the game that is over, and read what is said about it."""
+    """Verify the finished game on the page, and return the verdict."""
     page.get_by_test_id("verify").click()
     page.locator("[data-finding]").wait_for()
     return page.locator("[data-finding]").inner_text()
@@ -106,13 +106,13 @@ def test_browsers_pledge_then_reveal_and_the_game_verifies(chrome: Browser, host
 
 
 class Deaf:
-    """A page whose pledges get lost on the way."""
+    """A proxy that drops the pledges of a page."""
 
     def __init__(self, page: Page) -> None:
         page.route_web_socket("**/live", self.open)
 
     def open(self, route: WebSocketRoute) -> None:
-        """Connect a page."""
+        """Connect a page to the server."""
         server = route.connect_to_server()
         route.on_message(lambda said: None if '"pledge"' in str(said) else server.send(said))
 

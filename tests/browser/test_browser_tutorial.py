@@ -1,4 +1,4 @@
-"""The tutorial in a real Chromium: each step in every language, done by the move that it asks for and not before."""
+"""The tutorial in a real Chromium, in every language: only the move that a step asks for completes it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from tests.server.http_client import Host, hosting
 
 
 class Chapter(NamedTuple):
-    """A chapter: its name, and its steps with what each asks for, which is a move or the end of the turn."""
+    """A chapter: its name, and its steps with the move or the end of the turn that each asks for."""
 
     name: str
     steps: dict[str, str]
@@ -33,7 +33,7 @@ CHAPTERS = [
     Chapter("end", {"tile": "bPd9d7d8=P2", "turn": END}),
 ]
 SCREENS = {"en": (1440, 900), "fr": (360, 640), "es": (844, 390), "hu": (360, 640)}
-"""The screen on which each language is played: the long ones where there is the least room."""
+"""The screen size for each language: small ones for languages with long texts."""
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
 OVERFLOW = "node => node.scrollHeight - node.clientHeight"
 COVERED = """guide => {
@@ -45,11 +45,11 @@ COVERED = """guide => {
     }
     return covered;
 }"""
-"""The parts of the table that are spoken of and yet hidden."""
+"""The parts of the table that the guide mentions and hides."""
 
 
 class Learner(Hands):
-    """Somebody who learns, by clicking what the guide asks for."""
+    """A player who does what the guide asks for."""
 
     @property
     def guide(self) -> Locator:
@@ -57,7 +57,7 @@ class Learner(Hands):
         return self.page.get_by_test_id("guide")
 
     def begin(self, address: str, number: int = 0) -> None:
-        """Begin a chapter from the page with all of them."""
+        """Begin a chapter from the list of chapters."""
         self.page.goto(f"{address}/learn")
         self.page.locator(f"ol > li:nth-child({number + 1}) > button:not([disabled])").click()
         self.arrive(CHAPTERS[number])
@@ -68,12 +68,12 @@ class Learner(Hands):
         self.wait()
 
     def at(self, chapter: Chapter, step: str | None) -> None:
-        """Wait until a step of a chapter is due, or none any more."""
+        """Wait until a step of a chapter is due, or none is left."""
         due = f"[data-step=learn-{chapter.name}-{step}]" if step else ":not([data-step])"
         self.page.locator(f"[data-chapter=learn-{chapter.name}]{due}").wait_for()
 
     def does(self, asked: str) -> None:
-        """Do what a step asks for; a tile that lies already is taken back first."""
+        """Do what a step asks for; a tile that is already built is undone first."""
         move = None if asked == END else Move.parse(asked)
         if isinstance(move, Build) and self.table.get_attribute("data-phase") == ">":
             self.take_back()
@@ -100,7 +100,7 @@ class Learner(Hands):
         self.shown(seq)
 
     def lay(self, cells: str) -> None:
-        """Go from place to place with the held tile until it lies as wanted, and build."""
+        """Move the held tile from place to place until it is at the given cells, and build it."""
         self.page.locator(f"[data-cell={cells[:2]}]").focus()
         wanted = {cells[i : i + 2] for i in range(2, len(cells), 2)}
         for _ in range(100):
@@ -113,7 +113,7 @@ class Learner(Hands):
         self.page.keyboard.press("Enter")
 
     def take_back(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         seq = self.table.get_attribute("data-seq") or ""
         self.press(self.page.get_by_test_id("undo"))
         self.shown(seq)
@@ -121,14 +121,14 @@ class Learner(Hands):
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server that can be started again."""
+    """A server that can be restarted."""
     with hosting(tmp_path_factory.mktemp("lessons")) as started:
         yield started
 
 
 @pytest.fixture
 def learner(chrome: Browser, host: Host) -> Iterator[Learner]:
-    """Somebody in front of a large screen, whose page has complained about nothing in the end."""
+    """A player with a large screen, whose page must have no errors at the end."""
     context, page, complaints = page_of(chrome)
     yield Learner(page)
     context.close()
@@ -136,7 +136,7 @@ def learner(chrome: Browser, host: Host) -> Iterator[Learner]:
 
 
 def says(learner: Learner, key: str, phrases: Phrases) -> None:
-    """The guide says this phrase, also to who only hears it, and all of it is in sight without hiding its subject."""
+    """Check that the guide shows and announces this phrase, fully visible and without covering its subject."""
     words = phrases.say(key)
     said = learner.page.get_by_test_id("says")
     assert said.inner_text().strip() == words

@@ -1,4 +1,4 @@
-"""The command: what it prints, what it refuses, and with which exit code."""
+"""The command: its output, its errors and its exit codes."""
 
 import io
 import os
@@ -42,13 +42,13 @@ def game_file(tmp_path: Path) -> str:
 
 
 def nyhavn(*args: str, **options: object) -> "subprocess.CompletedProcess[str]":
-    """Run the command as a process of its own."""
+    """Run the command in its own process."""
     command = [sys.executable, "-m", "nyhavn.cli", *args]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, **options)  # type: ignore[call-overload, no-any-return]
 
 
 def refused(capsys: Captured, *args: str) -> str:
-    """What the command says about a mistake: on standard error only, without a traceback, with exit code 2."""
+    """The message of a user error: on standard error only, without a traceback, with exit code 2."""
     assert main(args) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -161,7 +161,7 @@ def test_a_reader_that_goes_away_leaves_no_traceback(args: list[str], tmp_path: 
 
 
 def kept(args: list[str], directory: Path) -> list[str]:
-    """The arguments that keep a game among the files of a test."""
+    """The arguments that save a game in the folder of a test."""
     return ["--save", str(directory / "game.nyh")] if args[0] == "text" else []
 
 
@@ -320,7 +320,7 @@ def test_what_show_refuses(game_file: str, tmp_path: Path, capsys: Captured, mon
 
 
 NO_RECORDS = ["x" * 5_000, "y/" * 2_500, "/dev/zero", "/dev/full", "."]
-"""What is named like a file and holds no text, or no end."""
+"""Arguments that look like a file and have no text, or no end."""
 
 
 @pytest.mark.parametrize("name", NO_RECORDS, ids=lambda name: name[:9])
@@ -428,7 +428,7 @@ def test_a_long_line_is_cut_around_the_mistake(tmp_path: Path, capsys: Captured)
 
 
 class RowDealer(Dealer):
-    """Deals a row of cards over and over again; what cannot come is replaced by the next card that can."""
+    """Repeats a sequence of cards; a card that cannot be drawn is replaced by the next one that can."""
 
     def __init__(self, cards: str, drawn: int) -> None:
         self.cards, self.number = cards, drawn
@@ -441,7 +441,7 @@ class RowDealer(Dealer):
 
 
 def lines_of_play(position: Position, depth: int, cards: str, drawn: int = 0) -> Iterator[tuple[AnyMove, ...]]:
-    """Every line of play, found the slow way."""
+    """Every sequence of moves, by plain enumeration."""
     dealer = RowDealer(cards, drawn)
     position = dealer.refill(position)
     if depth == 0 or position.is_over:

@@ -1,4 +1,4 @@
-"""The languages of the command: how one is chosen, and whole games, lists and drawings in each of them."""
+"""The languages of the command: how one is selected, and whole games, lists and drawings in each."""
 
 import builtins
 import io
@@ -31,7 +31,7 @@ LATE = (
     "2grB/RrGRb/RrGrR/1RRRr/1GgRR/2GGg/2pP1/2PP1/2Pp1:R3P4:adct"
 )
 ENGLISH = re.compile(r"(?i)\b(the|with|from|your|you|and|of|takes?|builds?|piers?|cards?|wins?|seat|empty)\b")
-"""Words that no other language has."""
+"""English words that occur in no other language."""
 VARIABLES = ("NYHAVN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 Captured = pytest.CaptureFixture[str]
@@ -40,13 +40,13 @@ Patch = pytest.MonkeyPatch
 
 @pytest.fixture(autouse=True)
 def english_afterwards(monkeypatch: Patch) -> None:
-    """The language that was spoken before is spoken after every test."""
+    """Restore the language after every test."""
     monkeypatch.setattr(SPEECH, "language", "en")
 
 
 @pytest.fixture
 def nothing_set(monkeypatch: Patch) -> None:
-    """An environment that names no language."""
+    """Remove the language from the environment."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
 
@@ -165,7 +165,7 @@ def test_numbers_have_the_decimal_sign_of_the_language() -> None:
 
 
 def answering(rng: Random, heard: list[str]) -> Callable[[str], str]:
-    """Somebody who answers each prompt with any of the numbers it offers, and ends each turn."""
+    """A function that answers each prompt with a random number that it offers, and ends each turn."""
 
     def answer(prompt: str) -> str:
         heard.append(prompt)

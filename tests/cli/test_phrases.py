@@ -46,14 +46,14 @@ FAMILIES = {
     },
     "*-build": {"choice-build", "told-build", "inside-build"},
 }
-"""The keys that are put together by the program, by the pattern that its source shows."""
+"""The keys that the program composes, by the pattern in its source."""
 
 NUMBERS = (0, 1, 2, 7, 1_000_000)
-"""Numbers of every plural that any of the languages has."""
+"""Numbers for every plural category of all languages."""
 PAGE_PARTS = ("web", "together", "rules", "learn", "replay", "verify")
 """The files whose keys begin with their names."""
 CHOICES = {"who": ("you", "other"), "same": ("yes", "no")}
-"""The placeholders that choose by a word."""
+"""The placeholders that select by a word."""
 SIGNS = {
     "bots-line",
     "cards-several",
@@ -64,7 +64,7 @@ SIGNS = {
     "state-stock",
     "web-cell",
 }
-"""Phrases that are nothing but placeholders and signs."""
+"""Phrases that consist only of placeholders and punctuation."""
 ALIKE = {
     "fr": {
         "arena-match",
@@ -80,7 +80,7 @@ ALIKE = {
     "es": {"earned"},
     "hu": set[str](),
 }
-"""The phrases that happen to be the same as in English."""
+"""The phrases that are the same as in English."""
 
 ABILITY_NAMES = {
     "en": ("Any cards", "Additional card", "Construction discount", "Change of colours", "Both actions"),
@@ -115,29 +115,29 @@ TERMS = {
         "speciális homlokzatlapka, ponttábla"
     ),
 }
-"""The terms that players of each language know from the game's box."""
+"""The official terms of the game in each language."""
 
 
 class Variables(Visitor):
-    """Collects the placeholders of a phrase, and what it chooses by."""
+    """Collects the placeholders of a phrase, and the words that it selects by."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
         self.variants: set[str] = set()
 
     def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802
-        """Note a placeholder."""
+        """Add a placeholder."""
         self.names.add(node.id.name)
 
     def visit_SelectExpression(self, node: SelectExpression) -> None:  # noqa: N802
-        """Note the words by which a phrase chooses."""
+        """Add the words by which a phrase selects."""
         self.variants |= {variant.key.name for variant in node.variants if isinstance(variant.key, Identifier)}
         self.generic_visit(node)
 
 
 @cache
 def messages(language: str, parts: tuple[str, ...] = PARTS) -> dict[str, Message]:
-    """The phrases of a language by their keys, each of which stands in one place only."""
+    """The phrases of a language by key, after a check that no key occurs twice."""
     text = "\n".join(source(language, part) for part in parts)
     found = [entry for entry in FluentParser().parse(text).body if isinstance(entry, Message)]
     keyed = {entry.id.name: entry for entry in found}
@@ -159,12 +159,12 @@ def variables(message: Message) -> Variables:
 
 
 def value(language: str, key: str) -> str:
-    """A phrase as its file has it, without its key."""
+    """The source of a phrase without its key."""
     return FluentSerializer().serialize_entry(messages(language)[key]).split("=", 1)[1].strip()
 
 
 def said_in_every_way(language: str, key: str) -> set[str]:
-    """All that a phrase becomes with numbers of every plural and with every other choice."""
+    """All texts of a phrase, with numbers of every plural category and every other selection."""
     names = written(language)[key]
     ways = product(NUMBERS if names else NUMBERS[:1], *(CHOICES[name] for name in CHOICES if name in names))
     chosen = [name for name in CHOICES if name in names]
@@ -174,12 +174,12 @@ def said_in_every_way(language: str, key: str) -> set[str]:
 
 @cache
 def spoken(language: str) -> Phrases:
-    """The phrases of a language, read once."""
+    """The phrases of a language, cached."""
     return Phrases(language)
 
 
 def calls() -> Iterator[ast.Call]:
-    """Every call in the package that says a phrase."""
+    """Every call in the package that formats a phrase."""
     root = Path(nyhavn.__file__).parent
     for path in sorted(root.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -190,7 +190,7 @@ def calls() -> Iterator[ast.Call]:
 
 
 def keys_in(argument: ast.expr) -> Iterator[str]:
-    """The keys that an expression can be: plain ones, and patterns for those put together."""
+    """The keys that an expression can evaluate to: plain ones, and patterns for composed ones."""
     match argument:
         case ast.Constant(value=str(key)):
             yield key
@@ -207,31 +207,31 @@ def used() -> set[str]:
 
 
 def meant(key: str) -> set[str]:
-    """The keys that a key or a pattern stands for."""
+    """The keys that match a key or a pattern."""
     return FAMILIES[key] if "*" in key else {key}
 
 
 @cache
 def pages() -> tuple[str, ...]:
-    """The sources of the browser's pages."""
+    """The sources of the browser client."""
     files = [path for path in sorted(PAGES.rglob("*")) if path.suffix in (".ts", ".svelte")]
     return tuple(path.read_text(encoding="utf-8") for path in files if ".test." not in path.name)
 
 
 def quoted(before: str, key: str) -> set[str]:
-    """The keys behind something in the pages, and the patterns of those put together."""
+    """The keys after some text in the client, and the patterns of composed ones."""
     written = rf"{before}([\"'`])({key}(?:\$\{{[^}}]*\}}|[\w-])+)\1"
     return {re.sub(r"\$\{[^}]*\}", "*", found) for text in pages() for _, found in re.findall(written, text)}
 
 
 def pages_mean(pattern: str) -> set[str]:
-    """The keys for the browser that a key or a pattern of the pages stands for."""
+    """The keys that match a key or a pattern of the client."""
     wanted = re.compile(re.escape(pattern).replace(r"\*", r"[\w-]+"))
     return {key for key in messages("en", ("game", *PAGE_PARTS)) if wanted.fullmatch(key)}
 
 
 def arguments(text: str) -> set[str]:
-    """The names between the braces of a call in the pages."""
+    """The argument names of a call in the client."""
     inner = re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", text))
     return {part.partition(":")[0].strip() for part in inner.split(",")}
 
@@ -298,7 +298,7 @@ def test_every_call_fills_in_every_placeholder() -> None:
             assert not missing or (None in given and missing <= {"who", "name"}), (key, missing)
 
 
-# Speaking
+# Formatting
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

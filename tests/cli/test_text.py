@@ -1,4 +1,4 @@
-"""Playing line by line: whole games, undo, saving and resuming, and every way to leave or to be wrong."""
+"""Playing in the terminal: whole games, undo, saving and resuming, leaving, and wrong input."""
 
 import builtins
 import io
@@ -39,13 +39,13 @@ Patch = pytest.MonkeyPatch
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    """Where the games of a test are kept."""
+    """The path of the saved game of a test."""
     return tmp_path / "game.nyh"
 
 
 @pytest.fixture
 def type_in(save: Path, capsys: Captured, monkeypatch: Patch) -> Callable[..., str]:
-    """Play with these lines as the input, and return what was said."""
+    """A function that plays with given lines of input, and returns the output."""
 
     def play(lines: Iterable[str], *args: str, code: int = 0) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
@@ -59,17 +59,17 @@ def type_in(save: Path, capsys: Captured, monkeypatch: Patch) -> Callable[..., s
 
 @pytest.fixture
 def at_start(save: Path) -> None:
-    """A saved game at START, in which nothing has been played."""
+    """Save a game at START, without moves."""
     saved(save, START)
 
 
 def saved(save: Path, position: Position, seats: str = "me, bot:apprentice") -> None:
-    """Keep a game that begins with this position."""
+    """Save a game that begins with this position."""
     save.write_text(str(Record.begin(position, {"seed": "1", "seats": seats})))
 
 
 def answering(rng: Random) -> Callable[[str], str]:
-    """Somebody who answers each prompt with any of the numbers it offers, and ends each turn."""
+    """A function that answers each prompt with a random number that it offers, and ends each turn."""
 
     def answer(prompt: str) -> str:
         offered = re.search(r"1 to (\d+)", prompt)
@@ -79,7 +79,7 @@ def answering(rng: Random) -> Callable[[str], str]:
 
 
 def process(save: Path, *args: str) -> "subprocess.Popen[str]":
-    """A game in a process of its own, which hears Ctrl-C even if these tests run where a shell has switched it off."""
+    """A game in its own process, which handles Ctrl-C even if the shell of the tests ignores it."""
     command = [sys.executable, "-u", "-m", "nyhavn.cli", "text", "--save", str(save), *args]
     pipe = subprocess.PIPE
     hearing = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
@@ -87,7 +87,7 @@ def process(save: Path, *args: str) -> "subprocess.Popen[str]":
 
 
 def read_until(stream: object, text: str) -> str:
-    """What a process says, up to a prompt that ends like this."""
+    """Read the output of a process up to a prompt with this ending."""
     said = ""
     while not said.endswith(text):
         character = stream.read(1)  # type: ignore[attr-defined]
@@ -187,7 +187,7 @@ def test_moves_lists_every_single_move(type_in: Callable[..., str], save: Path) 
 
 
 def middle_game() -> Position:
-    """A position with more ways to build than fit on a screen."""
+    """A position with more builds than fit on a screen."""
     stock = "2221/2221/2221/2221/2221/12 X2D2C2T2"
     return Position.parse(f"1t BYPRPYR R8Y12G13B13P12E - {stock} -:R4:A -:G:A")
 
@@ -443,7 +443,7 @@ def test_a_link_to_a_saved_game_stays_a_link(save: Path, tmp_path: Path, type_in
     assert "t12" in target.read_text()
 
 
-# Mistakes
+# Wrong input
 
 
 @pytest.mark.parametrize(
@@ -630,7 +630,7 @@ def test_before_a_hand_is_shown_only_enter_shows_it(type_in: Callable[..., str],
 
 @pytest.fixture
 def at_terminal(save: Path, monkeypatch: Patch, capsys: Captured) -> Callable[..., str]:
-    """Play with these lines typed in a terminal, and return what it showed, prompts included."""
+    """Play with these lines typed in a terminal, and return its output, including prompts."""
 
     def play(lines: Iterable[str], *args: str) -> str:
         script = iter(lines)

@@ -1,4 +1,4 @@
-"""Datasets: every decision of every game, written once, however often it was stopped."""
+"""Datasets: every decision of every game is written once, however often writing was stopped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOTS = ("random", "tourist")
 
 
 class Alone:
-    """A crew of one who plays at once, a given number of batches at most."""
+    """A worker that plays batches synchronously, up to a maximum number."""
 
     size = 1
 
@@ -34,14 +34,14 @@ class Alone:
 
     @property
     def free(self) -> int:
-        """Whether another batch can be taken on; somebody stops it all after the last one that may be played."""
+        """Whether another batch can be submitted; raises `KeyboardInterrupt` after the maximum number."""
         if self.most == 0 and not self.done:
             raise KeyboardInterrupt
         return int(not self.done)
 
     @property
     def busy(self) -> bool:
-        """Whether something is to be handed in."""
+        """Whether there are results to collect."""
         return bool(self.done)
 
     def submit(self, batch: Batch) -> None:
@@ -50,15 +50,15 @@ class Alone:
         self.done.append(self.bench.play(batch))
 
     def played(self, timeout: float) -> list[Played]:
-        """What has been played."""
+        """The results."""
         played, self.done = self.done, []
         return played
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Start nothing new."""
 
     def close(self) -> None:
-        """Leave."""
+        """Close the bots."""
         self.bench.close()
 
 
@@ -97,7 +97,7 @@ def test_every_decision_of_every_game_is_written(tmp_path: Path) -> None:
 
 
 def check(game: list[dict[str, Any]]) -> None:
-    """A game goes on from row to row, and everybody is told the outcome."""
+    """Check that the rows of a game are consistent and all have its outcome."""
     assert [row["decision"] for row in game] == list(range(len(game)))
     for row, following in pairwise(game):
         position, after = Position.parse(row["position"]), Position.parse(following["position"])
@@ -238,7 +238,7 @@ def test_the_command_writes_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def ages(folder: Path) -> dict[str, int]:
-    """When each file was last changed."""
+    """The modification time of each file."""
     return {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
 
 

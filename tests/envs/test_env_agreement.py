@@ -1,6 +1,6 @@
-"""One game through all research doors, and no door tells what a seat may not know.
+"""The same games through all environments, none of which reveals what a seat may not know.
 
-`make research-check` plays a thousand games and looks at two thousand states, the tests a part of them.
+`make research-check` plays a thousand games and checks two thousand states, the tests a part of them.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from tests.repetitions import tries
 OPEN = Limit()
 TABLES = (2, 3, 4)
 GAMES = {2: tries(bar=800, usual=40), 3: tries(bar=100, usual=10), 4: tries(bar=100, usual=10)}
-"""How many games are played through every door, by the number of players."""
+"""The number of games through every environment, by the number of players."""
 STATES = tries(bar=2_000, usual=300)
-"""In how many states every door is looked through."""
+"""The number of states that are checked in every environment."""
 
 
 def random_words(players: int, count: int, seed: int) -> Iterator[tuple[int, ...]]:
-    """State words of many random games, in the middle of builds and at the end too, by compiled code."""
+    """State words of many random games by compiled code, also in the middle of builds and at the end."""
     rng, games = np.random.default_rng(seed), envs.batch(64, players, seed, renew=False)
     while count > 0:
         for _ in range(int(rng.integers(20, 120))):
@@ -54,19 +54,19 @@ def random_words(players: int, count: int, seed: int) -> Iterator[tuple[int, ...
 
 @cache
 def states() -> list[tuple[int, ...]]:
-    """As many states as must not leak, at tables of every size."""
+    """The states to check, for every number of players."""
     return [words for players in TABLES for words in random_words(players, -(-STATES // len(TABLES)), players)]
 
 
 def possible(position: Position) -> bool:
-    """Whether what everybody sees is true: a chosen place can be paid, and who may build can build something."""
+    """Whether the public state is consistent: a chosen place can be paid, and a seat that may build can build."""
     if position.words[at.PHASE] == at.PAY:
         return bool(engine.legal_numbers(engine.spread(position.words)))
     return consistent(position)
 
 
 def lying(position: Position, rng: Random, viewer: int) -> Position:
-    """Another position that looks the same to a viewer."""
+    """Another position with the same view for a viewer."""
     while not possible(other := dealt_anew(position, viewer, rng)):
         pass
     return other
@@ -76,11 +76,11 @@ def lying(position: Position, rng: Random, viewer: int) -> Position:
 
 
 Look = Callable[[Position, int], bytes]
-"""All that a door tells a seat of a position."""
+"""A function that returns everything an environment reveals to a seat."""
 
 
 def encoder_look(position: Position, seat: int) -> bytes:
-    """What the encoder tells."""
+    """Everything the encoder reveals."""
     return envs.observation(position.view(seat)).tobytes()
 
 
@@ -93,18 +93,18 @@ def zoo(players: int) -> Any:
 
 
 def decider(position: Position) -> int | None:
-    """Who decides, if somebody does."""
+    """The seat that decides; None if the game is over."""
     return None if position.words[at.PHASE] == at.OVER else position.seat
 
 
 def seen_bytes(seen: dict[str, Any]) -> bytes:
-    """What is observed, and what may be done."""
+    """The observation and the action mask as bytes."""
     told: bytes = seen["observation"].tobytes() + seen["action_mask"].tobytes()
     return told
 
 
 def zoo_look(position: Position, seat: int) -> bytes:
-    """What PettingZoo's door tells."""
+    """Everything the PettingZoo environment reveals."""
     env = zoo(position.players)
     env.table.lay(position.words)
     env.agent_selection = env.possible_agents[position.seat]
@@ -122,7 +122,7 @@ def learner(players: int, seat: int) -> gym.NyhavnEnv:
 
 
 def gym_look(position: Position, seat: int) -> bytes:
-    """What Gymnasium's door tells."""
+    """Everything the Gymnasium environment reveals."""
     env = learner(position.players, seat)
     env.table.lay(position.words)
     seen = env.observed()
@@ -132,14 +132,14 @@ def gym_look(position: Position, seat: int) -> bytes:
 
 @cache
 def looking(players: int) -> tuple[Any, list[Any]]:
-    """A state of OpenSpiel, and its own observers of the moment and of all that was seen."""
+    """A state of OpenSpiel, and its observers without and with perfect recall."""
     game = spiel_game(players)
     recall = pyspiel.IIGObservationType(perfect_recall=True)
     return game.new_initial_state(), [make_observation(game), make_observation(game, recall)]
 
 
 def spiel_look(position: Position, seat: int) -> bytes:
-    """What OpenSpiel's door tells."""
+    """Everything the OpenSpiel game reveals."""
     state, observers = looking(position.players)
     state.table.lay(position.words)
     state.player = spiel.decider(state.table)
@@ -156,7 +156,7 @@ def rows(players: int) -> envs.Batch:
 
 
 def batch_look(position: Position, seat: int) -> bytes:
-    """What the batch engine tells."""
+    """Everything the batch engine reveals."""
     games = rows(position.players)
     games.lay(0, position.words)
     assert seat == games.seats[0]
@@ -176,18 +176,18 @@ def test_hidden_cards_dealt_anew_change_nothing_that_a_door_tells(look: Look) ->
     assert {words[at.PHASE] for words in states()} >= {at.TURN, at.DISCARD, at.PAY, at.BONUS, at.OVER}
 
 
-# One game, all doors
+# One game, all environments
 
 
 class Wanderer(Bot):
-    """Plays any legal number, and remembers what it played where."""
+    """Plays a random legal number, and records it by view."""
 
     def __init__(self) -> None:
         super().__init__("wanderer", "1")
         self.chosen: dict[tuple[int, ...], AnyMove] = {}
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """One of the legal numbers, and one of the ways to pay."""
+        """A random legal number, and a random way to pay."""
         w = engine.spread(view.words)
         numbers: tuple[int, ...] = (rng.choice(engine.legal_numbers(w)),)
         if PLACES <= numbers[0] < WAYS:
@@ -197,20 +197,20 @@ class Wanderer(Bot):
         return self.chosen[view.words]
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        """Only a move."""
+        """Only the move."""
         return Advice(self.choose(view, limit, rng), ())
 
 
 class Follower(Wanderer):
-    """Plays what a wanderer has played."""
+    """Repeats the moves of a `Wanderer`."""
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """The move that was played where it looked like this."""
+        """The move that was recorded for this view."""
         return self.chosen[view.words]
 
 
 def fingerprint(record: object) -> str:
-    """What a record hashes to, without its headers."""
+    """The hash of a record without its headers."""
     return sha256(str(record).partition("start:")[2].encode()).hexdigest()
 
 

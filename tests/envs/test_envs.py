@@ -1,4 +1,4 @@
-"""The research doors one by one: what is observed, the batch engine, and what the doors' own libraries check."""
+"""The environments one by one: observations, the batch engine, and the compliance tests of the libraries."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ UNKNOWN_TO_PETTINGZOO = [
     "ignore:Observation space for each agent probably should be",
     "ignore:Action mask numpy array is all zeros",
 ]
-"""PettingZoo has a list of its own environments that may observe dictionaries and masks, and warns about others."""
+"""PettingZoo warns about dictionary observations with masks in environments that are not on its own list."""
 
 LEARNER = partial(gym.NyhavnEnv, ("random",))
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -61,7 +61,7 @@ def test_an_observation_is_made_of_named_pieces() -> None:
 
 
 def ones(row: Any) -> Any:
-    """The count that ones and then zeros stand for; nothing else may stand there."""
+    """Decode a unary count, and check that it is ones followed by zeros."""
     count = row.sum(axis=-1)
     assert (row == (np.arange(row.shape[-1]) < count[..., None])).all()
     return count
@@ -103,7 +103,7 @@ def test_an_observation_says_exactly_what_the_view_says(players: int) -> None:
 
 
 def with_a_card_shown(words: tuple[int, ...], viewer: int) -> Iterator[tuple[int, ...]]:
-    """The same position with one hidden card of the viewer's seen by everybody, once for each colour."""
+    """Variants of a position with one hidden card of the viewer made public, one for each colour."""
     hidden = at.SEATS + viewer * at.SEAT_WORDS + at.HIDDEN
     for colour in range(len(COLOURS)):
         if words[hidden] >> at.BYTE * colour & 255:
@@ -409,7 +409,7 @@ def test_a_door_rounds_nothing(make: Callable[..., Any]) -> None:
         env.step(0.9)
 
 
-# Drawing
+# Rendering
 
 
 def test_a_table_is_drawn() -> None:
@@ -510,7 +510,7 @@ def test_a_learner_needs_a_seat_and_opponents() -> None:
 
 
 class Lost(Wanderer):
-    """A bot that does not know what to do."""
+    """A bot that raises an error."""
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         raise RuntimeError

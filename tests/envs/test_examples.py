@@ -26,7 +26,7 @@ SAID = {
 
 
 def run(name: str, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
-    """Run an example as a person does."""
+    """Run an example in its own process."""
     monkeypatch.setattr(sys, "argv", [name, *arguments])
     runpy.run_path(str(EXAMPLES / name), run_name="__main__")
 
@@ -123,11 +123,11 @@ def test_the_curve_has_a_point_for_every_few_seconds(monkeypatch: pytest.MonkeyP
 
 
 class Idle:
-    """Somebody who learns nothing."""
+    """An agent that does not learn."""
 
     def __init__(self, *_: object) -> None:
         self.updates = 0
 
     def learn(self, *_: object) -> None:
-        """Count only."""
+        """Only count the calls."""
         self.updates += 1

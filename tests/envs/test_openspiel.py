@@ -1,4 +1,4 @@
-"""OpenSpiel's door: what its states tell, keep and refuse, what OpenSpiel checks, and its searches as a bot."""
+"""The OpenSpiel game: observations, resampling, errors, OpenSpiel's own checks, and its MCTS as a bot."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def after(players: int, *actions: int) -> Any:
 
 
 def random_action(state: Any, rng: Random) -> int:
-    """A card as likely as it is, or any legal number."""
+    """A card by its probability, or a random legal number."""
     if state.is_chance_node():
         cards, chances = zip(*state.chance_outcomes(), strict=True)
         assert sum(chances) == pytest.approx(1)
@@ -60,23 +60,23 @@ def random_history(players: int, rng: Random) -> list[int]:
     return list(state.history())
 
 
-# What is told
+# Observations
 
 
 def told(state: Any, player: int) -> list[Any]:
-    """All that a player is told."""
+    """All observations of a player."""
     strings = [state.observation_string(player), state.information_state_string(player)]
     return [*strings, state.observation_tensor(player), state.information_state_tensor(player)]
 
 
 def with_another_card(history: list[int], seat: int, rng: Random) -> list[int]:
-    """A history in which one starting card of a seat is another one."""
+    """A history with another starting card for a seat."""
     place = rng.choice(range(len(history))[spiel.starting(seat)])
     return [*history[:place], rng.randrange(len(COLOURS)), *history[place + 1 :]]
 
 
 def compared(history: list[int], other_history: list[int], players: int, viewer: int) -> Counter[int]:
-    """How many states of each phase look the same in two games, as long as what everybody sees is the same."""
+    """Check that two games look the same to a viewer while they are legal; return how many states differ, by phase."""
     one, other, phases = after(players), after(players), Counter[int]()
     for action, other_action in zip(history, other_history, strict=True):
         if not other.allows(other_action):
@@ -119,11 +119,11 @@ def test_a_deal_is_told_in_our_notation() -> None:
     ]
 
 
-# What is dealt anew
+# Resampling
 
 
 def agrees(state: Any) -> bool:
-    """Whether a history leads to its state, from hands that the record and their owners know."""
+    """Whether the history, the record and the observed hands of a state are consistent."""
     again = after(state.table.players, *state.history())
     hands = [Bag.of(CARDS[card] for card in state.history()[spiel.starting(seat)]) for seat in range(2)]
     known = [Bag.of(CARDS[n - DRAWS] for n in spiel.seen(state, seat)[7 : 7 + START_HANDS[seat]]) for seat in range(2)]
@@ -150,7 +150,7 @@ def test_a_state_dealt_anew_is_a_game_of_its_own(players: int) -> None:
 
 
 def paying(players: int, rng: Random) -> Any:
-    """A state in which somebody pays whose whole hand others do not know."""
+    """A state in which a player with hidden cards pays."""
     while True:
         state = after(players)
         while not state.is_terminal():
@@ -182,7 +182,7 @@ def test_samples_begin_with_all_kinds_of_hands() -> None:
     assert hands["RYP"] < 30
 
 
-# What is refused
+# Errors
 
 
 @pytest.mark.parametrize("players", [0, 1, 5])
@@ -239,7 +239,7 @@ def test_a_record_ends_with_the_last_complete_move(players: int) -> None:
     assert min(incomplete[at.PAY], incomplete[at.DRAW]) > 0
 
 
-# What OpenSpiel itself checks, and its searches
+# OpenSpiel's own checks and searches
 
 
 @pytest.mark.parametrize("players", TABLES)
@@ -269,7 +269,7 @@ def test_the_game_of_openspiel_is_registered() -> None:
 
 
 def played_state(players: int, seed: int, steps: int) -> Any:
-    """A state of OpenSpiel after so many steps of a random game."""
+    """A state of OpenSpiel after a number of random steps."""
     state, rng = spiel_game(players).new_initial_state(), Random(seed)
     for _ in range(steps):
         if not state.is_terminal():
@@ -311,7 +311,7 @@ def test_tensors_have_named_pieces() -> None:
 
 
 def observing(public: bool, private: Any, recall: bool = False) -> Any:
-    """An observer of so much of the game."""
+    """An observer of the given kinds of information."""
     wanted = pyspiel.IIGObservationType(public_info=public, perfect_recall=recall, private_info=private)
     return make_observation(spiel_game(2), wanted)
 
@@ -424,7 +424,7 @@ def test_openspiels_search_chooses_how_to_pay() -> None:
 
 
 def node(action: int, visits: int, won: float, *children: object) -> SimpleNamespace:
-    """What OpenSpiel's search tells of a move."""
+    """A node of OpenSpiel's search tree."""
     return SimpleNamespace(action=action, explore_count=visits, total_reward=won, children=children)
 
 

@@ -66,7 +66,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 @st.composite
 def near_moves(draw: st.DrawFn, position: Position) -> AnyMove:
-    """A legal build or take of this position, with one part exchanged."""
+    """Legal builds or takes of this position with one part replaced."""
     legal = [move for move in position.legal_moves if isinstance(move, Take | Build)]
     if not legal:
         return draw(st.just(Activate()) | st.just(EndTurn()))

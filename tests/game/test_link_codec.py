@@ -1,4 +1,4 @@
-"""Games in links: short, exact, and nothing else is taken for one."""
+"""Games in links: short, lossless, and other texts are refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_LINK = 2_000
 FIRST = (
     "AUPyQGqKFYiGu8YpyD0gwMkd6BrDSEMTmGsMyHNNkBOQBbXWDBSZQcDghwZ2kBOXMTSM3Z24TMBxDFLiFMkFiiCnRKNEUAriMgPFZIpRCihhcQEA"
 )
-"""A game that the first version has packed."""
+"""A game packed by the first version."""
 
 
 def recorded(game: conformance.Json) -> Record:
@@ -54,7 +54,7 @@ def conformance_games() -> tuple[Record, ...]:
 
 
 def titled(record: Record) -> Record:
-    """A record with all headers that a server writes, as long as they can be."""
+    """A record with all headers of a server at their maximum length."""
     names = {f"seat-{seat + 1}": "ŐűÁ漢字 éàü ñ¿ Ωβγ δεζ ηθι κλμ"[:30] for seat in record.start.seats}
     numbers = {name: sha256(name.encode()).hexdigest() for name in ("commitment", "secret", "nonces")}
     return record.titled(names | numbers)
@@ -83,7 +83,7 @@ def test_a_link_needs_no_escaping() -> None:
 
 
 def garbage() -> Iterator[str]:
-    """What is no packed record."""
+    """Texts that are not packed records."""
     good = pack(conformance_games()[0])
     yield from (
         "",
@@ -113,7 +113,7 @@ def garbage() -> Iterator[str]:
 
 
 def deflated(text: bytes) -> str:
-    """A text packed as if it were a record."""
+    """Pack a text as if it were a record."""
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
     return urlsafe_b64encode(VERSION + packing.compress(text) + packing.flush()).decode().rstrip("=")
 

@@ -1,4 +1,4 @@
-"""Spoiled texts: whatever is done to them, only the documented errors come back, always with a place."""
+"""Mutated texts: parsing raises only the documented errors, always with a place."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,7 +12,7 @@ ALPHABET = "RYGBPWErygbpwe0123456789tdbcar>!@?.:/+-=;, \t\n\r\"'AXDCTaxdct" + "Ã
 
 
 def spoiled(text: str, rng: Random) -> str:
-    """The text with one to four small things done to it."""
+    """The text with one to four random mutations."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         i, j = sorted((rng.randint(0, len(text)), rng.randint(0, len(text))))
         match rng.randrange(7):
@@ -34,7 +34,7 @@ def spoiled(text: str, rng: Random) -> str:
 
 
 def assert_only_documented(text: str, parse: Callable[[str], object]) -> type[NyhavnError] | None:
-    """Read a spoiled text; what can be read must be written as it is read, what cannot must say where."""
+    """Parse a mutated text: a valid one must round-trip, an invalid one must raise an error with a place."""
     try:
         value = parse(text)
     except NyhavnError as error:
@@ -49,7 +49,7 @@ def assert_only_documented(text: str, parse: Callable[[str], object]) -> type[Ny
 
 
 def texts(kind: str) -> list[str]:
-    """Texts to spoil."""
+    """Texts to mutate."""
     positions = list(sampled_positions(200, seed=4))
     match kind:
         case "position":

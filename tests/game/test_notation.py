@@ -1,4 +1,4 @@
-"""The notation: one text for one thing, forgiving readers, and errors that say what was expected and where."""
+"""The notation: one canonical text for each value, tolerant parsers, and errors with reason and place."""
 
 import re
 from collections.abc import Callable
@@ -189,7 +189,7 @@ def test_readers_forgive_order_and_case(text: str, canonical: str) -> None:
 
 
 def refused(kind: type[NyhavnError], parse: Callable[[str], object], text: str) -> NyhavnError:
-    """The error of exactly this kind with which a text is refused, pointing at what it shows."""
+    """The error of exactly this type for a text, after a check that it points to the text it shows."""
     with pytest.raises(kind) as error:
         parse(text)
     assert type(error.value) is kind

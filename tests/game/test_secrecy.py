@@ -1,4 +1,4 @@
-"""What a seat may not know reaches it by no road."""
+"""Views contain nothing that a seat may not know."""
 
 import pickle
 from collections import Counter
@@ -19,7 +19,7 @@ POSITIONS = 2_000
 
 
 def dealt_anew(position: Position, viewer: int | None, rng: Random) -> Position:
-    """The same position with everything that the viewer cannot know shuffled by hand."""
+    """The same position with the cards that the viewer does not know shuffled."""
     w = list(position.words)
     others = [seat for seat in position.seats if seat != viewer]
     hidden = [len(position.hidden(seat)) for seat in others]
@@ -35,13 +35,13 @@ def dealt_anew(position: Position, viewer: int | None, rng: Random) -> Position:
 
 
 def consistent(position: Position) -> bool:
-    """Whether the phase that everybody sees is true: who may build with Both actions can build something."""
+    """Whether the public phase is consistent: a seat that may build with Both actions can build."""
     w = list(position.words) + [0] * at.LENGTH
     return position.phase is not Phase.BUILD or list_builds(w, table(), 0) > 0
 
 
 def told(view: View) -> bytes:
-    """All that a view says, as bytes."""
+    """All contents of a view as bytes."""
     return pickle.dumps((view, str(view), repr(view), str(view.legal_moves), view.unseen, view.end_chance, view.result))
 
 

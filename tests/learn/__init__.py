@@ -1,1 +1,1 @@
-"""Tests of learning."""
+"""Tests of training."""

@@ -1,4 +1,4 @@
-"""How nets are made: the same plan makes the same net, a stop loses nothing, and what is learned is worth something."""
+"""Training: the same plan gives the same net, a stop loses nothing, and a trained net is stronger."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ TINY = Plan(games=128, games_per_lesson=2, seed=3)
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Report, keep and graduate more often than usual."""
+    """Report, evaluate and extend the pool more often than usual."""
     monkeypatch.setattr(trainer, "REPORT", dict.fromkeys(Stage, 32))
     monkeypatch.setattr(trainer, "EXAM_GAMES", 4)
     monkeypatch.setattr(trainer, "GRADUATION", 64)
 
 
 def learned(plan: Plan, folder: Path, threads: int = 2, points: int | None = None) -> School:
-    """A training run, or the beginning of one that is stopped after so many points of the curve."""
+    """A training run, or one that is stopped after a number of points of the curve."""
     run, crew = School.open(plan, folder), Threads(threads)
     try:
         list(islice((point for point in run.learn(crew) if point), points))
@@ -169,7 +169,7 @@ def test_a_rival_is_all_that_is_played_against(tmp_path: Path) -> None:
             School.open(unfit, tmp_path / "unfit", rival=shipped(2))
 
 
-# The gate
+# Promotion
 
 
 def test_a_net_is_not_stronger_than_itself(monkeypatch: pytest.MonkeyPatch) -> None:

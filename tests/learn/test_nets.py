@@ -1,4 +1,4 @@
-"""The nets: told nothing secret, judging the same in both ways, and learning from what comes of a game."""
+"""The nets: no hidden information, the same evaluations interpreted and compiled, and correct gradients."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ SMALL = 1e-3
 
 
 def random_net(players: int, seed: int = 1) -> Net:
-    """A net that knows nothing."""
+    """An untrained net."""
     weights = np.random.default_rng(seed).normal(0, 0.1, network.length_for(players))
     return Net(players, weights.astype(np.float32), {})
 
 
 def decisions(count: int, seed: int) -> list[Position]:
-    """Positions in which somebody has a choice."""
+    """Positions in which a seat has a choice."""
     found = (p for p in sampled_positions(30 * count, seed) if p.to_move is not None and len(p.legal_moves) > 1)
     return list(islice(found, count))
 
 
 def told(position: Position, seat: int) -> list[int]:
-    """What a net is told of a position."""
+    """The features of a position."""
     b = [0] * features.words_for(position.players)
     features.encode_features(list(position.words), seat, b, 0)
     return b
 
 
-# What a net is told
+# Features
 
 
 def test_a_net_is_told_nothing_that_its_seat_may_not_know() -> None:
@@ -80,7 +80,7 @@ def test_what_lies_before_a_seat_is_told() -> None:
         assert [(words[3] >> 5 * row & 31).bit_count() for row in range(9)] == rows
 
 
-# Judging in both ways
+# Interpreted and compiled evaluation
 
 
 def test_compiled_code_judges_as_python_does() -> None:
@@ -124,7 +124,7 @@ def test_a_move_that_ends_the_game_is_judged_by_who_wins() -> None:
 
 
 def winning(position: Position) -> list[float]:
-    """What each seat has won in a finished game."""
+    """The shares of victory of a finished game."""
     assert position.result is not None
     return list(position.result.shares)
 
@@ -180,16 +180,16 @@ def test_the_package_has_a_small_net_for_every_table(players: int) -> None:
     assert own.manifest["made"], "says how it was made"
 
 
-# Learning
+# Gradients
 
 
 def on_lists(weights: list[float]) -> Evaluator:
-    """A net that runs interpreted."""
+    """A net for interpreted code."""
     return make_evaluator(weights, lambda n: [0] * n, lambda n: [0.0] * n)
 
 
 def empty_notebook(length: int) -> training.Notebook:
-    """What interpreted code writes down while a net with so many weights learns."""
+    """The notebook for interpreted training of a net."""
     values, targets = [0.0] * training.MOST_NOTES * training.VALUE_WORDS, [0.0] * training.TARGETS
     return training.Notebook([0] * training.NOTES_LENGTH, values, targets, [0.0] * length, [0.0] * training.TALLY)
 
@@ -239,7 +239,7 @@ def test_the_gradient_points_where_the_loss_falls() -> None:
 
 
 def loss(weights: list[float], i: int, change: float, notes: list[int], players: int) -> float:
-    """How unlikely the net finds it that the first seat wins, with one weight changed."""
+    """The loss for a win of the first seat, with one weight changed."""
     changed = [*weights[:i], weights[i] + change, *weights[i + 1 :]]
     a = [0.0] * network.UNITS
     network.accumulate(changed, players, notes, 0, a, network.BASE)

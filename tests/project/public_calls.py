@@ -1,4 +1,4 @@
-"""A pytest plugin that reports public functions which no test calls.
+"""A pytest plugin that reports public functions that no test calls.
 
 It is used as in `pytest -p tests.project.public_calls tests/game`.
 """
@@ -22,7 +22,7 @@ uncalled: set[str] = set()
 
 
 class Watched:
-    """A function or property that notes when a test uses it, and otherwise behaves as before."""
+    """A wrapper of a function or property that records when a test uses it."""
 
     def __init__(self, name: str, original: Any) -> None:
         self.name, self.original = name, original
@@ -38,7 +38,7 @@ class Watched:
         return self.original(*args, **options)
 
     def note_user(self, file: str) -> None:
-        """Note that code in a file uses the function."""
+        """Record that code in a file uses the function."""
         if file.startswith(TESTS):
             uncalled.discard(self.name)
 
@@ -54,7 +54,7 @@ def public_functions() -> Iterator[tuple[type | ModuleType, str]]:
 
 
 def is_public_function(name: str, value: object) -> bool:
-    """Whether this is a function or property for everybody, and not for a subclass to define."""
+    """Whether this is a public function or property that is not abstract."""
     is_abstract = getattr(value, "__isabstractmethod__", False)
     return not name.startswith("_") and isinstance(value, FUNCTIONS) and not is_abstract
 
@@ -66,6 +66,6 @@ def pytest_configure() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the functions that no test has called."""
+    """Report the functions that no test has called."""
     for name in sorted(uncalled):
         terminalreporter.write_line(REPORT + name)

@@ -1,4 +1,4 @@
-"""The page on the architecture: what it names exists, and its pictures and tables are current."""
+"""The architecture document: what it names exists, and its pictures and tables are current."""
 
 import re
 from importlib import import_module

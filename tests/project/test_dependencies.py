@@ -10,15 +10,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 BROUGHT_ALONG = {"fluent-syntax", "llvmlite"}
-"""Libraries of which fluent.runtime and numba bring the one version that fits them."""
+"""Libraries that fluent.runtime and numba depend on in one fixed version."""
 NAMED_IN_A_URL = {"aiosqlite"}
 """Drivers of SQLAlchemy, which imports them by the URL of a database."""
 COMMANDS = {"coverage", "editables", "hatchling", "mypy", "pytest-xdist", "ruff", "types-psutil"}
-"""What is run or looked up, and not imported."""
+"""Distributions that are run or looked up, and not imported."""
 
 
 def imported_libraries(*folders: str) -> set[str]:
-    """The libraries that the files of these folders import, as they are called in an index of packages."""
+    """The distributions that the files of these folders import."""
     paths = chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)
     nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text())) for path in paths)
     names = {name.split(".")[0] for node in nodes for name in imports(node)}
@@ -43,7 +43,7 @@ def declared(lists: Iterable[list[str]]) -> set[str]:
 
 
 def normalized(name: str) -> str:
-    """A name of a distribution in its only spelling."""
+    """The normalized name of a distribution."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

@@ -1,4 +1,4 @@
-"""The documents: every block in them runs, every link leads somewhere, and what they name exists."""
+"""The documents: every block runs, every link has a target, and what they name exists."""
 
 import doctest
 import re
@@ -46,7 +46,7 @@ class Block:
 
 @dataclass
 class Page:
-    """A document whose blocks run one after the other, and what they share."""
+    """A document whose blocks run in order, and their shared state."""
 
     folder: Path
     capture: pytest.CaptureFixture[str]
@@ -70,7 +70,7 @@ def prose(document: Path) -> str:
 
 
 def run_python(block: Block, page: Page) -> None:
-    """The examples of a block give what they show."""
+    """Check the output of the Python examples of a block."""
     test = doctest.DocTestParser().get_doctest(block.text, page.names, "block", None, block.line)
     test.globs = page.names
     said: list[str] = []
@@ -80,7 +80,7 @@ def run_python(block: Block, page: Page) -> None:
 
 
 def run_console(block: Block, page: Page) -> None:
-    """The commands of a block print what it shows."""
+    """Check the output of the commands of a block."""
     commands = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
     assert commands.pop(0) == ""
     assert commands
@@ -93,7 +93,7 @@ def run_console(block: Block, page: Page) -> None:
 
 
 def run_moves(block: Block, _: Page) -> None:
-    """Every line of a block is a move in its only text, with what it means behind it."""
+    """Check that every line of a block is a move in canonical text, followed by its meaning."""
     for line in block.text.splitlines():
         move, meaning = line.split(";")
         assert str(Move.parse(move)) == move.strip()
@@ -101,26 +101,26 @@ def run_moves(block: Block, _: Page) -> None:
 
 
 def run_positions(block: Block, _: Page) -> None:
-    """Every line of a block is a position in its only text."""
+    """Check that every line of a block is a position in canonical text."""
     for line in block.text.splitlines():
         assert str(Position.parse(line)) == line
 
 
 def run_views(block: Block, _: Page) -> None:
-    """Every line of a block is a view in its only text."""
+    """Check that every line of a block is a view in canonical text."""
     for line in block.text.splitlines():
         assert str(View.parse(line)) == line
 
 
 def run_record(block: Block, page: Page) -> None:
-    """A block is a record in its only text; a name makes it a file for the commands that follow."""
+    """Check that a block is a record in canonical text; a name makes it a file for the commands that follow."""
     assert str(Record.parse(block.text)) == block.text
     if block.argument:
         (page.folder / block.argument).write_text(block.text, encoding="utf-8")
 
 
 def run_tiles(block: Block, _: Page) -> None:
-    """A block draws all tiles as they are in the box."""
+    """Check that a block draws all tiles."""
     lines = [f"{'':10}" + "".join(f"size {size}   " for size in SIZES)]
     for colour in COLOURS:
         tiles = [drawing.replace(".", " ").split("/") for drawing in TILES[colour]]
@@ -132,7 +132,7 @@ def run_tiles(block: Block, _: Page) -> None:
 
 
 def run_house(block: Block, _: Page) -> None:
-    """A block draws the empty house with its coats of arms."""
+    """Check that a block draws the empty house with its coats of arms."""
     lines = []
     for row in reversed(range(ROWS)):
         marks = " ".join("*" if (column, row) in COATS else "." for column in range(COLUMNS))
@@ -141,7 +141,7 @@ def run_house(block: Block, _: Page) -> None:
 
 
 def run_grammar(block: Block, _: Page) -> None:
-    """A block is a grammar in which every name that is used is defined, and every one defined is used."""
+    """Check that a block is a grammar in which every used name is defined, and every defined name is used."""
     grammar = Grammar(block.text)
     used = {token for tokens in grammar.rules.values() for token in tokens if token[0].isalpha()}
     assert used | {"position", "view", "move", "record"} == set(grammar.rules)
@@ -159,7 +159,7 @@ RUN: dict[str, Callable[[Block, Page], None]] = {
     "ebnf": run_grammar,
 }
 NOT_RUN = {"sh", "text"}
-"""Blocks for people: commands of a shell, and tables."""
+"""Blocks that are not run: shell commands, and tables."""
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -188,7 +188,7 @@ def test_all_kinds_of_blocks_occur() -> None:
 
 
 def anchors(document: Path) -> set[str]:
-    """The anchors of a document's headings, as they are made from their words."""
+    """The anchors of a document's headings."""
     words = (re.sub(r"[^\w\s-]", "", heading.lower()) for heading in HEADING.findall(prose(document)))
     return {"-".join(heading.split()) for heading in words}
 
@@ -210,7 +210,7 @@ def test_the_documents_are_linked_from_the_readme() -> None:
 
 
 def code(document: Path) -> list[str]:
-    """What a document shows to be typed: code within lines, and the lines of shell blocks."""
+    """The code of a document: inline code, and the lines of shell blocks."""
     typed = [line for block in blocks(document) if block.tag == "sh" for line in block.text.splitlines()]
     return [*typed, *CODE.findall(prose(document))]
 
@@ -246,7 +246,7 @@ MISSING = {
     "backup": ["games.sqlite"],
     "restore": ["games.sqlite"],
 }
-"""What has to follow a command that is named without its arguments."""
+"""The arguments of commands that documents name without them."""
 
 
 def test_every_refusal_is_in_the_notation() -> None:
@@ -273,7 +273,7 @@ def test_the_architecture_names_every_room_kernel_and_test() -> None:
 
 
 def pairs(parts: list[str]) -> list[tuple[str, str]]:
-    """A list two by two; the last table ends where the next section begins."""
+    """A list in pairs; the last table ends where the next section begins."""
     return [(name, table.partition("\n## ")[0]) for name, table in zip(parts[::2], parts[1::2], strict=True)]
 
 
@@ -296,11 +296,11 @@ MEANT = {
     "? any characters within a line ?": "[^\n]*",
     "? a line feed ?": "\n",
 }
-"""What the signs and the descriptions of a grammar mean in a regular expression."""
+"""The regular expressions of the symbols and descriptions of a grammar."""
 
 
 class Grammar:
-    """The rules of a grammar, and the pattern that each of them stands for."""
+    """The rules of a grammar, and the regular expression of each."""
 
     def __init__(self, text: str) -> None:
         tokens = TOKEN.findall(re.sub(r"\(\*.*?\*\)", "", text))
@@ -316,7 +316,7 @@ class Grammar:
         return "".join(map(self.part, self.rules[name]))
 
     def part(self, token: str) -> str:
-        """What a token means in a regular expression."""
+        """The regular expression of a token."""
         if token[0] == '"':
             return re.escape(token[1:-1])
         if token[0] == "?":
@@ -331,7 +331,7 @@ def grammar() -> Grammar:
 
 
 def written(kind: str) -> list[str]:
-    """Texts of one kind, as they are written."""
+    """Canonical texts of one kind."""
     positions = list(sampled_positions(300, seed=5))
     match kind:
         case "position":
@@ -356,7 +356,7 @@ REMARKED = {
     "position": {Refusal.EXPECTED_ROW, Refusal.EXPECTED_COLON},
     "view": {Refusal.EXPECTED_ROW, Refusal.EXPECTED_COLON, Refusal.EXPECTED_COUNT, Refusal.EXPECTED_CARD},
 }
-"""What may be wrong with a text that follows the grammar: only what its remarks say."""
+"""The errors that are possible in a text that follows the grammar, as its remarks say."""
 PARSERS: dict[str, Callable[[str], object]] = {"move": Move.parse, "position": Position.parse, "view": View.parse}
 
 
@@ -373,7 +373,7 @@ def test_what_follows_the_grammar_can_be_read(grammar: Grammar, kind: str) -> No
 
 
 def unreadable(parse: Callable[[str], object], text: str) -> Refusal | None:
-    """Why a text cannot be read; None if it can, even if what it says cannot be."""
+    """Why a text cannot be parsed; None if it can, even if its value is impossible."""
     try:
         parse(text)
     except Unreadable as error:

@@ -1,4 +1,4 @@
-"""The glossary: every term of it is found where the glossary says."""
+"""The glossary: every term is found in the module that it names."""
 
 import ast
 import re
@@ -36,12 +36,12 @@ def entries() -> list[Entry]:
 
 
 def words(text: str) -> str:
-    """A text as words to compare: names are split, signs are spaces, and case does not matter."""
+    """Normalize a text for comparison: split names into words, drop punctuation, and ignore case."""
     return " " + " ".join(re.findall(r"[^\W_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text))).lower()
 
 
 def searchable(path: Path) -> Iterator[str]:
-    """What a reader searches a module for: its name, its classes and functions, and their first sentences."""
+    """The searchable texts of a module: its name, its classes and functions, and their first sentences."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield path.parent.name if path.stem == "__init__" else path.stem
     for node in ast.walk(tree):
@@ -51,7 +51,7 @@ def searchable(path: Path) -> Iterator[str]:
 
 
 def is_found(term: str, path: Path) -> bool:
-    """Whether a term stands in a module, in the singular or the plural."""
+    """Whether a term occurs in a module, in the singular or the plural."""
     return any(words(term) in words(text) for text in searchable(path))
 
 

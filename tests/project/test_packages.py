@@ -1,4 +1,4 @@
-"""What is shipped: the packages carry the client and nothing else that git ignores, and the page can be installed."""
+"""The packages: they contain the client and nothing else that git ignores, and the page can be installed."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from tests.browser.browser_player import FLAGS, Hands, chromium, page_of
 ROOT = Path(__file__).parents[2]
 STATIC = "src/nyhavn/static/"
 LEFT_OUT = {".ci/run"}
-"""What git has and no package needs."""
+"""Tracked files that no package needs."""
 PINNED = re.compile(r"^([a-z0-9-]+==[^\\]*)\\$", re.MULTILINE)
 
 
 def git(*words: str) -> set[str]:
-    """The files that git lists and that are there."""
+    """The existing files that git lists."""
     said = subprocess.run(["git", "ls-files", "-z", *words], cwd=ROOT, capture_output=True, text=True, check=True)
     return {name for name in said.stdout.split("\0") if (ROOT / name).is_file()}
 
 
 def tracked() -> set[str]:
-    """What a clone would contain, what is not committed yet included."""
+    """The tracked files, including those that are not committed yet."""
     return git("--cached", "--others", "--exclude-standard")
 
 
@@ -44,7 +44,7 @@ def built() -> set[str]:
 
 
 def packed(kind: str, source: Path, target: Path, **variables: str) -> Path:
-    """A package of this kind, built from a folder."""
+    """Build a package of this kind from a folder."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(target)]
     subprocess.run(command, cwd=source, env={**os.environ, **variables}, check=True, stdout=subprocess.DEVNULL)
     (package,) = (path for path in target.iterdir() if path.is_file())
@@ -62,7 +62,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source package where there is no Node, unpacked."""
+    """The wheel, built from the source package without Node, unpacked."""
     folder = tmp_path_factory.mktemp("wheel")
     with ZipFile(packed("wheel", source, folder, PATH=os.defpath)) as archive:
         archive.extractall(folder / "installed")

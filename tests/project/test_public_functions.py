@@ -17,7 +17,7 @@ CALLING = [
     "test_secrecy.py::test_a_sample_agrees_with_the_offer_to_build",
     "test_secrecy.py::test_a_view_knows_exactly_what_was_seen",
 ]
-"""The quick tests of `tests/game`, which between them call everything that is public."""
+"""The fast tests of `tests/game`, which together call all public functions."""
 
 
 def test_every_public_function_is_called_by_a_test() -> None:

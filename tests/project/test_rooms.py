@@ -1,4 +1,4 @@
-"""The structure of the project: imports point one way, names are unique, and what is public has a home."""
+"""The structure of the project: imports point in one direction, module names are unique, public names have a module."""
 
 import ast
 import subprocess
@@ -76,7 +76,7 @@ FLOORS = [
     ["http"],
     ["ops"],
 ]
-"""Everything imports only from what stands above it: the packages, the modules of `game`, the floors of `server`."""
+"""Every item imports only from items above it: the packages, the modules of `game`, the floors of `server`."""
 ORDERS = {"": PACKAGES, "game": GAME, "server": FLOORS}
 ORDER = [*PACKAGES, *GAME, *FLOORS]
 """All of these, as `docs/architecture.md` lists them."""
@@ -86,12 +86,12 @@ UPWARD = {
     ("nyhavn.game.position", "nyhavn.game.dealer"),
     ("nyhavn.game.position", "nyhavn.game.view"),
 }
-"""Imports that point the wrong way, of which there are to be no more: for type checkers, and `Position.view`."""
+"""The allowed imports in the wrong direction: those for type checkers, and `Position.view`."""
 LONGEST = 350
 
 
 def places(importing: str, imported: str) -> Iterator[tuple[str, str, str]]:
-    """Where two modules stand in each order that has a place for both: the order, and the place of each."""
+    """For each order that contains two modules: the order, and the index of each."""
     own, other = importing.split(".")[1:] or [FRONT], imported.split(".")[1:] or [FRONT]
     for order in ORDERS:
         depth = len(order.split(".")) if order else 0
@@ -100,7 +100,7 @@ def places(importing: str, imported: str) -> Iterator[tuple[str, str, str]]:
 
 
 def points_up(importing: str, imported: str) -> bool:
-    """Whether an import points the wrong way."""
+    """Whether an import points in the wrong direction."""
     for order, own, other in places(importing, imported):
         level = {name: number for number, names in enumerate(ORDERS[order]) for name in names}
         if own != other and level[other] >= level[own]:
@@ -179,7 +179,7 @@ def test_no_module_of_the_server_is_long() -> None:
     assert {module for module in long if module.startswith("nyhavn.server.")} == set()
 
 
-# What is imported when
+# Imports at start-up
 
 
 def test_importing_the_package_imports_no_compiler() -> None:
@@ -203,7 +203,7 @@ def test_the_server_has_its_sql_in_one_place(library: str) -> None:
 
 
 SQL_MODULES = {f"nyhavn.server.store.{name}" for name in ("database", "queries", "schema", "statements", "writer")}
-"""The modules of the store that are of no use without SQL."""
+"""The modules of the store that use SQL."""
 SQL_TYPES = ("Statement", "Executable", "Select")
 
 
@@ -229,7 +229,7 @@ def test_a_table_does_no_io_and_reads_no_clock(library: str) -> None:
         assert library not in {name.split(".")[0] for name in imports(path)}, path.name
 
 
-# What is public
+# Public names
 
 
 def test_every_public_name_has_a_home() -> None:

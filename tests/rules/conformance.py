@@ -56,7 +56,7 @@ def letters(names: list[str | None]) -> str:
 
 
 def house(rows: list[str]) -> House:
-    """The house that the records draw: top row first, capitals for bricks."""
+    """Parse a house of the records: top row first, capitals for bricks."""
     text = "/".join(row.swapcase() for row in rows)
     for empty in range(5, 0, -1):
         text = text.replace("." * empty, str(empty))
@@ -110,13 +110,13 @@ def placements(built: House, tile: str) -> dict[str, tuple[int | None, int, int]
 
 
 def earned(built: House, cells: int, brick: int) -> tuple[int, int]:
-    """The coats and points that a tile on these cells brings."""
+    """The coats and points that a tile on these cells earns."""
     after = points(built.covered | cells, built.windows | cells & ~brick)
     return coats(built.covered, cells), after - built.score
 
 
 def game_differences(record: Json) -> Iterator[str]:
-    """Where our game differs from the record's; the first difference ends it."""
+    """Where our game differs from the record's, up to the first difference."""
     setup, turns = record["setup"], record["turns"]
     reshuffled = [card for turn in turns for supply in turn.get("reshuffle") or [] for card in supply["order"]]
     hands = [card for hand in setup["hands"] for card in hand]
@@ -172,7 +172,7 @@ def replay(position: Position, turn: Json, dealer: ScriptedDealer) -> tuple[Posi
 
 
 def build_of(turn: Json) -> Json | None:
-    """What a turn's record says of its build."""
+    """The build in the record of a turn."""
     return turn if turn["type"] == "build" else turn.get("build")
 
 
@@ -203,7 +203,7 @@ def bonus(coat: Json) -> AnyMove:
 
 
 def turn_pairs(before: Position, played: list[AnyMove], turn: Json) -> Json:
-    """What our moves and the record say of the turn itself."""
+    """Pairs of our values and the record's about the turn itself."""
     ours = {ability for move in played if isinstance(move, Take | Build) for ability in move.turned}
     pairs: Json = {
         "player": (before.seat, turn["player"]),
@@ -215,7 +215,7 @@ def turn_pairs(before: Position, played: list[AnyMove], turn: Json) -> Json:
 
 
 def after_pairs(position: Position, after: Json) -> Json:
-    """What our position and the record say of the table after a turn."""
+    """Pairs of our values and the record's about the table after a turn."""
     return {
         "scores": (list(position.scores), after["scores"]),
         "harbour": (position.harbour, letters(after["harbour"])),
@@ -228,7 +228,7 @@ def after_pairs(position: Position, after: Json) -> Json:
 
 
 def build_pairs(before: Position, after: Position, turn: Json) -> Json:
-    """What our positions and the record say of what a build brought."""
+    """Pairs of our values and the record's about the effect of a build."""
     build, seat = build_of(turn), before.seat
     if not build:
         return {}
@@ -243,12 +243,12 @@ def build_pairs(before: Position, after: Position, turn: Json) -> Json:
 
 
 def counted(bag: Json) -> Bag:
-    """A bag given as counts by colour name."""
+    """A bag from counts by colour name."""
     return Bag.of(NAMES[name] for name, n in bag.items() for _ in range(n))
 
 
 def owned(abilities: dict[str, str]) -> str:
-    """Ability tiles given by name and side, in our order and writing."""
+    """Ability tiles from names and sides, in our notation."""
     names = {ABILITY_NAMES[name]: side for name, side in abilities.items()}
     return "".join(a if names[a] == "active" else a.lower() for a in "AXDCT" if a in names)
 
@@ -271,7 +271,7 @@ def result_differences(position: Position, expected: Json) -> Iterator[str]:
 
 
 def differences(record: Json) -> list[str]:
-    """Where we differ from a record of either kind."""
+    """The differences from a record of either kind."""
     return list(placement_differences(record) if "placements" in record else game_differences(record))
 
 
@@ -283,7 +283,7 @@ def records(path: Path) -> Iterator[Json]:
 
 
 def check(path: Path) -> int:
-    """Print how a file agrees with us; return how many of its records differ."""
+    """Compare a file, print the differences, and return how many of its records differ."""
     found = [(number, differences(record)) for number, record in enumerate(records(path), 1)]
     differing = sum(bool(ours) for _, ours in found)
     print(f"{path}: {len(found)} records, {differing} differ")
@@ -293,7 +293,7 @@ def check(path: Path) -> int:
 
 
 def main() -> int:
-    """Check all files; 1 if any record differs, 2 if a file cannot be read."""
+    """Check all files; return 1 if any record differs, 2 if a file cannot be read."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     try:

@@ -1,7 +1,7 @@
-"""A second opinion: the whole rules once more, slow and plain, over dicts of cells and counters of cards.
+"""A second, naive implementation of the rules, slow and simple, over dicts of cells and counters of cards.
 
-It shares no line with the package: it reads and writes positions and moves as text by itself, so that the two can be
-compared word by word. Cells are (column, row), piers and seats count from 0, the texts count from 1.
+It shares no code with the package: it parses and writes positions and moves itself, so that the two implementations
+can be compared by their texts. Cells are (column, row), piers and seats count from 0, the texts count from 1.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import combinations, combinations_with_replacement
 
 Cell = tuple[int, int]
 Lying = tuple[Cell, tuple[Cell, ...]]
-"""A coloured tile in the grid: its brick, then all other spaces."""
+"""A placement of a coloured tile: its brick, then all other cells."""
 
 COLOURS, CARDS, ABILITIES = "RYGBP", "RYGBPE", "AXDCT"
 COLUMNS, ROWS = range(5), range(9)
@@ -46,12 +46,12 @@ SHAPES: dict[tuple[str, int], list[Cell]] = {
     ("Y", 4): [(1, 0), (0, 0), (1, 1), (2, 1)],
     ("Y", 5): [(0, 0), (0, 1), (-1, 1), (-2, 1), (-2, 2)],
 }
-"""The spaces of every tile, the brick first."""
+"""The cells of every tile, the brick first."""
 
 
 @dataclass
 class Seat:
-    """A player: what lies in the house, the cards in hand, and which abilities lie active."""
+    """A player: the house, the cards in hand, and the abilities."""
 
     house: dict[Cell, str]
     seen: Counter[str]
@@ -64,13 +64,13 @@ class Seat:
         return self.seen + self.hidden
 
     def may_use(self, ability: str) -> bool:
-        """Whether this ability lies active."""
+        """Whether this ability is ready."""
         return self.abilities.get(ability, False)
 
 
 @dataclass
 class Game:
-    """A whole game at one moment."""
+    """The state of a game."""
 
     seat: int
     phase: str
@@ -84,7 +84,7 @@ class Game:
 
     @property
     def mover(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.seats[self.seat]
 
 
@@ -119,7 +119,7 @@ def cell_text(at: Cell) -> str:
 
 
 def house(text: str) -> dict[Cell, str]:
-    """Read a house, whose rows come from the highest down."""
+    """Read a house, whose rows are listed from the highest down."""
     covered: dict[Cell, str] = {}
     for row, marks in enumerate(reversed(text.split("/"))):
         column = 0
@@ -182,7 +182,7 @@ def write(game: Game) -> str:
 
 
 def ability_stock(game: Game) -> Counter[str]:
-    """The ability tiles in stock: of each kind one per player, less those that lie with the players."""
+    """The ability tiles in stock: one of each kind per player, minus those that players own."""
     stock = Counter({a: len(game.seats) for a in ABILITIES})
     for player in game.seats:
         stock.subtract(list(player.abilities))
@@ -193,7 +193,7 @@ def ability_stock(game: Game) -> Counter[str]:
 
 
 def deal(players: int, cards: Iterable[str]) -> Game:
-    """Set up a table with the cards in this order: the piers, then the starting hands seat by seat."""
+    """Set up a game with the cards in this order: the piers, then the starting hands seat by seat."""
     order = iter(cards)
     supply = Counter(dict.fromkeys(COLOURS, CARDS_PER_COLOUR[players]))
     tiles = {(c, size): n for c in COLOURS for size, n in enumerate(TILES_PER_COLOUR[players], 2)}
@@ -213,7 +213,7 @@ def deal(players: int, cards: Iterable[str]) -> Game:
 
 @cache
 def lyings(colour: str, size: int) -> list[Lying]:
-    """Every way in which a tile lies inside the grid, turned, flipped and moved."""
+    """Every placement of a tile inside the grid, in all rotations, reflections and positions."""
     shape = SHAPES[colour, size]
     found: set[Lying] = set()
     for _ in range(2):
@@ -225,7 +225,7 @@ def lyings(colour: str, size: int) -> list[Lying]:
 
 
 def everywhere(shape: list[Cell]) -> Iterator[Lying]:
-    """A shape moved to every place where it is inside the grid."""
+    """A shape at every position inside the grid."""
     for right in range(-9, 10):
         for up in range(-9, 10):
             brick, *others = [(x + right, y + up) for x, y in shape]
@@ -234,24 +234,24 @@ def everywhere(shape: list[Cell]) -> Iterator[Lying]:
 
 
 def supported(covered: dict[Cell, str], spot: Cell) -> bool:
-    """Whether a space lies in the lowest row or directly above a covered one."""
+    """Whether a cell is in the lowest row or directly above a covered one."""
     column, row = spot
     return row == 0 or (column, row - 1) in covered
 
 
 def fits(covered: dict[Cell, str], spaces: Iterable[Cell]) -> bool:
-    """Whether all spaces are empty and at least one is supported."""
+    """Whether all cells are empty and at least one is supported."""
     return all(spot not in covered for spot in spaces) and any(supported(covered, spot) for spot in spaces)
 
 
 def touches(covered: dict[Cell, str], spaces: Iterable[Cell], colour: str) -> bool:
-    """Whether a space lies side by side with one of the same colour."""
+    """Whether a cell is adjacent to one of the same colour."""
     around = [(c + x, r + y) for c, r in spaces for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
     return any(covered.get(spot, "").upper() == colour for spot in around)
 
 
 def line_points(covered: dict[Cell, str], line: list[Cell], worth: int) -> int:
-    """The points of a row or column: nothing if it is not full, double if it is all windows."""
+    """The points of a row or column: 0 if it is not full, double if it is all windows."""
     marks = [covered.get(spot, "") for spot in line]
     if "" in marks:
         return 0
@@ -270,7 +270,7 @@ def coats(covered: dict[Cell, str]) -> int:
     return len(COATS & covered.keys()) + len(full)
 
 
-# What is legal
+# Legal moves
 
 
 def legal(game: Game) -> list[str]:
@@ -290,7 +290,7 @@ def legal(game: Game) -> list[str]:
 
 
 def takes(game: Game) -> Iterator[str]:
-    """Two piers or three, with the abilities they need."""
+    """All takes of two or three piers, with the abilities they need."""
     for count in (2, 3):
         for piers in combinations(range(7), count):
             turned = taking_turns(piers)
@@ -299,20 +299,20 @@ def takes(game: Game) -> Iterator[str]:
 
 
 def taking_turns(piers: tuple[int, ...]) -> str:
-    """Any cards if no two of the piers are neighbours, Additional card if there are three."""
+    """The abilities that a take uses: Any cards if no two piers are neighbours, Additional card if there are three."""
     adjacent = any(b - a == 1 for a, b in combinations(piers, 2))
     return ("" if adjacent else "A") + ("X" if len(piers) == 3 else "")
 
 
 def choices(hand: Counter[str], count: int) -> Iterator[Counter[str]]:
-    """Every choice of so many cards."""
+    """Every choice of a number of cards."""
     for cards in combinations_with_replacement(COLOURS, count):
         if Counter(cards) <= hand:
             yield Counter(cards)
 
 
 def builds(game: Game) -> Iterator[str]:
-    """Every tile in stock at every place with every payment."""
+    """All builds: every tile in stock at every place with every payment."""
     for (colour, size), left in game.tiles.items():
         if left and any(payments(game.mover, colour, size - 1)):
             for brick, others in lyings(colour, size):
@@ -323,14 +323,14 @@ def builds(game: Game) -> Iterator[str]:
 
 
 def paid_texts(game: Game, colour: str, cost: int) -> Iterator[str]:
-    """The payments of a build as text, with the abilities turned."""
+    """The payments of a build as text, with the abilities used."""
     both = "T" if game.phase == "b" else ""
     for paid, turned in payments(game.mover, colour, cost):
         yield bag_text(paid) + (f"/{turned}{both}" if turned + both else "")
 
 
 def payments(player: Seat, colour: str, cost: int) -> Iterator[tuple[Counter[str], str]]:
-    """Every way to pay a cost, without and with the discount, without and with changed cards."""
+    """Every way to pay a cost, with and without the discount, with and without changed cards."""
     for discount in [0, 1] if player.may_use("D") else [0]:
         price, turned = cost - discount, "D" * discount
         if player.hand[colour] >= price:
@@ -352,7 +352,7 @@ def bonuses(game: Game) -> list[str]:
 
 
 def refills(game: Game) -> Iterator[str]:
-    """Every row of cards that fills the empty piers, or ends with the End card."""
+    """Every sequence of cards that fills the empty piers, or ends with the End card."""
     for card in next_cards(game):
         after = deepcopy(game)
         draw(after, card)
@@ -420,7 +420,7 @@ def take(game: Game, piers: list[int]) -> None:
 
 
 def give(game: Game, cards: Counter[str]) -> None:
-    """Put cards from the hand to the discards; those that everybody saw go first, for nobody can tell."""
+    """Move cards from the hand to the discards, public cards first, since the others cannot tell."""
     player = game.mover
     for card in cards.elements():
         source = player.seen if player.seen[card] else player.hidden
@@ -429,7 +429,7 @@ def give(game: Game, cards: Counter[str]) -> None:
 
 
 def after_discarding(game: Game) -> None:
-    """With Both actions the player may go on to build, if there is anything to build."""
+    """Continue with a build if the player has Both actions and can build."""
     game.phase = "b" if game.mover.may_use("T") and any(builds(game)) else ">"
 
 
@@ -450,7 +450,7 @@ def cover(game: Game, marks: dict[Cell, str]) -> None:
 
 
 def after_covering(game: Game) -> None:
-    """Twelve points end the game; else open bonuses follow, as long as one is possible; else the turn is over."""
+    """End the game at twelve points; else continue with open bonuses while one is possible; else end the turn."""
     if score(game.mover.house) >= 12:
         game.phase, game.open = "!", 0
     elif game.open and bonuses(game):
@@ -464,12 +464,12 @@ def after_covering(game: Game) -> None:
 
 
 def pass_on(game: Game) -> None:
-    """The next seat's turn begins."""
+    """Start the turn of the next seat."""
     game.seat, game.phase = (game.seat + 1) % len(game.seats), "t"
 
 
 def draw(game: Game, card: str) -> None:
-    """A card is drawn and laid on the first empty pier; the End card ends the game."""
+    """Draw a card and lay it on the first empty pier; the End card ends the game."""
     if not game.supply.total():
         game.supply, game.discards = game.discards + Counter("E"), Counter()
     game.supply[card] -= 1
@@ -481,7 +481,7 @@ def draw(game: Game, card: str) -> None:
 
 
 def winners(game: Game) -> list[int]:
-    """Who has won: the most points, then the fewest empty spaces; several share the victory."""
+    """The winners: most points, then fewest empty spaces; several can share the victory."""
     ranks = [(score(player.house), len(player.house)) for player in game.seats]
     return [i for i, rank in enumerate(ranks) if rank == max(ranks)]
 
@@ -490,7 +490,7 @@ def winners(game: Game) -> list[int]:
 
 
 def perft(game: Game, depth: int, cards: str, drawn: int = 0) -> int:
-    """How many sequences of moves there are while the dealer's cards come in a fixed order."""
+    """The number of sequences of moves, with the dealer's cards in a fixed order."""
     game, drawn = refilled(game, cards, drawn)
     if depth == 0 or game.phase == "!":
         return 1
@@ -500,7 +500,7 @@ def perft(game: Game, depth: int, cards: str, drawn: int = 0) -> int:
 
 
 def refilled(game: Game, cards: str, drawn: int) -> tuple[Game, int]:
-    """The game after the dealer's turn, if it is the dealer's, and how many cards have been drawn by then."""
+    """The game after the refill, if one is due, and the number of cards drawn so far."""
     game = deepcopy(game)
     while game.phase == ">":
         wanted = CARDS.index(cards[drawn % len(cards)])

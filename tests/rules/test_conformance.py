@@ -1,4 +1,4 @@
-"""The conformance command: agreement is silent, a difference is named and fails."""
+"""The conformance command: agreement prints no difference, and a difference is reported and fails."""
 
 import gzip
 import subprocess

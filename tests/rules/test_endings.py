@@ -1,4 +1,4 @@
-"""Random games, interpreted and compiled side by side; ten thousand per number of players in the long form."""
+"""Random games, interpreted and compiled in parallel; ten thousand per number of players in the long form."""
 
 from functools import cache, lru_cache
 
@@ -14,7 +14,7 @@ from tests.repetitions import tries
 GAMES = tries(bar=10_000, usual=2_000)
 SHARES = 4
 LONGEST = 400
-"""No game comes near so many decisions: tiles and cards run out before."""
+"""An upper bound of the decisions of a game: tiles and cards run out long before."""
 
 
 def seats(w: list[int]) -> list[int]:
@@ -22,7 +22,7 @@ def seats(w: list[int]) -> list[int]:
 
 
 def assert_cards_conserved(w: list[int]) -> None:
-    """Every card is somewhere, and nowhere twice; hands stay within their limits."""
+    """Check that the number of cards is conserved, and that hands stay within their limits."""
     players, bag = w[at.PLAYERS], w[at.SUPPLY] + w[at.DISCARDS] + on_piers(w[at.HARBOUR])
     for seat in seats(w):
         bag += w[seat + at.HAND]
@@ -43,7 +43,7 @@ House = tuple[int, ...]
 
 
 def assert_tiles_conserved(w: list[int]) -> None:
-    """Every tile is in stock or in a house, and nobody has used an ability that is not there."""
+    """Check that the number of tiles is conserved, and that all used abilities are owned."""
     houses = tuple(tuple(w[seat : seat + at.HAND]) for seat in seats(w))
     assert_tiles_somewhere(w[at.PLAYERS], w[at.TILES], w[at.WHITES], houses)
     for seat in seats(w):
@@ -53,7 +53,7 @@ def assert_tiles_conserved(w: list[int]) -> None:
 
 @lru_cache(maxsize=1)
 def assert_tiles_somewhere(players: int, tiles: int, whites: int, houses: tuple[House, ...]) -> None:
-    """Stock and houses together hold each tile once; looked at anew whenever one of them has changed."""
+    """Check that stock and houses together hold each tile once; cached until one of them changes."""
     covered = painted = 0
     for colour in range(5):
         stock = [tiles >> 2 * (colour * 4 + i) & 3 for i in range(4)]

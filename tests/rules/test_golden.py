@@ -1,20 +1,20 @@
 """Golden games: playthroughs in tests/golden, one for every paragraph and ruling, checked line by line.
 
-A line that begins with `;` is the story. `start:` gives a position and `deal:` the cards of a fresh deal; both begin a
-new scene. A line `name: text` or `name argument: text` is a fact about the position that the scene has reached:
+A line that begins with `;` is a comment. `start:` gives a position and `deal:` the cards of a new deal; both begin a
+new scene. A line `name: text` or `name argument: text` is a fact about the current position of the scene:
 
     position: …            the whole position
-    phase: 1c2             its first field; so harbour, supply, discards, tiles and stock (of abilities)
-    house 1: …             so hand and abilities, of the seat with this number
-    scores: 3-5            so empty, the empty spaces, and result
+    phase: 1c2             its first field; likewise harbour, supply, discards, tiles and stock (of abilities)
+    house 1: …             likewise hand and abilities, of the seat with this number
+    scores: 3-5            likewise empty, the empty spaces, and result
     legal: t12 t23         all legal moves in any order; `legal b:` those that begin with b; `-` for none
-    count: 27              how many they are
-    refused t13: code      a move that can be read but is not legal here
-    unreadable t1: code    a text that is no move
+    count: 27              the number of legal moves
+    refused t13: code      a move that is readable but not legal here
+    unreadable t1: code    a text that is not a move
     impossible code: …     a position that cannot occur
-    view 2: …              what this seat may know, `view -` somebody who watches
+    view 2: …              the view of this seat, `view -` that of a spectator
 
-Every other line is a move, and it is played.
+Every other line is a move to play.
 """
 
 import re
@@ -51,7 +51,7 @@ RULINGS = {
     "Passing, discarding at will, taking one card?": "ruling-no-passing",
     "Can a player be unable to move?": "ruling-always-a-move",
 }
-"""The question of every ruling, and the golden game that shows the answer."""
+"""The golden game of every ruling, by the question."""
 
 PARAGRAPHS = {
     "House": ["house-coats-on-the-grid", "house-coat-rows"],
@@ -79,26 +79,26 @@ PARAGRAPHS = {
     "What is secret": ["secret-cards"],
     "Cannot happen": ["cannot-happen"],
 }
-"""Every paragraph, and the golden games that show it."""
+"""The golden games of every paragraph."""
 
 
 def own_moves(position: Position, prefix: str) -> list[str]:
-    """The legal moves whose text begins like this, sorted."""
+    """The legal moves whose text has this prefix, sorted."""
     return sorted(str(move) for move in position.legal_moves if str(move).startswith(prefix))
 
 
 def legal(position: Position, prefix: str) -> str:
-    """The legal moves that begin like this."""
+    """The legal moves with this prefix."""
     return " ".join(own_moves(position, prefix)) or "-"
 
 
 def count(position: Position, prefix: str) -> str:
-    """How many legal moves begin like this."""
+    """The number of legal moves with this prefix."""
     return str(len(own_moves(position, prefix)))
 
 
 def refused(position: Position, move: str) -> str:
-    """The code with which a move is refused, the same from `why`, `play` and the list of moves."""
+    """The code with which a move is refused, after a check that `why`, `play` and the list of moves agree."""
     code = position.why(move)
     if code is None:
         return "legal"
@@ -136,12 +136,12 @@ def scores(position: Position, _: str) -> str:
 
 
 def result(position: Position, _: str) -> str:
-    """How the game ended, `-` if it has not."""
+    """The result of the game; `-` if it is not over."""
     return str(position.result or "-")
 
 
 def view(position: Position, seat: str) -> str:
-    """What a seat may know."""
+    """The view of a seat."""
     return str(position.view(None if seat == "-" else int(seat) - 1))
 
 
@@ -160,7 +160,7 @@ UNORDERED = "legal"
 
 
 class Playthrough:
-    """A golden file being played: the position reached and all positions on the way."""
+    """Plays a golden file: the current position and all earlier ones."""
 
     def __init__(self) -> None:
         self.visited: list[Position] = []
@@ -168,7 +168,7 @@ class Playthrough:
 
     @property
     def position(self) -> Position:
-        """The position that the scene has reached."""
+        """The current position of the scene."""
         return self.visited[-1]
 
     def line(self, text: str) -> None:
@@ -210,7 +210,7 @@ class Playthrough:
 
 
 def played(path: Path) -> Playthrough:
-    """A golden file played to its end; a difference names the file and the line."""
+    """Play a golden file to its end; an error names the file and the line."""
     playthrough = Playthrough()
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:

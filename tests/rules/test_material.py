@@ -1,4 +1,4 @@
-"""What is in the box, against the words of the rules: tiles, shapes, placements and the fixed numbers."""
+"""The material against the text of the rules: tiles, shapes, placements and the fixed numbers."""
 
 import pytest
 
@@ -19,11 +19,11 @@ COORDINATES: dict[str, list[list[Spot]]] = {
     "B": [LINE[0], ANGLE, [(0, 0), (1, 0), (2, 0), (2, 1)], [(-2, 1), (-1, 1), (0, 1), (0, 0), (0, 2)]],
     "P": [*LINE, [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0)]],
 }
-"""The spaces of each colour's tiles of size 2 to 5, x right and y up, the brick first."""
+"""The cells of each colour's tiles of size 2 to 5, x to the right and y up, the brick first."""
 
 
 def drawn(drawing: str) -> tuple[Spot, frozenset[Spot]]:
-    """A drawing as its brick and its spaces, moved to the lower left."""
+    """The brick and the cells of a drawing, moved to the lower left."""
     marks = {(x, y): mark for y, row in enumerate(reversed(drawing.split("/"))) for x, mark in enumerate(row)}
     (brick,) = [spot for spot, mark in marks.items() if mark == "#"]
     return moved(brick, {spot for spot, mark in marks.items() if mark != "."})

@@ -1,4 +1,4 @@
-"""The package against the second opinion: the same legal moves, positions, scores and winners at every step."""
+"""The package against the naive implementation: the same legal moves, positions, scores and winners at every step."""
 
 from collections import Counter
 from copy import deepcopy
@@ -16,18 +16,18 @@ GAMES_PER_TABLE = 9
 BUILT_GAMES_PER_TABLE = 18
 PARTS = list(product((2, 3, 4), range(3)))
 STRANGE_MOVES = 4
-"""How many moves of other positions are asked for at every step."""
+"""The number of moves of other positions that are tried at every step."""
 
 
 def assert_same(position: Position, game: naive_rules.Game) -> None:
-    """Both tell the same position, legal moves and scores."""
+    """Check that both have the same position, legal moves and scores."""
     assert str(position) == naive_rules.write(game)
     assert sorted(map(str, position.legal_moves)) == sorted(naive_rules.legal(game)), str(position)
     assert list(position.scores) == [naive_rules.score(seat.house) for seat in game.seats]
 
 
 def drawn(game: naive_rules.Game, luck: Random) -> str:
-    """The dealer's move, every card as likely as it is frequent."""
+    """A random refill, each card by its frequency."""
     table, cards = deepcopy(game), ""
     while table.phase == ">":
         source = table.supply if table.supply.total() else table.discards
@@ -39,7 +39,7 @@ def drawn(game: naive_rules.Game, luck: Random) -> str:
 
 
 def chosen(moves: list[str], luck: Random, eager: bool) -> str:
-    """A move at random; an eager player builds where that is possible, and as low as possible."""
+    """A random move; an eager player builds if possible, and as low as possible."""
     builds = [move for move in moves if move.startswith("b")]
     if not eager or not builds:
         return luck.choice(moves)
@@ -47,13 +47,13 @@ def chosen(moves: list[str], luck: Random, eager: bool) -> str:
 
 
 def height(build: str) -> float:
-    """How high the middle of a tile lies, its size taken off so that large tiles come first."""
+    """The mean height of a tile minus its size, so that large tiles come first."""
     cells = build[2:].split("=")[0]
     return sum(map(int, cells[1::2])) / (len(cells) / 2) - len(cells) / 4
 
 
 def compare_game(start: naive_rules.Game, luck: Random, strange: list[str]) -> None:
-    """Play a game to its end and compare both opinions all the way."""
+    """Play a game to its end and compare both implementations at every step."""
     game, position, eager = start, Position.parse(naive_rules.write(start)), luck.random() < 0.6
     while not position.is_over:
         if game.phase == ">" and luck.random() < 0.95:
@@ -70,7 +70,7 @@ def compare_game(start: naive_rules.Game, luck: Random, strange: list[str]) -> N
 
 
 def ask(position: Position, legal: list[str], moves: list[str]) -> None:
-    """The package refuses exactly the moves that the second opinion does not list."""
+    """Check that the package refuses exactly the moves that the naive implementation does not list."""
     for move in moves:
         assert (position.why(move) is None) == (move in legal), (move, str(position))
 
@@ -83,7 +83,7 @@ def shuffled(players: int, luck: Random) -> list[str]:
 
 
 def built_up(players: int, luck: Random) -> naive_rules.Game:
-    """A position in which much is built, abilities are owned and any part of the cards is played."""
+    """A random position with many tiles and abilities, and with any part of the cards played."""
     game = naive_rules.deal(players, shuffled(players, luck))
     for seat in game.seats:
         for _ in range(luck.randrange(14)):
@@ -96,7 +96,7 @@ def built_up(players: int, luck: Random) -> naive_rules.Game:
 
 
 def lay_something(game: naive_rules.Game, seat: naive_rules.Seat, luck: Random) -> None:
-    """Lay a tile, coloured or now and then white, at a low place, unless it would win the game."""
+    """Lay a random tile, sometimes a white one, at a low place, unless it would win the game."""
     if game.whites and luck.random() < 0.2:
         spot = luck.choice([cell for cell in naive_rules.CELLS if naive_rules.fits(seat.house, [cell])])
         kind, marks = None, {spot: "W"}
@@ -130,7 +130,7 @@ def deal_anew(game: naive_rules.Game, luck: Random) -> None:
 
 @pytest.mark.parametrize("players, part", PARTS)
 def test_random_games_from_the_deal(players: int, part: int) -> None:
-    """Both opinions agree from the deal to the end."""
+    """Both implementations agree from the deal to the end."""
     strange: list[str] = []
     for number in range(part, GAMES_PER_TABLE, 3):
         luck = Random(1000 * players + number)
@@ -139,7 +139,7 @@ def test_random_games_from_the_deal(players: int, part: int) -> None:
 
 @pytest.mark.parametrize("players, part", PARTS)
 def test_random_games_from_the_middle(players: int, part: int) -> None:
-    """Both opinions agree where much is built, abilities abound and the end is near."""
+    """Both implementations agree in late positions with many tiles and abilities."""
     strange: list[str] = []
     for number in range(part, BUILT_GAMES_PER_TABLE, 3):
         luck = Random(5000 * players + number)
@@ -148,7 +148,7 @@ def test_random_games_from_the_middle(players: int, part: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_set_up(players: int) -> None:
-    """Both opinions deal the same table from the same cards."""
+    """Both implementations deal the same position from the same cards."""
     for number in range(20):
         cards = shuffled(players, Random(number))
         assert_same(ScriptedDealer(cards).deal(players), naive_rules.deal(players, cards))
@@ -156,7 +156,7 @@ def test_set_up(players: int) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_games(path: Path) -> None:
-    """Both opinions agree on every position of a golden game."""
+    """Both implementations agree on every position of a golden game."""
     for position in played(path).visited:
         game = naive_rules.read(str(position))
         assert_same(position, game)

@@ -1,7 +1,7 @@
-"""Perft: lines `position ; depth count ; …` in tests/perft, counted by the package and by the second opinion.
+"""Perft: lines `position ; depth count ; …` in tests/perft, counted by the package and by the naive implementation.
 
-A field `cards RYGBP` gives the dealer's row of cards. The counts were found by `tests/rules/naive_rules.py`, which was
-written from the rules alone; `nyhavn divide` shows behind which move a difference lies.
+A field `cards RYGBP` gives the dealer's sequence of cards. The counts come from `tests/rules/naive_rules.py`, which was
+written from the rules alone; `nyhavn divide` shows after which move a difference occurs.
 """
 
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from tests.rules import naive_rules
 FOLDER = Path(__file__).parents[1] / "perft"
 DEFAULT_CARDS = "RYGBP"
 SLOW_PLAYED, SLOW_COUNTED = 150, 20_000
-"""The second opinion counts again where it has to play and to list no more lines than this."""
+"""The naive implementation counts again only if it has to play and list no more sequences than this."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A position, the dealer's row of cards, and how many lines of play there are at each depth."""
+    """A position, the dealer's sequence of cards, and the number of sequences of moves at each depth."""
 
     name: str
     position: str
@@ -30,7 +30,7 @@ class Line:
 
     @classmethod
     def parse(cls, name: str, text: str) -> "Line":
-        """The line that a text tells."""
+        """Parse a line."""
         position, *fields = [field.strip() for field in text.split(";")]
         pairs = [field.split() for field in fields]
         counts = {int(depth): int(count) for depth, count in pairs if depth != "cards"}
@@ -65,13 +65,13 @@ def test_the_package_counts_as_many_lines(line: Line, depth: int) -> None:
 
 @pytest.mark.parametrize("line, depth", QUICK)
 def test_the_second_opinion_counts_as_many_lines(line: Line, depth: int) -> None:
-    """The second opinion counts what the file says."""
+    """The naive implementation counts what the file says."""
     assert naive_rules.perft(naive_rules.read(line.position), depth, line.cards) == line.counts[depth]
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.name)
 def test_divide_splits_the_count_by_the_first_move(line: Line) -> None:
-    """The counts behind the first moves are those of the second opinion at depth 1, and add up at depth 2."""
+    """The counts after the first moves are those of the naive implementation at depth 1, and add up at depth 2."""
     game, drawn = naive_rules.refilled(naive_rules.read(line.position), line.cards, 0)
     position = Position.parse(line.position)
     moves = naive_rules.legal(game)

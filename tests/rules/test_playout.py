@@ -1,4 +1,4 @@
-"""Games with luck of their own, interpreted; `test_endings` compares them with the compiled ones."""
+"""Interpreted playouts; `test_endings` compares them with the compiled ones."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Compiled code: where it is kept, and that it is made once."""
+"""Compiled code: its cache, and that it is compiled once."""
 
 import os
 import subprocess
@@ -90,7 +90,7 @@ def test_others_wait_while_one_compiles(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def compiling_elsewhere(name: str) -> subprocess.Popen[str]:
-    """A process that wants to compile a function."""
+    """A process that compiles a function."""
     code = f"from nyhavn.fast.compile_cache import compiling\nwith compiling({name!r}): print('mine')"
     return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
 

@@ -1,4 +1,4 @@
-"""Weighing moves and looking ahead: the weights mean what they say, and compiled code thinks the same."""
+"""Heuristic and search: the weights have their documented meaning, and interpreted and compiled code agree."""
 
 from random import Random
 
@@ -47,11 +47,11 @@ def decisions(count: int, seed: int) -> list[Position]:
     return [position for position, _ in zip((p for p in found if p.to_move is not None), range(count), strict=False)]
 
 
-# What the weights mean, told from the house as people see it
+# The meaning of the weights, computed from the text of a house
 
 
 def lines(position: Position, seat: int) -> tuple[list[str], list[str]]:
-    """The rows and the columns of a house, a letter for each space: window, brick, or a dot."""
+    """The rows and the columns of a house, with a character for each cell: window, brick, or a dot."""
     own = position.house(seat)
     mark = {cell: "o" if own.windows & cell.bit else "#" if own.covered & cell.bit else "." for cell in CELLS}
     rows = ["".join(mark[Cell(column, row)] for column in range(COLUMNS)) for row in range(ROWS)]
@@ -69,7 +69,7 @@ def filled(line: str) -> int:
 
 
 def value(position: Position, seat: int, d: list[int]) -> int:
-    """What lies before a seat, counted plainly."""
+    """The value of a seat by a plain computation."""
     rows, columns = lines(position, seat)
     total = d[of.POINT] * position.scores[seat] + d[of.COAT] * bonuses(position)
     total += d[of.SPACE] * sum(map(filled, rows))
@@ -83,23 +83,23 @@ def value(position: Position, seat: int, d: list[int]) -> int:
 
 
 def cards(position: Position, seat: int, d: list[int]) -> int:
-    """What the hand and the colours of the house are worth."""
+    """The value of the hand and of the colours of the house."""
     hand, shown = position.hand(seat), [c for c in COLOURS if c in str(position.house(seat)).upper()]
     total = d[of.COLOUR] * len(shown) + d[of.SURPLUS] * max(0, len(hand) - HAND_LIMIT)
     return total + sum(d[of.HELD + hand[c]] for c in COLOURS)
 
 
 def abilities(position: Position, seat: int, d: list[int]) -> int:
-    """What the ability tiles are worth."""
+    """The value of the ability tiles."""
     letters = position.abilities(seat)
     return sum(d[(of.READY if letter.isupper() else of.TURNED) + "AXDCT".index(letter.upper())] for letter in letters)
 
 
 def arbitrary_weights(rng: Random) -> list[int]:
-    """Weights of all kinds, without those for what no position remembers."""
+    """Random weights, without those for properties that a position does not have."""
     d = [rng.randrange(-100, 100) for _ in range(of.WEIGHTS)]
     d[of.SIZE :] = [0] * 6
-    d[of.ROW] = d[of.COAT_ROW] = d[of.LIT_ROW] = 0  # the rows above a house are not looked at
+    d[of.ROW] = d[of.COAT_ROW] = d[of.LIT_ROW] = 0  # the empty rows above a house have no value
     return d
 
 
@@ -167,7 +167,7 @@ def test_luck_decides_evenly_between_equals() -> None:
     assert all(120 <= count <= 290 for count in counts.values())
 
 
-# Compiled and interpreted thinking agree
+# Compiled and interpreted search agree
 
 
 def test_compiled_code_prefers_the_same() -> None:
@@ -225,7 +225,7 @@ def test_compiled_code_grows_the_same_tree(position: Position) -> None:
     assert 2 <= d[at.NODES] <= 30
 
 
-# Looking ahead
+# Search
 
 
 @pytest.mark.parametrize("position", decisions(40, seed=8), ids=str)

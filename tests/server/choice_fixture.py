@@ -1,4 +1,4 @@
-"""Positions of real games with all their legal moves as the server sends them, for the tests of the client.
+"""Positions of games with all their legal moves as the server sends them, for the tests of the client.
 
 `python -m tests.server.choice_fixture` writes them to `tests/data/choices.json`.
 """
@@ -19,11 +19,11 @@ from nyhavn.server.view.choices import choices
 FILE = Path(__file__).parents[1] / "data" / "choices.json"
 GAMES = 20
 MOST = 90
-"""Positions with more choices say nothing more."""
+"""The maximum number of choices of a position in the fixture."""
 
 
 def fixture() -> list[dict[str, Any]]:
-    """Positions in which every kind of move can be played, and every ability be used, with what can be chosen."""
+    """Positions that cover every kind of move and every ability, with their choices."""
     found: list[dict[str, Any]] = []
     met: set[str] = set()
     for position in positions():
@@ -36,7 +36,7 @@ def fixture() -> list[dict[str, Any]]:
 
 
 def positions() -> Iterator[Position]:
-    """The positions of some games in which somebody decides; every second decision is a build, if one can be made."""
+    """The positions of some games in which a seat decides; every second decision is a build, if possible."""
     for seed in range(GAMES):
         rng, dealer = Random(seed), SeededDealer(seed)
         position = deal(2 + seed % 3, seed)
@@ -51,7 +51,7 @@ def positions() -> Iterator[Position]:
 
 
 def as_shown(position: Position) -> dict[str, Any]:
-    """What a page is shown of a position by which it offers the moves."""
+    """The parts of a position's state from which a page offers the moves."""
     assert position.to_move is not None
     view = position.view(position.to_move)
     return {
@@ -68,7 +68,7 @@ def features_of(shown: dict[str, Any]) -> set[str]:
 
 
 def written() -> str:
-    """The file's text, with a line for each position."""
+    """The text of the file, with a line for each position."""
     lines = [json.dumps(shown, separators=(",", ":")) for shown in fixture()]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 

@@ -1,13 +1,13 @@
-"""Names that look empty, look like another one, or cost much to read."""
+"""Names that look empty, look like another one, or are costly to parse."""
 
 from __future__ import annotations
 
 FILLERS = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
-"""Characters that are no blanks and look like one."""
+"""Characters that are not blanks and look like one."""
 ZERO_WIDTH = (
     "\u00ad\u034f\u17b4\u17b5\u180b\u180e\u200b\u200c\u200d\u2060\u2061\u2064\ufe00\ufe0f\ufeff\U000e0041\U000e0100"
 )
-"""Characters that show nothing."""
+"""Invisible characters."""
 BLANKS = "\u00a0\u1680\u2000\u2003\u2009\u200a\u202f\u205f\u3000"
 """Blanks of other widths."""
 
@@ -22,7 +22,7 @@ LOOK_EMPTY = [
     "\u2800\ufe0f\u2800",
     "\U000e0067\U000e007f",
 ]
-"""Names that show nothing at all."""
+"""Names that look empty."""
 
 LOOK_LIKE_ANNA = [
     *(f"An{c}na" for c in ZERO_WIDTH),
@@ -31,7 +31,7 @@ LOOK_LIKE_ANNA = [
     "Anna\u200d",
     "Anna\ufe0f",
 ]
-"""Names that cannot be told from Anna."""
+"""Names that look like Anna."""
 
 COSTLY = [
     "a" + "\u0301" * 29_782,
@@ -43,7 +43,7 @@ COSTLY = [
     "a " * 30_000,
     "\u200b" * 60_000,
 ]
-"""Names whose normal form takes long to find, or that are long."""
+"""Names that are costly to normalize, or long."""
 
 PILED_UP = ["a" + "\u0301" * 7, "Z\u0335\u0321\u0322\u0327\u0328\u0331\u0300algo", "o" + "\u20dd" * 6]
-"""Names with more marks on a letter than a line has room for."""
+"""Names with more combining marks on a letter than fit on a line."""

@@ -1,4 +1,4 @@
-"""Records that are as large as they may be, each with another part that is as costly as it can be."""
+"""Records of the maximum size, each with another part that is as costly as possible."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ GAME = random_record(4, 3, 60)
 START = f"start: {GAME.start}\n"
 HEAD = "nyhavn 1\n"
 ROOM = LARGEST - 300
-"""How many characters are left besides the first line and the start."""
+"""The number of characters left besides the first line and the start."""
 
 
 def filled(before: str, unit: str, after: str = "") -> str:
-    """A text in which a part comes again as often as there is room."""
+    """A text in which a part is repeated as often as there is room."""
     room = LARGEST - len((before + after).encode())
     return before + unit * (room // len(unit.encode())) + after
 
 
 def headers() -> Iterator[str]:
-    """Records with too much in their headers."""
+    """Records with large headers."""
     for key in ("seat-1", "bots", "ending", "commitment", "secret", "nonces", "dealt-from", "result", "x"):
         for unit in ("x", "1", "1 ", ":", "=", "\u0323\u0301", "\u0f71\u0f72\u0f74", "\u3164", "\u2003", " "):
             yield filled(f"{HEAD}{START}{key}: ", unit, "\n")
@@ -40,7 +40,7 @@ def headers() -> Iterator[str]:
 
 
 def starts() -> Iterator[str]:
-    """Records with too much in their first position."""
+    """Records with a large start position."""
     fields = str(GAME.start).split(" ")
     for number in range(len(fields)):
         for unit in ("R0", "A4", "9", "/", "-", "W"):
@@ -50,7 +50,7 @@ def starts() -> Iterator[str]:
 
 
 def bodies() -> Iterator[str]:
-    """Records with too much in their turns and comments."""
+    """Records with large turns and comments."""
     for unit in ("\n", ";\n", ";x\n", ";", " ", "\t", "\r", "x", "1", "1. ", "1.", "\n ", " ;\n", "e\n"):
         yield filled(str(GAME), unit)
         yield filled(f"{HEAD}{START}", unit)
@@ -60,11 +60,11 @@ def bodies() -> Iterator[str]:
 
 
 def beginnings() -> Iterator[str]:
-    """Texts that are hardly records."""
+    """Texts that are barely records."""
     for before in ("", "nyhavn", "nyhavn ", "nyhavn 1", "\ufeff"):
         yield from (filled(before, unit) for unit in (" ", "1", "\n", "\ufeff", "\0", "A", "=", "nyhavn 1\n"))
 
 
 def hostile_records() -> list[str]:
-    """All of them."""
+    """All hostile records."""
     return [*beginnings(), *headers(), *starts(), *bodies()]

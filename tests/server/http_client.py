@@ -1,4 +1,4 @@
-"""A server in a process of its own, and visitors who talk to it as browsers do."""
+"""A server in its own process, and visitors that use it as browsers do."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
 
 Json = dict[str, Any]
 BURST = 30
-"""How many messages a visitor sends before it comes again, to stay below the pace that is allowed."""
+"""The number of messages that a page sends before it reconnects, to stay below the rate limit."""
 
 UNTHROTTLED = [f"--limit={name}=1000/0" for name in ("requests", "messages-per-address", "tables")]
-"""The options of a server that lets one address ask as fast as it can."""
+"""The options of a server without rate limits per address."""
 
 
 class Host:
-    """A server that can be killed and started again at the same port, over the same data."""
+    """A server that can be killed and restarted at the same port with the same data."""
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.port, self.said, self.options = data, 0, "", options
         self.process = self.started()
 
     def started(self) -> subprocess.Popen[str]:
-        """Start a process and wait until it says where it listens."""
+        """Start a process and wait until it prints its address."""
         with (self.data.parent / "log").open("a") as log:
             process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout
@@ -46,43 +46,43 @@ class Host:
 
     @property
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line of the server."""
         where = ["--port", str(self.port), "--data", str(self.data)]
         return [sys.executable, "-m", "nyhavn.cli", "serve", *where, *self.options]
 
     @property
     def address(self) -> str:
-        """Where a browser finds the server."""
+        """The address of the server."""
         return f"http://localhost:{self.port}"
 
     @property
     def log(self) -> str:
-        """What the server complained about."""
+        """The standard error of the server."""
         return (self.data.parent / "log").read_text()
 
     def kill(self) -> None:
-        """End the server without a warning."""
+        """Kill the server."""
         self.process.kill()
         self.reaped()
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """End the server with a signal, and return its exit code."""
+        """Stop the server with a signal, and return its exit code."""
         self.process.send_signal(number)
         return self.reaped()
 
     def reaped(self) -> int:
-        """Wait for the end of the server."""
+        """Wait for the server to exit."""
         self.said += self.process.communicate(timeout=30)[0]
         return self.process.returncode
 
     def restart(self) -> None:
-        """Start the server again."""
+        """Restart the server."""
         self.process = self.started()
 
 
 @contextmanager
 def hosting(folder: Path, *options: str) -> Iterator[Host]:
-    """A server for as long as a test takes, with more options of the command."""
+    """A server with further options of the command, which is stopped at the end."""
     host = Host(folder / "data", *options)
     try:
         yield host
@@ -92,24 +92,24 @@ def hosting(folder: Path, *options: str) -> Iterator[Host]:
 
 
 class Visitor:
-    """A browser: a cookie and what it asks for."""
+    """A client with a cookie, like a browser."""
 
     numbers = count()
 
     def __init__(self, host: Host, cookie: str | None = None) -> None:
         self.host, self.cookie = host, cookie
         self.address = f"198.18.{next(self.numbers) % 250}.{next(self.numbers) % 250}"
-        """Where it comes from, for a server that believes a proxy."""
+        """The address of the client, for a server behind a proxy."""
 
     @property
     def forwarded(self) -> dict[str, str]:
-        """What a proxy says of it, if the server believes one."""
+        """The headers that a proxy would add, if the server trusts one."""
         return {"X-Forwarded-For": self.address} if "--proxy" in self.host.options else {}
 
     def request(
         self, method: str, path: str, body: object = None, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes, dict[str, str]]:
-        """Ask for something over HTTP."""
+        """Send an HTTP request."""
         connection = HTTPConnection("localhost", self.host.port, timeout=30)
         sent = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {})
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
@@ -130,7 +130,7 @@ class Visitor:
         return str(json.loads(body)["table"])
 
     def gather(self, *seats: str, first: int | None = 0, **options: object) -> str:
-        """Open a table that gathers: names for people here, `bot:NAME` for bots, `?` for whoever comes."""
+        """Open a table with a lobby: names for players at this device, `bot:NAME` for bots, `?` for open seats."""
         kinds = [{"open": True} if seat == "?" else {"name": seat} for seat in seats]
         sitting = [{"bot": s[4:]} if s.startswith("bot:") else kind for s, kind in zip(seats, kinds, strict=True)]
         asked = {"seats": sitting, "first": first, "options": options, "gather": True}
@@ -139,12 +139,12 @@ class Visitor:
         return str(json.loads(body)["table"])
 
     def asked(self, method: str, path: str, body: object = None) -> tuple[int, Json]:
-        """Ask for something of a table, `TABLE/…`, and return the status and the message that is answered."""
+        """Send a request about a table, `TABLE/…`, and return the status and the JSON response."""
         status, answer, _ = self.request(method, f"/api/tables/{path}", body)
         return status, json.loads(answer) if answer else {}
 
     def links(self, table: str) -> Json:
-        """The keys of a table of the visitor's."""
+        """The keys of the links of a table."""
         status, links = self.asked("GET", f"{table}/links")
         assert status == 200, links
         return links
@@ -161,7 +161,7 @@ class Visitor:
         assert status == 204, refused
 
     def tables(self) -> list[Json]:
-        """The visitor's games."""
+        """The games of the visitor."""
         found: list[Json] = json.loads(self.request("GET", "/api/tables")[1])
         return found
 
@@ -172,14 +172,14 @@ class Visitor:
         return body.decode()
 
     def socket(self, table: str, **headers: str) -> ClientConnection:
-        """A live connection to a table."""
+        """Open a WebSocket to a table."""
         sent = self.forwarded | ({"Cookie": self.cookie} if self.cookie else {}) | headers
         address = f"ws://localhost:{self.host.port}/api/tables/{table}/live"
         return connect(address, additional_headers=sent, open_timeout=30, max_size=None)
 
 
 class Page:
-    """A page at a table: the state it has, and all frames it was sent."""
+    """A page at a table: its current state, and all frames it has received."""
 
     ids = count()
 
@@ -187,17 +187,17 @@ class Page:
         self.visitor, self.table = visitor, table
         self.frames: list[str] = []
         self.nonce = ""
-        """What it adds to the shuffle, also after it was loaded again."""
+        """The nonce of the page, which is kept when it reconnects."""
         self.come()
 
     def come(self) -> None:
-        """Connect, and hear the state."""
+        """Connect, and receive the state."""
         self.visit, self.sent = ExitStack(), 0
         self.socket = self.visit.enter_context(self.visitor.socket(self.table))
         self.state = self.heard()
 
     def reload(self) -> None:
-        """Connect anew."""
+        """Reconnect."""
         self.leave()
         self.come()
 
@@ -206,7 +206,7 @@ class Page:
         self.visit.close()
 
     def heard(self) -> Json:
-        """The next frame."""
+        """Receive the next frame."""
         frame = self.socket.recv(timeout=60)
         assert isinstance(frame, str)
         self.frames.append(frame)
@@ -216,17 +216,17 @@ class Page:
         return told
 
     def until(self, reached: Callable[[Json], object]) -> None:
-        """Wait until the state is like this."""
+        """Wait until the state satisfies a condition."""
         while not reached(self.state):
             self.heard()
 
     def add_nonce(self, nonce: str | None = None) -> Json:
-        """Wait until the game was started, and add a nonce to the shuffle, as the only one who does."""
+        """Wait until the game is started, and pledge and reveal a nonce as the only device."""
         self.pledge(nonce)
         return self.reveal()
 
     def pledge(self, nonce: str | None = None) -> Json:
-        """Wait until the game was started, and pledge a nonce."""
+        """Wait until the game is started, and pledge a nonce."""
         self.until(lambda state: state.get("dealing"))
         self.nonce = nonce or token_hex(32)
         return self.ask("pledge", hash=hash_nonce(terms_shown(self.state), bytes.fromhex(self.nonce)).hex())
@@ -241,11 +241,11 @@ class Page:
         self.until(lambda state: state["type"] == "state")
 
     def message(self, kind: str, **rest: object) -> Json:
-        """A message with an id of its own."""
+        """A message with a unique id."""
         return {"type": kind, "id": f"m{next(self.ids)}", "seq": self.state["seq"], **rest}
 
     def send(self, message: Json | str | bytes) -> Json:
-        """Send a message and return its answer; states on the way are taken over."""
+        """Send a message and return its answer; states received meanwhile are applied."""
         if self.sent == BURST:
             self.reload()
         self.sent += 1
@@ -259,19 +259,19 @@ class Page:
         return self.send(self.message(kind, **rest))
 
     def do(self, kind: str, **rest: object) -> Json:
-        """Ask for something that is not refused."""
+        """Send a message of this kind, which must not be refused."""
         answer = self.ask(kind, **rest)
         assert answer["refusal"] is None, answer
         assert answer["seq"] == self.state["seq"]
         return answer
 
     def until_mine(self) -> None:
-        """Wait until it is the turn of somebody here, or the game is over."""
+        """Wait until it is the turn of a player at this device, or the game is over."""
         while self.state["due"] is not None and self.state["due"] not in self.state["mine"]:
             self.heard()
 
     def decide(self, rng: Random) -> None:
-        """Do whatever is due, building where that is possible."""
+        """Make the decision that is due, a build if possible."""
         self.until_mine()
         if self.state["outcome"]:
             return
@@ -285,13 +285,13 @@ class Page:
             self.do("play", move=rng.choice(builds or choices)["move"])
 
     def play_turn(self, rng: Random) -> None:
-        """Do what is due until a turn is ended."""
+        """Make decisions until a turn is ended."""
         turn = len(self.state["turns"])
         while len(self.state["turns"]) == turn and not self.state["outcome"]:
             self.decide(rng)
 
     def play_out(self, rng: Random) -> None:
-        """Do what is due until the game is over."""
+        """Make decisions until the game is over."""
         while not self.state["outcome"]:
             self.decide(rng)
 
@@ -303,7 +303,7 @@ def terms_shown(lobby: Json) -> Terms:
 
 
 def add_nonces(pages: Sequence[Page], nonces: Sequence[str | None] = ()) -> None:
-    """Let the pages of several devices add nonces to the shuffle: all pledge, then all reveal."""
+    """Let several pages add nonces to the shuffle: all pledge, then all reveal."""
     chosen = nonces or [None] * len(pages)
     for page, nonce in zip(pages, chosen, strict=True):
         assert page.pledge(nonce)["refusal"] is None

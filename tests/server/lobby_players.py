@@ -1,4 +1,4 @@
-"""People at devices of their own who come to one table by its link."""
+"""Players with their own devices who join one table by its link."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.server.http_client import Host, Json, Page, Visitor, add_nonces
 
 
 def opened(visitor: Visitor, *seats: Json, **options: object) -> str:
-    """A table with these seats, the first of which begins."""
+    """Open a table with these seats, the first of which begins."""
     new = {"seats": list(seats), "first": 0, "options": options}
     status, body, _ = visitor.request("POST", "/api/tables", new)
     assert status == 201, body
@@ -17,7 +17,7 @@ def opened(visitor: Visitor, *seats: Json, **options: object) -> str:
 
 
 def gathered(host: Host, *names: str, **options: object) -> list[Page]:
-    """The pages of persons who have come to a table that is not started yet, each from a device of its own."""
+    """The pages of players who have joined a lobby, each with a device of its own."""
     first, *others = (Visitor(host) for _ in names)
     table = opened(first, {"name": names[0]}, *({"open": True} for _ in others), **options)
     links = json.loads(first.request("GET", f"/api/tables/{table}/links")[1])
@@ -28,7 +28,7 @@ def gathered(host: Host, *names: str, **options: object) -> list[Page]:
 
 
 def started(pages: list[Page]) -> list[Page]:
-    """The pages once the cards are dealt and all know of each other."""
+    """The pages of a started table, after the deal and with all players present."""
     assert pages[0].ask("start")["refusal"] is None
     add_nonces(pages, [f"{number:064x}" for number in range(len(pages))])
     for page in pages:
@@ -38,7 +38,7 @@ def started(pages: list[Page]) -> list[Page]:
 
 
 def until(page: Page, wanted: object) -> Json:
-    """The next frame that is wanted; the last state counts too."""
+    """Wait for a frame that satisfies a condition; the last state counts too."""
     assert callable(wanted)
     told = page.state
     while not (told.get("type") and wanted(told)):

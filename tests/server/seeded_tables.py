@@ -1,4 +1,4 @@
-"""Tables in the middle of a game, put straight into a server's store: tests of one moment need not play up to it."""
+"""Tables in the middle of a game, written directly to a server's store, so that tests need not play up to them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view.redaction import summary
 
 ME = "5eed" * 8
-"""The token of the browser that sits at all these tables."""
+"""The token of the device at all these tables."""
 
 
 class Seed(NamedTuple):
@@ -39,13 +39,13 @@ class Seed(NamedTuple):
 
 
 def moment(wanted: Callable[[Table], bool], bots: int = 1, people: tuple[str, ...] = ("Anna",)) -> Seed:
-    """The first moment like this in which the first person is due, or the game is over; always the same one."""
+    """The first moment that satisfies a condition, when the first player decides or the game is over; deterministic."""
     sitters = *(Sitter(name, device=hashed(ME)) for name in people), *[Sitter("apprentice", bot="apprentice")] * bots
     return next(seed for number in count() for seed in moments(sitters, Random(number)) if wanted(seed.table))
 
 
 def moments(sitters: tuple[Sitter, ...], rng: Random) -> Iterator[Seed]:
-    """All moments of one game that the person on the first seat decides in, and its end."""
+    """All moments of one game in which the first seat decides, and its end."""
     secret = Secret(rng.randbytes(32))
     deal = CommittedDealer(secret).deal(len(sitters))
     opening = TableOpened(sitters, Options(public_knowledge=True), secret.commitment, deal)
@@ -62,7 +62,7 @@ def moments(sitters: tuple[Sitter, ...], rng: Random) -> Iterator[Seed]:
 
 
 def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
-    """What happens next: builds rather than anything else, and the end of a turn that is done."""
+    """The next event: a build if possible, else another move, or the end of a finished turn."""
     if table.turn_done:
         return end_turn(table, secret)
     moves = list(table.position.legal_moves)
@@ -70,14 +70,14 @@ def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
 
 
 def plant(data: Path, seed: Seed) -> str:
-    """Put a table into the store of a running server, and return its name."""
+    """Write a table to the store of a running server, and return its name."""
     with ThreadPoolExecutor(1) as apart:
         apart.submit(asyncio.run, keep(data / FILE, seed)).result()
     return seed.table.id
 
 
 async def keep(path: Path, seed: Seed) -> None:
-    """Keep all that has happened at a table."""
+    """Store all events of a table."""
     store, at = await Store.at(path), time()
     about = msgspec.json.encode(summary(seed.table, at))
     await store.open_table(seed.table.id, seed.secret, seed.entries, [hashed(ME)], about, at)

@@ -1,4 +1,4 @@
-"""Games dealt by secrets, fair ones and others, which Python and the browser must judge alike.
+"""Games dealt by secrets, fair and forged, on which Python and the browser must give the same verdicts.
 
 `python -m tests.server.shuffle_games` writes them, and the test vectors of both versions of the protocol, into the file
 that both read.
@@ -37,27 +37,27 @@ SECRET = Secret(bytes(range(32)))
 OTHER = Secret(bytes(range(32, 64)))
 NONCES = bytes(range(64, 96))
 SHOWN = ("two", "three, with a second supply", "four, with nonces", "2: two persons")
-"""The games whose every harbour is told."""
+"""The games of which all harbours are in the fixture."""
 CARDS, ATTEMPTS = 12, 3
 ANNA, BELA, CARO, BOT = Seat("Anna"), Seat("Béla"), Seat(""), Seat("mason", is_bot=True)
 
 
 def dealt_game(players: int, seed: int, nonces: bytes = NO_NONCES, turns: int = 1000, then: Secret = SECRET) -> Record:
-    """A random game dealt by the secret, after so many turns by another one."""
+    """A random game dealt by a secret, after a number of turns by another one."""
     return played_game(CommittedDealer(SECRET, 0, nonces), players, Random(seed), turns, then)
 
 
 def played_game(
     dealer: CommittedDealer, players: int, rng: Random, turns: int = 1000, then: Secret | None = None
 ) -> Record:
-    """A random game of a dealer, who has another secret after so many turns."""
+    """A random game of a dealer that has another secret after a number of turns."""
     return played_on(Record.begin(dealer.deal(players)), dealer, rng, turns, then)
 
 
 def played_on(
     record: Record, dealer: CommittedDealer, rng: Random, turns: int = 1000, then: Secret | None = None
 ) -> Record:
-    """A game to its end, the cards drawn by a dealer, who has another secret after so many turns."""
+    """Play a game to its end with a dealer that has another secret after a number of turns."""
     while not record.end.is_over:
         if record.end.to_move is None:
             secret = then if then and len(record.turns) > turns else dealer.secret
@@ -69,7 +69,7 @@ def played_on(
 
 
 def promised(record: Record, secret: Secret = SECRET, nonces: bytes = NO_NONCES, **headers: str) -> Record:
-    """A record that names what its cards follow from."""
+    """A record with the headers that determine its cards."""
     promise = {"commitment": secret.commitment, "secret": secret.reveal().hex()}
     added = {"nonces": nonces.hex()} if any(nonces) else {}
     return record.titled(promise | added | {key.replace("_", "-"): value for key, value in headers.items()})
@@ -77,7 +77,7 @@ def promised(record: Record, secret: Secret = SECRET, nonces: bytes = NO_NONCES,
 
 @cache
 def games() -> dict[str, Record]:
-    """Games of version 1 of every kind by what is special about them."""
+    """Games of version 1 of every kind, by description."""
     late = dealt_game(2, 8, turns=9, then=OTHER)
     given = cards_drawn(late._replace(turns=late.turns[:9]))
     return {
@@ -109,7 +109,7 @@ def games() -> dict[str, Record]:
 
 
 class Agreed(NamedTuple):
-    """What a game of version 2 is dealt by."""
+    """The inputs of the shuffle of a game of version 2."""
 
     secret: Secret
     terms: Terms
@@ -119,7 +119,7 @@ class Agreed(NamedTuple):
     def of(
         cls, seats: Sequence[Seat], nonces: dict[int, bytes | None], first: int | None = None, secret: Secret = SECRET
     ) -> Agreed:
-        """Seats, and the nonces of some of them, of which some are not revealed."""
+        """Make the inputs from seats and the nonces of some of them, of which some are not revealed."""
         terms = Terms(secret.commitment, first, tuple(seats))
         pledged = {seat: nonce or bytes([seat]) * 32 for seat, nonce in sorted(nonces.items())}
         pledges = (Pledge(seat, hash_nonce(terms, nonce), nonces[seat]) for seat, nonce in pledged.items())
@@ -127,7 +127,7 @@ class Agreed(NamedTuple):
 
     @property
     def dealer(self) -> CommittedDealer:
-        """The dealer at the beginning."""
+        """The dealer before the deal."""
         return CommittedDealer(self.secret, 0, derive_seed(self.terms, self.pledges), VERSION)
 
     @property
@@ -156,7 +156,7 @@ def headers_of(secret: Secret, terms: Terms, shuffle: Shuffle) -> dict[str, str]
 
 
 def nonce(number: int) -> bytes:
-    """A nonce that is told from others."""
+    """A distinct nonce."""
     return bytes([number]) * 31 + b"\x01"
 
 
@@ -170,7 +170,7 @@ AGREED = {
         [Seat("Anna\u00a0 Mária"), Seat("\u3000Béla\ufeff \u2003Ő: ; x")], {1: nonce(8)}
     ),
 }
-"""Fair games of version 2 by what is special about them."""
+"""Fair games of version 2, by description."""
 
 
 def fair_games_2() -> dict[str, Record]:
@@ -185,7 +185,7 @@ def changed_header(record: Record, **headers: str | None) -> Record:
 
 
 def altered_games_2() -> dict[str, Record]:
-    """Games of version 2 in which something is wrong."""
+    """Forged games of version 2."""
     fair = fair_games_2()
     two, set_first, _, four, at_once, _ = fair.values()
     one, other = (two.headers[name] for name in ("nonce-1", "nonce-2"))
@@ -237,7 +237,7 @@ def altered_games_2() -> dict[str, Record]:
 
 
 def forms() -> dict[str, str]:
-    """The texts of a fair game and of a forged one, written in ways of which a server knows only the first."""
+    """Variants of the text of a fair and of a forged game, of which a server writes only the first."""
     fair, forged = (str(record) for record in (promised(dealt_game(2, 1)), games()["dealt from '12'"]))
     headers, turns = fair.split("\n\n", 1)
     first, second, *rest = turns.splitlines()
@@ -281,7 +281,7 @@ def forms() -> dict[str, str]:
 
 
 def judge(text: str) -> dict[str, Any] | None:
-    """The verdict on a text, none if it cannot be read."""
+    """The verdict on a text; None if it cannot be parsed."""
     try:
         return verify(Record.parse(text))._asdict()
     except NyhavnError:
@@ -289,7 +289,7 @@ def judge(text: str) -> dict[str, Any] | None:
 
 
 def played_from(record: Record, given: int) -> Record:
-    """A game that goes on from another one after so many of its cards."""
+    """A game that branches from another one after a number of its cards."""
     terms = Terms(SECRET.commitment, 0, (ANNA, BELA))
     headers = headers_of(SECRET, terms, Shuffle(by_lot=False, begins=0)) | {"dealt-from": str(given)}
     cut = Record.begin(record.start, headers)
@@ -301,7 +301,7 @@ def played_from(record: Record, given: int) -> Record:
 
 
 def fixture() -> dict[str, Any]:
-    """What both languages must agree on."""
+    """The fixture on which both implementations must agree."""
     everything = games() | {f"2: {about}": record for about, record in fair_games_2().items()} | altered_games_2()
     return {
         "secret": SECRET.reveal().hex(),
@@ -326,13 +326,13 @@ def harbours_of(record: Record) -> list[str]:
 
 
 def bytes_of(nonces: bytes) -> dict[str, Any]:
-    """The bytes that the first attempts at the first cards look at in version 1."""
+    """The bytes that the first attempts at the first cards read in version 1."""
     rows = [[byte(SECRET, nonces, card, attempt) for attempt in range(ATTEMPTS)] for card in range(CARDS)]
     return {"nonces": nonces.hex(), "bytes": rows}
 
 
 def agreed_vectors(about: str, agreed: Agreed) -> dict[str, Any]:
-    """Everything that follows in version 2 from terms and nonces."""
+    """Test vectors of version 2: everything derived from terms and nonces."""
     secret, terms, pledges = agreed
     seed = derive_seed(terms, pledges)
     return {
@@ -352,7 +352,7 @@ def agreed_vectors(about: str, agreed: Agreed) -> dict[str, Any]:
 
 
 def firsts() -> list[dict[str, Any]]:
-    """Who begins by lot, for seeds and numbers of players, one of which takes a second attempt."""
+    """The drawn first player for seeds and numbers of players, one of which takes a second attempt."""
     seeds = [bytes([number]) * 32 for number in range(3)]
     again = next(
         seed for number in count() if draw_byte(SECRET, FIRST + (seed := number.to_bytes(32, "big")), 0) == 255
@@ -364,7 +364,7 @@ def firsts() -> list[dict[str, Any]]:
 
 
 def written() -> str:
-    """The file's text."""
+    """The text of the file."""
     return json.dumps(fixture(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Stores for tests: one of the first form, as it was once written, and ways to look into any."""
+"""Stores for tests: one of the first schema, and queries on any store."""
 
 import gzip
 import sqlite3
@@ -11,7 +11,7 @@ FIRST_FORM = Path(__file__).parents[1] / "data" / "schema-1.sqlite.gz"
 
 
 def first_form(folder: Path) -> Path:
-    """A store of the first form in a folder."""
+    """Write a store of the first schema to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "tables.sqlite"
     path.write_bytes(gzip.decompress(FIRST_FORM.read_bytes()))
@@ -19,7 +19,7 @@ def first_form(folder: Path) -> Path:
 
 
 def asked(path: Path, statement: str, *values: object) -> list[Any]:
-    """All rows that a statement gives."""
+    """All rows of a statement."""
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute(statement, values).fetchall()
         connection.commit()

@@ -1,4 +1,4 @@
-"""Bots are shared fairly: lanes, clients and tables in turn, warm-ups apart, and nothing thinks for nobody."""
+"""Fair scheduling of bots: lanes, clients and tables in turn, separate warm-ups, and no work for empty tables."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def view() -> View:
 
 
 async def settle() -> None:
-    """Let everything happen that can happen now."""
+    """Run the event loop until nothing more can happen."""
     for _ in range(5):
         await asyncio.sleep(0)
 
@@ -58,7 +58,7 @@ async def settle() -> None:
 
 
 class Crowd:
-    """Clients that ask a lane without an end of thinking: who runs, and in which order they were served."""
+    """Clients that enter a lane with endless work: the running ones, and the order in which they were served."""
 
     def __init__(self, at_once: int, most: int = 1000) -> None:
         self.lane = Lane("slow", at_once, most)
@@ -193,7 +193,7 @@ def test_cancelled_questions_free_their_place() -> None:
         await settle()
         assert (crowd.lane.queue, list(crowd.lane.waiting)) == (1, ["b"])
         crowd.lane.leave("a")
-        last.cancel()  # it has its turn by now, and does not know it
+        last.cancel()  # it has its turn by now, but its task has not run yet
         await settle()
         assert last.cancelled()
         assert (crowd.lane.running, crowd.lane.queue) == (Counter(), 0)
@@ -231,7 +231,7 @@ def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
 
 
 def asked(pool: Bots, work: Coroutine[None, None, None]) -> None:
-    """Do something with a pool, and end it."""
+    """Run a function with a pool, and close the pool."""
 
     async def run() -> None:
         try:
@@ -244,7 +244,7 @@ def asked(pool: Bots, work: Coroutine[None, None, None]) -> None:
 
 @pytest.fixture
 def hanging(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The slow bots that were started, none of which answers."""
+    """The slow bots that are started, none of which answers."""
     started: list[str] = []
     usual = command
 
@@ -349,7 +349,7 @@ def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest
 
 
 def idling(*texts: str) -> list[Worker]:
-    """Idle processes that were never started, the oldest first, one second after the other."""
+    """Idle workers that were never started, the oldest first, one second apart."""
     workers = [Worker(text) for text in texts]
     for at, worker in enumerate(workers):
         worker.idle_since = float(at)
@@ -371,7 +371,7 @@ def test_processes_that_are_not_needed_are_let_go() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="the system has no such priority")
 def test_a_bot_never_takes_the_time_of_the_server() -> None:
-    """In a session of its own it would: Linux shares the time between sessions before it looks at priorities."""
+    """In a session of its own it would: Linux divides CPU time between sessions before it considers priorities."""
     for text, policy in (("apprentice", os.SCHED_OTHER), ("montecarlo", os.SCHED_IDLE)):
         worker = Worker(text)
         worker.wake()
@@ -390,7 +390,7 @@ def test_a_bot_never_takes_the_time_of_the_server() -> None:
 
 
 class FakeBots(Bots):
-    """Bots that answer with what a test says, or never."""
+    """Bots with configured answers, or none."""
 
     def __init__(self, *failures: Exception, hang: bool = False) -> None:
         super().__init__()
@@ -415,7 +415,7 @@ class FakeBots(Bots):
 
 @asynccontextmanager
 async def hall_of(path: Path, fake: Bots, limits: Limits = DEFAULTS) -> AsyncIterator[Hub]:
-    """A hub with bots of a test."""
+    """A hub with fake bots."""
     hub = Hub(await Store.at(path / "tables.sqlite"), fake, limits)
     try:
         yield hub
@@ -424,7 +424,7 @@ async def hall_of(path: Path, fake: Bots, limits: Limits = DEFAULTS) -> AsyncIte
 
 
 async def bot_begins(hub: Hub, client: str = "", options: Options | None = None) -> tuple[Session, Page]:
-    """A table at which a bot has the first turn, and the page of its player."""
+    """A table at which a bot has the first turn, and the page of the player."""
     seats = [NewSeat(bot="master"), NewSeat(name="A")]
     name = await hub.open_table(NewTable(seats, first=0, options=options or Options()), "d")
     live, page = await hub.find_mine(name, "d"), Page("d", client)
@@ -465,7 +465,7 @@ def test_a_bot_that_cannot_move_backs_off_and_gives_up(
             assert live.is_idle
             live.join(page)
             await asyncio.wait_for(live.bot_turns.task, 10)
-            assert len(fake.questions) == ATTEMPTS + 1  # somebody came
+            assert len(fake.questions) == ATTEMPTS + 1  # a page connects
             live.leave(page)
             other, _ = await bot_begins(hub)
             assert list(hub.sessions) == [other.table.id]
@@ -618,7 +618,7 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
     asyncio.run(run())
 
 
-# Over the protocol
+# On a real server
 
 
 @pytest.fixture(scope="module")
@@ -640,7 +640,7 @@ def test_offers_start_no_process(host: Host) -> None:
 
 
 def started(host: Host) -> str:
-    """The bots for which a server has processes."""
+    """The bots for which a server has started processes."""
     lines = list[str]()
     for process in psutil.Process(host.process.pid).children(recursive=True):
         with suppress(psutil.Error):
@@ -666,7 +666,7 @@ def test_unattended_tables_do_not_delay_another_persons_apprentice(host: Host) -
 
 
 def gauges(host: Host) -> dict[str, float]:
-    """What a server tells about its bots at the moment."""
+    """The current gauges of a server's bots."""
     lines = Visitor(host).request("GET", "/metrics")[1].decode().splitlines()
     told = (line.split() for line in lines if line.startswith("nyhavn_bot_") and "{" not in line)
     return {name: float(value) for name, value in told}

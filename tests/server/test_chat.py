@@ -1,4 +1,4 @@
-"""What people say at a table."""
+"""The chat of a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def said(chat: Chat, text: str, now: float = 0.0) -> Line:
     return line
 
 
-# By itself
+# Without a server
 
 
 @pytest.mark.parametrize(

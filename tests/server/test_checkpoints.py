@@ -1,4 +1,4 @@
-"""What is written ahead is moved into the file beside the writer."""
+"""Checkpoints move the write-ahead log into the database file without the writer."""
 
 import asyncio
 import sqlite3
@@ -18,7 +18,7 @@ PATIENCE = 20.0
 
 
 def kept(path: Path) -> int:
-    """How many runs of a server are in the file itself, without what was written ahead; none while it is changed."""
+    """The number of runs in the database file itself, without the write-ahead log; 0 while it is being changed."""
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as database:
         try:
             return int(database.execute("select count(*) from runs").fetchone()[0])
@@ -27,7 +27,7 @@ def kept(path: Path) -> int:
 
 
 async def moved(path: Path, runs: int) -> None:
-    """Keep some runs, one by one, and wait until each is in the file itself."""
+    """Store some runs one by one, and wait until each is in the database file itself."""
     store, until = await Store.at(path), monotonic() + PATIENCE
     for number in range(1, runs + 1):
         await store.keep_run(Run(float(number), float(number)))

@@ -1,4 +1,4 @@
-"""Clocks: what a log tells of them, and a server that goes down while they run."""
+"""Clocks: their state computed from the log, and a server that is killed while they run."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def laid(*sitters: Sitter, **options: object) -> Table:
 
 
 def turn(table: Table, took: int | None = None) -> Table:
-    """The table after a turn in which two cards were taken."""
+    """The table after a turn that takes two cards."""
     drafted = table.after(MovePlayed(Move.parse("t12")))
     return drafted.after(end_turn(drafted, SECRET, took))
 
@@ -205,7 +205,7 @@ ACTIONS = ["leave", "back", "vote", "move", "draft", "undo", "wait"]
 @pytest.mark.parametrize("clock", [Clock(5), Clock(60, 5), Clock(40, per_turn=True)])
 @given(steps=st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 3_000)), max_size=40))
 def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[str, int]]) -> None:
-    """Only a clock of one's own knows how long it was really one's turn; it and the table always agree."""
+    """A reference clock measures the turns; it and the table always agree."""
     table, began, now, used = laid(ANNA, CARO, clock=clock), 0, 0, 0
     for action, passed in steps:
         before, now = table, now + passed
@@ -227,7 +227,7 @@ def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[s
         assert abs(max(0, table.time_left[0] - running) - max(0, clock.full - used)) <= len(steps)
 
 
-# What happens by itself, with a clock made by hand
+# Timers, with a fake clock
 
 
 def test_time_runs_out_for_persons_only() -> None:
@@ -281,7 +281,7 @@ def test_a_clock_cannot_be_both() -> None:
         kept(wire.Options(clock=wire.Clock(60, 5, per_turn=True)))
 
 
-# The pulse
+# The heartbeat
 
 
 def test_the_pulse_keeps_when_the_server_ran(tmp_path: Path) -> None:
@@ -324,14 +324,14 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 
 def ticked(page: Page) -> Json:
-    """The next tick that a page is sent."""
+    """The next tick that a page receives."""
     while (told := page.heard())["type"] != "tick":
         pass
     return told
 
 
 def ending(visitor: Visitor, table: str) -> object:
-    """How a game ended, as the list of games says."""
+    """The ending of a game in the list of games."""
     (found,) = [summary for summary in visitor.tables() if summary["table"] == table]
     return found["ending"]
 

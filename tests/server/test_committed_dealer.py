@@ -1,4 +1,4 @@
-"""The committed dealer: fixed vectors, an independent reading of its bytes, even chances, and secrets that stay so."""
+"""The committed dealer: fixed vectors, an independent implementation, uniform draws, and no leak of secrets."""
 
 import hmac
 import json
@@ -18,7 +18,7 @@ from nyhavn.server.view.new_table import fresh_secret
 KEY = bytes(range(32))
 COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 BYTES = [(56, 191, 177), (3, 135, 48), (150, 193, 58), (11, 19, 208), (68, 155, 212), (240, 96, 9)]
-"""What the first attempts at the first cards look at."""
+"""The bytes that the first attempts at the first cards read."""
 DEALS = [
     "1t PRYRRGY R11Y12G11B13P11E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+BP:A -:-+G2P:A",
     "1t PRGYYBG R8Y10G10B9P8 - 2321/2321/2321/2321/2321/12 X3D3C3T3 -:-+R2:A -:-+RP2:A -:-+B2P:A",
@@ -27,7 +27,7 @@ DEALS = [
 
 
 def naive_card(key: bytes, number: int, cards: str) -> str:
-    """A card by the words of the protocol."""
+    """A card by a plain implementation of the protocol."""
     attempt = 0
     while True:
         message = b"nyhavn deal 1" + bytes(32) + number.to_bytes(4, "big") + attempt.to_bytes(4, "big")

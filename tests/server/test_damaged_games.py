@@ -1,4 +1,4 @@
-"""Damaged games: they are told as such, logged once, can be deleted, and hold up nobody else."""
+"""Damaged games: they are reported, logged once, can be deleted, and do not affect other games."""
 
 import asyncio
 from collections.abc import Iterator

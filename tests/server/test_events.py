@@ -1,4 +1,4 @@
-"""The text of events: what was once written is read, written and hashed as it was."""
+"""The text of events: stored events are parsed, written and hashed as before."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nyhavn.server.table.shuffle import Shuffle
 from tests.server.store_files import asked, first_form
 
 LOGS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "table-logs.json").read_text("utf-8"))
-"""Logs with every kind of event, written when each event had code of its own for its text."""
+"""Logs with every kind of event, written when each event had its own code for its text."""
 DEAL = "1t RGYYBBG R13Y9G10B9P10 - 3331/3331/3331/3331/3331/12 X4D4C4T4 -:-+GP:A -:-+YB2:A -:-+GBP:A -:-+Y2P2:A"
 START = Position.parse(DEAL)
 NONCE = bytes(range(32))

@@ -1,4 +1,4 @@
-"""Keeping the games: what is wrong with a store is found, copies are whole, and come back."""
+"""Fsck, backup and restore: faults of a store are found, copies are complete, and can be restored."""
 
 import asyncio
 import errno
@@ -48,13 +48,13 @@ COLUMNS = {
     "cutoffs": ["before", "since"],
     "probes": ["at"],
 }
-"""What is kept, but for the numbers by which rows are found."""
+"""The columns of the store, without the keys of rows."""
 Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store with games in various states, and with something in every relation."""
+    """A store with games in various states, and with a row in every relation."""
     path = first_form(tmp_path_factory.mktemp("kept"))
     migrated(path)
     game, other = (row[0] for row in asked(path, "SELECT id FROM games ORDER BY id LIMIT 2"))
@@ -78,7 +78,7 @@ def test_a_sound_store_has_no_faults(kept: Path) -> None:
 
 
 def flipped(path: Path, rng: Random) -> str:
-    """Change one bit of one value somewhere in a store, and say of which."""
+    """Flip one bit of a random value in a store, and return its column."""
     relation = rng.choice([*COLUMNS, "log", "games"])
     column = rng.choice(COLUMNS[relation])
     rows = asked(path, f"SELECT rowid, {column} FROM {relation} WHERE {column} IS NOT NULL ORDER BY rowid")
@@ -94,7 +94,7 @@ def flipped(path: Path, rng: Random) -> str:
 
 
 def spoilt(value: float | str | bytes, rng: Random) -> object:
-    """A value with one bit of it changed, a text as its bytes."""
+    """A value with one bit flipped, a text as its bytes."""
     if isinstance(value, float):
         return value + rng.choice([-1, 1]) * 2.0 ** rng.randrange(-20, 20)
     if isinstance(value, int):
@@ -105,7 +105,7 @@ def spoilt(value: float | str | bytes, rng: Random) -> object:
 
 
 def test_every_changed_byte_is_found(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the games that were changed are played again, or the test would take minutes."""
+    """Only changed games are replayed, or the test would take minutes."""
     sound = {name: sha(kept, name) for (name,) in asked(kept, "SELECT id FROM games")}
     replay = game_check.played_again
     monkeypatch.setattr(
@@ -122,7 +122,7 @@ def test_every_changed_byte_is_found(kept: Path, tmp_path: Path, monkeypatch: py
 
 
 def sha(path: Path, name: str) -> int:
-    """What a game looks like."""
+    """The hash of a stored game."""
     with game_check.reading(path) as connection:
         game = game_check.load(connection, name)
     assert game
@@ -130,7 +130,7 @@ def sha(path: Path, name: str) -> int:
 
 
 def sha_of(game: game_check.Kept) -> int:
-    """What a game looks like that was read."""
+    """The hash of a loaded game."""
     return hash((game.game, game.secret, game.summary, game.opened, game.changed, tuple(game.entries), *game.devices))
 
 
@@ -176,7 +176,7 @@ def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault:
     [(["open"], {1}), (["open", "play t12"], {1, 2}), (["open", "end", "play t12", "undo"], {2, 3, 4})],
 )
 def test_a_game_has_changed_with_its_last_settled_entry_or_with_a_draft_since(log: list[str], times: set[int]) -> None:
-    """Formerly every draft changed the list of games."""
+    """Previously every draft changed the list of games."""
     entries = [Entry(n, text.encode(), b"", None, None, float(n), 0) for n, text in enumerate(log, 1)]
     assert last_changes(entries) == times
 
@@ -209,7 +209,7 @@ def test_a_log_that_no_table_would_have_written_is_found(kept: Path) -> None:
 
 
 def chained(name: str, entries: list[game_check.Entry]) -> list[game_check.Entry]:
-    """Entries with the digests that their texts ask for."""
+    """Entries with recomputed digests of the hash chain."""
     digest, found = events.first_link(name), list[game_check.Entry]()
     for entry in entries:
         digest = events.link(digest, entry.event.decode())
@@ -383,7 +383,7 @@ def test_nobody_else_reads_what_is_kept(tmp_path: Path) -> None:
 
 
 async def opened_and_closed(path: Path) -> None:
-    """Make a store."""
+    """Create a store."""
     await (await Store.at(path)).close()
 
 

@@ -1,4 +1,4 @@
-"""What one visitor may cost the server: connections, headers, frames, requests, replays; and what is no request."""
+"""The limits of one client: connections, headers, frames, requests, replays; and malformed requests."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ from tests.server.http_client import Host, Visitor, hosting
 from tests.server.metric_samples import read_metric
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
-"""The options of a server whose limits hold for everybody, so that each address of this machine is a visitor."""
+"""The options of a server whose limits apply to all addresses, so that each local address is a client."""
 VICTIM, ATTACKER = "127.0.0.2", "127.0.0.3"
 TOKEN = "0123456789abcdef" * 2
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -62,12 +62,12 @@ def limited(*settings: str) -> list[str]:
 
 
 def plugged(host: Host, source: str = ATTACKER, timeout: float = 20.0) -> socket.socket:
-    """A connection from an address of this machine."""
+    """A connection from a local address."""
     return socket.create_connection(("127.0.0.1", host.port), timeout, (source, 0))
 
 
 def read_all(wire: socket.socket) -> bytes:
-    """What comes until the connection ends."""
+    """Read until the connection ends."""
     found = b""
     with suppress(ConnectionResetError):
         while part := wire.recv(65_536):
@@ -76,7 +76,7 @@ def read_all(wire: socket.socket) -> bytes:
 
 
 def answer_to(host: Host, sent: bytes, source: str = ATTACKER) -> bytes:
-    """What a server answers to some bytes, after which the client says no more."""
+    """The response of a server to some bytes, after which the client sends nothing."""
     with plugged(host, source) as wire:
         with suppress(BrokenPipeError, ConnectionResetError):
             wire.sendall(sent)
@@ -85,7 +85,7 @@ def answer_to(host: Host, sent: bytes, source: str = ATTACKER) -> bytes:
 
 
 def status_of(answer: bytes) -> int:
-    """The status of an answer; 0 if there was none."""
+    """The status of a response; 0 if there was none."""
     return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.1 ") else 0
 
 
@@ -97,27 +97,27 @@ def ask(host: Host, source: str = ATTACKER, path: str = "/healthz", more: str = 
 
 
 def counted(host: Host, limit: str) -> int:
-    """How often a limit held somebody back."""
+    """How often a limit was applied, from the metrics."""
     text = Visitor(host).request("GET", "/metrics")[1].decode()
     values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     return int(float(values.get(f'nyhavn_limited_total{{limit="{option(limit)}"}}', 0)))
 
 
 def frame(opcode: int, data: bytes = b"") -> bytes:
-    """A masked frame of a client; small ones only."""
+    """A small masked WebSocket frame of a client."""
     assert len(data) < 126
     return struct.pack("!BB4x", opcode, LAST | len(data)) + data
 
 
 def live(host: Host, visitor: Visitor, table: str, source: str) -> ClientConnection:
-    """A live connection from an address."""
+    """A WebSocket from an address."""
     headers = {"Cookie": visitor.cookie or ""}
     where = f"ws://localhost:{host.port}/api/tables/{table}/live"
     return connect(where, sock=plugged(host, source), additional_headers=headers, open_timeout=20)
 
 
 def closing_code(live: ClientConnection) -> int | None:
-    """With what a connection is closed."""
+    """The code with which a connection is closed."""
     with suppress(ConnectionClosed):
         while True:
             live.recv(timeout=20)
@@ -126,7 +126,7 @@ def closing_code(live: ClientConnection) -> int | None:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server whose deadlines are short, which in the end has complained about nothing."""
+    """A server with short deadlines, which must have logged no errors at the end."""
     short = ["header-seconds=1", "body-seconds=1", "write-seconds=1"]
     options = [option for limit in short for option in ("--limit", limit)]
     with hosting(tmp_path_factory.mktemp("host"), *OTHERS, *options) as host:
@@ -201,7 +201,7 @@ def test_connections_without_a_request_end(host: Host, sent: bytes) -> None:
 
 
 def is_closed_during(wire: socket.socket, parts: list[bytes], pause: float = 0.0) -> bool:
-    """Whether a connection is closed while one sends."""
+    """Whether a connection is closed while the client sends."""
     try:
         for part in parts:
             wire.sendall(part)
@@ -249,7 +249,7 @@ def test_bodies_in_thousands_of_chunks_are_refused(host: Host) -> None:
 
 
 class Pipe(asyncio.Transport):
-    """A transport whose client reads when a test says so."""
+    """A fake transport whose client reads on demand."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -360,7 +360,7 @@ def asked_in_vain(host: Host) -> int:
 
 
 def until(reached: Callable[[], bool], seconds: float = 20.0) -> bool:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     end = monotonic() + seconds
     while not (found := reached()) and monotonic() < end:
         sleep(0.1)
@@ -378,7 +378,7 @@ class Narrow(Host):
 
     @property
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line of the server."""
         return ["prlimit", "--nofile=100", *super().command]
 
 
@@ -598,7 +598,7 @@ def test_an_inbox_drops_what_is_too_much() -> None:
 
 
 def can_come(host: Host, visitor: Visitor, table: str) -> bool:
-    """Whether a page of a visitor is let in."""
+    """Whether a page of a visitor can connect."""
     with suppress(InvalidStatus), live(host, visitor, table, ATTACKER):
         return True
     return False
@@ -902,7 +902,7 @@ def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypa
     assert len(tried) == 1
 
 
-# What is no request, or hardly one
+# Malformed requests
 
 
 def request(target: str = "/", method: str = "GET", more: str = "", host: str = "localhost") -> bytes:

@@ -1,4 +1,4 @@
-"""People who come to a table by links: real servers, several browsers, wrong keys, strangers, kills."""
+"""Joining a table by links: real servers, several clients, wrong keys, unauthorized clients, kills."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 class Party:
-    """A table for three, with Anna as its host, Béla who has come by the link, and a bot."""
+    """A table for three: Anna as the host, Béla who joined by the link, and a bot."""
 
     def __init__(self, host: Host, *seats: str, first: int | None = 0, **options: object) -> None:
         self.anna, self.bela = Visitor(host), Visitor(host)
@@ -43,7 +43,7 @@ class Party:
         self.pages = [Page(visitor, self.table) for visitor in (self.anna, self.bela)]
 
     def start(self) -> None:
-        """Start, with a nonce from everybody."""
+        """Start the game, with a nonce from every player."""
         self.pages[0].until(lambda lobby: all(seat["present"] for seat in lobby["seats"]))
         self.pages[0].do("start")
         add_nonces(self.pages, NONCES[: len(self.pages)])
@@ -51,7 +51,7 @@ class Party:
             page.until_dealt()
 
     def play_round(self, rng: Random) -> None:
-        """Let each person play a turn."""
+        """Let each player play a turn."""
         for page in self.pages:
             page.until_mine()
             page.play_turn(rng)
@@ -228,7 +228,7 @@ def test_deleting_before_the_deal(host: Host) -> None:
 
 
 def verified(visitor: Visitor, table: str, nonces: list[str | None]) -> Record:
-    """The record of a game that is over, every card of which follows from the secret and these nonces."""
+    """The record of a finished game, after a check that its cards follow from the secret and these nonces."""
     record = Record.parse(visitor.record(table))
     verdict, promise = verify(record), Promise.of(record)
     assert (verdict.finding, verdict.version) == (Finding.FAIR, 2)
@@ -240,7 +240,7 @@ def verified(visitor: Visitor, table: str, nonces: list[str | None]) -> Record:
 
 
 def shuffles_told(page: Page) -> list[Json]:
-    """What a page was told about the shuffle."""
+    """The messages about the shuffle that a page received."""
     frames: list[Json] = [json.loads(frame) for frame in page.frames]
     return [frame for frame in frames if frame["type"] == "shuffle"]
 
@@ -435,7 +435,7 @@ def test_tables_without_links_have_none(host: Host) -> None:
         assert refused(Visitor(host).asked("POST", f"{table}/{path}", body)) == (404, "no-such-table")
 
 
-# Coming back
+# Returning
 
 
 def test_coming_back_on_another_device(host: Host, party: Party) -> None:
@@ -465,7 +465,7 @@ def test_coming_back_on_another_device(host: Host, party: Party) -> None:
 
 
 def test_a_key_to_a_seat_is_used_once(host: Host, party: Party) -> None:
-    """A second device is told nothing; the one that has the seat may ask again, and make a new key."""
+    """A second device is denied; the device with the seat may repeat the request and make a new key."""
     party.start()
     path, back = f"{party.table}/seats/1/key", f"{party.table}/return"
     given = party.bela.asked("POST", path)[1]
@@ -511,11 +511,11 @@ def test_the_key_of_a_seat_that_was_freed_leads_nowhere(host: Host, party: Party
     assert refused(party.bela.asked("POST", f"{party.table}/return", given)) == (404, "no-such-table")
 
 
-# Strangers
+# Unauthorized clients
 
 
 def denied_everywhere(stranger: Visitor, table: str) -> None:
-    """Nothing of a table is told to a visitor, and nothing done."""
+    """Check that all requests of a visitor about a table are denied."""
     for method, path, body in [
         ("GET", "links", None),
         ("GET", "record", None),
@@ -621,7 +621,7 @@ def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
 
 
 def killed(host: Host, *pages: Page) -> None:
-    """Kill the server, start it again, and let the pages come again."""
+    """Kill and restart the server, and reconnect the pages."""
     host.kill()
     for page in pages:
         closing_code(page.socket)

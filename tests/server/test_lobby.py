@@ -1,4 +1,4 @@
-"""Lobbies without any server: who comes and goes, the start, nonces, the deal, the log, and what is told of it."""
+"""Lobbies without a server: joining and leaving, the start, nonces, the deal, the log, and redaction."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def refusal(table: AnyTable, event: LobbyEvent | TableEvent) -> Denial | Refusal
     return denied.value.code
 
 
-# Coming and going
+# Joining and leaving
 
 
 def test_people_take_free_seats_and_leave_them() -> None:
@@ -152,7 +152,7 @@ def test_a_game_starts_when_all_have_come_and_then_nobody_comes_or_goes() -> Non
     assert refusal(dealt(started), SeatFreed(1)) == Denial.ALREADY_STARTED
 
 
-# What pages ask for
+# Commands
 
 
 def asked(table: Lobby, device: str, message: wire.Ask) -> list[LobbyEvent]:
@@ -623,7 +623,7 @@ def test_who_begins_a_lesson_was_set() -> None:
     assert TableOpened.parse(str(opening)) == opening
 
 
-# Seeing
+# Redaction
 
 
 def test_a_lobby_is_told_without_keys_devices_and_secrets() -> None:
@@ -687,7 +687,7 @@ def test_who_watches_sees_what_everybody_sees(open_hands: bool) -> None:
     assert state(over, Eyes.of(over, "w", None), SECRET).places[0].hand is None
 
 
-# Where others find the server
+# Addresses of the server
 
 
 def test_addresses_for_others_of_the_network() -> None:

@@ -1,4 +1,4 @@
-"""Time of the event loop: what work takes of it counts, and what it waits for does not."""
+"""Time of the event loop: work is counted, waiting is not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nyhavn.server.telemetry.loop_time import Timed
 
 
 def compute(seconds: float) -> None:
-    """Keep the processor busy for so long."""
+    """Keep the processor busy for a time."""
     until = thread_time() + seconds
     while thread_time() < until:
         pass
@@ -47,7 +47,7 @@ def test_only_computing_counts() -> None:
 
 
 def test_work_that_fails_is_free_at_once() -> None:
-    """An exception that holds what it was raised in stays until unused cycles are looked for, which is seldom."""
+    """An exception that references its frame stays until the garbage collector runs, which is rare."""
 
     class Held:
         pass

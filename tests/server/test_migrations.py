@@ -1,4 +1,4 @@
-"""Stores of earlier forms: brought to the present one with every game as it was, or left as they are."""
+"""Stores of earlier schemas: they are migrated with every game unchanged, or left as they are."""
 
 import asyncio
 import re
@@ -47,16 +47,16 @@ def connect(*args, **options):
 sqlite3.connect = connect
 migrated(Path(sys.argv[1]))
 """
-"""A migration that ends without a warning after so many steps."""
+"""A migration that is killed after a number of steps."""
 
 
 def shape(path: Path) -> list[str]:
-    """What the relations of a store look like, however it is written."""
+    """The normalized schema of a store."""
     return [re.sub(r"[\s\"]+", "", sql) for (sql,) in asked(path, SHAPE)]
 
 
 async def whole(path: Path) -> int:
-    """Make sure that a store can be used and that every game in it is what its summary says; how many there are."""
+    """Check that a store is usable and every game matches its summary; return the number of games."""
     hub = Hub(await Store.at(path), Bots())
     games = asked(path, "SELECT id, summary, changed FROM games")
     for name, told, changed in games:
@@ -84,7 +84,7 @@ def test_a_store_of_the_first_form_is_brought_to_the_present_one(tmp_path: Path)
 
 
 def brought_to(path: Path, form: int) -> None:
-    """Bring a store of the first form to a later one."""
+    """Migrate a store of the first schema to a later one."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for step in STEPS[: form - 1]:
             step(connection)

@@ -1,4 +1,4 @@
-"""Running a server for others: whether it is well, its numbers, its log, behind a proxy, and what it forgets."""
+"""Operating a public server: health check, metrics, log, proxy, and expiry."""
 
 import asyncio
 import json
@@ -44,12 +44,12 @@ OPTIONS = ["--metrics", "--log-format", "json", "--public", PUBLIC, "--proxy", "
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server with everything that one for others has."""
+    """A server with the options of a public one."""
     with hosting(tmp_path_factory.mktemp("host"), *OPTIONS) as host:
         yield host
 
 
-# Health and numbers
+# Health check and metrics
 
 
 def test_a_server_says_that_it_is_well(host: Host) -> None:
@@ -167,7 +167,7 @@ def test_names_of_the_program_are_no_secrets() -> None:
 
 
 def through(host: Host, cookie: str, table: str, name: str, origin: str) -> ClientConnection:
-    """A live connection through a proxy that is known by a name."""
+    """A WebSocket through a proxy with a public name."""
     headers = {"Cookie": cookie, "X-Forwarded-Proto": "https"}
     plain = create_connection(("localhost", host.port))
     return connect(
@@ -190,11 +190,11 @@ def test_a_page_behind_a_proxy_is_our_own(host: Host) -> None:
             through(host, anna.cookie, table, name, origin)
 
 
-# What is forgotten
+# Expiry
 
 
 def games_in(path: Path) -> list[str]:
-    """The names of the games that are kept."""
+    """The names of the stored games."""
     return [name for (name,) in asked(path, "SELECT id FROM games ORDER BY id")]
 
 
@@ -225,37 +225,37 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
 
 
 class Days:
-    """A server whose days pass at once, with some games and some results."""
+    """A hub with a fake clock, some games and some results."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub, self.now = hub, EPOCH
         hub.heartbeat.run = Run(EPOCH, EPOCH)
 
     async def pass_by(self, days: int, keep: int = 10) -> None:
-        """Let the server run for some days, and expire what there is each day."""
+        """Let some days pass, with an expiry each day."""
         for _ in range(days):
             self.now += DAY
             self.hub.heartbeat.run = Run(self.hub.heartbeat.run.started, self.now)
             await expire(self.hub, self.now, keep)
 
     async def jump(self, days: float, keep: int = 10) -> None:
-        """Set the clock, and expire what there seems to be."""
+        """Set the clock, and run the expiry."""
         self.now += days * DAY
         await self.hub.heartbeat.beat(self.now)
         await expire(self.hub, self.now, keep)
 
     async def left(self) -> tuple[int, int]:
-        """How many games and results there are."""
+        """The number of games and results."""
         results = [await self.hub.store.results_of(device) for device in ("old", "new")]
         return len(await self.hub.store.untouched(2 * EPOCH, 99)) + await self.marked(), sum(map(len, results))
 
     async def marked(self) -> int:
-        """How many games are to be deleted."""
+        """The number of games that are marked for deletion."""
         return len(await self.hub.store.expiring(99))
 
 
 async def days_of(path: Path) -> Days:
-    """A server over three games and two results."""
+    """A hub with three games and two results."""
     days = Days(Hub(await Store.at(path), Bots()))
     await fill(days.hub.store, 3, [played(0)])
     results = [Counted(device, device, EPOCH, "mason", 1.0) for device in ("old", "new")]
@@ -382,7 +382,7 @@ def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
     assert [name for name in deleted if name.encode() in path.read_bytes()] == []
 
 
-# Guessing
+# Rate limits
 
 
 def test_who_is_wrong_too_often_has_to_wait() -> None:

@@ -1,4 +1,4 @@
-"""Names: what nobody can see is left out, what real scripts need is kept, and what is long is refused at once."""
+"""Names: invisible characters are removed, characters of real scripts are kept, and long names are refused at once."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ REAL = [
     "1️⃣",
     "O'Neill-Smith",
 ]
-"""Names in which every character counts."""
+"""Names in which every character matters."""
 
 
 @pytest.mark.parametrize("name", REAL)

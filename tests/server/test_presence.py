@@ -1,4 +1,4 @@
-"""Who is there and who is away, and the bots that stand in for them."""
+"""Presence, absence, and the bots that stand in for absent players."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_who_is_stood_in_for_sees_a_hand_and_decides_nothing() -> None:
     assert (eyes.viewer, eyes.waits_for, eyes.hands) == (None, None, [])
 
 
-# Presence, with a clock made by hand
+# Presence, with a fake clock
 
 
 def test_devices_come_and_go() -> None:
@@ -183,11 +183,11 @@ def test_pages_learn_when_somebody_is_away() -> None:
     assert timers.due(table, there, 0.0, AWAY).next is None
 
 
-# A hub with a short patience
+# A hub with short timeouts
 
 
 def sent(page: Looking) -> list[Json]:
-    """What is in a page's outbox."""
+    """The messages in the outbox of a page."""
     found = []
     while not page.outbox.empty():
         told = page.outbox.get_nowait()

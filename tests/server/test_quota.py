@@ -1,4 +1,4 @@
-"""What people may cost each other at one table: remembered answers, watchers, and how many events are stored."""
+"""Quotas of one table: remembered answers, watchers, and stored events."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NEW = wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(open=True)], first=
 
 
 def in_a_hall(path: Path, run: Callable[[Hub], Awaitable[None]], limits: Limits = DEFAULTS) -> None:
-    """Do something in a hub of its own."""
+    """Run a function with a new hub."""
 
     async def go() -> None:
         hub = Hub(await Store.at(path / "tables.sqlite"), Bots(), limits)
@@ -61,7 +61,7 @@ def in_a_hall(path: Path, run: Callable[[Hub], Awaitable[None]], limits: Limits 
 
 
 async def shared_table(hub: Hub) -> Session:
-    """A table at which two devices sit, before the deal."""
+    """A table with two devices, before the deal."""
     live = await hub.find(await hub.open_table(NEW, "d1"))
     assert live
     assert live.table.links
@@ -70,7 +70,7 @@ async def shared_table(hub: Hub) -> Session:
 
 
 async def dealt_table(hub: Hub) -> Session:
-    """A table at which two devices sit, the first of which has the turn."""
+    """A table with two devices, the first of which has the turn."""
     live = await shared_table(hub)
     await live.commit([GameStarted()])
     for _ in range(2):
@@ -79,7 +79,7 @@ async def dealt_table(hub: Hub) -> Session:
 
 
 async def answer(live: Session, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
-    """What a page of a device is answered."""
+    """The answer to a message of a device."""
     page = Page(device)
     await live.receive(page, device, message, storage)
     told = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
@@ -88,7 +88,7 @@ async def answer(live: Session, device: str, message: wire.Ask, storage: Storage
 
 
 def limited(name: str) -> int:
-    """How often a limit has held somebody back."""
+    """How often a limit was applied."""
     return int(read_metric("nyhavn_limited_total", limit=option(name)))
 
 
@@ -222,7 +222,7 @@ def test_a_table_has_a_limit_of_watchers(tmp_path: Path) -> None:
 
 
 def refused(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> bool:
-    """Whether a table has no room for an event."""
+    """Whether the quota refuses an event of a table."""
     try:
         expect_room(table, event, limits)
     except Denied as denied:

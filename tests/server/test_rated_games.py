@@ -1,4 +1,4 @@
-"""Ratings: what follows from the results of a device, and what counts as one."""
+"""Ratings: the estimate from the results of a device, and which games count."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PERSONS = 100
 A = wire.NewSeat(name="Anna")
 MASON = wire.NewSeat(bot="mason")
 BATCH = 5
-"""How many results one piece of work changes here."""
+"""The number of results that one transaction changes in these tests."""
 RATED = wire.Options(rated=True)
 
 
@@ -81,10 +81,10 @@ def test_what_was_long_ago_does_not_count() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) -> None:
-    """Nine of ten are given it; afterwards hardly anybody is further away than the next one, and most are at their own.
+    """Nine of ten reach it; afterwards most are at their own level, and hardly any further away than the next one.
 
-    Fifteen even games tell a rating to about 90 points whatever the method, and levels lie 160 apart where they are
-    closest, so that nobody could always be at their own level.
+    Fifteen even games determine a rating to about 90 points by any method, and the closest levels are 160 apart, so
+    no player can always be at their own level.
     """
     found = figures(level, PERSONS)
     assert found.reached >= 0.9
@@ -92,7 +92,7 @@ def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) ->
     assert found.now >= 0.5
 
 
-# What counts
+# Games that count
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_other_games_do_not_count(host: Host) -> None:
 
 
 async def forgotten(path: Path) -> list[int]:
-    """How many results there are after a match was given up, and after what is old was forgotten."""
+    """The number of results after a match was abandoned, and after the expiry of old games."""
     hub = Hub(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
     try:
         name = await hub.open_table(wire.NewTable([A, MASON], first=0, options=RATED), "d")
@@ -217,7 +217,7 @@ def test_results_expire_with_games(tmp_path: Path) -> None:
 
 
 async def play_matches(path: Path, count: int) -> None:
-    """Leave many matches unfinished that came to one device, begin another one, begin the rating anew, finish all."""
+    """Leave many matches of one device unfinished, start another one, reset the rating, and finish all."""
     hub = Hub(await Store.at(path), Bots())
     new = wire.NewTable([A, MASON], first=0, options=RATED)
     try:
@@ -246,7 +246,7 @@ async def play_matches(path: Path, count: int) -> None:
 
 
 def note_works(store: Store) -> list[int]:
-    """How many rows each piece of work changes that a store is given from now on."""
+    """Record the number of rows of each write to a store from now on."""
     found, write = list[int](), store.writer.write
 
     async def noting(*statements: Statement) -> None:

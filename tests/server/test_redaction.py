@@ -1,4 +1,4 @@
-"""What is sent depends on nothing that its receiver may not know: in thousands of positions, and on the wire."""
+"""Messages do not depend on anything that their receiver may not know: in thousands of positions, and on the wire."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SHUFFLE = {"type", "version", "first", "begins", "pledges"}
 
 
 def sampled_tables(number: int) -> Iterator[Table]:
-    """So many tables of 2, 3 and 4 devices, with and without public knowledge, from all stages of the game."""
+    """Tables of 2, 3 and 4 devices, with and without public knowledge, from all stages of the game."""
     rng = Random(7)
     for seed in count():
         if number <= 0:
@@ -50,7 +50,7 @@ def sampled_tables(number: int) -> Iterator[Table]:
 
 
 def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
-    """The same table with everything that the viewer cannot know shuffled by hand."""
+    """The same table with the cards that the viewer does not know shuffled."""
 
     def again(position: Position) -> Position:
         other = dealt_anew(position, viewer, rng)
@@ -113,18 +113,18 @@ def replayed(host: Host, name: str) -> list[AnyTable]:
     return steps
 
 
-# Several devices, and somebody who watches
+# Several devices and a watcher
 
 
 class Guest:
-    """A device at a table, and all that it was ever sent."""
+    """A device at a table, and everything that it has received."""
 
     def __init__(self, host: Host) -> None:
         self.visitor, self.heard = Visitor(host), list[str]()
         self.visitor.tables()
 
     def ask(self, method: str, path: str, body: object = None) -> None:
-        """Ask for something of a table, and keep what is answered."""
+        """Send a request about a table, and record the response."""
         _, answer, _ = self.visitor.request(method, f"/api/tables/{path}", body)
         self.heard.append(answer.decode())
 
@@ -135,7 +135,7 @@ class Guest:
 
 
 def party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
-    """A game of two devices and a bot to its end, with a watcher; the keys that were used on the way."""
+    """Play a game of two devices and a bot to its end, with a watcher; return guests, pages and the keys used."""
     guests = [anna, bela, watcher] = [Guest(host) for _ in range(3)]
     table = anna.visitor.gather("Anna", "?", "bot:mason", publicKnowledge=True)
     keys = anna.visitor.links(table)
@@ -196,7 +196,7 @@ def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_
 
 
 def without_presence(told: bytes) -> Json:
-    """A state without what depends on who is there at that moment."""
+    """A state without the parts that depend on presence."""
     shown: Json = msgspec.json.decode(told)
     return shown | {"places": [place | {"present": True, "away": False} for place in shown["places"]]}
 
@@ -247,7 +247,7 @@ ASKED = ["/api/tables", "/api/rating", *(f"/api/tables/TABLE{path}" for path in 
 
 
 def everything(page: Page) -> list[object]:
-    """All that a device can find out about a table by asking: answers with their headers, a new page, refusals."""
+    """Everything that a device can request about a table: responses with headers, the first frame, refusals."""
     found: list[object] = []
     for path in ASKED:
         status, body, headers = page.visitor.request("GET", path.replace("TABLE", page.table))
@@ -262,7 +262,7 @@ def everything(page: Page) -> list[object]:
 
 
 def silent(page: Page) -> bool:
-    """Whether a page is sent nothing for a while."""
+    """Whether a page receives nothing for a while."""
     try:
         page.socket.recv(timeout=0.3)
     except TimeoutError:

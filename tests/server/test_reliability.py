@@ -1,4 +1,4 @@
-"""What the server promises, in short: each program of `make reliability` with few rounds, without bars of time."""
+"""The guarantees of the server in short: each program of `make reliability` with few rounds and without time limits."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from benchmarks.reliability import (
 from benchmarks.reliability.figures import PAGE, Figure
 
 MEASURED = {" s", " ms", " MB", " %"}
-"""The units of what a test does not judge, as the machine may have other things to do."""
+"""The units of measurements that the tests do not check, since the machine may be busy."""
 LONG = 60.0
-"""A number of seconds that nothing takes."""
+"""A timeout in seconds that is never reached."""
 SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
     "crash": lambda: crash.figures(kills=2, games=6, rate=12.0),
     "signals": lambda: signals.figures(bursts=3, games=4, rate=8.0),

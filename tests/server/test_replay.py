@@ -1,4 +1,4 @@
-"""Replays: step by step, from a player's eyes while the game runs, shared by link, and played on from."""
+"""Replays: step by step, redacted while the game runs, shared by link, and continued as a branch."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def played_out(table: Table, seed: int) -> Table:
 
 
 def in_the_middle(table: Table, seed: int, turns: int) -> Table:
-    """A table after so many turns, with a draft."""
+    """A table after a number of turns, with a draft."""
     return next(now for now, _ in game(table, seed) if now.turn == turns and now.draft.steps)
 
 
@@ -155,7 +155,7 @@ def test_a_replay_that_nobody_waits_for_stops() -> None:
     assert list(looks) == []
 
 
-# What may be seen
+# Redaction
 
 
 def test_a_running_game_shows_settled_turns_and_one_hand_only() -> None:
@@ -188,7 +188,7 @@ def test_open_hands_are_open_in_the_replay_too() -> None:
 
 
 def redealt(table: Table, viewer: int, rng: Random) -> Table | None:
-    """The same game with other cards where the viewer cannot know them; none if it could not have gone like this."""
+    """The same game with other cards that the viewer does not know; None if its moves are not legal with them."""
     sample, words = table.settled.end.view(viewer).sample(rng), list(table.settled.start.words)
     for seat in table.settled.end.seats:
         other = sample.hidden(seat).word - table.settled.end.hidden(seat).word
@@ -228,7 +228,7 @@ def test_a_draft_changes_no_byte() -> None:
             assert settled.setdefault(table.turn, sent) == sent
 
 
-# Reading
+# Parsing
 
 
 def test_long_comments_are_left_out_of_the_link() -> None:
@@ -278,7 +278,7 @@ def test_a_record_with_other_characters_is_read_or_refused(seed: int, changes: l
         of_record(read_record(text))
 
 
-# Going on
+# Branches
 
 
 def test_cards_that_are_given_come_first_as_long_as_they_can() -> None:
@@ -301,7 +301,7 @@ def test_openings_with_given_cards_are_read() -> None:
 
 
 def gone_on(step: int, same_draws: bool, finished: Record) -> Table:
-    """A table that goes on after a step of a game."""
+    """A table that continues after a step of a game."""
     wanted = wire.GoOn(pack(finished), step, same_draws)
     on = branch(wanted, 2)
     new = wire.NewTable(seats=[wire.NewSeat(name="Anna"), wire.NewSeat(bot="mason")], first=1, go_on=wanted)

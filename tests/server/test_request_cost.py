@@ -1,4 +1,4 @@
-"""What a single request or frame costs the event loop: the worst of every field at its largest, in processor time."""
+"""The cost of a single request or frame on the event loop, in CPU time, with the worst value of every field."""
 
 from __future__ import annotations
 

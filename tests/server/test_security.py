@@ -1,4 +1,4 @@
-"""The threat model: it names every route, every message and every limit, with the default that it has."""
+"""The threat model: it names every route, every message and every limit with its default."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ CODE = re.compile(r"`([^`]+)`")
 
 
 def costs() -> list[list[str]]:
-    """The cells of the table of what a stranger can cost."""
+    """The cells of the table of costs."""
     section = SECURITY.partition("## What a stranger can cost")[2].partition("\n## ")[0]
     rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in rows[2:]]
 
 
 def named() -> set[str]:
-    """What the first column names."""
+    """The names in the first column."""
     return {name for row in costs() for name in CODE.findall(row[0])}
 
 
 def served() -> set[str]:
-    """The routes that the server has, each with its method."""
+    """The routes of the server, each with its method."""
     app: ASGIApp = make_app(Store.__new__(Store))
     while not isinstance(app, Starlette):
         app = app.app  # type: ignore[attr-defined]
@@ -74,7 +74,7 @@ def test_every_limit_holds_something() -> None:
 
 
 def rows() -> dict[str, str]:
-    """The limits that hosting shows, and their defaults."""
+    """The limits in docs/hosting.md, and their defaults."""
     return dict(re.findall(r"^\| `([a-z-]+)` \| ([0-9./]+) \|", HOSTING, re.MULTILINE))
 
 

@@ -1,4 +1,4 @@
-"""The server as browsers meet it: a real process, real sockets, a real database, and everything that goes wrong."""
+"""The server end to end: a real process, real sockets, a real database, and failures."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def visitor(host: Host) -> Visitor:
 
 
 def verified(visitor: Visitor, page: Page) -> Record:
-    """The record of a finished game, checked move by move and card by card."""
+    """The record of a finished game, after a check of every move and card."""
     record = Record.parse(visitor.record(page.table))
     secret = Secret(bytes.fromhex(record.headers["secret"]))
     assert secret.commitment == record.headers["commitment"] == page.state["commitment"]
@@ -161,7 +161,7 @@ def test_resigning_and_abandoning(visitor: Visitor) -> None:
     page.leave()
 
 
-# Several persons at one device
+# Several players at one device
 
 
 def test_a_hand_is_shown_only_to_whom_it_belongs(visitor: Visitor) -> None:
@@ -198,7 +198,7 @@ def assert_no_hand(state: Json) -> None:
     assert "@-" in state["view"]
 
 
-# Doubles, stale pages, bad messages
+# Duplicates, stale pages, bad messages
 
 
 def test_the_same_message_gets_the_same_answer(visitor: Visitor) -> None:
@@ -262,7 +262,7 @@ def test_bad_messages_do_nothing(visitor: Visitor) -> None:
 
 
 def mutate(text: str, rng: Random) -> str:
-    """A text with a few characters changed, doubled, or left out."""
+    """A text with a few characters changed, duplicated or removed."""
     marks = list(text)
     for _ in range(rng.randint(1, 4)):
         place = rng.randrange(len(marks))
@@ -331,7 +331,7 @@ def test_who_floods_again_and_again_waits_at_the_door_and_nobody_else(visitor: V
 
 
 def until_let_in(visitor: Visitor, table: str) -> float:
-    """How many seconds pass before a page is shown a table."""
+    """The time in seconds until a page receives a table."""
     began = monotonic()
     with visitor.socket(table) as socket:
         socket.recv(timeout=30)
@@ -339,14 +339,14 @@ def until_let_in(visitor: Visitor, table: str) -> float:
 
 
 def closing_code(socket: ClientConnection) -> int | None:
-    """With what the server closes a connection."""
+    """The code with which the server closes a connection."""
     with suppress(ConnectionClosed):
         while True:
             socket.recv(timeout=20)
     return socket.close_code
 
 
-# Strangers
+# Unauthorized clients
 
 
 def test_strangers_are_told_nothing(host: Host, visitor: Visitor) -> None:
@@ -422,7 +422,7 @@ def test_only_the_clients_files_are_served(visitor: Visitor, path: str) -> None:
     assert status < 500 or b"has not been built" in body
 
 
-# Games are kept
+# Persistence
 
 
 def test_deleting_a_game(visitor: Visitor) -> None:
@@ -467,7 +467,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
 
 
 def intact(path: Path, table: str) -> bool:
-    """Whether the log of a table is without gaps and its chain holds."""
+    """Whether the log of a table has no gaps and its hash chain is valid."""
     with closing(sqlite3.connect(path)) as database:
         rows = database.execute("select seq, event, digest from log where game = ? order by seq", [table]).fetchall()
     link = sha256(f"nyhavn table 1 {table}".encode()).digest()

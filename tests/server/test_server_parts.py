@@ -1,4 +1,4 @@
-"""The parts of the server one by one: bots that fail, a store that fails, the client's files, ports and data."""
+"""The parts of the server one by one: failing bots, a failing store, the client's files, ports and data."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_every_level_is_known() -> None:
 
 
 def chosen(bots: Bots, times: int = 1) -> list[str]:
-    """What a bot chooses, asked so many times."""
+    """The choices of a bot in repeated calls."""
 
     async def ask() -> list[str]:
         try:

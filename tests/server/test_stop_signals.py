@@ -1,4 +1,4 @@
-"""Stop signals, one or many, at any moment: the server ends soon, and what it acknowledged is stored."""
+"""Stop signals, one or many, at any time: the server ends soon, and everything acknowledged is stored."""
 
 import os
 import signal
@@ -24,11 +24,11 @@ StopSignals(0.2).install()
 threading.Thread(target=threading.Event().wait).start()
 print("ready", flush=True)
 """
-"""A process that does not end by itself, as one of its threads never does."""
+"""A process that does not end by itself, because one of its threads never does."""
 
 
 def send(process: "subprocess.Popen[str]", numbers: list[int], pause: float = 0.0) -> None:
-    """Send some signals to a process, as long as it is there."""
+    """Send signals to a process, as long as it exists."""
     for number in numbers:
         if process.poll() is None:
             process.send_signal(number)
@@ -110,6 +110,6 @@ def test_a_bot_that_does_not_end_does_not_hold_up_the_stop(tmp_path: Path) -> No
 
 
 def ended(host: Host) -> None:
-    """Stop a server, however it ends."""
+    """Stop a server, whatever its exit code."""
     send(host.process, [signal.SIGTERM] * 3)
     assert host.reaped() in (0, OVERDUE)

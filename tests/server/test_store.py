@@ -1,4 +1,4 @@
-"""The writer of a store and its file: what it does when something goes wrong, and what it looks for."""
+"""The writer of a store and its file: failures, and the query plans of its statements."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ from tests.server.store_files import asked
 
 GAME = "game"
 UNWRITABLE = Line(1, 0, "Anna", "\ud800", 1.0, "m")
-"""What SQLite refuses by an exception that is none of its own."""
+"""A value that SQLite refuses with an exception of another type."""
 
 
 async def opened(path: Path, game: str = GAME) -> Store:
@@ -145,7 +145,7 @@ def test_what_goes_into_a_file_that_is_gone_is_not_acknowledged(
 
 @contextmanager
 def full_disk(size: int) -> Iterator[None]:
-    """No file of this process is written beyond a size, not even where it is larger already."""
+    """Limit the size of files that this process can write, even if they are larger already."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -177,7 +177,7 @@ def test_a_health_check_writes_for_real(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_full_disk_is_noticed_although_the_database_has_room(tmp_path: Path) -> None:
-    """Nothing has to grow for a row in a file that SQLite has made larger before."""
+    """SQLite can write a row without growing the file if it has free pages."""
 
     async def run() -> bool:
         store = await opened(tmp_path / "tables.sqlite")
@@ -225,11 +225,11 @@ def test_damaged_pages_are_found_after_the_start(
     assert len(caplog.messages) == 1
 
 
-# What is looked for
+# Query plans
 
 
 async def serve_a_table(store: Store) -> None:
-    """Everything that a server does with a table, from its opening to its end."""
+    """Run all operations of a server on a table, from its opening to its end."""
     entry = Entry(2, "play t12", bytes(32), "d1", "m1")
     result = Counted("d1", GAME, 2.0, "mason", 1.0)
     come = Seating(frozenset({"d2"}), frozenset({"d3"}), (1,), 1, 2)
@@ -263,7 +263,7 @@ async def serve_a_table(store: Store) -> None:
 
 
 def noted(store: Store) -> list[tuple[str, Any]]:
-    """All statements that are executed from now on, with their values."""
+    """Record all statements that are executed from now on, with their values."""
     found: list[tuple[str, Any]] = []
 
     def note(_: Any, __: Any, statement: str, values: Any, ___: Any, many: bool) -> None:
@@ -294,7 +294,7 @@ def test_nothing_is_looked_for_in_a_whole_relation(tmp_path: Path) -> None:
 
 
 def scans(path: Path, statement: str, values: Any) -> list[str]:
-    """The parts of SQLite's plan for a statement that go through a whole relation."""
+    """The parts of SQLite's query plan that scan a whole relation."""
     plans = [row[3] for row in asked(path, f"EXPLAIN QUERY PLAN {statement}", *values)]
     return [plan for plan in plans if plan.startswith("SCAN") and plan.removeprefix("SCAN ").split()[0] in RELATIONS]
 

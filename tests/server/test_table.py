@@ -1,4 +1,4 @@
-"""Tables without any server: drafts, ends of turns, endings, the log, and what each device may see."""
+"""Tables without a server: drafts, ends of turns, endings, the log, and redaction for each device."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def end(table: Table) -> Table:
 
 
 def game(table: Table, seed: int, secret: Secret = SECRET, by: str = "mason") -> Iterator[tuple[Table, TableEvent]]:
-    """Each event of a whole game by a bot, with some moves taken back, and the table before it."""
+    """Each event of a whole game by a bot, with some undone moves, and the table before it."""
     rng, player = Random(seed), bot(by)
     while not table.is_over:
         event: TableEvent
@@ -84,7 +84,7 @@ def game(table: Table, seed: int, secret: Secret = SECRET, by: str = "mason") ->
 
 
 def looks(table: Table) -> Iterator[Eyes]:
-    """Everybody who can look: every device, with each person at it, or nobody, present."""
+    """All viewers: every device, with each player at it present, or none."""
     for device in DEVICES:
         for present in (None, *range(len(table.sitters))):
             yield Eyes.of(table, device, present)
@@ -134,7 +134,7 @@ def test_what_cannot_happen_is_refused() -> None:
 
 
 def nearly_won() -> tuple[Table, TableEvent]:
-    """A table just before a tile that wins, found by playing."""
+    """A table just before a winning tile, and the event that lays it."""
     for seed in range(60):
         for table, event in game(laid(ANNA, CARO, secret=Secret(bytes([seed]) * 32)), seed, Secret(bytes([seed]) * 32)):
             if isinstance(event, MovePlayed) and table.after(event).position.is_over:
@@ -235,11 +235,11 @@ def test_openings_are_read() -> None:
         TableOpened.parse("close\n1\n2\n3")
 
 
-# Seeing
+# Redaction
 
 
 def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
-    """The same table, the cards that the viewer does not know dealt anew."""
+    """The same table with the cards that the viewer does not know dealt anew."""
 
     def again(position: Position) -> Position:
         return position.view(viewer).sample(rng)
@@ -339,7 +339,7 @@ def test_choices_tell_what_comes_of_them() -> None:
 
 
 def weighed_alone(position: Position, move: AnyMove) -> wire.Choice:
-    """A move weighed by itself, from its own parts."""
+    """The choice of a single move, computed from its parts."""
     house = position.house(position.seat)
     if not isinstance(move, Build):
         return weighing.choice(position, house, move)

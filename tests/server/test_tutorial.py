@@ -1,4 +1,4 @@
-"""The prepared game of the tutorial: every chapter begins where its subject comes up."""
+"""The prepared game of the tutorial: every chapter begins at a position about its subject."""
 
 import asyncio
 import re
@@ -32,7 +32,7 @@ TAKE, BUILD, SUPPORT, COLOUR, ROW, COAT, ABILITY, COLUMN, HAND, END = TURNS
 
 
 def at(turn: int) -> Position:
-    """Where a chapter begins."""
+    """The position at which a chapter begins."""
     return tutorial.game().after(turn)
 
 
@@ -42,7 +42,7 @@ def after(turn: int) -> Position:
 
 
 def asked(turn: int, seats: int = 2) -> wire.NewTable:
-    """A table for a lesson."""
+    """The request for a table of a chapter."""
     bots = [wire.NewSeat(bot="tourist")] * (seats - 1)
     return wire.NewTable([wire.NewSeat(name="Anna"), *bots], 0, wire.Options(lesson=turn))
 
@@ -147,11 +147,11 @@ def purple(position: Position, take: Take) -> bool:
     return {position.harbour[pier] for pier in take.piers} == {"P"}
 
 
-# Tables that begin in the middle
+# Tables that start in the middle of a game
 
 
 def beginnings() -> Iterator[tuple[wire.NewTable, int]]:
-    """Tables at which something has happened before anybody looks, and how many events they begin with."""
+    """Requests for tables that start with several events, and the number of these events."""
     yield asked(12), 1 + len(tutorial.events(12))
     on = wire.GoOn(pack(tutorial.game()), step=20)
     seats = [wire.NewSeat(name="Anna"), wire.NewSeat(bot="mason")]
@@ -178,7 +178,7 @@ def test_a_table_is_kept_with_all_it_begins_with_or_not_at_all(tmp_path: Path, m
 
 
 def dying_after_the_first(write: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """What writes once, and then never again, as if the server had been killed."""
+    """A write function that succeeds once and then fails, as if the server had been killed."""
     commits = count()
 
     async def written(*statements: object) -> None:

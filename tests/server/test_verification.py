@@ -1,4 +1,4 @@
-"""Verifying shuffles: what is fair, what is not, the command, and the file that the browser's tests read."""
+"""Verifying shuffles: fair and forged games, the command, and the fixture of the browser's tests."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tests.server.shuffle_games import (
 )
 
 HEADERS = tuple(about for about in games() if about.startswith(("dealt from", "goes on, ", "no card is", "a secret")))
-"""Games about what their headers say."""
+"""Games with unusual headers."""
 FAIR = ("two", "three, with a second supply", "four, with nonces", "two, with nonces")
 
 
@@ -158,7 +158,7 @@ def test_only_the_lot_can_be_wrong_about_who_begins() -> None:
 
 
 def turned(record: Record, agreed: Agreed, begins: int) -> Record:
-    """The same game of the same lobby as if another seat had begun."""
+    """The same game of the same lobby, as if another seat had begun."""
     seats = [*agreed.terms.seats[begins:], *agreed.terms.seats[:begins]]
     names = {f"seat_{place}": seat.name for place, seat in enumerate(seats, 1)}
     bots = " ".join(str(place) for place, seat in enumerate(seats, 1) if seat.is_bot)
@@ -205,7 +205,7 @@ def test_the_lot_takes_another_attempt_where_one_would_be_unfair() -> None:
 
 
 def test_a_mix_that_was_searched_for_goes_unnoticed_only_in_version_1() -> None:
-    """Why there is a version 2: the operator leaves the browsers' nonces out and takes a mix that suits him."""
+    """The reason for version 2: the operator omits the browsers' nonces and searches for a favourable mix."""
     mixes = (sha256(bytes([number])).digest() for number in range(200))
     chosen = next(
         mix for mix in mixes if CommittedDealer(shuffle_games.SECRET, 0, mix).deal(2).harbour.startswith("RR")
@@ -281,7 +281,7 @@ def test_a_link_needs_no_network(capsys: pytest.CaptureFixture[str]) -> None:
 
 @contextmanager
 def answering(body: bytes, status: int = 200, kind: str = "text/plain") -> Iterator[str]:
-    """The address of a server that always answers the same."""
+    """The address of a server that always gives the same response."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -291,7 +291,7 @@ def answering(body: bytes, status: int = 200, kind: str = "text/plain") -> Itera
             self.wfile.write(body)
 
         def log_message(self, *_: object) -> None:
-            """Keep quiet."""
+            """Log nothing."""
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
     Thread(target=server.serve_forever, daemon=True).start()

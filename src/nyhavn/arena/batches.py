@@ -1,4 +1,4 @@
-"""Batches: some blocks of a match as one unit of work, and their results, wherever they are played."""
+"""Batches: several blocks of a match as one unit of work for a local or remote worker, and their results."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from nyhavn.bots.program import Program
 from nyhavn.game.dealer import deal
 
 Block = tuple[Game, ...]
-"""One deal, played once for each rotation of the seats."""
+"""The games of one deal, one for each rotation of the seats."""
 
 
 class BatchFailed(Exception):
-    """A batch could not be played, which is nobody's forfeit."""
+    """A batch could not be played; this is no forfeit of a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Blocks of one match."""
+    """The blocks of one match to play."""
 
     match: Match
     blocks: tuple[int, ...]
@@ -37,7 +37,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A batch with its first blocks, all of them unless it was stopped, and how long they took."""
+    """The results of a batch: its first blocks, all of them unless it was stopped, and the time they took."""
 
     batch: Batch
     blocks: tuple[Block, ...]
@@ -45,35 +45,35 @@ class Played:
 
 
 class Crew(Protocol):
-    """Those who play batches, here or elsewhere."""
+    """A set of local or remote workers that play batches."""
 
     @property
     def size(self) -> int:
-        """How many batches are played at once."""
+        """How many batches are played in parallel."""
 
     @property
     def free(self) -> int:
-        """How many batches more can be taken on now."""
+        """How many more batches can be submitted now."""
 
     @property
     def busy(self) -> bool:
         """Whether a batch is being played."""
 
     def submit(self, batch: Batch) -> None:
-        """Take on a batch."""
+        """Submit a batch."""
 
     def played(self, timeout: float) -> list[Played]:
-        """What has been played by now; waits so many seconds for the first."""
+        """The results that are ready; waits up to `timeout` seconds for the first."""
 
     def stop(self) -> None:
-        """Begin nothing more; what is being played may be finished."""
+        """Start nothing new; running work may be finished."""
 
     def close(self) -> None:
-        """Leave, and end whatever still runs."""
+        """End all work and release the workers."""
 
 
 class Bench:
-    """The bots that a process holds open, to be seated again and again."""
+    """The open bots of a process, which are reused from game to game."""
 
     def __init__(self) -> None:
         self.bots: dict[tuple[Entrant, int], Bot] = {}
@@ -89,12 +89,12 @@ class Bench:
         return Played(batch, tuple(blocks), perf_counter() - start)
 
     def block(self, batch: Batch, number: int) -> list[Game]:
-        """Play one deal, once for each rotation."""
+        """Play one deal once for each rotation."""
         seed = deal_seed(batch.seed, number)
         return [self.game(rotation, seed, batch.patience) for rotation in batch.match.rotations]
 
     def game(self, seats: tuple[Entrant, ...], seed: int, patience: float) -> Game:
-        """Play one game; whoever forfeits is not seated again but made anew."""
+        """Play one game; a bot that forfeits is closed and not reused."""
         copies: Counter[Entrant] = Counter()
         places = []
         for entrant in seats:
@@ -106,19 +106,19 @@ class Bench:
         return game
 
     def seated(self, place: tuple[Entrant, int], patience: float) -> Bot:
-        """An open bot; every seat of a table has one of its own."""
+        """The open bot of an entrant for one seat; every seat of a table has its own."""
         if place not in self.bots:
             self.bots[place] = ready(opened(place[0]), patience)
         return self.bots[place]
 
     def close(self) -> None:
-        """Let all bots go."""
+        """Close all bots."""
         while self.bots:
             self.bots.popitem()[1].close()
 
 
 def opened(entrant: Entrant) -> Bot:
-    """The bot of an entrant, which there may not be on every machine."""
+    """Open the bot of an entrant, which may not exist on every machine."""
     try:
         return entrant.open()
     except ValueError as error:
@@ -126,7 +126,7 @@ def opened(entrant: Entrant) -> Bot:
 
 
 def ready(bot: Bot, patience: float) -> Bot:
-    """A bot that has played a move before it counts, so that loading its code costs nobody time."""
+    """Warm up a bot with one move, so that loading its code is not timed."""
     match bot:
         case Program():
             bot.patience = patience

@@ -1,4 +1,4 @@
-"""A game between bots: how it is played, what ends it, and what is kept of it."""
+"""Plays a game between bots, and returns its result."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from nyhavn.game.view import View
 from nyhavn.rules import VERSION
 
 LONGEST_REASON = 200
-"""How much is kept of what a bot said when it forfeited."""
+"""The maximum length of the reason for a forfeit."""
 OPEN = Limit()
 
 
 class Ending(StrEnum):
-    """What ended the game."""
+    """The kinds of ending of a game."""
 
     POINTS = "points"
     END_CARD = "end-card"
@@ -34,29 +34,29 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What is kept of a game between bots."""
+    """The result of a game between bots."""
 
     rules: int
-    """The version of the rules that were played."""
+    """The version of the rules."""
     seats: tuple[str, ...]
-    """Who sat where, as `Bot.identity` says it."""
+    """The `Bot.identity` of each seat."""
     seed: int
-    """The deal."""
+    """The seed of the deal."""
     shares: tuple[float, ...]
-    """Each seat's share of the win: 1, 0, or as much as everybody else who shares it; together 1."""
+    """Each seat's share of the win: 1, 0, or an equal part; the sum is 1."""
     scores: tuple[int, ...]
     turns: int
     ending: Ending
     forfeit: tuple[int, str] | None
     """The seat that forfeited, and why."""
     record: str
-    """The game in notation, which replays."""
+    """The game in notation."""
     times: tuple[tuple[int, ...], ...]
-    """The microseconds of every decision that each seat was asked for."""
+    """The time of every decision that each seat was asked for, in microseconds."""
 
 
 class Timed(Bot):
-    """A bot and how long it has taken for each of its decisions, in microseconds."""
+    """Wraps a bot and measures the time of each of its decisions, in microseconds."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.name, bot.version, bot.limit)
@@ -64,11 +64,11 @@ class Timed(Bot):
         self.times: list[int] = []
 
     def wake(self) -> None:
-        """Wake the bot, which nobody times."""
+        """Prepare the bot; this is not timed."""
         self.bot.wake()
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """The bot's move, timed, also if there is none."""
+        """The bot's move; the time is recorded even if the bot raises."""
         start = perf_counter_ns()
         try:
             return self.bot.choose(view, limit, rng)
@@ -76,17 +76,17 @@ class Timed(Bot):
             self.times.append((perf_counter_ns() - start) // 1000)
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        """The bot's advice, which nobody times."""
+        """The bot's advice; this is not timed."""
         return self.bot.advise(view, limit, rng)
 
 
 def generator(seed: int, seat: int) -> Random:
-    """The generator of a seat; it does not tell the deal's seed, from which it is made."""
+    """The random generator of a seat, seeded by a hash so that it does not reveal the seed of the deal."""
     return Random(sha256(f"nyhavn seat {seat} of {seed}".encode()).digest())
 
 
 def play(seated: Sequence[Bot], seed: int, limit: Limit = OPEN, patience: float = PATIENCE) -> Game:
-    """Play one game; a bot that misbehaves ends it at once."""
+    """Play one game; a bot that misbehaves forfeits it at once."""
     sitting = Sitting(seated, seed)
     forfeit = None
     try:
@@ -97,7 +97,7 @@ def play(seated: Sequence[Bot], seed: int, limit: Limit = OPEN, patience: float 
 
 
 class Sitting:
-    """Bots around a game that goes on."""
+    """A running game between bots."""
 
     def __init__(self, seated: Sequence[Bot], seed: int) -> None:
         self.seated, self.seed = seated, seed
@@ -107,7 +107,7 @@ class Sitting:
         self.draft = Draft(Record.begin(self.dealer.deal(len(seated))))
 
     def play(self, limit: Limit, patience: float) -> None:
-        """Ask and play until the game is over."""
+        """Ask the bots for moves and play them until the game is over."""
         while not self.draft.is_over:
             while not self.draft.turn_done:
                 self.draft = self.draft.play_unchecked(self.ask(limit, patience))
@@ -120,7 +120,7 @@ class Sitting:
         return ask(self.timed[seat], view, limit, self.generators[seat], patience)
 
     def game(self, forfeit: tuple[int, str] | None) -> Game:
-        """What is kept of the game, which is over or was forfeited."""
+        """The result of the game, which is over or forfeited."""
         ending, shares = (Ending.FORFEIT, forfeited(len(self.seated), forfeit[0])) if forfeit else self.won()
         record = self.record(forfeit)
         return Game(
@@ -137,13 +137,13 @@ class Sitting:
         )
 
     def won(self) -> tuple[Ending, tuple[float, ...]]:
-        """How the game ended by its rules, and who shares the win."""
+        """The ending and the shares of a game that ended by the rules."""
         result = self.draft.settled.end.result
         assert result is not None
         return Ending(result.ending), result.shares
 
     def record(self, forfeit: tuple[int, str] | None) -> Record:
-        """The game as people exchange it."""
+        """The record of the game with its headers."""
         headers = {"seed": str(self.seed), "seats": ", ".join(bot.identity for bot in self.seated)}
         if forfeit:
             headers["forfeit"] = f"{forfeit[0] + 1} {forfeit[1]}"
@@ -151,11 +151,11 @@ class Sitting:
 
 
 def forfeited(players: int, seat: int) -> tuple[float, ...]:
-    """The shares after a forfeit: nothing for that seat, and the same for all others."""
+    """The shares after a forfeit: 0 for that seat, equal parts for all others."""
     return victory_shares((other for other in range(players) if other != seat), players)
 
 
 def told(misconduct: Misbehaved) -> str:
-    """What a bot did wrong, as one short line that can be printed."""
+    """The fault of a bot as one short, printable line."""
     line = " ".join(str(misconduct).split())
     return "".join(c if c.isprintable() else "?" for c in line)[:LONGEST_REASON]

@@ -1,4 +1,4 @@
-"""The same batches on a Ray cluster; those of a node that is lost are played again on another."""
+"""Plays batches on a Ray cluster; batches of a lost node are played again on another."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ except ImportError as error:
     raise ModuleNotFoundError("nyhavn[cluster] is not installed") from error
 
 ATTEMPTS = 5
-"""How often a batch is tried again after Ray has given it up."""
+"""How often a batch is retried after Ray has given it up."""
 PATIENCE = 10.0
-"""How many seconds to wait for a connection to a cluster."""
+"""The timeout in seconds for a connection to a cluster."""
 RETRIES = 20
-"""How often Ray itself plays a batch again whose process or node was lost."""
+"""How often Ray itself retries a batch whose process or node was lost."""
 resources: Callable[[], dict[str, float]] = ray.cluster_resources
 bench = Bench()
-"""The bots of a process of the cluster."""
+"""The bots of a worker process of the cluster."""
 
 
 class Unreachable(Exception):
@@ -38,14 +38,14 @@ def play(batch: Batch) -> Played:
 
 
 def knock(address: str) -> None:
-    """Make sure that somebody is there before Ray, which waits for minutes."""
+    """Check that the address accepts connections, since Ray would wait for minutes."""
     host, _, port = address.rpartition("/")[2].rpartition(":")
     if host and port.isdecimal():
         create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
 def join(address: str) -> Any:
-    """Ray, once it has joined a cluster."""
+    """Join a cluster and return Ray."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         knock(address)
@@ -56,7 +56,7 @@ def join(address: str) -> Any:
 
 
 class Cluster:
-    """The processes of a Ray cluster."""
+    """The workers of a Ray cluster."""
 
     def __init__(self, address: str) -> None:
         join(address)
@@ -67,12 +67,12 @@ class Cluster:
 
     @property
     def size(self) -> int:
-        """How many processors the cluster has now."""
+        """The current number of processors of the cluster."""
         return max(1, int(resources().get("CPU", 1)))
 
     @property
     def free(self) -> int:
-        """How many batches more keep everybody busy, with one each to go on with."""
+        """How many more batches can be submitted: two for each processor, one of them queued."""
         return 0 if self.stopping else max(0, 2 * self.size - len(self.running))
 
     @property
@@ -85,7 +85,7 @@ class Cluster:
         self.running[self.task.remote(batch)] = batch
 
     def played(self, timeout: float) -> list[Played]:
-        """What has been played by now; waits so many seconds for the first."""
+        """The results that are ready; waits up to `timeout` seconds for the first."""
         if not self.running:
             return []
         ready, _ = ray.wait(list(self.running), num_returns=1, timeout=timeout)
@@ -94,7 +94,7 @@ class Cluster:
         return [answer for answer in answers if answer]
 
     def answer(self, reference: Any) -> Played | None:
-        """The answer behind a reference; a batch that Ray has given up is sent again."""
+        """The result of a reference; a batch that Ray has given up is submitted again."""
         batch = self.running.pop(reference)
         try:
             answer = ray.get(reference)
@@ -107,16 +107,16 @@ class Cluster:
         return answer
 
     def send_again(self, batch: Batch, error: RayError) -> None:
-        """Try a batch once more, but not for ever."""
+        """Submit a batch again, up to the maximum number of attempts."""
         self.lost[batch] += 1
         if self.lost[batch] == ATTEMPTS:
             raise BatchFailed(str(error)) from error
         self.submit(batch)
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Start nothing new."""
         self.stopping = True
 
     def close(self) -> None:
-        """Leave the cluster; what is still being played there is ended."""
+        """Leave the cluster, which ends the running batches."""
         ray.shutdown()

@@ -1,4 +1,4 @@
-"""The ledger: every game that bots have played, once, in an SQLite file."""
+"""The ledger: all games between bots, each once, in an SQLite file."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from nyhavn.bots import family
 from nyhavn.rules import VERSION
 
 FORMAT = 1
-"""The version of the file."""
+"""The version of the file format."""
 MARK = 0x6E796876
-"""Says in an SQLite file that it is a ledger."""
+"""The application id that marks an SQLite file as a ledger."""
 PATIENCE = 60.0
-"""How many seconds to wait for another arena that is writing."""
+"""The timeout in seconds for locks of other arenas."""
 PAUSE = 0.05
 TABLE = """
 CREATE TABLE games (
@@ -42,7 +42,7 @@ CREATE TABLE games (
 """
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 LIMITED = re.compile(r":(playouts|time)=[^:]*$")
-"""How the name of a bot with a limit ends."""
+"""The suffix of the name of a bot with a limit."""
 COLUMNS = "rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times"
 
 Seats = tuple[str, ...]
@@ -68,17 +68,17 @@ class LedgerError(Exception):
 
 
 def default_path() -> Path:
-    """Where games are kept if nothing else is said."""
+    """The default path of the ledger."""
     from platformdirs import user_data_path
 
     return user_data_path("nyhavn") / "arena.sqlite"
 
 
 class Ledger:
-    """The games that have been played; several arenas may write into it at the same time."""
+    """The games that have been played; several arenas may write to it at the same time."""
 
     def __init__(self, path: Path, create: bool = True) -> None:
-        """Open the file to read and write, and make it if it is not there; or open it only to read."""
+        """Open the file for reading and writing, creating it if it is missing; or open it read-only."""
         self.path = path
         if not create and not path.exists():
             raise LedgerError(Defect.MISSING, path)
@@ -98,11 +98,11 @@ class Ledger:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.connection.close()
 
     def prepare(self) -> None:
-        """Make sure that this is a ledger that can be written, or make it one if it is empty."""
+        """Check that the file is a writable ledger, or initialize it if it is empty."""
         self.check(empty=True)
         patiently(self.connection, "PRAGMA journal_mode = WAL")
         self.connection.execute("PRAGMA synchronous = NORMAL")
@@ -110,7 +110,7 @@ class Ledger:
             self.begin()
 
     def begin(self) -> None:
-        """Make an empty file a ledger, unless somebody else is quicker."""
+        """Initialize an empty file, unless another process has done so meanwhile."""
         with Transaction(self.connection):
             self.check(empty=True)
             if not self.number("user_version"):
@@ -120,7 +120,7 @@ class Ledger:
 
     @contextmanager
     def usable(self) -> Iterator[None]:
-        """Whatever cannot be read or written in here is a defect of the file."""
+        """Turn errors of reading and writing in the block into a `LedgerError`."""
         try:
             yield
         except (OSError, sqlite3.OperationalError) as error:
@@ -132,8 +132,8 @@ class Ledger:
             raise LedgerError(Defect.DAMAGED, self.path, str(error)) from error
 
     def check(self, empty: bool = False) -> None:
-        """Refuse what somebody else, or a newer Nyhavn, has written; nobody has if it may be empty and is."""
-        # Whoever makes the file a ledger writes all of these at once: if the last is not there, none was.
+        """Refuse a file of another program or of a newer Nyhavn; with `empty`, an empty file is accepted."""
+        # All three are written in one transaction: if the last one is missing, so were the others.
         schema, version, mark = map(self.number, ("schema_version", "user_version", "application_id"))
         if mark != MARK and not (empty and schema == version == mark == 0):
             raise LedgerError(Defect.FOREIGN, self.path)
@@ -141,11 +141,11 @@ class Ledger:
             raise LedgerError(Defect.NEWER, self.path, str(version))
 
     def number(self, pragma: str) -> int:
-        """One of the numbers in the head of the file."""
+        """An integer from the header of the file."""
         return int(self.connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
     def store(self, games: Iterable[Game]) -> int:
-        """Keep games, all or none of them; one that is there already stays as it is. Returns how many are new."""
+        """Store games in one transaction, ignoring those that are stored already; return how many are new."""
         rows = [row(game) for game in games]
         places = ", ".join("?" * len(COLUMNS.split(",")))
         with self.usable(), Transaction(self.connection):
@@ -167,7 +167,7 @@ class Ledger:
     def games(
         self, bots: Collection[str] = (), players: int | None = None, rules: int | None = VERSION, records: bool = True
     ) -> Iterator[Game]:
-        """The games between these bots only, or all; records can be left out, which is quicker."""
+        """The games between only these bots, or all games; leaving out the records is faster."""
         wanted = {seats for seats in self.tables(players, rules) if not bots or all(named(s, bots) for s in seats)}
         for table in sorted(wanted):
             query = f"SELECT {COLUMNS} FROM games WHERE seats = ? AND rules = IFNULL(?, rules) ORDER BY rules, seed"
@@ -175,14 +175,14 @@ class Ledger:
                 yield from (game(found, records) for found in rows)
 
     def tables(self, players: int | None = None, rules: int | None = VERSION) -> list[Seats]:
-        """Everybody who has met: the seats of all games, each once."""
+        """The distinct line-ups of all games."""
         query = "SELECT DISTINCT seats FROM games WHERE players = IFNULL(?, players) AND rules = IFNULL(?, rules)"
         with self.usable():
             return sorted(listed(seats, str) for (seats,) in self.connection.execute(query, (players, rules)))
 
 
 class Transaction:
-    """Writes everything in it or nothing, after those who came first."""
+    """A transaction that takes the write lock at its start."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -195,13 +195,13 @@ class Transaction:
 
 
 def writer(path: Path) -> sqlite3.Connection:
-    """A connection to a file, which is made if it is not there."""
+    """A connection to a file, which is created if it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
 
 
 def reader(path: Path) -> sqlite3.Connection:
-    """A connection that changes nothing, also where nothing can be written, not even beside the file."""
+    """A read-only connection, which also works in a read-only folder."""
     address = path.absolute().as_uri()
     try:
         return reading(f"{address}?mode=rw")
@@ -213,7 +213,7 @@ def reader(path: Path) -> sqlite3.Connection:
 
 
 def reading(address: str) -> sqlite3.Connection:
-    """A connection that has read something and will not write."""
+    """Open a read-only connection and check that it can read."""
     connection = sqlite3.connect(address, timeout=PATIENCE, isolation_level=None, uri=True)
     try:
         connection.execute("PRAGMA query_only = 1")
@@ -225,7 +225,7 @@ def reading(address: str) -> sqlite3.Connection:
 
 
 def patiently(connection: sqlite3.Connection, statement: str) -> None:
-    """Run a statement for which SQLite itself does not wait while others use the file."""
+    """Run a statement, and retry while the file is locked, since SQLite itself does not wait for this one."""
     end = monotonic() + PATIENCE
     while True:
         try:
@@ -239,18 +239,18 @@ def patiently(connection: sqlite3.Connection, statement: str) -> None:
 
 
 def named(identity: str, bots: Collection[str]) -> bool:
-    """Whether one of these texts names a bot: with its version or without, without its limit, or by its family."""
+    """Whether one of these texts names a bot: with or without its version, without its limit, or by its family."""
     name = identity.rpartition("@")[0]
     return not {identity, name, LIMITED.sub("", name), family(name)}.isdisjoint(bots)
 
 
 def seats_text(seats: Seats) -> str:
-    """Seats as the file keeps them."""
+    """The seats as they are stored."""
     return json.dumps(seats)
 
 
 def listed(text: str | bytes, *kinds: type, length: int | None = None) -> tuple[Any, ...]:
-    """The values in a list that the file keeps, of these kinds and so many."""
+    """Parse a stored list, and check the types and the number of its values."""
     found = json.loads(text)
     if not isinstance(found, list) or not all(isinstance(value, kinds) for value in found):
         raise ValueError(f"not a list of what it should hold: {text!r:.80}")
@@ -260,7 +260,7 @@ def listed(text: str | bytes, *kinds: type, length: int | None = None) -> tuple[
 
 
 def row(game: Game) -> tuple[object, ...]:
-    """A game as the file keeps it."""
+    """The row of a game."""
     return (
         game.rules,
         seats_text(game.seats),
@@ -277,7 +277,7 @@ def row(game: Game) -> tuple[object, ...]:
 
 
 def game(found: tuple[Any, ...], with_record: bool) -> Game:
-    """The game in a row of the file."""
+    """The game of a row."""
     rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times = found
     return Game(
         rules=int(rules),
@@ -294,6 +294,6 @@ def game(found: tuple[Any, ...], with_record: bool) -> Game:
 
 
 def forfeited(text: str, players: int) -> tuple[int, str]:
-    """Who forfeited a game of so many, and why."""
+    """Parse a stored forfeit: the seat and the reason."""
     seat, reason = listed(text, int, str, length=2)
     return range(players)[seat], str(reason)

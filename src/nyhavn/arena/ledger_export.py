@@ -1,4 +1,4 @@
-"""The export of a ledger: small enough to ship with the package, without records and with few times."""
+"""A compact export of a ledger that ships with the package: without records and with few times."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from typing import Any
 from nyhavn.arena.bot_game import Ending, Game
 
 TIMED = 16
-"""Of so many deals the times of one are kept, to two digits."""
+"""The times of one in this many deals are exported, rounded to two digits."""
 
 
 def pack(games: Iterable[Game]) -> bytes:
-    """Games as bytes, the same ones for the same games in whatever order."""
+    """Encode games as bytes, independent of their order."""
     lines = sorted(json.dumps(row(game), separators=(",", ":")) for game in games)
     return gzip.compress("".join(f"{line}\n" for line in lines).encode(), mtime=0)
 
 
 def unpack(packed: bytes) -> Iterator[Game]:
-    """The games in these bytes."""
+    """Decode games from bytes."""
     return (game(json.loads(line)) for line in gzip.decompress(packed).splitlines())
 
 
 def row(game: Game) -> list[object]:
-    """What is kept of a game."""
+    """The exported values of a game."""
     times = [list(map(rounded, taken)) if game.seed % TIMED == 0 else [] for taken in game.times]
     return [game.rules, game.seats, game.seed, game.shares, game.scores, game.turns, game.ending, game.forfeit, times]
 
 
 def game(kept: list[Any]) -> Game:
-    """The game of which this was kept."""
+    """The game of exported values."""
     rules, seats, seed, shares, scores, turns, ending, forfeit, times = kept
     return Game(
         rules=rules,
@@ -48,5 +48,5 @@ def game(kept: list[Any]) -> Game:
 
 
 def rounded(number: int) -> int:
-    """A number with its first two digits, and zeros after them."""
+    """A number rounded to two significant digits."""
     return round(number, min(0, 2 - len(str(number))))

@@ -1,4 +1,4 @@
-"""Running matches: what is missing in the ledger is played, kept, and counted in the order of the deals."""
+"""Runs matches: plays the games that the ledger lacks, stores them, and counts them in the order of the deals."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from nyhavn.arena.statistics import Interval
 
 PORTION = 0.5
-"""How many seconds of work a batch holds, if its blocks are short."""
+"""The target duration of a batch of short blocks, in seconds."""
 LARGEST = 64
-"""How many blocks a batch holds at most."""
+"""The maximum number of blocks of a batch."""
 SELDOM = 0.01
-"""By which part a match must have grown before its test is asked again, as that takes longer and longer."""
+"""The relative growth of a match before its test is evaluated again, since that takes longer and longer."""
 TICK = 0.2
-"""How many seconds pass at most until somebody who wants to stop is heard."""
+"""The maximum delay in seconds before a request to stop is handled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much is played, and on which deals."""
+    """The number of blocks of a match, and the seed of its deals."""
 
     blocks: int
     seed: str = SEED
@@ -38,55 +38,55 @@ class Plan:
 
 @dataclass(slots=True)
 class Standing:
-    """How a match stands."""
+    """The progress and the scores of a match."""
 
     match: Match
     plan: Plan
     test: Sequential | None = None
     shares: dict[int, dict[str, float]] = field(default_factory=dict)
-    """Of each block that has been played, the share of the wins of everybody who is compared."""
+    """For each block played, the share of the wins of each side."""
     running: set[int] = field(default_factory=set)
     row: list[float] = field(default_factory=list)
-    """The first side's shares from the first block on, as far as none is missing."""
+    """The first side's shares, from the first block up to the first missing one."""
     judged: int = 0
-    """How many of them the test has seen."""
+    """How many of these the test has evaluated."""
     decided: int | None = None
-    """After how many blocks the test was over."""
+    """The number of blocks after which the test ended."""
     pace: float | None = None
-    """How many seconds a block takes."""
+    """The duration of a block in seconds."""
 
     @property
     def seats(self) -> list[Seats]:
-        """Who sits where, in every rotation."""
+        """The seats of every rotation."""
         return [tuple(entrant.identity for entrant in rotation) for rotation in self.match.rotations]
 
     @property
     def done(self) -> int:
-        """How many blocks count: all that were planned and played, or those up to the end of the test."""
+        """How many blocks count: all blocks played, or those up to the end of the test."""
         return self.decided or len(self.shares)
 
     @property
     def is_open(self) -> bool:
-        """Whether something is still to be played."""
+        """Whether blocks of the match are still to be played."""
         return self.decided is None and len(self.shares) < self.plan.blocks
 
     @property
     def verdict(self) -> Verdict | None:
-        """What the test says, once it is over."""
+        """The verdict of the test, once it has ended."""
         return self.test.verdict(self.row[: self.decided]) if self.test and self.decided else None
 
     @property
     def ratio(self) -> float:
-        """How far the test is on its way between its bounds."""
+        """The log-likelihood ratio of the test."""
         return self.test.llr(self.row[: self.decided]) if self.test else 0.0
 
     @property
     def sides(self) -> list[str]:
-        """Who is compared, the first one first: the entrants, or the seats if all are one entrant's."""
+        """The sides that are compared, in order: the entrants, or the seats if one entrant has all of them."""
         return list(dict.fromkeys(self.sides_of(self.seats[0])))
 
     def sides_of(self, seats: Seats) -> Seats:
-        """Which side each seat is on."""
+        """The side of each seat."""
         return tuple(str(seat) for seat, _ in enumerate(seats, 1)) if self.match.is_mirror else seats
 
     def score(self, side: str) -> Interval:
@@ -97,12 +97,12 @@ class Standing:
         return score([self.shares[block][side] for block in blocks], len(self.match.rotations))
 
     def add(self, block: int, played: Mapping[Seats, Shares]) -> None:
-        """Take note of a block, if all its games are there."""
+        """Add a block, if all of its games are played."""
         if all(seats in played for seats in self.seats):
             self.shares[block] = total_shares([(self.sides_of(seats), played[seats]) for seats in self.seats])
 
     def judge(self) -> None:
-        """Let the test see the blocks in their order, whichever was finished first."""
+        """Evaluate the test on the blocks in their order, whatever the order in which they finished."""
         first = self.sides[0]
         while len(self.row) in self.shares:
             self.row.append(self.shares[len(self.row)][first])
@@ -112,13 +112,13 @@ class Standing:
             self.decided = self.test.decided(self.row)
 
     def missing(self, most: int) -> tuple[int, ...]:
-        """The first blocks that nobody has played or is playing."""
+        """The first blocks that are neither played nor running."""
         taken = self.running | self.shares.keys()
         found = (block for block in range(self.plan.blocks) if block not in taken)
         return tuple(block for block, _ in zip(found, range(most), strict=False))
 
     def portion(self, crew: int) -> int:
-        """How many blocks make a good batch for a crew of this size."""
+        """The number of blocks of the next batch, for a number of workers."""
         if self.pace is None:
             return 1
         left = self.plan.blocks - len(self.shares) - len(self.running)
@@ -126,7 +126,7 @@ class Standing:
 
 
 class Arena:
-    """Matches that are being played."""
+    """Runs several matches and stores their games."""
 
     def __init__(self, ledger: Ledger, standings: Sequence[Standing]) -> None:
         self.ledger, self.standings = ledger, list(standings)
@@ -136,7 +136,7 @@ class Arena:
             self.recall(standing)
 
     def recall(self, standing: Standing) -> None:
-        """Count what the ledger has."""
+        """Load the results of a match from the ledger."""
         known = self.ledger.shares(standing.seats)
         for block in range(standing.plan.blocks):
             if played := known.get(deal_seed(standing.plan.seed, block)):
@@ -145,26 +145,26 @@ class Arena:
 
     @property
     def is_open(self) -> bool:
-        """Whether something is still to be played."""
+        """Whether blocks of any match are still to be played."""
         return any(standing.is_open for standing in self.standings)
 
     @property
     def blocks_left(self) -> int:
-        """How many blocks are still to be played, as far as no test ends a match before."""
+        """How many blocks are still to be played, unless a test ends a match earlier."""
         return sum(standing.plan.blocks - standing.done for standing in self.standings if standing.is_open)
 
     @property
     def games_left(self) -> int:
-        """How many games that is."""
+        """How many games are still to be played, unless a test ends a match earlier."""
         left = [(s.plan.blocks - s.done) * len(s.match.rotations) for s in self.standings if s.is_open]
         return sum(left)
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Start nothing new."""
         self.stopping = True
 
     def run(self, crew: Crew) -> Iterator[int]:
-        """Play what is missing; yields how many games are new, again and again, until all is done or stopped."""
+        """Play the missing blocks; yield the number of new games repeatedly, until all is done or stopped."""
         while self.is_open and not self.stopping:
             self.distribute(crew)
             yield self.collect(crew)
@@ -174,7 +174,7 @@ class Arena:
                 yield self.collect(crew)
 
     def distribute(self, crew: Crew) -> None:
-        """Give work to those who have none, to all matches evenly."""
+        """Submit batches to free workers, evenly from all matches."""
         for _ in range(crew.free):
             waiting = [standing for standing in self.standings if standing.is_open and standing.missing(1)]
             if not waiting:
@@ -185,11 +185,11 @@ class Arena:
             crew.submit(Batch(standing.match, blocks, standing.plan.seed, standing.plan.patience))
 
     def collect(self, crew: Crew) -> int:
-        """Keep what has been played."""
+        """Store the results that are ready."""
         return sum(self.keep(played) for played in crew.played(TICK))
 
     def keep(self, played: Played) -> int:
-        """Write a batch into the ledger and count it; returns how many games are new."""
+        """Write a batch to the ledger and count it; return how many games are new."""
         standing = self.by_match[played.batch.match]
         games = [game for block in played.blocks for game in block]
         for block in played.blocks:
@@ -207,14 +207,14 @@ class Arena:
 
 
 def check(block: Block, standing: Standing) -> None:
-    """Make sure that those played who were asked to, by the same rules; elsewhere another version may be installed."""
+    """Check the bots and the rules of a block, since a remote machine may have another version installed."""
     seats = [game.seats for game in block]
     if seats != standing.seats or any(game.rules != VERSION for game in block):
         raise BatchFailed(f"asked for {standing.seats} by rules {VERSION}, got {seats} by rules {block[0].rules}")
 
 
 def total_shares(games: Sequence[tuple[Seats, Shares]]) -> dict[str, float]:
-    """Every side's share of the wins, over all seats it had."""
+    """Each side's share of the wins, summed over its seats."""
     shares: dict[str, float] = {}
     for seats, won in games:
         for side, share in zip(seats, won, strict=True):

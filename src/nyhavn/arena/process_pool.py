@@ -1,4 +1,4 @@
-"""A pool of processes on this machine; one that dies is replaced, and its batch is played again."""
+"""A pool of local worker processes; one that dies is replaced, and its batch is played again."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from traceback import format_exc
 from nyhavn.arena.batches import Batch, BatchFailed, Bench, Played
 
 ATTEMPTS = 3
-"""How often a batch is tried before it is clear that it does not only have bad luck."""
+"""How often a batch is tried before it fails."""
 PATIENCE = 5.0
-"""How many seconds a process has to end by itself."""
+"""The time in seconds for a process to end by itself."""
 SPAWN = get_context("spawn")
 
 
 class Worker:
-    """A process and the batch it is playing."""
+    """A worker process and its current batch."""
 
     def __init__(self) -> None:
         self.batch: Batch | None = None
@@ -35,13 +35,13 @@ class Worker:
             far_end.close()
 
     def submit(self, batch: Batch) -> None:
-        """Send a batch; a process that is gone is noticed when its answer is read."""
+        """Send a batch; a dead process is detected when its answer is read."""
         self.batch = batch
         with suppress(BrokenPipeError, ConnectionResetError):
             self.connection.send(batch)
 
     def answer(self) -> Played | None:
-        """What has been played; None if the process has died."""
+        """The result of the batch; None if the process has died."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -52,12 +52,12 @@ class Worker:
         return answer
 
     def dismiss(self) -> None:
-        """Ask the process to end after the block that it is playing."""
+        """Ask the process to end after its current block."""
         with suppress(OSError):
             self.connection.send(None)
 
     def end(self) -> None:
-        """End the process, by force if it is not over yet."""
+        """Kill the process and release its resources."""
         self.process.kill()
         self.process.join()
         self.connection.close()
@@ -65,7 +65,7 @@ class Worker:
 
 
 class Pool:
-    """So many processes."""
+    """A fixed number of worker processes."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -80,7 +80,7 @@ class Pool:
 
     @property
     def free(self) -> int:
-        """How many processes have nothing to do."""
+        """The number of idle processes."""
         return 0 if self.stopping else sum(worker.batch is None for worker in self.workers)
 
     @property
@@ -89,17 +89,17 @@ class Pool:
         return any(worker.batch for worker in self.workers)
 
     def submit(self, batch: Batch) -> None:
-        """Give a batch to a process that has nothing to do."""
+        """Send a batch to an idle process."""
         next(worker for worker in self.workers if worker.batch is None).submit(batch)
 
     def played(self, timeout: float) -> list[Played]:
-        """What has been played by now; waits so many seconds for the first."""
+        """The results that are ready; waits up to `timeout` seconds for the first."""
         busy = {worker.connection: worker for worker in self.workers if worker.batch}
         answers = [self.answered(busy[ready]) for ready in wait(list(busy), timeout) if isinstance(ready, Connection)]
         return [answer for answer in answers if answer]
 
     def answered(self, worker: Worker) -> Played | None:
-        """What a process answers; if it has died, another one takes over, unless nothing is to begin any more."""
+        """The result of a process; one that has died is replaced, unless the pool is stopping."""
         answer = worker.answer()
         if answer is None and not self.stopping:
             self.replace(worker)
@@ -108,7 +108,7 @@ class Pool:
         return answer
 
     def replace(self, worker: Worker) -> None:
-        """Start another process in the place of one that died, with the same batch."""
+        """Replace a process that has died, and send its batch to the new one."""
         batch = worker.batch
         assert batch is not None
         self.lost[batch] += 1
@@ -120,13 +120,13 @@ class Pool:
         successor.submit(batch)
 
     def stop(self) -> None:
-        """Begin nothing more; the blocks that are being played may be finished."""
+        """Start nothing new; running blocks may be finished."""
         self.stopping = True
         for worker in self.workers:
             worker.dismiss()
 
     def close(self) -> None:
-        """End all processes: those that have nothing to do by asking them, so that they can close their bots."""
+        """End all processes; idle ones are asked to end, so that they can close their bots."""
         idle = [worker for worker in self.workers if not worker.batch]
         for worker in idle:
             worker.dismiss()
@@ -137,7 +137,7 @@ class Pool:
 
 
 def work(connection: Connection) -> None:
-    """Play batches until there are no more; this is all that a process of the pool does."""
+    """The main function of a worker process: play batches until there are no more."""
     leave_the_terminal()
     Thread(target=end_with_parent, daemon=True).start()
     bench = Bench()
@@ -151,7 +151,7 @@ def work(connection: Connection) -> None:
 
 
 def answer(bench: Bench, batch: Batch, connection: Connection) -> Played | str:
-    """What comes of a batch: its games, or what went wrong; a message that arrives meanwhile asks to stop."""
+    """Play a batch; return its results or an error text; a message that arrives meanwhile asks to stop."""
     try:
         return bench.play(batch, connection.poll)
     except BatchFailed as failure:
@@ -161,14 +161,14 @@ def answer(bench: Bench, batch: Batch, connection: Connection) -> Played | str:
 
 
 def leave_the_terminal() -> None:
-    """Let Ctrl-C reach only the process that decides what it means, not this one or its bots' programs."""
+    """Keep Ctrl-C from this process and its bot programs; the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     os.setsid()
 
 
 def end_with_parent() -> None:
-    """End at once when the process that started this one is gone, however it went."""
+    """Exit at once when the parent process is gone."""
     parent = parent_process()
     if parent:
         wait([parent.sentinel])

@@ -19,13 +19,13 @@ Ints = NDArray[np.intp]
 ANCHOR = "apprentice"
 ANCHORED = 1000.0
 HALF = 0.5
-"""How many blocks every bot but one is taken to have won, and lost, beforehand, spread over all pairs that have met."""
+"""The prior: blocks won, and as many lost, for every bot but one, spread over all pairs that have met."""
 RESAMPLES = 2000
 PORTION = 4_000_000
-"""How many weights are drawn at once."""
+"""How many weights are drawn at once, to bound the memory."""
 SHUFFLES = 8
 POINTS = ELO / log(10)
-"""How many points of Elo one unit of the model is."""
+"""The number of Elo points in one unit of the model."""
 LONGEST_STEP = 1.0
 STEPS = 200
 CLOSE = 1e-8
@@ -43,7 +43,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A bot's openskill rating: what it is believed to be and how sure that is."""
+    """A bot's openskill rating: its mean and its standard deviation."""
 
     bot: str
     mu: float
@@ -63,7 +63,7 @@ class Pairs:
 
     @classmethod
     def of(cls, played: Sequence[Block]) -> Pairs:
-        """The arrays that blocks make; blocks of one deal share a row."""
+        """Convert blocks to arrays; the blocks of one deal share a row."""
         bots = sorted({bot for block in played for bot in block.lineup})
         met = sorted({block.lineup for block in played})
         deals = {seed: row for row, seed in enumerate(sorted({block.seed for block in played}))}
@@ -78,50 +78,50 @@ class Pairs:
 
     @property
     def beforehand(self) -> float:
-        """How many blocks every pair is taken to have won, and lost, before it met."""
+        """The prior of each pair: blocks won, and as many lost."""
         return HALF * (len(self.bots) - 1) / len(self.first)
 
     @property
     def totals(self) -> Floats:
-        """How many blocks every pair counts for, those from beforehand included."""
+        """The number of blocks of each pair, including the prior."""
         return np.asarray(self.counts.sum(axis=0) + 2 * self.beforehand)
 
     @property
     def means(self) -> Floats:
-        """The score of every pair, with what it was given beforehand."""
+        """The score of each pair, including the prior."""
         return np.asarray((self.scores.sum(axis=0) + self.beforehand) / self.totals)
 
     def resampled(self, resamples: int, rng: Generator) -> Floats:
-        """The scores of every pair in so many resamples.
+        """The scores of every pair in each resample.
 
-        Rubin's smooth bootstrap: every deal has an exponential weight in place of a number of draws, in all pairs the
-        same, as the same deal may suit a bot against everybody; what pairs were given beforehand has a gamma weight.
+        Rubin's Bayesian bootstrap: every deal has an exponential weight instead of a number of draws, the same in all
+        pairs, since a deal may suit a bot against all others; the prior has a gamma weight.
         """
         rows = max(1, PORTION // len(self.scores))
         portions = (min(rows, resamples - done) for done in range(0, resamples, rows))
         return np.concatenate([self.portion(size, rng) for size in portions])
 
     def portion(self, resamples: int, rng: Generator) -> Floats:
-        """So many resamples at once."""
+        """Compute some resamples at once."""
         weights = rng.standard_exponential((resamples, len(self.scores)))
         won, lost = rng.standard_gamma(self.beforehand, (2, resamples, self.scores.shape[1]))
         return np.asarray((weights @ self.scores + won) / (weights @ self.counts + won + lost))
 
 
 def ladders(played: Iterable[Block], rng: Generator, resamples: int = RESAMPLES) -> list[list[Rating]]:
-    """The ratings of the bots in two-player blocks, best first; bots that no chain of games connects are apart.
+    """The ratings of the bots in two-player blocks, best first, with one list for each connected group of bots.
 
-    Elo by Bradley and Terry: the strengths for which all scores together are most likely, shared wins counting half.
-    Half a won and half a lost block are added beforehand for two bots, and as much for each further one, spread over
-    all pairs that have met: so nobody's rating is infinite, and distant bots are hardly pulled together.
-    The apprentice has 1000 if it is there, else the mean is 1000; intervals are those of the difference to that.
+    Elo by the Bradley–Terry model: the strengths of maximum likelihood, where a shared win counts half. The prior is
+    half a won and half a lost block for two bots, and as much for each further one, spread over all pairs that have
+    met: so no rating is infinite, and distant bots are hardly pulled together. The apprentice has 1000 if it takes
+    part, else the mean is 1000; intervals are those of the difference to that.
     """
     pairs = [block for block in played if len(block.lineup) == 2 and len(set(block.lineup)) == 2]
     return [ladder([block for block in pairs if block.lineup[0] in group], rng, resamples) for group in groups(pairs)]
 
 
 def groups(played: Iterable[Block]) -> list[set[str]]:
-    """The bots that chains of games connect, the largest group first."""
+    """The groups of bots that are connected by games, the largest first."""
     found: list[set[str]] = []
     for pair in dict.fromkeys(block.lineup for block in played):
         touched = [group for group in found if group & set(pair)]
@@ -130,7 +130,7 @@ def groups(played: Iterable[Block]) -> list[set[str]]:
 
 
 def ladder(played: Sequence[Block], rng: Generator, resamples: int = RESAMPLES) -> list[Rating]:
-    """The ratings of bots that are connected, best first."""
+    """The ratings of a connected group of bots, best first."""
     pairs = Pairs.of(played)
     means = anchored(pairs, strengths(pairs, pairs.means[None]))[0]
     low, high = bounds(anchored(pairs, strengths(pairs, pairs.resampled(resamples, rng))))
@@ -141,15 +141,15 @@ def ladder(played: Sequence[Block], rng: Generator, resamples: int = RESAMPLES) 
 
 
 def bounds(resampled: Floats) -> Floats:
-    """The bounds between which 95 % of further resamples would lie."""
+    """The 95 % interval of the resamples."""
     tails = (1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2
     return np.asarray(np.quantile(resampled, tails, axis=0, method="weibull"))
 
 
 def strengths(pairs: Pairs, means: Floats) -> Floats:
-    """The most likely strengths for every row of scores, in Elo, with a mean of 0.
+    """The maximum-likelihood strengths for every row of scores, in Elo, with a mean of 0.
 
-    Newton's method with short steps, which does not overshoot, on all rows at once.
+    Newton's method with bounded steps, which does not overshoot, on all rows at once.
     """
     shares = np.clip(means, SMALLEST, 1 - SMALLEST)
     sides = np.zeros((len(pairs.first), len(pairs.bots)))
@@ -167,7 +167,7 @@ def strengths(pairs: Pairs, means: Floats) -> Floats:
 
 
 def anchored(pairs: Pairs, elo: Floats) -> Floats:
-    """Strengths moved so that the newest apprentice, or else the mean, has 1000."""
+    """Shift strengths so that the newest apprentice, or else the mean, has 1000."""
     anchors = [place for place, bot in enumerate(pairs.bots) if bot.rpartition("@")[0] == ANCHOR]
     return ANCHORED + (elo - elo[:, anchors[-1:]] if anchors else elo)
 
@@ -175,9 +175,9 @@ def anchored(pairs: Pairs, elo: Floats) -> Floats:
 def skills(games: Sequence[Game], rng: Generator, shuffles: int = SHUFFLES) -> list[Skill]:
     """The openskill ratings of the bots in games of three and four, best first.
 
-    The model of Plackett and Luce, which looks at one game after the other: whoever shares the win is before all the
-    rest. Ratings depend on the order of the games, so they are the means over several orders. A bot at several seats of
-    a table plays each of them, and takes what they learn on average. `mu` starts at 25 and `sigma` at 25/3.
+    The Plackett–Luce model, updated game by game: the winners rank before all others. Ratings depend on the order of
+    the games, so they are averaged over several orders. A bot at several seats of a table gets the mean of their
+    updates. `mu` starts at 25 and `sigma` at 25/3.
     """
     ordered = sorted(games, key=lambda game: (game.rules, game.seed, game.seats))
     orders = [rng.permutation(len(ordered)) for _ in range(shuffles)]
@@ -187,13 +187,13 @@ def skills(games: Sequence[Game], rng: Generator, shuffles: int = SHUFFLES) -> l
 
 
 def skill(bot: str, rated: Sequence[tuple[float, float]], games: Sequence[Game]) -> Skill:
-    """A bot's rating as the mean of several."""
+    """The mean of several ratings of a bot."""
     mu, sigma = np.mean(rated, axis=0)
     return Skill(bot, float(mu), float(sigma), sum(bot in game.seats for game in games))
 
 
 def rated_once(games: Sequence[Game]) -> dict[str, tuple[float, float]]:
-    """The ratings after these games, one after the other."""
+    """The ratings after these games, updated game by game."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()

@@ -1,4 +1,4 @@
-"""The schedule of a match: who meets whom, and on which deals."""
+"""The schedule: the matches between entrants, their seats and their deals."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from nyhavn.bots.program import Program, fingerprint, located, words
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 SEED = "nyhavn"
-"""The text from which deals are made if nothing else is said."""
+"""The default seed of the deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot that takes part: the text that names it, the limit it is given, and who it then is."""
+    """A bot that takes part: its text, its limit, and the resulting identity."""
 
     text: str = field(compare=False)
     limit: Limit = field(compare=False)
     identity: str
     program: Program | None = field(default=None, compare=False)
-    """A program as it was found where it was named, which need not be where it is opened."""
+    """The program as found on the machine that names it, which may differ from the one that opens it."""
 
     @classmethod
     def of(cls, text: str, limit: Limit) -> Entrant:
-        """The entrant that a text names; a text that names a limit keeps it."""
+        """Make an entrant from the text of a bot; a limit in the text takes precedence."""
         with opened(text, limit) as entered:
             return cls(text, limit, entered.identity, entered if isinstance(entered, Program) else None)
 
     def open(self) -> Bot:
-        """The bot itself."""
+        """Open the bot."""
         return found_again(self.program) if self.program else opened(self.text, self.limit)
 
     @property
     def name(self) -> str:
-        """Who it is, without the version."""
+        """The identity without the version."""
         return self.identity.rpartition("@")[0]
 
 
 def opened(text: str, limit: Limit) -> Bot:
-    """The bot that a text names, under this limit unless the text names one."""
+    """Make a bot from its text, with this limit unless the text has one."""
     made = bot(text)
     if not limit.is_open and (isinstance(made, Program) or not options(text.partition(":")[2])):
         made.limit = limit
@@ -53,7 +53,7 @@ def opened(text: str, limit: Limit) -> Bot:
 
 
 def found_again(program: Program) -> Program:
-    """The same program once more, here, where it must lie at the same place and be the same."""
+    """A copy of a program for this machine, where its files must exist unchanged at the same paths."""
     located(program.command[0])
     if not program.folder.is_dir():
         raise ValueError(f"the folder {str(program.folder)!r} is not there")
@@ -65,24 +65,24 @@ def found_again(program: Program) -> Program:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Entrants who meet again and again, once on every deal for each rotation of their seats."""
+    """Entrants who play each deal once for each rotation of their seats."""
 
     lineup: tuple[Entrant, ...]
 
     @property
     def rotations(self) -> tuple[tuple[Entrant, ...], ...]:
-        """The lineup from every seat on; those that look the same once."""
+        """The distinct rotations of the lineup."""
         seats = range(len(self.lineup))
         return tuple(dict.fromkeys(self.lineup[first:] + self.lineup[:first] for first in seats))
 
     @property
     def is_mirror(self) -> bool:
-        """Whether one entrant has all seats, so that there is nothing to compare but these."""
+        """Whether one entrant has all seats, so that only the seats can be compared."""
         return len(set(self.lineup)) == 1
 
     @property
     def first_stands_alone(self) -> bool:
-        """Whether the first entrant sits at one seat only, so that it can be tested against the others."""
+        """Whether the first entrant has only one seat, so that it can be tested against the others."""
         return self.lineup.count(self.lineup[0]) == 1
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ class Match:
 
 
 def matches(entrants: Sequence[Entrant], players: int, first_against_rest: bool = False) -> list[Match]:
-    """All matches between entrants: every choice of different ones, or tables at which all of them sit."""
+    """All matches between entrants: every combination of different ones, or tables at which all of them sit."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise ValueError(f"a table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
     if first_against_rest and len(entrants) == 2:
@@ -103,10 +103,10 @@ def matches(entrants: Sequence[Entrant], players: int, first_against_rest: bool 
 
 
 def unique(planned: Sequence[Match]) -> list[Match]:
-    """The matches without those that are rotations of an earlier one."""
+    """Remove matches that are rotations of an earlier one."""
     return list({frozenset(match.rotations): match for match in reversed(planned)}.values())[::-1]
 
 
 def deal_seed(seed: str, block: int) -> int:
-    """The deal of a block, the same one in every match."""
+    """The seed of the deal of a block, the same in every match."""
     return int.from_bytes(sha256(f"{block} {seed}".encode()).digest()[:8], "big") >> 1

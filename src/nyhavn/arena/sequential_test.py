@@ -1,4 +1,4 @@
-"""The sequential test (SPRT): a match stops as soon as it is clear which of two strengths the games speak for."""
+"""The sequential test (SPRT), which stops a match as soon as one of two hypotheses about the strength is accepted."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from nyhavn.arena.statistics import ELO, Floats
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 UNSEEN = 0.25
-"""How many blocks are taken to be won, and lost, beforehand, so that few or equal ones do not look certain."""
+"""The prior: blocks won, and as many lost, so that few or equal samples do not look certain."""
 DIGITS = 9
-"""To how many digits two scores of blocks are the same."""
+"""The number of digits to which scores of blocks are compared."""
 STEPS = 60
 CLOSE = 1e-6
 WIDEST = 1000
 
 
 class Verdict(StrEnum):
-    """Which of the two strengths is accepted."""
+    """The hypothesis that is accepted."""
 
     H0 = "h0"
     H1 = "h1"
@@ -34,14 +34,14 @@ class Verdict(StrEnum):
 class Sequential:
     """The generalised sequential probability ratio test of `elo0` against `elo1`, as chess engines use it.
 
-    A sample is a block, and nothing is assumed of how its outcomes are distributed: the five of a pair at two players
-    (the pentanomial test), those of a rotation block at three and four. A strength stands for the share of wins against
-    equal others that it expects, and has the largest likelihood that any distribution with this mean gives. For many
-    blocks that comes to the usual form for normal samples; for few it keeps its error rates where that one, misled by
-    the skewed shares of three and four players, does not.
+    A sample is a block, and no distribution of its outcomes is assumed: the five outcomes of a pair at two players (the
+    pentanomial test), those of a rotation block at three and four. A strength implies an expected share of wins against
+    equal opponents; its likelihood is the maximum over all distributions with this mean. For many blocks this
+    approaches the usual form for normal samples; for few blocks it keeps its error rates, while the normal form does
+    not, because the shares of three and four players are skewed.
 
-    Samples are the scores of the bot in question, one for each block, in the order of the blocks and not in that in
-    which they were finished: then neither the number of workers nor how often the test is asked changes the verdict,
+    Samples are the scores of the tested bot, one for each block, in the order of the blocks and not in the order in
+    which they finished: so neither the number of workers nor how often the test is evaluated changes the verdict,
     which is that of the first block at which a bound is reached.
     """
 
@@ -49,9 +49,9 @@ class Sequential:
     elo1: float
     players: int = 2
     alpha: float = 0.05
-    """How often H1 may be accepted although H0 is true."""
+    """The probability of accepting H1 if H0 is true."""
     beta: float = 0.05
-    """How often H0 may be accepted although H1 is true."""
+    """The probability of accepting H0 if H1 is true."""
 
     def __post_init__(self) -> None:
         if not (isfinite(self.elo0) and isfinite(self.elo1) and -WIDEST <= self.elo0 < self.elo1 <= WIDEST):
@@ -66,7 +66,7 @@ class Sequential:
 
     @classmethod
     def parse(cls, text: str, players: int = 2) -> Self:
-        """The test that a text names: the two strengths in Elo, as in `0,10`."""
+        """Parse a test: the two strengths in Elo, as in `0,10`."""
         try:
             elo0, elo1 = map(float, text.split(","))
         except ValueError:
@@ -93,18 +93,18 @@ class Sequential:
         return likelihood(outcomes, counts, share1) - likelihood(outcomes, counts, share0)
 
     def llr(self, samples: Sequence[float]) -> float:
-        """The log-likelihood ratio after all blocks: the larger, the more they speak for `elo1`."""
+        """The log-likelihood ratio after all blocks; larger values favour `elo1`."""
         return float(self.path(samples)[-1]) if len(samples) else 0.0
 
     def decided(self, samples: Sequence[float]) -> int | None:
-        """After how many blocks a bound was reached; nothing if none was."""
+        """The number of blocks after which a bound was reached; None if none was."""
         low, high = self.bounds
         path = self.path(samples)
         crossed = np.flatnonzero((path <= low) | (path >= high))
         return int(crossed[0]) + 1 if len(crossed) else None
 
     def verdict(self, samples: Sequence[float]) -> Verdict | None:
-        """What is accepted, once the blocks suffice."""
+        """The accepted hypothesis; None if the blocks do not suffice."""
         blocks = self.decided(samples)
         if blocks is None:
             return None
@@ -112,12 +112,12 @@ class Sequential:
 
 
 def expected(elo: float, players: int) -> float:
-    """The share of wins of somebody who is so much stronger than each of the others, who are equal."""
+    """The expected share of wins of a player who is `elo` stronger than each of its equal opponents."""
     return float(1 / (1 + (players - 1) * 10 ** (-elo / ELO)))
 
 
 def counted(samples: Floats) -> tuple[Floats, Floats]:
-    """The outcomes that blocks have had, and how often each of them until every block, in one more axis."""
+    """The distinct outcomes of blocks, and their cumulative counts after every block in one more axis."""
     outcomes = np.unique(np.append(np.round(samples, DIGITS), (0.0, 1.0)))
     counts = (np.round(samples, DIGITS)[..., None] == outcomes).cumsum(axis=-2).astype(np.float64)
     counts[..., [0, -1]] += UNSEEN
@@ -125,9 +125,9 @@ def counted(samples: Floats) -> tuple[Floats, Floats]:
 
 
 def likelihood(outcomes: Floats, counts: Floats, share: float) -> Floats:
-    """The largest log-likelihood of outcomes whose mean is this share, next to that of a free mean.
+    """The maximum log-likelihood of the outcomes with this share as mean, relative to that of a free mean.
 
-    It is reached by the frequencies divided by 1 + t (outcome - share), with the t that gives them the mean.
+    The maximum has the frequencies divided by 1 + t (outcome - share), with the t that gives this mean.
     """
     off = outcomes - share
     least, most = -1 / off[-1], -1 / off[0]

@@ -19,9 +19,9 @@ Floats = NDArray[np.float64]
 
 CONFIDENCE = 0.95
 FEW = 0.05
-"""A spread that every match is given beforehand, so that few or equal blocks do not look certain."""
+"""A prior variance of every match, so that few or equal blocks do not look certain."""
 ELO = 400
-"""How many points of Elo are odds of ten to one."""
+"""The difference in Elo that means odds of ten to one."""
 
 
 class Interval(NamedTuple):
@@ -33,17 +33,17 @@ class Interval(NamedTuple):
 
     @property
     def mirrored(self) -> Interval:
-        """The same share seen by the other side."""
+        """The share of the other side."""
         return Interval(1 - self.mean, 1 - self.high, 1 - self.low)
 
     @property
     def elo(self) -> Interval:
-        """The difference in Elo that a score stands for; without bound for 0 and 1."""
+        """The difference in Elo that a score corresponds to; infinite for 0 and 1."""
         return Interval(*map(elo, self))
 
 
 class Quartiles(NamedTuple):
-    """How many games there were, and what a quarter, half and three quarters of them stay below."""
+    """The number of games, and the quartiles of a quantity."""
 
     games: int
     lower: float
@@ -52,7 +52,7 @@ class Quartiles(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """How many decisions a bot was asked for, and the milliseconds that half and 99 % of them stay below."""
+    """The number of decisions a bot was asked for, and the median and 99th percentile of their milliseconds."""
 
     decisions: int
     median: float
@@ -61,7 +61,7 @@ class Pace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A deal that was played in all rotations of the seats: one sample."""
+    """A deal played in all rotations of the seats, which is one sample."""
 
     rules: int
     lineup: tuple[str, ...]
@@ -69,27 +69,27 @@ class Block:
     games: tuple[Game, ...]
 
     def share(self, bot: str) -> float:
-        """The share of the wins that went to a bot, wherever it sat."""
+        """The share of the wins of a bot, over all seats."""
         won = (share for game in self.games for seat, share in zip(game.seats, game.shares, strict=True) if seat == bot)
         return sum(won) / len(self.games)
 
     def seat_share(self, seat: int) -> float:
-        """The share of the wins that went to a seat, whoever sat there."""
+        """The share of the wins of a seat, over all bots."""
         return sum(game.shares[seat] for game in self.games) / len(self.games)
 
 
 def rotations(seats: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """The seats from every one of them on; fewer than seats if some look the same."""
+    """The distinct rotations of the seats."""
     return {seats[first:] + seats[:first] for first in range(len(seats))}
 
 
 def lineup(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """The first of all rotations, which stands for them."""
+    """The canonical rotation: the smallest one."""
     return min(rotations(seats))
 
 
 def blocks(games: Iterable[Game]) -> list[Block]:
-    """The complete blocks among games, in the same order however the games are ordered; a game counts once."""
+    """The complete blocks among games, in an order that does not depend on that of the games; duplicates count once."""
     found: defaultdict[tuple[int, tuple[str, ...], int], dict[tuple[str, ...], Game]] = defaultdict(dict)
     for game in games:
         found[game.rules, lineup(game.seats), game.seed].setdefault(game.seats, game)
@@ -101,7 +101,7 @@ def blocks(games: Iterable[Game]) -> list[Block]:
 
 
 def elo(score: float) -> float:
-    """The difference in Elo that an expected score stands for."""
+    """The difference in Elo that an expected score corresponds to."""
     if not 0 < score < 1:
         return inf if score >= 1 else -inf
     return ELO * log10(score / (1 - score))
@@ -123,7 +123,7 @@ def student(freedom: int, confidence: float = CONFIDENCE) -> float:
 
 
 def score(samples: Sequence[float], games: float) -> Interval:
-    """The mean of block scores of so many games each, with its interval."""
+    """The mean of block scores with its interval; `games` is the number of games of a block."""
     if not samples:
         raise ValueError("a score needs at least one block")
     return Interval(*(float(value) for value in scores(samples, games)))
@@ -132,10 +132,11 @@ def score(samples: Sequence[float], games: float) -> Interval:
 def scores(samples: ArrayLike, games: float) -> tuple[Floats, Floats, Floats]:
     """The means of block scores along the last axis, and the lower and upper bounds of their intervals.
 
-    Wilson's interval, which stays honest near 0 and 1 where the plain one fails, for as many independent games as
-    would vary as much as the blocks do: a deal ties its games together, so that they count for more or for less than
-    their number. The quantile is Student's, whose degrees of freedom grow fast with the blocks. Simulations chose them
-    and `FEW`; `benchmarks/arena_statistics.py` shows how often the interval covers the truth.
+    Wilson's interval, which stays valid near 0 and 1 where the normal one fails, for the effective number of
+    independent games, those with the variance of the blocks: games of one deal are correlated, so they count for more
+    or less than their number. The quantile is Student's, whose degrees of freedom grow fast with the blocks. They and
+    `FEW` were chosen by simulation; `benchmarks/arena_statistics.py` shows how often the interval covers the true
+    value.
     """
     x = np.asarray(samples, dtype=np.float64)
     count, mean = x.shape[-1], x.mean(axis=-1)
@@ -147,7 +148,7 @@ def scores(samples: ArrayLike, games: float) -> tuple[Floats, Floats, Floats]:
 
 
 def wilson(mean: Floats, trials: Floats, quantile: float) -> tuple[Floats, Floats]:
-    """The shares from which a mean of so many trials is not further away than the quantile."""
+    """Wilson's score interval for the mean of a number of trials."""
     pull = quantile**2 / trials
     middle = (mean + pull / 2) / (1 + pull)
     reach = np.sqrt(pull * mean * (1 - mean) + pull**2 / 4) / (1 + pull)
@@ -155,14 +156,14 @@ def wilson(mean: Floats, trials: Floats, quantile: float) -> tuple[Floats, Float
 
 
 def bot_score(played: Sequence[Block], bot: str) -> Interval:
-    """The share of the wins that a bot has in blocks of one lineup."""
+    """The share of the wins of a bot in blocks of one lineup."""
     return score([block.share(bot) for block in played], len(rotations(played[0].lineup)))
 
 
 def seat_scores(played: Sequence[Block]) -> tuple[Interval, ...]:
-    """The share of the wins that each seat has; in a whole block the bots' strength cancels out.
+    """The share of the wins of each seat; the strengths of the bots cancel out in a complete block.
 
-    A sample is a deal with all its blocks, as what a deal gives to a seat it gives to whoever sits there.
+    A sample is a deal with all its blocks, since a deal favours a seat whichever bot has it.
     """
     deals: defaultdict[tuple[int, int], list[Block]] = defaultdict(list)
     for block in played:
@@ -173,24 +174,24 @@ def seat_scores(played: Sequence[Block]) -> tuple[Interval, ...]:
 
 
 def seat_share(played: Sequence[Block], seat: int) -> float:
-    """The share of the wins that a seat has in blocks on average."""
+    """The mean share of the wins of a seat over blocks."""
     return sum(block.seat_share(seat) for block in played) / len(played)
 
 
 def turns_to_twelve(games: Iterable[Game]) -> Quartiles | None:
-    """How many turns the games took that ended by points; nothing if none did."""
+    """The quartiles of the turns of the games that ended by points; None if there are none."""
     turns = [game.turns for game in games if game.ending is Ending.POINTS]
     return Quartiles(len(turns), *map(float, np.quantile(turns, (0.25, 0.5, 0.75)))) if turns else None
 
 
 def endings(games: Sequence[Game]) -> dict[Ending, float]:
-    """The share of games that ended in each way."""
+    """The share of games with each kind of ending."""
     counted = Counter(game.ending for game in games)
     return {ending: counted[ending] / len(games) for ending in Ending}
 
 
 def paces(games: Iterable[Game]) -> dict[str, Pace]:
-    """How long each bot thinks about a decision that it is asked for."""
+    """The pace of each bot."""
     times: defaultdict[str, list[tuple[int, ...]]] = defaultdict(list)
     for game in games:
         for bot, taken in zip(game.seats, game.times, strict=True):
@@ -199,13 +200,13 @@ def paces(games: Iterable[Game]) -> dict[str, Pace]:
 
 
 def pace(microseconds: Sequence[int]) -> Pace:
-    """The pace of somebody who took so long for each decision."""
+    """The pace from the times of all decisions."""
     median, p99 = np.quantile(microseconds, (0.5, 0.99)) / 1000
     return Pace(len(microseconds), float(median), float(p99))
 
 
 def forfeits(games: Iterable[Game]) -> dict[str, Counter[str]]:
-    """How often each bot forfeited, by the kind of reason: what stands before the colon."""
+    """How often each bot forfeited, by the kind of reason, the part before the colon."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in games:
         if game.forfeit is not None:

@@ -1,4 +1,4 @@
-"""The report on games between bots: everything it shows as plain values, and as Markdown, JSON or for a terminal."""
+"""The report on games between bots: its data, and its output as Markdown, as JSON or for a terminal."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from rich.console import Group
 
 SEED = 20250101
-"""From which resamples and orders are drawn, so that the same games always give the same report."""
+"""The seed of resamples and orders, so that the same games always give the same report."""
 FORMAT = 1
-"""The version of the report's JSON."""
+"""The version of the JSON format of the report."""
 
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """Two bots against each other: the score of the first with its interval, and the Elo that it stands for."""
+    """Two bots against each other: the score of the first with its interval, and its difference in Elo."""
 
     first: str
     second: str
@@ -41,7 +41,7 @@ class Versus:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A bot at a table of three or four: its seats there, and its share of the wins."""
+    """A bot at a table of three or four: its number of seats, and its share of the wins."""
 
     bot: str
     seats: int
@@ -50,7 +50,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Three or four seats that met again and again, in this order around the table."""
+    """Three or four bots at a table, in the order of their seats."""
 
     seats: tuple[str, ...]
     blocks: int
@@ -59,7 +59,7 @@ class Lineup:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What each seat's share of the wins is, whoever sits there."""
+    """The share of the wins of each seat, over all bots."""
 
     players: int
     blocks: int
@@ -68,7 +68,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Skills:
-    """The openskill ratings at one number of players."""
+    """The openskill ratings for one number of players."""
 
     players: int
     skills: tuple[Skill, ...]
@@ -76,7 +76,7 @@ class Skills:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the games of a lineup went: their number, the shares of the endings, and the turns to 12 points."""
+    """Statistics of the games of a lineup: their number, the shares of the endings, and the turns to 12 points."""
 
     seats: tuple[str, ...]
     games: int
@@ -86,7 +86,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """How a bot behaved: its games, its pace if it was asked anything, and its forfeits by reason."""
+    """The conduct of a bot: its games, its pace if it was asked for a decision, and its forfeits by reason."""
 
     bot: str
     games: int
@@ -96,7 +96,7 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Everything that games between bots say; incomplete blocks count only in courses and conduct."""
+    """All statistics of games between bots; incomplete blocks count only in courses and conduct."""
 
     rules: tuple[int, ...]
     games: int
@@ -111,7 +111,7 @@ class Summary:
 
 
 def summarise(games: Iterable[Game]) -> Summary:
-    """The summary of games, the same in whatever order they come."""
+    """The summary of games, independent of their order."""
     known = sorted(unique(games), key=lambda game: (game.rules, game.seats, game.seed))
     played = statistics.blocks(known)
     rng = np.random.default_rng(SEED)
@@ -132,7 +132,7 @@ def summarise(games: Iterable[Game]) -> Summary:
 
 
 def unique(games: Iterable[Game]) -> Iterable[Game]:
-    """Games without those that are there twice."""
+    """Games without duplicates."""
     found: dict[tuple[int, tuple[str, ...], int], Game] = {}
     for game in games:
         found.setdefault((game.rules, game.seats, game.seed), game)
@@ -140,30 +140,30 @@ def unique(games: Iterable[Game]) -> Iterable[Game]:
 
 
 def by_lineup(played: Sequence[Block]) -> Iterator[list[Block]]:
-    """The blocks of each lineup."""
+    """Group blocks by lineup."""
     ordered = sorted(played, key=lambda block: (len(block.lineup), block.lineup))
     return (list(met) for _, met in groupby(ordered, key=lambda block: block.lineup))
 
 
 def by_players(played: Sequence[Block]) -> Iterator[tuple[int, list[Block]]]:
-    """The blocks of each number of players."""
+    """Group blocks by number of players."""
     ordered = sorted(played, key=lambda block: len(block.lineup))
     return ((players, list(met)) for players, met in groupby(ordered, key=lambda block: len(block.lineup)))
 
 
 def pairs(played: Sequence[Block]) -> list[Versus]:
-    """What all two bots that have met say, the clearest first."""
+    """The results of all pairs of bots that have met, the highest score first."""
     found = [versus(met) for met in by_lineup(played) if len(met[0].lineup) == 2 == len(set(met[0].lineup))]
     return sorted(found, key=lambda pair: (-pair.score.mean, pair.first, pair.second))
 
 
 def skills(players: int, played: Sequence[Block], rng: Generator) -> Skills:
-    """The openskill ratings that blocks of so many players give."""
+    """The openskill ratings from the blocks of one number of players."""
     return Skills(players, tuple(rating_models.skills([game for block in played for game in block.games], rng)))
 
 
 def versus(met: Sequence[Block]) -> Versus:
-    """What the blocks of two bots say; the stronger one stands first."""
+    """The result of two bots from their blocks, the stronger one first."""
     first, second = met[0].lineup
     score = statistics.bot_score(met, first)
     if score.mean < 0.5:
@@ -172,14 +172,14 @@ def versus(met: Sequence[Block]) -> Versus:
 
 
 def lineup(met: Sequence[Block]) -> Lineup:
-    """What the blocks of one lineup say, the largest share first."""
+    """The result of one lineup from its blocks, the largest share first."""
     seats = met[0].lineup
     standings = [Standing(bot, seats.count(bot), statistics.bot_score(met, bot)) for bot in sorted(set(seats))]
     return Lineup(seats, len(met), tuple(sorted(standings, key=lambda standing: -standing.share.mean)))
 
 
 def courses(games: Sequence[Game]) -> Iterator[Course]:
-    """How the games of each lineup went."""
+    """The statistics of the games of each lineup."""
     found: defaultdict[tuple[str, ...], list[Game]] = defaultdict(list)
     for game in games:
         found[statistics.lineup(game.seats)].append(game)
@@ -188,7 +188,7 @@ def courses(games: Sequence[Game]) -> Iterator[Course]:
 
 
 def conduct(games: Sequence[Game]) -> Iterator[Conduct]:
-    """How each bot behaved."""
+    """The conduct of each bot."""
     paces, forfeits = statistics.paces(games), statistics.forfeits(games)
     for bot in sorted({bot for game in games for bot in game.seats}):
         count = sum(bot in game.seats for game in games)
@@ -197,18 +197,18 @@ def conduct(games: Sequence[Game]) -> Iterator[Conduct]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table of the report: so many columns of words, then numbers."""
+    """A table of the report: `words` columns of text, then columns of numbers."""
 
     title: str
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     words: int = 1
     sides: bool = False
-    """Whether the first two columns are those who met, for which a narrow terminal has one."""
+    """Whether the first two columns are opponents, which the terminal joins into one column."""
 
 
 def sheets(summary: Summary) -> list[Sheet]:
-    """The tables of a report; those about which nothing is known are left out."""
+    """The tables of a report, without empty ones."""
     found = [pair_sheet(summary.pairs)]
     found += [ladder_sheet(ladder) for ladder in summary.ladders]
     found += [lineup_sheet(summary.lineups)]
@@ -219,7 +219,7 @@ def sheets(summary: Summary) -> list[Sheet]:
 
 
 def pair_sheet(pairs: Sequence[Versus]) -> Sheet:
-    """Everybody against everybody at two players."""
+    """The results of all pairs at two players."""
     headings = ("bot", "against", "pairs", "score", "95 %", "Elo gap", "95 %")
     rows = (
         (pair.first, pair.second, f"{pair.blocks:,}", *told(pair.score, percent), *told(pair.elo, signed))
@@ -235,7 +235,7 @@ def ladder_sheet(ladder: Sequence[Rating]) -> Sheet:
 
 
 def lineup_sheet(lineups: Sequence[Lineup]) -> Sheet:
-    """The shares of the wins at three and four players, next to what the seats alone would give."""
+    """The shares of the wins at three and four players, beside the even shares."""
     rows = (
         (around(met.seats), one.bot, f"{met.blocks:,}", percent(one.seats / len(met.seats)), *told(one.share, percent))
         for met in lineups
@@ -252,7 +252,7 @@ def skill_sheet(skills: Skills) -> Sheet:
 
 
 def seating_sheet(seatings: Sequence[Seating]) -> Sheet:
-    """What each seat wins, and how much more than its even share that is."""
+    """The share of the wins of each seat, and its difference from an even share."""
     rows = (
         (str(table.players), str(seat), f"{table.blocks:,}", *told(share, percent), points(share, table.players))
         for table in seatings
@@ -263,7 +263,7 @@ def seating_sheet(seatings: Sequence[Seating]) -> Sheet:
 
 
 def ending_sheet(courses: Sequence[Course]) -> Sheet:
-    """How games ended."""
+    """The shares of the endings."""
     rows = (
         (around(course.seats), f"{course.games:,}", *(percent(course.endings[ending]) for ending in Ending))
         for course in courses
@@ -272,7 +272,7 @@ def ending_sheet(courses: Sequence[Course]) -> Sheet:
 
 
 def turns_sheet(courses: Sequence[Course]) -> Sheet:
-    """How many turns it took to 12 points."""
+    """The turns to 12 points."""
     rows = (
         (around(course.seats), f"{turns.games:,}", f"{turns.lower:g}", f"{turns.median:g}", f"{turns.upper:g}")
         for course in courses
@@ -283,7 +283,7 @@ def turns_sheet(courses: Sequence[Course]) -> Sheet:
 
 
 def pace_sheet(conduct: Sequence[Conduct]) -> Sheet:
-    """How long bots think."""
+    """The time per decision of each bot."""
     rows = (
         (one.bot, f"{pace.decisions:,}", f"{pace.median:,.2f}", f"{pace.p99:,.2f}")
         for one in conduct
@@ -293,7 +293,7 @@ def pace_sheet(conduct: Sequence[Conduct]) -> Sheet:
 
 
 def forfeit_sheet(conduct: Sequence[Conduct]) -> Sheet:
-    """Who forfeited, and why."""
+    """The forfeits of each bot by reason."""
     rows = (
         (one.bot, reason, f"{one.games:,}", f"{count:,}") for one in conduct for reason, count in one.forfeits.items()
     )
@@ -301,33 +301,33 @@ def forfeit_sheet(conduct: Sequence[Conduct]) -> Sheet:
 
 
 def percent(share: float) -> str:
-    """A share in percent."""
+    """Format a share in percent."""
     return f"{100 * share:.1f} %"
 
 
 def whole(elo: float) -> str:
-    """Elo without decimals; a minus is a real one."""
+    """Format Elo without decimals, with a typographic minus sign."""
     return f"{elo:.0f}".replace("-", "−")
 
 
 def signed(elo: float) -> str:
-    """A difference in Elo, which may be without bound."""
+    """Format a difference in Elo, which may be infinite."""
     return f"{elo:+.0f}".replace("-", "−").replace("inf", "∞")
 
 
 def points(share: Interval, players: int) -> str:
-    """By how many percentage points a seat has more than an even share."""
+    """The difference between a seat's share and an even share, in percentage points."""
     return f"{100 * (share.mean - 1 / players):+.1f}".replace("-", "−")
 
 
 def told(interval: Interval, number: Callable[[float], str]) -> tuple[str, str]:
-    """A mean, and the bounds of its interval unless it is fixed."""
+    """Format a mean, and the bounds of its interval unless it is fixed."""
     mean, low, high = map(number, interval)
     return mean, "fixed" if interval.low == interval.high else f"{low.removesuffix(' %')} … {high}"
 
 
 def around(seats: Sequence[str]) -> str:
-    """Who sits around a table."""
+    """Join the names of the bots at a table."""
     return " – ".join(seats)
 
 
@@ -337,7 +337,7 @@ def to_markdown(summary: Summary) -> str:
 
 
 def markdown_table(sheet: Sheet) -> str:
-    """A table that is aligned for readers of the text, too."""
+    """A Markdown table with aligned columns."""
     cells = [tuple(cell.replace("|", "\\|") for cell in row) for row in (sheet.headings, *sheet.rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = [" | ".join(aligned(row, widths, sheet.words)) for row in cells]
@@ -346,18 +346,18 @@ def markdown_table(sheet: Sheet) -> str:
 
 
 def aligned(row: Sequence[str], widths: Sequence[int], words: int) -> Iterator[str]:
-    """Words to the left and numbers to the right."""
+    """Align text to the left and numbers to the right."""
     for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
         yield f"{cell:{'<' if place < words else '>'}{width}}"
 
 
 def to_json(summary: Summary) -> str:
-    """The report as JSON; what is without bound is null."""
+    """The report as JSON; infinite numbers are null."""
     return json.dumps({"format": FORMAT, **plain(summary)}, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON knows it."""
+    """Convert a value to types of JSON."""
     match value:
         case float():
             return value if isfinite(value) else None
@@ -381,13 +381,13 @@ def to_terminal(summary: Summary) -> Group:
 
 
 def joined(sheet: Sheet) -> Sheet:
-    """A table with those who met in one column, where each can have a line of its own."""
+    """Join the two columns of opponents into one."""
     headings, *rows = ((around(row[:2]), *row[2:]) for row in (sheet.headings, *sheet.rows))
     return Sheet(sheet.title, headings, tuple(rows))
 
 
 def terminal_table(sheet: Sheet) -> Any:
-    """A table as rich draws it: numbers stay whole, and words get what room is left, in as many lines as it takes."""
+    """A table for rich: numbers are not wrapped, and text is wrapped to the remaining width."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
@@ -405,7 +405,7 @@ def terminal_table(sheet: Sheet) -> Any:
 
 
 def without_repeats(sheet: Sheet) -> Iterator[tuple[str, ...]]:
-    """The rows; what the first of two columns of words says again is left out."""
+    """The rows, with repeated values in the first of two text columns left empty."""
     above = ""
     for first, *others in sheet.rows:
         yield "" if sheet.words > 1 and first == above else first, *others
@@ -413,5 +413,5 @@ def without_repeats(sheet: Sheet) -> Iterator[tuple[str, ...]]:
 
 
 def stacked(heading: str, width: int) -> str:
-    """A heading in lines that are no wider than what is below, as far as its words allow."""
+    """Wrap a heading to the width of its column, as far as its words allow."""
     return fill(heading, max(width, *map(len, heading.split())), break_long_words=False)

@@ -1,4 +1,4 @@
-"""The ladder and the win matrix as pictures: SVG that needs nothing else, for light and dark screens."""
+"""The ladder and the win matrix as self-contained SVG, with light and dark colour schemes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ STYLE = """
 SHADES = 9
 LIGHT = ("#f4a582", "#f7f7f7", "#92c5de")
 DARK = ("#8a3b12", "#30363d", "#14507a")
-"""Losing, even, winning: orange and blue, which nobody confuses, pale or deep enough to read the number on them."""
+"""The colours of losing, even and winning: distinct orange and blue, with enough contrast for the number on them."""
 
 Scale = Callable[[float], float]
 Scores = Mapping[tuple[str, str], Interval]
 
 MARGIN = 20
 LETTER = 7.2
-"""About how wide a letter of the pictures is."""
+"""The approximate width of a letter."""
 TOP = 76
 STEP = 34
 CELL = 84
@@ -39,20 +39,20 @@ SCALE = 480
 SWATCH = 22
 NARROWEST = 420
 LONGEST = 32
-"""How many letters of a name are shown."""
+"""The maximum number of letters of a name."""
 SLANT = 0.62
-"""How high and wide a slanted heading is, next to its length."""
+"""The height and width of a slanted heading, relative to its length."""
 GAPS = tuple(first * 10**zeros for zeros in range(1, 7) for first in (1, 2, 5))
 MOST_TICKS = 8
 LEAST_REACH = 200.0
 REACH = 1 / 3
-"""How far intervals are drawn beyond the weakest and the strongest: at least so much Elo, or this part between them."""
+"""How far intervals extend beyond the weakest and the strongest bot: at least some Elo, or a part of their gap."""
 HEAD = 7
-"""How large the head of an arrow is."""
+"""The size of an arrowhead."""
 
 
 def draw_ladder(summary: Summary) -> str:
-    """The bots on an axis of Elo with their intervals, strongest first, for the largest group that is connected."""
+    """Draw the bots of the largest connected group on an axis of Elo with their intervals, strongest first."""
     ratings = summary.ladders[0] if summary.ladders else ()
     names = short_names([one.bot for one in ratings])
     left = MARGIN + width(names.values()) + 20
@@ -67,7 +67,7 @@ def draw_ladder(summary: Summary) -> str:
 
 
 def worth_showing(ratings: Sequence[Rating]) -> list[float]:
-    """All ratings and the bounds of their intervals, without what is so far away that it would squeeze the others."""
+    """All ratings and the bounds of their intervals, clipped so that distant bounds do not squeeze the others."""
     means = [one.elo.mean for one in ratings]
     weakest, strongest = min(means, default=0.0), max(means, default=0.0)
     reach = max(LEAST_REACH, REACH * (strongest - weakest))
@@ -76,7 +76,7 @@ def worth_showing(ratings: Sequence[Rating]) -> list[float]:
 
 
 def rung(one: Rating, name: str, across: Scale, left: float, y: float) -> Iterator[str]:
-    """A bot's name, interval, place on the axis and number; an interval that goes on beyond it ends in an arrow."""
+    """A bot's name, interval, mark and number; an interval that exceeds the axis ends in an arrow."""
     right = left + SCALE
     mean = across(one.elo.mean)
     low, high = max(left, across(one.elo.low)), min(right, across(one.elo.high))
@@ -91,18 +91,18 @@ def rung(one: Rating, name: str, across: Scale, left: float, y: float) -> Iterat
 
 
 def arrow(x: float, y: float, back: float) -> str:
-    """The head of an arrow whose sides go back so far."""
+    """An arrowhead; `back` is the horizontal extent of its sides."""
     sides = f"{x + back:.1f} {y - HEAD} {x:.1f} {y} {x + back:.1f} {y + HEAD}"
     return f'<polyline class="reach" points="{sides}" fill="none" stroke-linecap="round"/>'
 
 
 def elo_text(elo: Interval) -> str:
-    """A rating in words, with its interval unless it is fixed."""
+    """The text of a rating, with its interval unless it is fixed."""
     return whole(elo.mean) if elo.low == elo.high else f"{whole(elo.mean)} ({whole(elo.low)} to {whole(elo.high)})"
 
 
 def ticks_of(values: Sequence[float]) -> range:
-    """Round numbers around some values, few enough to read."""
+    """At most a few round numbers that span some values."""
     low, high = min(values, default=900.0), max(values, default=1100.0)
     gap = next((gap for gap in GAPS if high - low <= gap * MOST_TICKS), GAPS[-1])
     first, last = floor(low / gap) * gap, ceil(high / gap) * gap
@@ -110,7 +110,7 @@ def ticks_of(values: Sequence[float]) -> range:
 
 
 def scale(ticks: range, left: float, right: float) -> Scale:
-    """Where values lie between the first and the last tick."""
+    """A linear scale from the first to the last tick."""
     return lambda value: left + (right - left) * (value - ticks[0]) / (ticks[-1] - ticks[0])
 
 
@@ -123,7 +123,7 @@ def grid(ticks: range, across: Scale, top: float, bottom: float) -> Iterator[str
 
 
 def draw_matrix(summary: Summary) -> str:
-    """Every bot's score against every other at two players, strongest first: winning blue, losing orange."""
+    """Draw every bot's score against every other at two players, strongest first: winning blue, losing orange."""
     bots = ranked(summary)
     names, scores = short_names(bots), score_table(summary.pairs)
     slanted = any(width([name]) > CELL for name in names.values())
@@ -156,7 +156,7 @@ def score_table(pairs: Iterable[Versus]) -> dict[tuple[str, str], Interval]:
 
 
 def met(scores: Scores, bots: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """All two bots that met, in the order of the picture, each two once."""
+    """All pairs of bots that met, in the order of the picture, each once."""
     for place, bot in enumerate(bots):
         yield from ((bot, other) for other in bots[place + 1 :] if (bot, other) in scores)
 
@@ -169,7 +169,7 @@ def heading(name: str, x: float, y: float, slanted: bool) -> str:
 
 
 def cell(scores: Scores, pair: tuple[str, str], x: float, y: float) -> str:
-    """A score in its colour with its number and interval; a dash for those who did not meet."""
+    """A score in its colour with its number and interval; a dash if the pair did not meet."""
     shape = f'x="{x + 1:.0f}" y="{y + 1:.0f}" width="{CELL - 2}" height="{ROW - 2}" rx="4"'
     score, middle = scores.get(pair), x + CELL / 2
     if score is None:
@@ -183,7 +183,7 @@ def cell(scores: Scores, pair: tuple[str, str], x: float, y: float) -> str:
 
 
 def shade(score: float) -> str:
-    """The class of a score's colour."""
+    """The CSS class of a score's colour."""
     return f"s{min(SHADES - 1, int(score * SHADES))}"
 
 
@@ -197,7 +197,7 @@ def legend(x: float, y: float) -> Iterator[str]:
 
 
 def shades() -> str:
-    """The colours of scores for light and for dark screens."""
+    """The CSS of the colours of scores, for light and dark colour schemes."""
     light, dark = (
         " ".join(f".s{place} {{ fill: {blend(colours, place / (SHADES - 1))} }}" for place in range(SHADES))
         for colours in (LIGHT, DARK)
@@ -206,7 +206,7 @@ def shades() -> str:
 
 
 def blend(colours: tuple[str, str, str], part: float) -> str:
-    """The colour between losing, even and winning."""
+    """Interpolate between the colours of losing, even and winning."""
     low, even, high = colours
     start, end, along = (low, even, 2 * part) if part <= 0.5 else (even, high, 2 * part - 1)
     channels = zip(bytes.fromhex(start[1:]), bytes.fromhex(end[1:]), strict=True)
@@ -214,7 +214,7 @@ def blend(colours: tuple[str, str, str], part: float) -> str:
 
 
 def short_names(bots: Sequence[str]) -> dict[str, str]:
-    """What bots are called in a picture: without the version, unless two differ in nothing else."""
+    """The names of bots in a picture: without the version, unless two differ only in that."""
     names = [bot.rpartition("@")[0] or bot for bot in bots]
     chosen = (name if names.count(name) == 1 else bot for bot, name in zip(bots, names, strict=True))
     return {
@@ -223,12 +223,12 @@ def short_names(bots: Sequence[str]) -> dict[str, str]:
 
 
 def width(names: Iterable[str]) -> float:
-    """About how wide the longest name is."""
+    """The approximate width of the longest name."""
     return max((LETTER * len(name) for name in names), default=0.0)
 
 
 def picture(title: str, subtitle: str, told: str, size: tuple[float, float], shapes: Iterable[str]) -> str:
-    """A picture with a heading, and with words for those who cannot see it."""
+    """An SVG document with a heading and a text alternative."""
     wide, high = max(NARROWEST, ceil(size[0])), ceil(size[1])
     return "\n".join(
         [
@@ -248,6 +248,6 @@ def picture(title: str, subtitle: str, told: str, size: tuple[float, float], sha
 
 
 def text(x: float, y: float, words: str, colour: str, anchor: str = "start", more: str = "") -> str:
-    """Words in the picture."""
+    """An SVG text element."""
     where = f'x="{x:.0f}" y="{y:.0f}"' + (f' text-anchor="{anchor}"' if anchor != "start" else "")
     return f'<text class="{colour}" {where} {more}>{escape(words)}</text>'.replace(" >", ">")

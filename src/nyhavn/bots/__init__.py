@@ -1,4 +1,4 @@
-"""Bots: every one by its name."""
+"""Bots, made by their names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nyhavn.bots.catalog import BOTS
 __all__ = ["BOTS", "PROGRAM", "Advice", "Bot", "Estimate", "Limit", "bot", "family"]
 
 PROGRAM = "exec"
-"""The name before a command line that runs a bot of somebody else's."""
+"""The prefix of a command line that runs an external bot program."""
 
 
 def family(text: str) -> str:
@@ -20,7 +20,7 @@ def family(text: str) -> str:
 
 
 def bot(text: str) -> Bot:
-    """The bot that a text names, `mason` or `montecarlo:playouts=1000` or `exec:./program`."""
+    """Make a bot from a text: `mason`, `montecarlo:playouts=1000` or `exec:./program`."""
     name, rest = family(text), text.strip().partition(":")[2]
     if name == PROGRAM:
         from nyhavn.bots.program import Program

@@ -1,4 +1,4 @@
-"""What a bot is: it is given a view, never a position, and answers with a move."""
+"""The interface of a bot: it gets a view, never a position, and returns a move."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from nyhavn.game.view import View
 
 
 class Limit(NamedTuple):
-    """How much a bot may think about one move: so many playouts, so many seconds, or as it likes."""
+    """The limit of a bot's search for one move: a number of playouts, a number of seconds, or none."""
 
     playouts: int | None = None
     seconds: float | None = None
 
     @classmethod
     def parse(cls, text: str) -> Limit:
-        """The limit that a text names: `playouts=1000`, `time=0.5`, or nothing."""
+        """Parse a limit: `playouts=1000`, `time=0.5`, or an empty text."""
         return cls.taken(options(text))
 
     @classmethod
     def taken(cls, given: dict[str, str]) -> Limit:
-        """The limit among some options, which is taken out of them."""
+        """Remove the limit from the options and return it."""
         playouts, seconds = given.pop("playouts", None), given.pop("time", None)
         if playouts is not None and seconds is not None:
             raise ValueError("a limit is either playouts or time, not both")
@@ -39,19 +39,19 @@ class Limit(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it limits nothing."""
+        """Whether there is no limit."""
         return self.playouts is None and self.seconds is None
 
 
 def counted(text: str) -> int:
-    """A number of playouts."""
+    """Parse a number of playouts."""
     if not (text.isascii() and text.isdecimal()) or not 1 <= int(text[:10]) <= 10**9:
         raise ValueError(f"playouts are a whole number from 1 to {10**9}, not {text!r}")
     return int(text)
 
 
 def timed(text: str) -> float:
-    """A number of seconds."""
+    """Parse a number of seconds."""
     try:
         seconds = float(text)
     except ValueError:
@@ -62,7 +62,7 @@ def timed(text: str) -> float:
 
 
 def options(text: str) -> dict[str, str]:
-    """The options that a text lists, `key=value` between commas."""
+    """Parse options: `key=value`, separated by commas."""
     given: dict[str, str] = {}
     for part in filter(None, text.split(",")):
         key, equals, value = part.partition("=")
@@ -73,7 +73,7 @@ def options(text: str) -> dict[str, str]:
 
 
 class Estimate(NamedTuple):
-    """What a bot thinks of one move: its chance to win after it, and the standard error of that chance."""
+    """A bot's estimate of one move: its chance to win after it, and the standard error of that chance."""
 
     move: AnyMove
     chance: float
@@ -81,24 +81,24 @@ class Estimate(NamedTuple):
 
 
 TOLD = 5
-"""How many moves an advice tells of at most."""
+"""The maximum number of estimates in an advice."""
 
 
 class Advice(NamedTuple):
-    """A chosen move, the few moves that look best with what the bot thinks of them, the best first, and the outlook."""
+    """A chosen move, estimates of the best moves, the best first, and the chances of all seats."""
 
     move: AnyMove
     best: tuple[Estimate, ...]
     chances: tuple[float, ...] = ()
-    """Each seat's chance to win after the move, the first seat's first, if the bot can tell."""
+    """Each seat's chance to win after the move, the first seat's first; empty if the bot does not compute them."""
 
 
 class Bot(ABC):
-    """A player. Asked with an open limit it keeps to its own one."""
+    """A computer player, which has a limit of its own for calls without one."""
 
     name: str
     version: str
-    """Changes whenever the bot would play another game from the same seed."""
+    """Changes whenever the bot would play differently from the same seed."""
     limit: Limit
 
     def __init__(self, name: str, version: str, limit: Limit = Limit()) -> None:  # noqa: B008 - it is immutable
@@ -109,31 +109,31 @@ class Bot(ABC):
 
     @property
     def identity(self) -> str:
-        """Who has played: the bot's text and version."""
+        """The text and version of the bot, which identify it in results."""
         return f"{self}@{self.version}"
 
     @abstractmethod
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """One of the legal moves of the viewer, whose decision it is."""
+        """Choose one of the legal moves of the viewer, whose decision it is."""
 
     @abstractmethod
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        """The same move, with estimates of the best ones."""
+        """Choose the same move, with estimates of the best ones."""
 
     def within(self, limit: Limit) -> Limit:
-        """The limit that holds: the one asked for, or the bot's own."""
+        """The effective limit: the requested one, or the bot's own if that is open."""
         return self.limit if limit.is_open else limit
 
     def wake(self) -> None:
-        """Get ready to be asked; what this takes is not counted as thinking."""
+        """Prepare to choose moves; this time does not count as thinking time."""
         return
 
     def wake_meanwhile(self) -> None:
-        """Get ready while somebody waits at a table; a bot that can answer before it is awake does not keep them."""
+        """Prepare while players wait; a bot that can answer before it is ready prepares in the background."""
         self.wake()
 
     def close(self) -> None:
-        """Leave the table; what the bot holds outside Python is let go."""
+        """Release the resources of the bot, such as a process."""
         return
 
     def __enter__(self) -> Self:

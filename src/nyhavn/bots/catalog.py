@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 
 class Listed(NamedTuple):
-    """A bot as it is listed."""
+    """An entry of the list of bots."""
 
     module: str
-    """The module of this package whose `make` makes it."""
+    """The module of this package whose `make` creates it."""
     rating: int | None = None
-    """Its Elo at tables of two (`make ladder`), if it is a level that people are offered."""
+    """Its Elo rating at tables of two (`make ladder`), if it is a level that players can choose."""
     quick: bool = True
-    """Whether it looks one move ahead, and answers at once."""
+    """Whether it looks only one move ahead and answers at once."""
     version: str = "1"
-    """Changes whenever it would play another game from the same seed; with a net, the version follows from the net."""
+    """Changes whenever it would play differently from the same seed; with a net, the version follows from the net."""
 
 
 BOTS: Mapping[str, Listed] = MappingProxyType(
@@ -33,7 +33,7 @@ BOTS: Mapping[str, Listed] = MappingProxyType(
         "treesearch": Listed("monte_carlo_bots", quick=False),
     }
 )
-"""Every bot by its name, the levels from the weakest and then what they are measured by."""
+"""All bots by name: the levels from the weakest, then the bots that they are measured against."""
 QUICK = tuple(name for name, listed in BOTS.items() if listed.quick)
 DEFAULT_BOT = "apprentice"
-"""Who plays where nobody has chosen a bot."""
+"""The bot that plays if none is chosen."""

@@ -1,4 +1,4 @@
-"""Evaluates every move with a net: in Python, so that nobody waits for a compiler, or in compiled code."""
+"""Evaluates every move with a net: in NumPy, which needs no compilation, or in compiled code."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from nyhavn.search import features
 from nyhavn.search.evaluation import MOST_ROWS, ROW, end_card_chance
 
 DIGITS = 5
-"""To how many digits two chances are the same: compiled code adds in another order."""
+"""The number of digits to which chances are compared: compiled code adds in a different order."""
 compiled: list[Callable[..., int]] = []
-"""What judges in compiled code, once somebody has woken it."""
+"""The kernel `evaluate_moves`, once it is loaded."""
 
 
 class Judged(NamedTuple):
-    """A legal move by its numbers, the second for builds only, and the chances of all seats after it."""
+    """A legal move by its numbers, the second for builds only, and its evaluation."""
 
     number: int
     way: int
     chances: tuple[float, ...]
-    """By seat, the first seat's first."""
+    """The chances of all seats to win after the move, the first seat's first."""
 
     def move(self, view: View) -> AnyMove:
-        """The move itself."""
+        """The move of these numbers."""
         chosen = (self.number,) if self.way == NOTHING else (self.number, self.way)
         return codec.move_of(engine.spread(view.words), chosen)
 
 
 def laid(view: View) -> list[int]:
-    """Words of a position that looks like a view; which cards lie hidden where makes no difference to a net."""
+    """The words of some position that is consistent with a view; the features do not depend on the hidden cards."""
     w = engine.spread(view.words)
     for seat, unknown in enumerate(view.unknown):
         start = view.seat_start(seat)
@@ -55,7 +55,7 @@ def laid(view: View) -> list[int]:
 
 
 def followers(view: View) -> list[tuple[int, int, list[int]]]:
-    """Every legal move by its numbers, and the words after it."""
+    """Every legal move by its numbers, with the words after it."""
     w = laid(view)
     found = []
     for number in engine.legal_numbers(w):
@@ -75,18 +75,18 @@ def tried(w: list[int], number: int) -> list[int]:
 
 
 def judged(net: Net, view: View) -> list[Judged]:
-    """Every legal move with what the net expects of all seats after it, the viewer's best first."""
+    """Every legal move with its evaluation by the net, the best for the viewer first."""
     found = appraised(net, view) if compiled else interpreted(net, view)
     return sorted(found, key=lambda judged: preference(judged.chances[view.seat]))
 
 
 def preference(chance: float) -> tuple[float, bool]:
-    """Smaller for the better chance; what is certain goes before what only seems so."""
+    """A sort key for chances, the best first; a certain win goes before one that is only rounded to 1."""
     return -round(chance, DIGITS), chance != 1.0
 
 
 def wake(compile_it: bool) -> None:
-    """Let compiled code judge from now on, if it is there already or if it is worth compiling."""
+    """Use compiled code from now on, if it is in the cache or `compile_it` is true."""
     from nyhavn import fast
     from nyhavn.fast.compile_cache import is_kept
 
@@ -95,7 +95,7 @@ def wake(compile_it: bool) -> None:
 
 
 def appraised(net: Net, view: View) -> list[Judged]:
-    """Every legal move, judged by compiled code."""
+    """Every legal move, evaluated by compiled code."""
     from nyhavn import fast
 
     game, rows = np.array(laid(view), dtype=np.int64), np.empty(MOST_ROWS * ROW)
@@ -107,7 +107,7 @@ def appraised(net: Net, view: View) -> list[Judged]:
 
 
 def interpreted(net: Net, view: View) -> list[Judged]:
-    """Every legal move, judged without compiled code."""
+    """Every legal move, evaluated without compiled code."""
     seat, players, moves = view.seat, view.players, followers(view)
     told = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
     words = [0] * features.words_for(players)
@@ -122,7 +122,7 @@ def interpreted(net: Net, view: View) -> list[Judged]:
 
 
 def settled(w: list[int], chances: list[float]) -> tuple[float, ...]:
-    """What is expected where the refill that is due may end the game, or what is certain where it is over."""
+    """The chances corrected for a refill that may end the game, or the result if the game is over."""
     over = 1.0 if w[at.PHASE] == at.OVER else end_card_chance(w)
     if over == 0:
         return tuple(chances)

@@ -1,4 +1,4 @@
-"""The bots that look one move ahead: they all play what they like best at once, and differ in what they like."""
+"""The bots that look one move ahead: each plays the best move by the heuristic with its own weights."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from nyhavn.search.heuristic import prefer
 from nyhavn.search.level_weights import TASTES
 
 PLAYOUTS = Limit(playouts=500)
-"""How many playouts an estimate of the moves it likes best takes if nobody says how many."""
+"""The default number of playouts for estimates of the best moves."""
 
 
 class Level(Bot):
-    """Takes what it likes best at once; a limit, which is for its estimates only, does not make it another player."""
+    """Plays the move with the highest value; its limit applies to estimates only and does not change its play."""
 
     def __init__(self, name: str, limit: Limit) -> None:
         super().__init__(name, BOTS[name].version, limit)
@@ -32,7 +32,7 @@ class Level(Bot):
         return self.name
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """The move it likes best; chance decides between equals."""
+        """The move with the highest value; ties are broken at random."""
         w = engine.spread(view.words)
         w[CHOOSING] = seeded(rng.getrandbits(60))
         number = self.liked(w)
@@ -42,11 +42,11 @@ class Level(Bot):
         return codec.build(w, number, self.liked(w))
 
     def liked(self, w: list[int]) -> int:
-        """The legal number it likes best."""
+        """The legal number with the highest value."""
         return prefer(w, table(), self.weights, legal(w, table()))
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        """Its move and the ones it likes next, with the chance to win if everybody went on playing like it."""
+        """Its move and the next best ones, with the chances to win if all seats played on by its weights."""
         from nyhavn.bots.search_budget import candidates, play_candidates
 
         move, limit = self.choose(view, limit, rng), self.within(limit)
@@ -56,5 +56,5 @@ class Level(Bot):
 
 
 def make(name: str, given: dict[str, str]) -> Bot:
-    """The level with this name; a limit among the options is for its estimates."""
+    """Make the level with this name; a limit among the options is for its estimates."""
     return Level(name, Limit.taken(given))

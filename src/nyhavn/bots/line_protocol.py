@@ -1,4 +1,4 @@
-"""The line protocol: what a host and a program say to each other, and the program's side of it."""
+"""The line protocol between a host and a bot program, and the implementation of the program's side."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from nyhavn.game.view import View
 VERSION = 1
 GREETING = f"nyhavn {VERSION}"
 READY, INFO, OUTLOOK, MOVE = "ready", "info", "outlook", "move"
-"""What a program says."""
+"""The messages of a program."""
 NEW, VIEW, LEGAL, CHOOSE, ADVISE, QUIT = "new", "view", "legal", "choose", "advise", "quit"
-"""What a host says."""
+"""The messages of a host."""
 SEED_BITS = 53
-"""How long a seed is: every language has numbers that hold it."""
+"""The number of bits of a seed, which every language can represent exactly."""
 
 
 class Misheard(ValueError):
-    """A host said something that makes no sense to a program."""
+    """A host sent a message that a program cannot parse."""
 
 
 # The host's lines
 
 
 def seed(rng: Random) -> int:
-    """A seed for a program that is asked once."""
+    """A seed for one question to a program."""
     return rng.getrandbits(SEED_BITS)
 
 
 def seeded(text: str) -> Random:
-    """The chance that follows from a seed."""
+    """The random generator for a seed."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(1 << SEED_BITS))) or int(text) >> SEED_BITS:
         raise ValueError(f"a seed is a whole number below 2 to the power of {SEED_BITS}, not {text!r}")
     return Random(int(text))
 
 
 def asked(word: str, view: View, limit: Limit, seed: int) -> list[str]:
-    """The lines that put a question."""
+    """The lines of a question to a program."""
     opening = [f"{NEW} players={view.players} seat={view.seat + 1}"] if begins(view) else []
     return [*opening, f"{VIEW} {view}", f"{LEGAL} {view.legal_moves}", f"{word} seed={seed} {limit}".rstrip()]
 
@@ -55,12 +55,12 @@ def begins(view: View) -> bool:
 
 
 def informed(estimate: Estimate) -> str:
-    """The line that tells what a bot thinks of a move."""
+    """The line with the estimate of a move."""
     return f"{INFO} {estimate.move} {estimate.chance:.4f} {estimate.error:.4f}"
 
 
 def estimated(text: str) -> Estimate:
-    """The estimate that stands behind `info`."""
+    """Parse the estimate after `info`."""
     move, *numbers = text.split()
     chance, error = map(float, numbers)
     if not (0 <= chance <= 1 and error >= 0 and isfinite(error)):
@@ -69,7 +69,7 @@ def estimated(text: str) -> Estimate:
 
 
 class Outlook(NamedTuple):
-    """How likely each seat wins if the chosen move is played, the first seat's chance first."""
+    """The chance of each seat to win after the chosen move, the first seat's first."""
 
     chances: tuple[float, ...]
 
@@ -78,7 +78,7 @@ class Outlook(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The outlook that stands behind its word."""
+        """Parse the chances after `outlook`."""
         chances = tuple(map(float, text.split()))
         if not all(0 <= chance <= 1 for chance in chances):
             raise ValueError("a chance is from 0 to 1")
@@ -89,7 +89,7 @@ class Outlook(NamedTuple):
 
 
 def serve(bot: Bot, lines: Iterable[str], write: Callable[[str], object]) -> None:
-    """Let a bot answer a host; what the host says beyond this version is passed over."""
+    """Let a bot answer the messages of a host; unknown messages are ignored."""
     view: View | None = None
     for line in lines:
         word, _, rest = line.strip().partition(" ")
@@ -113,18 +113,18 @@ def serve(bot: Bot, lines: Iterable[str], write: Callable[[str], object]) -> Non
 
 
 def speak(line: str) -> None:
-    """Write a line so that the host reads it at once."""
+    """Write a line and flush it."""
     print(line, flush=True)
 
 
 def greeted(version: str) -> None:
-    """Make sure that the host speaks this version."""
+    """Raise an error if the host uses another version of the protocol."""
     if version.split() != [str(VERSION)]:
         raise Misheard(f"this speaks version {VERSION} of the protocol, not {version!r}")
 
 
 def shown(text: str) -> View:
-    """The view that the host shows."""
+    """Parse the view that the host sends."""
     try:
         view = View.parse(text)
     except ValueError as error:
@@ -135,7 +135,7 @@ def shown(text: str) -> View:
 
 
 def question(view: View | None, text: str) -> tuple[View, Limit, Random]:
-    """What the host asks about the view that it has shown, as a bot is asked."""
+    """Parse a question of the host into the arguments of a bot."""
     if view is None:
         raise Misheard("there is a question, but no view before it")
     try:

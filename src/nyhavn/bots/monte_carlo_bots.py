@@ -1,4 +1,4 @@
-"""The bots that play many games to the end before they move: flat Monte Carlo and a search tree."""
+"""The bots that search by rollouts: flat Monte Carlo and a tree search."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from nyhavn.search.level_weights import APPRENTICE, MASON
 
 PLAYOUTS = Limit(playouts=1000)
 FIELD = 24
-"""How many moves flat Monte Carlo looks at, those that look best at once."""
+"""The number of candidates of flat Monte Carlo, the best ones by the heuristic."""
 CHUNK = 8
-"""How many samples the tree grows by before the clock is looked at."""
+"""The number of samples between two checks of the budget."""
 CAPACITY = 200_000
-"""How many nodes a tree has at most."""
+"""The maximum number of nodes of a tree."""
 
 
 class Searcher(Bot):
-    """A bot whose choice is the best of its estimates."""
+    """A bot that plays the best of its estimates."""
 
     kernel: str
 
     def wake(self) -> None:
-        """Compile what the search runs on, or load it."""
+        """Compile or load the kernel of the search."""
         fast.kernel(self.kernel)
 
     @abstractmethod
     def search(self, view: View, limit: Limit, rng: Random) -> list[Estimate]:
-        """The moves looked at, the best first."""
+        """The searched moves, the best first."""
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The best move found within the limit."""
@@ -51,23 +51,23 @@ class Searcher(Bot):
 
 
 class MonteCarlo(Searcher):
-    """Plays the moves that look best to the end many times, dropping the worse half again and again."""
+    """Rolls out the best moves by the heuristic many times, with sequential halving."""
 
     kernel = "roll_out"
 
     def search(self, view: View, limit: Limit, rng: Random) -> list[Estimate]:
-        """The field by what it has won."""
+        """The candidates, in the order of their results."""
         field = play_candidates(view, candidates(view, MASON)[:FIELD], APPRENTICE, limit, rng)
         return [candidate.estimate(view) for candidate in field]
 
 
 class TreeSearch(Searcher):
-    """Grows a tree of what may follow, over all positions that look alike from its seat."""
+    """Searches with information-set MCTS, over all positions that are consistent with its view."""
 
     kernel = "grow"
 
     def search(self, view: View, limit: Limit, rng: Random) -> list[Estimate]:
-        """The moves by how often the tree went through them."""
+        """The moves in the order of the visits of their nodes."""
         field = candidates(view, MASON)
         if len(field) == 1:
             return MonteCarlo(self.name, self.version).search(view, limit, rng)
@@ -79,7 +79,7 @@ class TreeSearch(Searcher):
 
 
 def grown(view: View, limit: Limit, rng: Random) -> fast.Array:
-    """A desk with a tree on it that has grown as far as the limit allows."""
+    """A desk with a tree that is grown up to the limit."""
     capacity = min(CAPACITY, limit.playouts or CAPACITY) + 1
     d = laid_out(view, APPRENTICE, rng, at.TREE + capacity * at.NODE_WORDS)
     d[at.NODES], d[at.CAPACITY] = 1, capacity
@@ -92,13 +92,13 @@ def grown(view: View, limit: Limit, rng: Random) -> fast.Array:
 
 
 def node_of(d: fast.Array, candidate: Candidate, ways: int) -> int:
-    """The node of a move below the root, 0 if it has none; paying is a step of its own if there are several ways."""
+    """The node of a move, 0 if it has none; the payment has a node of its own if there are several ways to pay."""
     node = child_of(d, at.TREE, candidate.number)
     return child_of(d, node, candidate.way) if node and ways > 1 and d[node + at.CHILD] else node
 
 
 def child_of(d: fast.Array, node: int, number: int) -> int:
-    """The child of a node by its decision, 0 if there is none."""
+    """The child of a node for a decision, 0 if there is none."""
     child = int(d[node + at.CHILD])
     while child and d[child + at.NUMBER] != number:
         child = int(d[child + at.NEXT])
@@ -106,7 +106,7 @@ def child_of(d: fast.Array, node: int, number: int) -> int:
 
 
 def estimated(view: View, d: fast.Array, candidate: Candidate, node: int) -> Estimate:
-    """What the tree says of a move."""
+    """The estimate of a move by its node."""
     won = int(d[node + at.REWARD])
     return estimate(candidate.move(view), won, won * WHOLE_VICTORY, int(d[node + at.VISITS]))
 
@@ -115,6 +115,6 @@ SEARCHERS: dict[str, type[Searcher]] = {"montecarlo": MonteCarlo, "treesearch": 
 
 
 def make(name: str, given: dict[str, str]) -> Bot:
-    """The searcher with this name and the limit among the options."""
+    """Make the searcher with this name and the limit among the options."""
     limit = Limit.taken(given)
     return SEARCHERS[name](name, BOTS[name].version, PLAYOUTS if limit.is_open else limit)

@@ -1,4 +1,4 @@
-"""The bots that learned the game by themselves: a net that judges every move, with noise, without, or looking ahead."""
+"""The bots with a net trained by self-play: evaluation of every move, with or without noise, or lookahead."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from nyhavn.nets import digest, shipped
 from nyhavn.search.lookahead import SQUARE, SUM_WORDS
 
 NOISE: Mapping[str, float] = MappingProxyType({"architect": 0.1, "planner": 0.0})
-"""How far a bot that looks one move ahead may err about the chance to win."""
+"""The noise that a bot that looks one move ahead adds to the chance to win."""
 DOUBT = 0.1
-"""The standard error of a chance that the net tells at a glance."""
+"""The assumed standard error of an evaluation by the net."""
 
 
 GLANCE, SEARCH = 1, 1
-"""Raised when what is made of the nets changes: by all three, and by the Master alone."""
+"""Versions of how the bots use the nets: all three bots, and the Master only."""
 
 
 def version(*settings: object) -> str:
-    """Changes with the nets, and with what is made of them."""
+    """A version that changes with the nets and with how the bots use them."""
     own = hashlib.sha256(repr((GLANCE, *settings)).encode()).hexdigest()[:4]
     return f"{digest()}.{own}"
 
 
 class Judge(Bot):
-    """Plays what its net expects most of, as far as noise lets it see."""
+    """Plays the move that its net, plus noise, evaluates highest."""
 
     def __init__(self, name: str, limit: Limit) -> None:
         self.noise = NOISE[name]
@@ -45,64 +45,64 @@ class Judge(Bot):
         return self.name
 
     def wake(self) -> None:
-        """Load the net, and what judges moves faster if that was compiled before; nobody waits for a compiler."""
+        """Load the compiled evaluator if it is in the cache; nothing is compiled."""
         evaluator.wake(compile_it=False)
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """The move that it expects most of."""
+        """The move with the highest evaluation."""
         return self.ranked(view, rng)[0].move(view)
 
     def ranked(self, view: View, rng: Random) -> list[Judged]:
-        """All moves, the one that it likes best first."""
+        """All moves, the best first."""
         found = judged(shipped(view.players), view)
         if not self.noise:
             return found
         return sorted(found, key=lambda move: -move.chances[view.seat] - self.noise * rng.random())
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        """Its move, and what the net expects of the best ones."""
+        """Its move, and the evaluations of the best ones."""
         best = self.ranked(view, rng)[:TOLD]
         return at_a_glance(view, best)
 
 
 def at_a_glance(view: View, best: list[Judged]) -> Advice:
-    """What the net expects of the best moves; where it needs not guess, there is no error."""
+    """An advice from the evaluations by the net; a certain result has no error."""
     chances = [(move, move.chances[view.seat]) for move in best]
     told = tuple(Estimate(move.move(view), chance, DOUBT if 0 < chance < 1 else 0.0) for move, chance in chances)
     return Advice(told[0].move, told, best[0].chances)
 
 
 FIELD = 12
-"""How many moves are looked at further, those that the net expects most of."""
+"""The number of candidates of the lookahead, the best ones by the net."""
 TURNS = 7
-"""How many turns a move is played on before the net judges what has come of it."""
+"""The depth of the lookahead in turns, before the net evaluates the position."""
 GLANCES = 8
-"""As many playouts as what the net says at a glance counts: few of them tell good moves from bad ones only by luck."""
+"""The weight of the net's own evaluation, in playouts: it damps the noise of the first few playouts."""
 MASTERLY = Limit(playouts=1000, seconds=0.9)
-"""How long the Master thinks: so many playouts, but never longer than this."""
+"""The default limit of the Master, both in playouts and in seconds."""
 
 
 @dataclass(slots=True)
 class SearchedMove:
-    """A move, and what its playouts have brought: the chances of all seats, and the squares of the viewer's own."""
+    """A move and the sums over its playouts: the chances of all seats, and the squares of the viewer's own."""
 
     judged: Judged
     sums: list[float]
     samples: int = 0
 
     def mean(self, seat: int) -> float:
-        """A seat's chance to win by what was seen and by the glance."""
+        """A seat's mean chance to win over the playouts and the net's own evaluation."""
         return (self.sums[seat] + GLANCES * self.judged.chances[seat]) / (self.samples + GLANCES)
 
     def estimate(self, view: View) -> Estimate:
-        """What is thought of it."""
+        """The estimate of the move."""
         n, chance = self.samples + GLANCES, self.mean(view.seat)
         variance = (self.sums[SQUARE] + GLANCES * self.judged.chances[view.seat] ** 2) / n - chance**2
         return Estimate(self.judged.move(view), chance, sqrt(max(variance, DOUBT**2) / n))
 
 
 class Master(Bot):
-    """Plays the moves that its net likes on for a few turns, many times, dropping the worse half again and again."""
+    """Looks ahead from the best moves of its net, with sequential halving."""
 
     def __init__(self, name: str, limit: Limit) -> None:
         super().__init__(name, version(SEARCH, FIELD, TURNS, GLANCES), MASTERLY if limit.is_open else limit)
@@ -112,14 +112,14 @@ class Master(Bot):
         return self.name if self.limit == MASTERLY else super().__str__()
 
     def wake(self) -> None:
-        """Compile what it looks ahead with, or load it."""
+        """Compile or load the kernels of the lookahead."""
         from nyhavn import fast
 
         fast.kernel("look_ahead")
         evaluator.wake(compile_it=True)
 
     def wake_meanwhile(self) -> None:
-        """Wake at once if everything was compiled before, else in a thread, answering at a glance until then."""
+        """Load the kernels from the cache, or compile them in a thread and play without lookahead until then."""
         from nyhavn.fast.compile_cache import is_kept
 
         if is_kept("look_ahead"):
@@ -130,7 +130,7 @@ class Master(Bot):
 
     @property
     def is_waking(self) -> bool:
-        """Whether it cannot look ahead yet."""
+        """Whether the kernels are still being compiled."""
         return self.waking is not None and self.waking.is_alive()
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
@@ -149,7 +149,7 @@ class Master(Bot):
         return Advice(best[0].move, best, chances)
 
     def search(self, view: View, limit: Limit, rng: Random) -> list[SearchedMove]:
-        """The moves looked at, the best first."""
+        """The searched moves, the best first."""
         from nyhavn.bots.net_lookahead import LookaheadSearch
 
         net = shipped(view.players)
@@ -158,6 +158,6 @@ class Master(Bot):
 
 
 def make(name: str, given: dict[str, str]) -> Bot:
-    """The bot with this name; a limit among the options is how long the Master thinks."""
+    """Make the bot with this name; a limit among the options applies to the Master's search."""
     limit = Limit.taken(given)
     return Master(name, limit) if name == "master" else Judge(name, limit)

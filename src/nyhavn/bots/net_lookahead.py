@@ -21,7 +21,7 @@ from nyhavn.search.weight_layout import weighing
 
 
 class LookaheadSearch:
-    """What one decision is thought about with."""
+    """The state of the lookahead for one decision."""
 
     def __init__(self, net: Net, view: View, rng: Random, turns: int) -> None:
         self.view, self.rng, self.turns = view, rng, turns
@@ -29,12 +29,12 @@ class LookaheadSearch:
         self.evaluator = fast.evaluator(net.weights)
 
     def search(self, field: list[SearchedMove], limit: Limit) -> list[SearchedMove]:
-        """The field with what was seen of it, the best first."""
+        """Look ahead from the candidates by sequential halving, and return them, the best first."""
         desk = laid_out(self.view, weighing(), self.rng, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
         return halve(field, partial(self.play_round, desk, Budget(limit)), lambda move: move.mean(self.view.seat))
 
     def play_round(self, desk: fast.Array, budget: Budget, field: list[SearchedMove], part: float) -> None:
-        """Play the field on in the same samples until this part of the budget is spent."""
+        """Look ahead from the candidates in the same samples until this part of the budget is spent."""
         rows = desk[at.CANDIDATE :].reshape(-1, at.CANDIDATE_WORDS)[: len(field)]
         rows[:, : at.WON] = [(move.judged.number, move.judged.way) for move in field]
         sums = np.array([move.sums for move in field], dtype=np.float64)

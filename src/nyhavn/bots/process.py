@@ -1,4 +1,4 @@
-"""The process of a bot program in its sandbox: what is written and read, line by line and with a deadline."""
+"""The process of a bot program in its sandbox, with input and output by lines and with deadlines."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from nyhavn.bots.referee import Fault, Misbehaved
 GUARD = Path(__file__).with_name("sandbox.py")
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 16
-"""How many bytes a line of a program may have."""
+"""The maximum length of a program's line, in bytes."""
 KEPT_COMPLAINTS = 2048
-"""How many bytes of a program's standard error are kept."""
+"""The number of bytes that are kept from the end of a program's standard error."""
 SHOWN = 80
-"""How many characters of a program's line are shown in a message."""
+"""The maximum number of characters of a program's line in a message."""
 GRACE = 0.5
-"""How many seconds a program has to leave after it was told to."""
+"""The time in seconds for a program to exit after it was asked to."""
 ENDING = 10.0
-"""How many seconds the guard has to end a program that is to be gone."""
+"""The time in seconds for the guard to end a program."""
 
 
 class Deadline:
-    """So many seconds from now."""
+    """A deadline in seconds from now."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.until = seconds, monotonic() + seconds
 
     @property
     def left(self) -> float:
-        """How many seconds are left; none is a fault."""
+        """The seconds left; raises a fault if there are none."""
         left = self.until - monotonic()
         if left <= 0:
             raise Misbehaved(Fault.LATE, f"no answer in {self.seconds:g} s")
@@ -48,7 +48,7 @@ class Deadline:
 
 
 class Running:
-    """A program, its guard, and the pipes to both."""
+    """A running program, its guard process, and the pipes to both."""
 
     def __init__(self, command: list[str], folder: Path, memory: int) -> None:
         self.memory, self.mark = memory, f"NYHAVN_GUARD_{uuid4().hex}"
@@ -64,7 +64,7 @@ class Running:
                 stderr=PIPE,
                 bufsize=0,
                 pass_fds=[theirs.fileno()],
-                process_group=0,  # no session of its own: Linux would give it as much time as the whole server
+                process_group=0,  # no new session: autogroups of Linux would give it as much time as the server
             )
         self.unsaid, self.unread, self.complaints = b"", b"", b""
         self.selector = DefaultSelector()
@@ -75,32 +75,32 @@ class Running:
 
     @property
     def input(self) -> IO[bytes]:
-        """What the program reads."""
+        """The standard input of the program."""
         assert self.guard.stdin
         return self.guard.stdin
 
     @property
     def output(self) -> IO[bytes]:
-        """What the program writes."""
+        """The standard output of the program."""
         assert self.guard.stdout
         return self.guard.stdout
 
     @property
     def errors(self) -> IO[bytes]:
-        """What the program complains about."""
+        """The standard error of the program."""
         assert self.guard.stderr
         return self.guard.stderr
 
-    # Saying and hearing
+    # Input and output
 
     def say(self, *lines: str) -> None:
-        """Tell the program some lines, as soon as it reads them."""
+        """Queue lines for the program's standard input."""
         if not self.unsaid:
             self.selector.register(self.input, EVENT_WRITE, self.write)
         self.unsaid += "".join(f"{line}\n" for line in lines).encode()
 
     def hear(self, deadline: Deadline) -> str:
-        """The next line that the program writes."""
+        """Wait for the next line of the program."""
         while b"\n" not in self.unread:
             if len(self.unread) > LONGEST_LINE:
                 raise Misbehaved(Fault.GARBLED, f"a line longer than {LONGEST_LINE} bytes")
@@ -109,14 +109,14 @@ class Running:
         return readable(line)
 
     def expect_silence(self) -> None:
-        """Make sure that the program has not said anything that it was not asked for."""
+        """Raise a fault if the program has written anything without being asked."""
         self.exchange(0)
         if self.unread:
             line, _, _ = self.unread.partition(b"\n")
             raise Misbehaved(Fault.GARBLED, f"spoke without being asked: {shown(line)}")
 
     def exchange(self, seconds: float) -> None:
-        """Wait for the pipes, and write and read what can be; the guard is heard when all else is read."""
+        """Wait for the pipes, then write and read without blocking; the guard's messages come last."""
         ready = [key for key, _ in self.selector.select(seconds)]
         if [key.fileobj for key in ready] == [self.lifeline]:
             self.heed()
@@ -125,7 +125,7 @@ class Running:
                 key.data()
 
     def write(self) -> None:
-        """Write as much as the program takes."""
+        """Write as much of the queued input as the pipe accepts."""
         try:
             self.unsaid = self.unsaid[os.write(self.input.fileno(), self.unsaid) :]
         except BlockingIOError:
@@ -136,7 +136,7 @@ class Running:
             self.selector.unregister(self.input)
 
     def listen(self, pipe: IO[bytes], hear: Callable[[bytes], None]) -> None:
-        """Hear what comes through a pipe until its end."""
+        """Pass the data of a pipe to a function until its end."""
 
         def heard() -> None:
             said = os.read(pipe.fileno(), CHUNK)
@@ -147,17 +147,17 @@ class Running:
         self.selector.register(pipe, EVENT_READ, heard)
 
     def read(self, said: bytes) -> None:
-        """Keep what the program says."""
+        """Append to the unread output of the program."""
         self.unread += said
 
     def note(self, said: bytes) -> None:
-        """Keep the end of what the program complains about."""
+        """Append to the standard error, and keep only its end."""
         self.complaints = (self.complaints + said)[-KEPT_COMPLAINTS:]
 
     # The end
 
     def heed(self) -> None:
-        """Hear the guard out."""
+        """Handle the messages of the guard."""
         said = self.lifeline.recv(CHUNK).decode()
         for line in said.splitlines():
             self.understand(*line.split(" ", 1))
@@ -165,7 +165,7 @@ class Running:
             raise Misbehaved(Fault.EXITED, self.complaining("its guard is gone"))
 
     def understand(self, kind: str, detail: str = "") -> None:
-        """Keep which process the program is and when it began, and raise what ended it."""
+        """Handle a message of the guard: store the program's process id and start time, or raise its fault."""
         match kind:
             case "born":
                 number, start = detail.split()
@@ -178,13 +178,13 @@ class Running:
                 raise Misbehaved(Fault.EXITED, f"cannot be started: {detail}")
 
     def complaining(self, what: str) -> str:
-        """What happened, with the last line of the complaints."""
+        """A description of a fault, with the last line of standard error."""
         lines = self.complaints.split(b"\n")
         last = next((line for line in reversed(lines) if line.strip()), b"")
         return f"{what}: {shown(last)}" if last else what
 
     def leave(self) -> None:
-        """Ask the program to leave, and end it if it stays."""
+        """Ask the program to exit, and end it if it does not."""
         with suppress(OSError):
             os.write(self.input.fileno(), f"{QUIT}\n".encode())
             self.input.close()
@@ -193,7 +193,7 @@ class Running:
         self.end()
 
     def end(self) -> None:
-        """End the program and all that it has started."""
+        """End the program and all processes that it has started."""
         self.selector.close()
         if self.dismissed() != 0:
             self.sweep()
@@ -201,7 +201,7 @@ class Running:
             end.close()
 
     def dismissed(self) -> int:
-        """How the guard ends after its last duty, which it also does if it was stopped; one that stays is killed."""
+        """Let the guard clean up and exit, even if it was stopped; kill it if it does not; return its exit code."""
         self.guard.send_signal(SIGCONT)
         with suppress(OSError):
             self.lifeline.shutdown(SHUT_WR)
@@ -212,7 +212,7 @@ class Running:
             return self.guard.wait()
 
     def sweep(self) -> None:
-        """Do the last duty of a guard that could not."""
+        """Clean up in place of a guard that could not."""
         from nyhavn.bots.sandbox import sweep
 
         self.lifeline.setblocking(False)
@@ -222,7 +222,7 @@ class Running:
 
 
 def readable(line: bytes) -> str:
-    """A line as text."""
+    """Decode a line."""
     try:
         return line.decode().strip()
     except UnicodeDecodeError:
@@ -230,14 +230,14 @@ def readable(line: bytes) -> str:
 
 
 def shown(line: bytes | str) -> str:
-    """A line as it is shown in a message: short, and without what a terminal would obey."""
+    """A line for a message: shortened, and without control characters."""
     text = line.decode(errors="replace") if isinstance(line, bytes) else line
     text = "".join(c if c.isprintable() else " " for c in text).strip()
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
 def exit_words(code: int) -> str:
-    """How a program ended."""
+    """A description of an exit code."""
     if code >= 0:
         return f"with code {code}"
     with suppress(ValueError):
@@ -246,5 +246,5 @@ def exit_words(code: int) -> str:
 
 
 def megabytes(count: int) -> str:
-    """A number of bytes for people."""
+    """Format a number of bytes in megabytes."""
     return f"{count / 1e6:.0f} MB"

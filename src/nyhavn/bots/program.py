@@ -1,4 +1,4 @@
-"""A bot of somebody else's: a program that speaks the line protocol, in whatever language."""
+"""An external bot: a program in any language that speaks the line protocol."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from nyhavn.game.position import LegalMoves
 from nyhavn.game.view import View
 
 STARTING = 120.0
-"""How many seconds a program may take to become ready: it may have to compile or load something first."""
+"""The time in seconds for a program to become ready, since it may have to compile or load something first."""
 MEMORY = 10**9
-"""How many bytes a program and what it has started may hold."""
+"""The memory limit in bytes of a program and its child processes."""
 MOST_INFO = 5000
-"""How many moves a program may tell something about before it chooses one."""
+"""The maximum number of estimates from a program before its move."""
 NO_FILES = "0"
 """The version of a program whose command line names no file."""
 
 
 class Program(Bot):
-    """A program, started when it is first asked, kept over its games, and started anew after it misbehaved."""
+    """A bot program, which is started on first use, kept for further games, and restarted after a fault."""
 
     def __init__(
         self, command: str, patience: float = PATIENCE, memory: int = MEMORY, start_patience: float = STARTING
@@ -44,11 +44,11 @@ class Program(Bot):
         return self.asked(line_protocol.CHOOSE, view, limit, rng).move
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        """The program's move, and what it says about the best ones, in its order."""
+        """The program's move, and its estimates of the best ones in its order."""
         return self.asked(line_protocol.ADVISE, view, limit, rng)
 
     def asked(self, word: str, view: View, limit: Limit, rng: Random) -> Advice:
-        """The program's answer; one that misbehaves, or that nobody waits for any more, is ended."""
+        """Ask the program; it is ended if it misbehaves or if the call is interrupted."""
         held = self.within(limit)
         question = line_protocol.asked(word, view, held, line_protocol.seed(rng))
         try:
@@ -62,7 +62,7 @@ class Program(Bot):
         self.awake()
 
     def awake(self) -> Running:
-        """The program, which is ready to be asked."""
+        """The running program, started if necessary."""
         if self.running is None:
             self.running = Running(self.command, self.folder, self.memory)
             self.started(self.running.guard.pid)
@@ -74,10 +74,10 @@ class Program(Bot):
         return self.running
 
     def started(self, process: int) -> None:
-        """Set up the process of the guard, before it starts the program."""
+        """A hook to set up the guard process before it starts the program."""
 
     def close(self) -> None:
-        """Let the program leave."""
+        """Ask the program to exit."""
         if self.running:
             self.running.leave()
         self.running = None
@@ -93,7 +93,7 @@ class Program(Bot):
 
 
 def words(command: str) -> list[str]:
-    """The words of a command line."""
+    """Split a command line into words."""
     try:
         found = shlex.split(command)
     except ValueError as error:
@@ -104,7 +104,7 @@ def words(command: str) -> list[str]:
 
 
 def located(name: str) -> str:
-    """Where a program is: on the path, or from the working directory if its name has a slash."""
+    """The absolute path of a program: from PATH, or from the working directory if its name has a slash."""
     found = shutil.which(name)
     if found is None:
         why = "cannot be run: it is not executable" if os.path.isfile(name) else "is not there"
@@ -122,11 +122,11 @@ def fingerprint(words: list[str]) -> str:
     return sha256(b"".join(contents)).hexdigest()[:8] if files else NO_FILES
 
 
-# The conversation
+# The dialogue
 
 
 def greet(program: Running, patience: float) -> None:
-    """Wait until the program is ready."""
+    """Send the greeting and wait until the program is ready."""
     program.say(line_protocol.GREETING)
     said = program.hear(Deadline(patience))
     if said.split(" ")[0] != line_protocol.READY:
@@ -134,7 +134,7 @@ def greet(program: Running, patience: float) -> None:
 
 
 def answer(program: Running, question: list[str], legal: LegalMoves, seconds: float) -> Advice:
-    """What the program answers to a question within so many seconds."""
+    """Send a question and read the answer of the program, with a time limit."""
     deadline, best, chances = Deadline(seconds), list[Estimate](), tuple[float, ...]()
     program.expect_silence()
     program.say(*question)
@@ -150,7 +150,7 @@ def answer(program: Running, question: list[str], legal: LegalMoves, seconds: fl
 
 
 def understood(text: str, legal: LegalMoves) -> Estimate | line_protocol.Outlook | AnyMove:
-    """What a line says about the legal moves or the seats, or which move it chooses."""
+    """Parse a line of an answer and check that its move is legal."""
     found = parsed(text)
     if isinstance(found, line_protocol.Outlook):
         return found
@@ -161,7 +161,7 @@ def understood(text: str, legal: LegalMoves) -> Estimate | line_protocol.Outlook
 
 
 def parsed(text: str) -> Estimate | line_protocol.Outlook | AnyMove:
-    """What a line says, whether or not it fits the question."""
+    """Parse a line of an answer, whether or not its move is legal."""
     word, _, rest = text.partition(" ")
     try:
         match word:

@@ -1,6 +1,6 @@
-"""Ratings of the levels, and of somebody who has played against them.
+"""Ratings of the levels, and of a player who has played against them.
 
-Ratings are those of Elo: whoever is 400 points stronger is ten times as likely to win. The Apprentice has 1000.
+Ratings are on the Elo scale: 400 points more make a player ten times as likely to win. The Apprentice has 1000.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from nyhavn.bots.catalog import BOTS
 RATINGS: Mapping[str, int] = MappingProxyType(
     {name: listed.rating for name, listed in BOTS.items() if listed.rating is not None}
 )
-"""The levels that people are offered, the weakest first, with their ratings."""
+"""The levels that players can choose, the weakest first, with their ratings."""
 LEVELS = tuple(RATINGS)
 EXPECTED, SPREAD = 1100, 450
-"""What is supposed of somebody who has not played yet: the rating, and its standard deviation."""
+"""The prior of a player's rating: its mean and its standard deviation."""
 MEMORY = 40
-"""How many results count, the last ones: who learns is not held to what was long ago."""
+"""The number of most recent results that count, so that a player who improves is not held back by old ones."""
 GRID = range(EXPECTED - 4 * SPREAD, EXPECTED + 4 * SPREAD + 1, 20)
-"""The ratings that somebody may have."""
+"""The grid of ratings on which the posterior is computed."""
 
 
 class Result(NamedTuple):
-    """A game against some levels, and the share of the victory: 1 if it was won, 0 if it was lost."""
+    """A game against some levels, and the player's share of the victory: 1 for a win, 0 for a loss."""
 
     levels: tuple[str, ...]
     score: float
 
 
 class Standing(NamedTuple):
-    """How strong somebody probably is: the rating, and its standard error."""
+    """The estimated rating of a player, and its standard error."""
 
     rating: float
     error: float
@@ -46,12 +46,12 @@ class Standing(NamedTuple):
 
 
 def chance(rating: float, levels: Iterable[str]) -> float:
-    """How likely somebody with a rating wins against some levels, of whom each may win instead."""
+    """The probability that a player with a rating wins against some levels, each of which may win instead."""
     return 1 / (1 + sum(10 ** ((RATINGS[level] - rating) / 400) for level in levels))
 
 
 def standing(results: Iterable[Result]) -> Standing:
-    """How strong somebody is, by results in their order: the mean of all ratings, each weighed by how likely it is."""
+    """The posterior mean and standard deviation of a player's rating, from results in chronological order."""
     told = [-(((rating - EXPECTED) / SPREAD) ** 2) / 2 for rating in GRID]
     for levels, score in tuple(results)[-MEMORY:]:
         told = [sum(both) for both in zip(told, logarithms(levels, score), strict=True)]
@@ -63,11 +63,11 @@ def standing(results: Iterable[Result]) -> Standing:
 
 @lru_cache(64)
 def logarithms(levels: tuple[str, ...], score: float) -> tuple[float, ...]:
-    """The logarithm of how likely a result is, for every rating."""
+    """The log-likelihood of a result for every rating of the grid."""
     wins = [chance(rating, levels) for rating in GRID]
     return tuple(score * log(win) + (1 - score) * log(1 - win) for win in wins)
 
 
 def average(values: Iterable[float], weights: Sequence[float]) -> float:
-    """The mean of some values, each with its weight."""
+    """The weighted mean of some values."""
     return sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)

@@ -1,4 +1,4 @@
-"""The referee: it asks a bot for its move, and notices when the bot breaks the protocol or the rules."""
+"""The referee asks a bot for its move, and detects faults: illegal, late or failing answers."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from nyhavn.rules.turn import step
 from nyhavn.rules.words import PAY, PHASE
 
 PATIENCE = 30.0
-"""How many seconds a bot without a limit of time may take for a move."""
+"""The time limit in seconds for a move of a bot that has no limit of time."""
 MARGIN = 1.0
-"""How many seconds more than its limit of time a bot may take, for what is not its fault."""
+"""The tolerance in seconds above a bot's limit of time, for delays that it does not cause."""
 
 INSISTENCE = 0.5
-"""After how many seconds a bot that goes on is interrupted again."""
+"""The interval in seconds at which a bot that ignores an interrupt is interrupted again."""
 
 
 class Fault(StrEnum):
-    """What a bot can do wrong."""
+    """The kinds of fault of a bot."""
 
     RAISED = "raised"
     ILLEGAL = "illegal"
@@ -47,12 +47,12 @@ class Misbehaved(Exception):
 
 
 def deadline(limit: Limit, patience: float = PATIENCE) -> float:
-    """How many seconds a bot with this limit has before it is late."""
+    """The time in seconds after which a bot with this limit is late."""
     return patience if limit.seconds is None else limit.seconds + MARGIN
 
 
 def ask(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = PATIENCE) -> AnyMove:
-    """The bot's move; a forced one is played without asking, and misconduct raises."""
+    """Ask a bot for its move; a forced move is returned without asking, and a fault raises `Misbehaved`."""
     move = forced(view)
     if move is not None:
         return move
@@ -69,7 +69,7 @@ def ask(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = PATIE
 
 
 def spoken(answer: object) -> str:
-    """What a bot answered, as far as it can be told."""
+    """The text of an answer, or the name of its type if it has no text."""
     try:
         return str(answer)
     except Exception:
@@ -77,7 +77,7 @@ def spoken(answer: object) -> str:
 
 
 def late(took: float) -> Misbehaved:
-    """What a bot is told that took so many seconds."""
+    """The fault of a bot that took this many seconds."""
     return Misbehaved(Fault.LATE, f"took {took:.1f} s")
 
 
@@ -95,7 +95,7 @@ def forced(view: View) -> AnyMove | None:
 
 
 def answered(bot: Bot, view: View, limit: Limit, rng: Random, seconds: float) -> AnyMove:
-    """What the bot answers, whatever it is."""
+    """The unchecked answer of the bot; an exception in it becomes a fault."""
     try:
         with interrupted_after(seconds):
             return bot.choose(view, limit, rng)
@@ -110,12 +110,12 @@ def answered(bot: Bot, view: View, limit: Limit, rng: Random, seconds: float) ->
 
 
 class Overrun(BaseException):
-    """Interrupts a bot that would not stop by itself."""
+    """Interrupts a bot that does not stop by itself."""
 
 
 @contextmanager
 def interrupted_after(seconds: float) -> Iterator[None]:
-    """Interrupt what runs here after so many seconds, where Python can: in the main thread, on POSIX."""
+    """Interrupt the block after a number of seconds, if that is possible: in the main thread, on POSIX."""
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return

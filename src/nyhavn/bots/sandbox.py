@@ -1,6 +1,6 @@
-"""The sandbox of a program: it ends the program with its host, or when the program takes too much memory.
+"""The sandbox of a program: it ends the program when its host ends, or when the program uses too much memory.
 
-It is run by its path with as few imports as there can be, so that a program starts at once.
+It is run as a script with as few imports as possible, so that a program starts quickly.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from time import monotonic, sleep
 import psutil
 
 GLANCE = 0.05
-"""How many seconds pass between two looks at the memory."""
+"""The interval in seconds between two checks of the memory."""
 CENSUS = 0.25
-"""How many seconds pass between two searches for new processes, which cost more."""
+"""The interval in seconds between two searches for new processes, which cost more."""
 ENDING = 5.0
-"""How many seconds the guard tries to end what cannot be ended."""
+"""The time in seconds after which the guard gives up ending a process."""
 CLOCK = 2.0
-"""How many seconds two answers about the start of one process may differ, if the clock is set between them."""
+"""The tolerance in seconds of a process's start time, in case the clock is set."""
 ADOPT_ORPHANS = 36
 """The number of PR_SET_CHILD_SUBREAPER."""
 SIGNAL_WITH_PARENT = 1
@@ -31,7 +31,7 @@ SIGNAL_WITH_PARENT = 1
 
 
 class Tree:
-    """A process, and all processes that came from it as far as they were seen."""
+    """A process and all of its descendants that were found."""
 
     def __init__(self, root: int) -> None:
         self.root = root
@@ -39,20 +39,20 @@ class Tree:
         self.next_census = 0.0
 
     def census(self, *others: psutil.Process) -> None:
-        """Look for processes that are new among the guard's descendants, and those of others."""
+        """Search for new descendants of the guard and of other processes."""
         for process in (psutil.Process(), *others):
             with suppress(psutil.Error):
                 self.processes |= descendants(process)
         self.next_census = monotonic() + CENSUS
 
     def memory(self) -> int:
-        """How many bytes all of them hold together."""
+        """The total memory of all processes, in bytes."""
         if monotonic() >= self.next_census:
             self.census()
         return sum(map(self.held, list(self.processes)))
 
     def held(self, process: psutil.Process) -> int:
-        """How many bytes one of them holds; one that is gone is forgotten."""
+        """The memory of one process in bytes; a process that is gone is removed."""
         try:
             return int(process.memory_info().rss)
         except psutil.Error:
@@ -60,7 +60,7 @@ class Tree:
             return 0
 
     def end(self) -> None:
-        """Kill all of them, also those that are being born, and leave no dead ones behind."""
+        """Kill all processes, including those that start meanwhile, and reap them."""
         until = monotonic() + ENDING
         self.kill()
         while reap() and monotonic() < until:
@@ -68,7 +68,7 @@ class Tree:
             self.kill()
 
     def kill(self) -> None:
-        """Kill those that are there now."""
+        """Kill the processes that exist now."""
         with suppress(OSError):
             os.killpg(self.root, signal.SIGKILL)
         self.census(*self.processes)
@@ -78,7 +78,7 @@ class Tree:
 
 
 def descendants(process: psutil.Process) -> set[psutil.Process]:
-    """All that came from a process: as Linux lists them, which is cheap, or by a look at all processes there are."""
+    """All descendants of a process: from `/proc` on Linux, which is cheap, or by a scan of all processes."""
     try:
         return set(listed(process.pid))
     except OSError:
@@ -86,7 +86,7 @@ def descendants(process: psutil.Process) -> set[psutil.Process]:
 
 
 def listed(number: int) -> Iterator[psutil.Process]:
-    """The descendants of a process in the system's own lists, as far as they live long enough to be seen."""
+    """The descendants of a process from `/proc`, except those that end during the search."""
     for task in os.listdir(f"/proc/{number}/task"):
         with open(f"/proc/{number}/task/{task}/children", encoding="ascii") as children:
             found = children.read().split()
@@ -97,7 +97,7 @@ def listed(number: int) -> Iterator[psutil.Process]:
 
 
 def reap() -> bool:
-    """Let dead children go; whether there is still a living one."""
+    """Reap dead children and return whether a living one is left."""
     try:
         while os.waitpid(-1, os.WNOHANG) != (0, 0):
             pass
@@ -107,7 +107,7 @@ def reap() -> bool:
 
 
 def set_up(option: int, value: int) -> None:
-    """Ask the system for something about this process, where the system knows that."""
+    """Set an option of this process with `prctl`, on Linux."""
     if sys.platform == "linux":
         from ctypes import CDLL
 
@@ -116,7 +116,7 @@ def set_up(option: int, value: int) -> None:
 
 
 def gone(host: socket) -> bool:
-    """Whether the host has let go of the lifeline, after a short wait."""
+    """Whether the host has closed the lifeline, after a short wait."""
     host.settimeout(GLANCE)
     try:
         host.recv(1)
@@ -128,7 +128,7 @@ def gone(host: socket) -> bool:
 
 
 def watched(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str:
-    """What ended the watch: the program, its memory, or the host."""
+    """Watch a program, and return the reason for its end: its exit, its memory, or the host."""
     while not gone(host):
         code = program.poll()
         if code is not None:
@@ -140,15 +140,15 @@ def watched(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str
 
 
 def guard(memory: int, host: socket, command: list[str]) -> str:
-    """Run a command until something ends it, and leave nothing of it behind."""
+    """Run a command until it ends or has to end, and leave no process of it behind."""
 
     def be_born() -> None:
-        """Die with the guard, and tell the host which process this is before it can do any harm."""
+        """Tie the process to the guard, and send its id to the host before the program starts."""
         set_up(SIGNAL_WITH_PARENT, signal.SIGKILL)
         host.sendall(f"born {os.getpid()} {psutil.Process().create_time()}\n".encode())
 
     set_up(ADOPT_ORPHANS, 1)
-    set_up(SIGNAL_WITH_PARENT, signal.SIGCONT)  # a guard that was stopped does its duty when the host is gone
+    set_up(SIGNAL_WITH_PARENT, signal.SIGCONT)  # a stopped guard continues and cleans up when the host is gone
     try:
         program = Popen(command, process_group=0, preexec_fn=be_born)
     except OSError as error:
@@ -161,7 +161,7 @@ def guard(memory: int, host: socket, command: list[str]) -> str:
 
 
 def main(memory: str, lifeline: str, *command: str) -> None:
-    """Guard a command and tell the host at the other end of the lifeline what ended it."""
+    """Guard a command and report to the host, at the other end of the lifeline, what ended it."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     with socket(fileno=int(lifeline)) as host:
@@ -174,7 +174,7 @@ def main(memory: str, lifeline: str, *command: str) -> None:
 
 
 def sweep(mark: str, born: tuple[int, float] | None) -> None:
-    """Kill what a guard that was killed itself has left: by a mark in the environment, or as kin of its program."""
+    """Kill the processes that a killed guard has left, found by a mark in the environment or by their process group."""
     until = monotonic() + ENDING
     while (left := remains(mark, born)) and monotonic() < until:
         for process in left:
@@ -184,7 +184,7 @@ def sweep(mark: str, born: tuple[int, float] | None) -> None:
 
 
 def remains(mark: str, born: tuple[int, float] | None) -> set[psutil.Process]:
-    """The processes with the mark or in the group of the program, and all that came from them."""
+    """The processes with the mark or in the group of the program, and their descendants."""
     group = born[0] if born and is_same(*born) else None
     found = {process for process in psutil.process_iter() if is_marked(process, mark) or is_in(process, group)}
     for process in list(found):
@@ -194,7 +194,7 @@ def remains(mark: str, born: tuple[int, float] | None) -> set[psutil.Process]:
 
 
 def is_same(number: int, start: float) -> bool:
-    """Whether a process is the one that began then, or is gone: its group keeps the number from being reused."""
+    """Whether a process is the one that started then, or is gone: its group keeps the id from being reused."""
     try:
         return bool(abs(psutil.Process(number).create_time() - start) < CLOCK)
     except psutil.NoSuchProcess:
@@ -216,7 +216,7 @@ def is_in(process: psutil.Process, group: int | None) -> bool:
 
 
 def lives(process: psutil.Process) -> bool:
-    """Whether a process is more than an entry that its parent has not read."""
+    """Whether a process is alive and not a zombie."""
     with suppress(psutil.Error):
         return bool(process.status() != psutil.STATUS_ZOMBIE)
     return False

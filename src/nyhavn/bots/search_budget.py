@@ -1,4 +1,4 @@
-"""The budget of a search: candidates, a desk with the view on it, what each candidate wins, and estimates of that."""
+"""Flat search with a budget: candidates, the desk for a view, rollouts of the candidates, and estimates."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEED_BITS = 59
 
 @dataclass(slots=True)
 class Candidate:
-    """A move by its numbers, the second for builds only, what it is worth at once, and what it has won."""
+    """A move by its numbers, the second for builds only, its value by the heuristic, and its results in rollouts."""
 
     number: int
     way: int
@@ -38,17 +38,17 @@ class Candidate:
     samples: int = 0
 
     def move(self, view: View) -> AnyMove:
-        """The move itself."""
+        """The move of these numbers."""
         chosen = (self.number,) if self.way == NOTHING else (self.number, self.way)
         return codec.move_of(engine.spread(view.words), chosen)
 
     def estimate(self, view: View) -> Estimate:
-        """What its samples say of it."""
+        """The estimate of the move from its samples."""
         return estimate(self.move(view), self.won, self.squares, self.samples)
 
 
 def candidates(view: View, weights: Sequence[int]) -> list[Candidate]:
-    """All legal moves, those that are worth most at once first."""
+    """All legal moves, ordered by the heuristic, the best first."""
     w, t, d = engine.spread(view.words), table(), list(weights)
     seat = mover(w)
     shown, stands = present(w, seat), house(d, w[seat + COVERED], w[seat + WINDOWS])
@@ -64,7 +64,7 @@ def candidates(view: View, weights: Sequence[int]) -> list[Candidate]:
 
 
 def laid_out(view: View, weights: Sequence[int], rng: Random, length: int) -> fast.Array:
-    """A desk with the weights, what the view knows, and luck."""
+    """A desk with the weights, the view and a seed."""
     d = fast.array(length)
     d[: len(weights)] = weights
     d[at.KNOWN : at.UNKNOWN] = view.words
@@ -76,13 +76,13 @@ def laid_out(view: View, weights: Sequence[int], rng: Random, length: int) -> fa
 def play_candidates(
     view: View, field: list[Candidate], weights: Sequence[int], limit: Limit, rng: Random
 ) -> list[Candidate]:
-    """The field with what it has won in playouts by these weights, the best first."""
+    """Roll out the candidates by these weights with sequential halving, and return them, the best first."""
     d = laid_out(view, weights, rng, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
     return halve(field, partial(play_round, d, Budget(limit)), lambda candidate: candidate.won)
 
 
 def play_round(d: fast.Array, budget: Budget, field: list[Candidate], part: float) -> None:
-    """Play out the field in the same samples until this part of the budget is spent."""
+    """Roll out the candidates in the same samples until this part of the budget is spent."""
     rows = d[at.CANDIDATE :].reshape(-1, at.CANDIDATE_WORDS)[: len(field)]
     rows[:] = [(candidate.number, candidate.way, candidate.won, candidate.squares) for candidate in field]
     w, roll_out = fast.array(LENGTH), fast.kernel("roll_out")
@@ -92,7 +92,7 @@ def play_round(d: fast.Array, budget: Budget, field: list[Candidate], part: floa
 
 
 def estimate(move: AnyMove, won: int, squares: int, samples: int) -> Estimate:
-    """What some samples say of a move; one more that was half won keeps a few of them from seeming certain."""
+    """The estimate of a move from its samples, plus one half-won sample so that few samples do not look certain."""
     n = samples + 1
     chance = (won / WHOLE_VICTORY + 1 / 2) / n
     variance = (squares / WHOLE_VICTORY**2 + 1 / 4) / n - chance**2

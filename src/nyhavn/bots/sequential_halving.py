@@ -14,19 +14,19 @@ Candidate = TypeVar("Candidate")
 
 
 class Budget:
-    """How much of a limit is spent."""
+    """Tracks how much of a limit is spent."""
 
     def __init__(self, limit: Limit) -> None:
         self.limit, self.start, self.played = limit, perf_counter(), 0
 
     def allows(self, playouts: int, part: float = 1.0) -> bool:
-        """Whether so many more playouts stay within this part of the limit."""
+        """Whether this many more playouts stay within this part of the limit."""
         few = self.limit.playouts is None or self.played + playouts <= part * self.limit.playouts
         early = self.limit.seconds is None or perf_counter() - self.start < part * self.limit.seconds
         return few and early
 
     def play_samples(self, desk: fast.Array, candidates: int, part: float, play: Callable[[], object]) -> None:
-        """Play samples of so many candidates on a desk, one at least, until this part of the limit is spent."""
+        """Play samples of the candidates on a desk, at least one, until this part of the limit is spent."""
         desk[at.CANDIDATES] = candidates
         while desk[at.SAMPLES] == 0 or self.allows(candidates, part):
             play()
@@ -36,7 +36,7 @@ class Budget:
 def halve(
     field: list[Candidate], play: Callable[[list[Candidate], float], None], value: Callable[[Candidate], float]
 ) -> list[Candidate]:
-    """The field, the best first: it plays up to each equal part of the budget, then the worse half drops out."""
+    """Rank the candidates, the best first: the worse half drops out after each equal part of the budget."""
     rounds, out = max(1, (len(field) - 1).bit_length()), list[Candidate]()
     for number in range(1, rounds + 1):
         play(field, number / rounds)

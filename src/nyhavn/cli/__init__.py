@@ -1,4 +1,4 @@
-"""The command `nyhavn`: one module for each of its words."""
+"""The command `nyhavn`: one module for each subcommand."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def prepare_streams() -> None:
-    """Let a terminal show what it can, and go on where a stream is closed."""
+    """Replace closed streams, and let the output replace characters that it cannot encode."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
@@ -68,22 +68,22 @@ def prepare_streams() -> None:
 
 
 class CommandLine(argparse.ArgumentParser):
-    """A reader of the command line that does not hide when its help cannot be written."""
+    """An argument parser that raises an error if its help cannot be written."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.branches: dict[str, argparse.ArgumentParser] = {}
-        """The words that have readers of their own, if they come before any other."""
+        """The parsers of further subcommands, by the first word."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read the arguments, or let the reader of their first word do it."""
+        """Parse the arguments, or let the parser of their first word do it."""
         word, others = parted(args) if self.branches else ("", [])
         if word in self.branches:
             return self.branches[word].parse_known_args(others, namespace)
         return super().parse_known_args(args, namespace)
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        """Write the help or the version like any other output."""
+        """Write the help or the version like all other output."""
         if file is sys.stdout:
             print(message, end="")
         else:
@@ -91,7 +91,7 @@ class CommandLine(argparse.ArgumentParser):
 
 
 def parted(args: Sequence[str]) -> tuple[str, list[str]]:
-    """The first argument that is neither an option nor the value of one, if there is one, and all others."""
+    """The first positional argument, empty if there is none, and all other arguments."""
     option = ""
     for place, word in enumerate(args):
         if not word.startswith("-") and (not option.startswith("--") or "=" in option):
@@ -101,7 +101,7 @@ def parted(args: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The reader of the command line."""
+    """The parser of the command line."""
     reader = CommandLine(
         prog="nyhavn",
         description="Play, study and research the board game Copenhagen.",
@@ -133,7 +133,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def obeyed(argv: Sequence[str] | None) -> int:
-    """Run the command and write all that it says, its help included, before the process ends."""
+    """Run the command and flush its output, including its help, before the process ends."""
     try:
         return obey(parser().parse_args(argv))
     finally:
@@ -141,7 +141,7 @@ def obeyed(argv: Sequence[str] | None) -> int:
 
 
 def obey(args: argparse.Namespace) -> int:
-    """Run what the command line asks for; a person's mistake ends in a message, not in a traceback."""
+    """Run the subcommand; a user error prints a message, not a traceback."""
     from nyhavn.cli.user_errors import Trouble, speak
 
     try:
@@ -152,14 +152,14 @@ def obey(args: argparse.Namespace) -> int:
 
 
 def complain(trouble: Trouble) -> int:
-    """Say what is wrong, if anybody can hear it, and return the exit code."""
+    """Print an error, if standard error is open, and return its exit code."""
     with suppress(OSError):
         print(f"nyhavn: {trouble}", file=sys.stderr)
     return trouble.exit_code
 
 
 def unwritable(error: OSError) -> Trouble:
-    """What to say when something cannot be written; without a file's name that is the output."""
+    """The error for a failed write, to standard output if no file is named."""
     from nyhavn.cli.user_errors import Trouble, phrases
 
     name = str(error.filename or phrases().say("source-stdout"))
@@ -167,5 +167,5 @@ def unwritable(error: OSError) -> Trouble:
 
 
 def drop_output() -> None:
-    """Send what is still to be written nowhere, so that the end of the process does not try it again."""
+    """Redirect standard output to the null device, so that the exit of the process does not fail to flush it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

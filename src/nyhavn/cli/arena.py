@@ -1,4 +1,4 @@
-"""`nyhavn arena`: let bots play matches, report what their games say, and export them."""
+"""`nyhavn arena`: run matches between bots, report their results, and export their games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from nyhavn.cli.integers import at_least
 from nyhavn.rules.material import PLAYER_COUNTS
 
 BLOCKS = 100
-"""How many deals a match has if nothing else is said."""
+"""The default number of deals of a match."""
 MOST_BLOCKS = 20_000
-"""After how many deals a sequential test gives up if nothing else is said."""
+"""The default maximum number of deals of a sequential test."""
 FORMATS = ("terminal", "markdown", "json")
 REPORT = "report"
 EXPORT = "export"
@@ -23,7 +23,7 @@ running games, and the same command resumes; a second Ctrl-C stops at once."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("arena", help="play matches between bots and rate them", description=ABOUT, epilog=MORE)
     reader.add_argument(
         "bots", metavar="BOT", nargs="*", default=[], help="such as mason, montecarlo:playouts=1000 or exec:./program"
@@ -59,7 +59,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def branch(reader: argparse.ArgumentParser, word: str, add: Callable[[argparse.ArgumentParser], None]) -> None:
-    """Let a first word have a reader of its own, beside which bots may be named."""
+    """Add a parser for a first word, beside the names of bots."""
     from nyhavn.cli import CommandLine
 
     assert isinstance(reader, CommandLine)
@@ -68,7 +68,7 @@ def branch(reader: argparse.ArgumentParser, word: str, add: Callable[[argparse.A
 
 
 def add_ledger(reader: argparse.ArgumentParser) -> None:
-    """Add the option that says where the games are."""
+    """Add the option for the ledger file."""
     reader.add_argument(
         "--ledger",
         metavar="FILE",
@@ -78,7 +78,7 @@ def add_ledger(reader: argparse.ArgumentParser) -> None:
 
 
 def add_filters(reader: argparse.ArgumentParser) -> None:
-    """Add what chooses games from the ledger."""
+    """Add the options that select games from the ledger."""
     reader.add_argument(
         "bots", metavar="BOT", nargs="*", default=[], help="only games between these bots (default: all games)"
     )
@@ -105,14 +105,14 @@ def add_export(reader: argparse.ArgumentParser) -> None:
 
 
 def filled(text: str) -> str:
-    """A text that is not empty."""
+    """Parse a text that must not be empty."""
     if not text:
         raise argparse.ArgumentTypeError("expected something, not an empty text")
     return text
 
 
 def seconds(text: str) -> float:
-    """A number of seconds."""
+    """Parse a number of seconds."""
     from nyhavn.bots.bot import timed
 
     try:
@@ -122,14 +122,14 @@ def seconds(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is missing."""
+    """Play the missing games."""
     from nyhavn.cli.match_runner import run
 
     return run(args)
 
 
 def report(args: argparse.Namespace) -> int:
-    """Say what the games say."""
+    """Print the report."""
     from nyhavn.cli.ledger_report import report
 
     return report(args)

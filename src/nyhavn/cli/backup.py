@@ -1,4 +1,4 @@
-"""`nyhavn backup`: copy all games into one file, while a server runs."""
+"""`nyhavn backup`: copy all games into one file, also while a server runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ backup is checked before it gets its name: a file that exists is complete."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("backup", help="back up all stored games to a file", description=ABOUT)
     reader.add_argument("file", metavar="FILE", help="the backup to write")
     reader.add_argument("--data", metavar="FOLDER", help=DATA_HELP)
@@ -21,7 +21,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Copy, look at the copy, and only then give it its name."""
+    """Copy the store, check the copy, and only then rename it to its final name."""
     from nyhavn.cli.user_errors import Trouble, phrases
 
     path, target = stored(args.data), Path(args.file).absolute()
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def copy(path: Path, target: Path) -> None:
-    """Copy a store, if the disk and the store allow it."""
+    """Copy a store; an error of the disk or the store is a user error."""
     from sqlite3 import Error
 
     from nyhavn.cli.user_errors import Trouble

@@ -1,4 +1,4 @@
-"""`nyhavn bench`: measure how fast the rules run."""
+"""`nyhavn bench`: measure the speed of the rules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def line(figure: Figure) -> str:
-    """A figure for people; per unit of calibration stand games, or decisions where Python makes each call."""
+    """A figure as text; the rate per unit of calibration is in games, or in decisions for the modes by call."""
     if figure.mode == "calibration":
         return f"{figure.mode:12} {'':7} {figure.threads:7} {figure.calibration:10.0f} million xorshift64 steps/s"
     rate = figure.decisions_per_s if figure.mode in ("step", "batch") else figure.games_per_s
@@ -70,5 +70,5 @@ def line(figure: Figure) -> str:
 
 
 def shown(rate: float) -> str:
-    """A rate with one digit behind the point, or three if it is small."""
+    """A rate with one decimal, or three if it is small."""
     return f"{rate:,.1f}" if rate >= 10 else f"{rate:.3f}"

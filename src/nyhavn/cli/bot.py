@@ -1,4 +1,4 @@
-"""`nyhavn bot`: let a bot speak the line protocol, or list all bots."""
+"""`nyhavn bot`: run a bot on the line protocol, or list all bots."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from nyhavn.bots import Bot
 
 COLUMN = 12
-"""How wide the names of bots are in the list."""
+"""The width of the column of names."""
 LONGEST = 240
-"""How many characters of a reason are shown."""
+"""The maximum number of characters of a reason."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser(
         "bot",
         help="run a bot that speaks the line protocol, or list the bots",
@@ -31,7 +31,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Speak for the bot, or list all of them."""
+    """Run the bot, or list all bots."""
     if args.list or args.name is None:
         tell_all()
     else:
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def tell_all() -> None:
-    """Print every bot's name, how it is called and how it plays, the weakest first."""
+    """Print the name, the display name and the style of every bot, the weakest first."""
     from nyhavn.bots import BOTS, PROGRAM
     from nyhavn.cli.user_errors import phrases
 
@@ -58,7 +58,7 @@ def tell_all() -> None:
 
 
 def named(text: str) -> Bot:
-    """The bot that a text names."""
+    """Make a bot from its text; a wrong text is a user error."""
     from nyhavn.bots import bot
     from nyhavn.cli.user_errors import Trouble
 
@@ -69,7 +69,7 @@ def named(text: str) -> Bot:
 
 
 def speak_for(bot: Bot) -> None:
-    """Answer on standard output what is asked on standard input."""
+    """Run the line protocol on standard input and output."""
     import sys
 
     from nyhavn.bots.line_protocol import Misheard, serve, speak
@@ -83,7 +83,7 @@ def speak_for(bot: Bot) -> None:
 
 
 def reason(error: Exception) -> str:
-    """What was wrong with a line, in the words for people where there are some, and never without an end."""
+    """The reason why a line is wrong, as a phrase for users if there is one, with a bounded length."""
     from nyhavn.cli.user_errors import described, printable
     from nyhavn.game.errors import NyhavnError
 

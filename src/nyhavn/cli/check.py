@@ -1,4 +1,4 @@
-"""`nyhavn check`: replay records, and name the first wrong line of each."""
+"""`nyhavn check`: replay records, and report the first wrong line of each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WRONG = 1
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser(
         "check",
         help="replay records and report the first wrong line of each",
@@ -24,7 +24,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check every file, also after a wrong one; the worst of them decides the exit code."""
+    """Check every file, also after a wrong one; return the highest exit code."""
     return max(check(name) for name in args.files)
 
 
@@ -48,7 +48,7 @@ def check(name: str) -> int:
 
 
 def verdict(name: str, record: Record) -> str:
-    """What a good record holds."""
+    """A summary of a valid record."""
     from nyhavn.cli.user_errors import phrases
 
     say = phrases().say

@@ -1,4 +1,4 @@
-"""`nyhavn dataset`: games between bots as Parquet, for learning."""
+"""`nyhavn dataset`: write games between bots as Parquet, for training."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 DEALS = 100
 PAUSE = 5.0
-"""How many seconds pass between two lines about the progress."""
+"""The interval in seconds between two lines about the progress."""
 ABOUT = """Play games between bots and write every decision as a row of Parquet: position, view, legal moves, chosen
 move, outcome and seed. Every deal is played once for each different rotation of the seats. Written shards stay: the
 same command resumes after a stop, and more deals can be added."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("dataset", help="write games between bots as Parquet", description=ABOUT)
     reader.add_argument("folder", metavar="FOLDER", help="the folder for the shards")
     reader.add_argument(
@@ -41,7 +41,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is missing, and write it."""
+    """Play and write the missing games."""
     from nyhavn.cli.user_errors import phrases
     from nyhavn.cli.warm_up import wake
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def opened(args: argparse.Namespace) -> Dataset:
-    """The dataset that the command line asks for."""
+    """Open the dataset of the command line."""
     from nyhavn.arena.schedule import SEED
     from nyhavn.bots import Limit
     from nyhavn.cli.match_runner import entrant
@@ -76,7 +76,7 @@ def opened(args: argparse.Namespace) -> Dataset:
 
 
 def play(made: Dataset, workers: int | None) -> None:
-    """Play in several processes, and leave nothing running behind."""
+    """Play in several worker processes, and close them at the end."""
     from nyhavn.arena.batches import BatchFailed
     from nyhavn.cli.match_runner import pool
     from nyhavn.cli.user_errors import Trouble
@@ -94,7 +94,7 @@ def play(made: Dataset, workers: int | None) -> None:
 
 
 def tell(made: Dataset, new: Iterator[int]) -> None:
-    """Say now and then how far it is."""
+    """Print the progress at intervals."""
     from nyhavn.cli.game_text import decimal, say
 
     start = said = monotonic()

@@ -19,7 +19,7 @@ every secret, summary and seat; and replay every game. A server may be running."
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser(
         "fsck", help="check all stored games", description=ABOUT, epilog="Exits with 1 if a check fails."
     )
@@ -28,7 +28,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Say what is wrong, or that nothing is."""
+    """Print all faults, or that there are none."""
     from nyhavn.cli.user_errors import phrases
     from nyhavn.server.store.fsck import check
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def stored(folder: str | None) -> Path:
-    """The file in which the games of a folder are kept."""
+    """The path of the store of a folder."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.server.ops.service import FILE, default_folder
 
@@ -56,14 +56,14 @@ def stored(folder: str | None) -> Path:
 
 
 def told(fault: Fault) -> str:
-    """What is wrong, and where."""
+    """The phrase of a fault, with its place."""
     from nyhavn.cli.user_errors import phrases, printable
 
     return phrases().say(f"fault-{fault.wrong}", game=printable(fault.game), place=printable(fault.place))
 
 
 def sound(path: Path, progress: Progress) -> None:
-    """Make sure that a copy is sound, as far as that is known without playing its games."""
+    """Raise an error if a copy has a fault that is found without replaying its games."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.server.store.fsck import check
 
@@ -73,14 +73,14 @@ def sound(path: Path, progress: Progress) -> None:
 
 
 class Looked:
-    """How many games were looked at, shown in one line of a terminal while there are more."""
+    """The number of games checked, shown as progress in one line of a terminal."""
 
     def __init__(self) -> None:
         self.games = 0
         self.shown = False
 
     def at(self, done: int, of: int) -> None:
-        """Note how far it has come, and show it."""
+        """Update and show the progress."""
         from nyhavn.cli.user_errors import phrases
 
         self.games = done
@@ -89,7 +89,7 @@ class Looked:
             print("\r" + phrases().say("fsck-progress", done=done, of=of), end="\033[K", flush=True, file=sys.stderr)
 
     def clear(self) -> None:
-        """Take away what was shown."""
+        """Clear the line of progress."""
         if self.shown:
             print("\r\033[K", end="", flush=True, file=sys.stderr)
         self.shown = False

@@ -1,4 +1,4 @@
-"""The game in words: cards, moves, what lies on the table, and how it ended."""
+"""Phrases of the game: cards, moves, the state of the table, and the result."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from nyhavn.rules.scoring import coats, points
 
 COAT_CELLS = tuple(Cell(column, row) for column, row in COATS)
 EMPTY_SPACE = "."
-"""What a house shows where nothing lies."""
+"""The character of an empty cell."""
 
 
 def say(key: str, **args: str | int) -> str:
-    """A phrase of the language that the command speaks."""
+    """A phrase in the language of the command."""
     return phrases().say(key, **args)
 
 
 def decimal(number: float, digits: int) -> str:
-    """A number with so many digits behind the decimal sign of the language."""
+    """A number with a fixed number of decimals, and the decimal sign of the language."""
     return f"{number:.{digits}f}".replace(".", say("decimal-sign"))
 
 
 def listing(items: Iterable[str]) -> str:
-    """Things one after the other, the last one behind an `and`."""
+    """A list of items, the last one after an `and`."""
     *firsts, last = items
     return say("list-and", first=say("list-comma").join(firsts), last=last) if firsts else last
 
@@ -46,7 +46,7 @@ def ability(letter: str) -> str:
 
 
 def cards(bag: Bag) -> str:
-    """Cards in words: `red and 2 green`."""
+    """A phrase for cards: `red and 2 green`."""
     counts = [(card, bag[card]) for card in COLOURS if bag[card]]
     if not counts:
         return say("cards-none")
@@ -54,23 +54,23 @@ def cards(bag: Bag) -> str:
 
 
 def alike(card: str, count: int) -> str:
-    """So many cards of one colour."""
+    """A phrase for a number of cards of one colour."""
     return say("cards-one" if count == 1 else "cards-several", count=count, colour=colour(card))
 
 
 def row_of_cards(row: list[str]) -> str:
-    """Cards in words in the order in which they lie, unless they are all alike."""
+    """A phrase for cards in their order, unless they are all of one colour."""
     return cards(Bag.of(row)) if len(set(row)) == 1 else listing(alike(card, 1) for card in row)
 
 
 def turning(turned: str) -> str:
-    """The end of a sentence that names the abilities a move turns."""
+    """The part of a sentence with the abilities that a move uses."""
     return say("with-abilities", abilities=listing(map(ability, turned))) if turned else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a tile brings: points and coats of arms."""
+    """The points and coats of arms that a tile earns."""
 
     points: int = 0
     coats: int = 0
@@ -80,14 +80,14 @@ class Earned:
 
     @property
     def words(self) -> str:
-        """The points and coats of arms in words, if there are any."""
+        """A phrase for the points and coats of arms; empty if there are none."""
         parts = [say("earned-points", count=self.points)] if self.points else []
         parts += [say("earned-coats", count=self.coats)] if self.coats else []
         return listing(parts) if parts else ""
 
 
 def earned(board: Board, move: AnyMove) -> Earned:
-    """What a move brings the seat to move."""
+    """The points and coats of arms that a move earns."""
     match move:
         case Build(place):
             cells, brick = place.covered, place.brick.bit
@@ -101,7 +101,7 @@ def earned(board: Board, move: AnyMove) -> Earned:
 
 
 def move_words(kind: str, board: Board, move: AnyMove, **who: str) -> str:
-    """A move in words, of one kind: a `choice` to make, or `told` of somebody who made it."""
+    """A phrase for a move of one kind: a `choice` to make, or `told` of a player who made it."""
     match move:
         case Take(piers, turned):
             taken = row_of_cards([board.harbour[pier] for pier in piers])
@@ -125,7 +125,7 @@ def move_words(kind: str, board: Board, move: AnyMove, **who: str) -> str:
 
 
 def build_words(kind: str, board: Board, move: Build, **who: str) -> str:
-    """A build in words: tile, place, payment, and what it brings."""
+    """A phrase for a build: tile, place, payment, and what it earns."""
     place = move.placement
     return say(
         f"{kind}-build",
@@ -140,7 +140,7 @@ def build_words(kind: str, board: Board, move: Build, **who: str) -> str:
 
 
 def draw_words(board: Board, drawn: str) -> str:
-    """A refill in words."""
+    """A phrase for a refill."""
     piers = [pier + 1 for pier, card in enumerate(board.harbour) if card == EMPTY_PIER]
     laid = [say("refill-card", card=colour(card), pier=str(pier)) for pier, card in zip(piers, drawn, strict=False)]
     return say("refill-end" if drawn.endswith(END) else "refill", cards=listing(laid))
@@ -153,23 +153,23 @@ def tile(letter: str, size: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Who sits where, and which seat is spoken to as `you`, if it is always the same."""
+    """The names of the seats, and the seat that is addressed as `you`, if it is always the same."""
 
     names: tuple[str, ...]
     you: int | None = None
 
     def told(self, board: Board, move: AnyMove, seat: int) -> str:
-        """A move that a seat made, as others hear of it."""
+        """A phrase for a move that a seat made."""
         return move_words("told", board, move, who="you" if seat == self.you else "other", name=self.names[seat])
 
     def due(self, board: Board) -> str:
-        """Whose turn it is, and what is due."""
+        """A phrase for the seat to move and the kind of decision that is due."""
         name = self.names[board.seat]
         who = "you" if board.seat == self.you else "other"
         return say(f"due-{board.phase.name.lower()}", name=name, who=who, count=board.open)
 
     def ending(self, result: Result) -> Iterator[str]:
-        """Who won and why, then the points of all."""
+        """Lines with the winners, the reason, and the points of all seats."""
         winners = listing(self.names[seat] for seat in result.winners)
         who = "you" if result.winners == (self.you,) else "other"
         most, empty = result.scores[result.winners[0]], result.empty_spaces[result.winners[0]]
@@ -181,7 +181,7 @@ class Teller:
             yield say("over-line", name=name, points=score, empty=left)
 
     def table(self, view: View) -> Iterator[str]:
-        """All that lies open, in plain lines, as the viewer sees it."""
+        """Plain lines with everything that the viewer may know, without the houses of others."""
         yield from common(view)
         for seat in view.seats:
             if seat != view.viewer:
@@ -189,7 +189,7 @@ class Teller:
         yield from own_seat(view)
 
     def other_seat(self, view: View, seat: int) -> str:
-        """What another seat has, but for its house."""
+        """A line about another seat, without its house."""
         return say(
             "seat-other",
             name=self.names[seat],
@@ -199,7 +199,7 @@ class Teller:
         )
 
     def houses(self, view: View) -> Iterator[str]:
-        """All houses but the viewer's."""
+        """The houses of all seats except the viewer's."""
         for seat in view.seats:
             if seat != view.viewer:
                 yield say("house-other", name=self.names[seat])
@@ -207,7 +207,7 @@ class Teller:
 
 
 def how_won(result: Result) -> str:
-    """What decided the game."""
+    """The kind of victory, as part of a phrase key."""
     if result.ending is Ending.POINTS:
         return "points"
     if len(result.winners) > 1:
@@ -216,7 +216,7 @@ def how_won(result: Result) -> str:
 
 
 def common(view: View) -> Iterator[str]:
-    """Harbour, supply, discards and stock."""
+    """Lines about harbour, supply, discards and stock."""
     piers = [pier_words(pier, card) for pier, card in enumerate(view.harbour)]
     yield say("state-harbour", piers=say("list-comma").join(piers))
     chance = view.end_chance
@@ -229,19 +229,19 @@ def common(view: View) -> Iterator[str]:
 
 
 def pier_words(pier: int, card: str) -> str:
-    """What lies on a pier."""
+    """A phrase for a pier and its card."""
     return say("state-pier", pier=str(pier + 1), card=say("pier-empty") if card == EMPTY_PIER else colour(card))
 
 
 def stock_words(board: Board) -> Iterator[str]:
-    """The tiles left of each colour, size by size."""
+    """Phrases for the tiles in stock of each colour, by size."""
     for letter in COLOURS:
         counts = " ".join(str(board.stock(letter, size)) for size in SIZES)
         yield say("state-stock", colour=colour(letter), counts=counts)
 
 
 def held(view: View, seat: int) -> str:
-    """What the viewer knows of another hand."""
+    """A phrase for the hand of another seat, as far as the viewer knows it."""
     size, unknown = view.hand_size(seat), view.unknown[seat]
     if not size:
         return say("hand-empty")
@@ -253,7 +253,7 @@ def held(view: View, seat: int) -> str:
 
 
 def abilities(board: Board, seat: int) -> str:
-    """The ability tiles of a seat, ready and used."""
+    """A phrase for the ability tiles of a seat, ready and used."""
     return listing(
         say("ability-used" if letter.islower() else "ability-ready", ability=ability(letter))
         for letter in board.abilities(seat)
@@ -261,7 +261,7 @@ def abilities(board: Board, seat: int) -> str:
 
 
 def own_seat(view: View) -> Iterator[str]:
-    """What the viewer has: house, hand, abilities, points."""
+    """Lines about the viewer's own house, abilities, points and hand."""
     assert view.viewer is not None
     yield say("house-own")
     yield from house_rows(view.house(view.viewer))
@@ -271,7 +271,7 @@ def own_seat(view: View) -> Iterator[str]:
 
 
 def house_rows(house: House) -> Iterator[str]:
-    """The rows of a house from the highest built one down; what is empty above is said in one line."""
+    """The rows of a house from the highest one with a tile down; one line stands for the empty rows above."""
     built = -(-house.covered.bit_length() // COLUMNS)
     above = [str(cell) for cell in COAT_CELLS if cell.row >= built]
     shields = [str(row + 1) for row in COAT_ROWS if row >= built]
@@ -287,7 +287,7 @@ def house_rows(house: House) -> Iterator[str]:
 
 
 def spaces(house: House, row: int) -> str:
-    """The five spaces of a row, a star where a coat of arms is still open."""
+    """The five cells of a row, with a star for an uncovered coat of arms."""
     return " ".join(
         "*" if mark == EMPTY_SPACE and Cell(column, row) in COAT_CELLS else mark
         for column, mark in enumerate(house.spaces[row * COLUMNS : (row + 1) * COLUMNS])
@@ -295,7 +295,7 @@ def spaces(house: House, row: int) -> str:
 
 
 def seat_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Names that differ: a seat's number is added where two are alike."""
+    """Distinct names: the number of the seat is added to duplicates."""
     return tuple(
         say("seat-name", name=name, seat=str(seat + 1)) if names.count(name) > 1 else name
         for seat, name in enumerate(names)
@@ -303,5 +303,5 @@ def seat_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def numbered_seats(players: int) -> tuple[str, ...]:
-    """Names for seats of which nothing else is known."""
+    """Names for seats without names: their numbers."""
     return tuple(say("seat-number", seat=str(seat + 1)) for seat in range(players))

@@ -1,4 +1,4 @@
-"""The words that can be typed beside moves: in the language that is spoken, and always in English."""
+"""The words that can be typed besides moves, in the language of the command and in English."""
 
 from unicodedata import combining, normalize
 
@@ -8,11 +8,11 @@ WORDS = ("undo", "look", "houses", "show", "moves", "more", "back", "why", "save
 
 
 def english(word: str) -> str:
-    """The English word for what was typed, if it is one of the words of the language."""
+    """Translate a typed word of the language into English; other words are only made lower case."""
     own = {plain(say(f"command-{name}")): name for name in WORDS}
     return own.get(plain(word), word.lower())
 
 
 def plain(word: str) -> str:
-    """A word in small letters without accents, as somebody types it in a hurry."""
+    """A word in lower case and without accents."""
     return "".join(letter for letter in normalize("NFKD", word.casefold()) if not combining(letter))

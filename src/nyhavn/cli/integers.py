@@ -1,19 +1,19 @@
-"""Whole numbers as people write them."""
+"""Parses integers on the command line."""
 
 import argparse
 from collections.abc import Callable
 
 DIGITS = 18
-"""How long a number may be."""
+"""The maximum number of digits."""
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a whole number that is not too long."""
+    """Whether a text is a non-negative integer of bounded length."""
     return text.isascii() and text.isdecimal() and len(text) <= DIGITS
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """A reader of whole numbers that are not smaller."""
+    """A parser of integers with a minimum."""
 
     def number(text: str) -> int:
         if not is_number(text) or int(text) < least:

@@ -1,4 +1,4 @@
-"""`nyhavn learn`: trains the nets that the stronger bots play with."""
+"""`nyhavn learn`: train the nets of the stronger bots."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ it is stronger."""
 CURVE = "curve.svg"
 LOCK = "lock"
 SAY_SECONDS = 10.0
-"""After how many seconds the command says how far it is, also between two points of the curve."""
+"""The interval in seconds between two lines of progress, also between two points of the curve."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("learn", help="train a network for the stronger bots", description=ABOUT)
     reader.add_argument("folder", metavar="FOLDER", type=Path, help="the folder for the checkpoint and the network")
     reader.add_argument(
@@ -57,7 +57,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def step(text: str) -> float:
-    """How large steps are."""
+    """Parse a learning rate."""
     size = float(text)
     if not 0 < size < 1:
         raise argparse.ArgumentTypeError(f"expected a number between 0 and 1, not {text!r}")
@@ -65,7 +65,7 @@ def step(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learn what is left to be learned, or challenge the champion."""
+    """Train the net, or play it against the champion."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.nets import UnfitNet
 
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def study(args: argparse.Namespace) -> int:
-    """Learn what is left to be learned."""
+    """Train the net, resuming from the checkpoint of the folder."""
     from nyhavn.cli.game_text import say
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.file_lock import hold
@@ -99,7 +99,7 @@ def study(args: argparse.Namespace) -> int:
 
 
 def planned(args: argparse.Namespace, begun_from: Net | None, rival: Net | None) -> Plan:
-    """The plan that the command line asks for; looking ahead teaches with smaller steps."""
+    """The plan of the command line; the stage of rollouts has a smaller default learning rate."""
     from nyhavn.learn.training_plan import CAREFUL_RATE, RATE, Plan, Stage
 
     stage = Stage(args.stage)
@@ -109,14 +109,14 @@ def planned(args: argparse.Namespace, begun_from: Net | None, rival: Net | None)
 
 
 def net_in(path: Path | None) -> Net | None:
-    """The net in a file, if one is named."""
+    """Load a net, if a file is given."""
     from nyhavn.nets import Net
 
     return Net.load(path) if path else None
 
 
 def learn(school: School, args: argparse.Namespace) -> None:
-    """Learn, saying how it goes, and draw the curve."""
+    """Train, print the progress, and draw the curve."""
     from nyhavn.cli.game_text import say
 
     plan = school.plan
@@ -148,7 +148,7 @@ def draw(school: School) -> None:
 
 
 def going(school: School) -> str:
-    """How far it is, in words."""
+    """A line of progress."""
     from nyhavn.cli.game_text import decimal, say
 
     speed = decimal(school.games / max(school.seconds, 1e-9), 0)
@@ -156,7 +156,7 @@ def going(school: School) -> str:
 
 
 def hired(args: argparse.Namespace) -> Crew:
-    """Who gives the lessons."""
+    """The workers of the command line: threads or a cluster."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.learn.workers import Cluster, Threads
 
@@ -173,7 +173,7 @@ def hired(args: argparse.Namespace) -> Crew:
 
 
 def told(point: Point, plan: Plan) -> str:
-    """A point of the curve in words."""
+    """A line about a point of the curve."""
     from nyhavn.cli.game_text import decimal, say
     from nyhavn.learn.self_play import EARLIER
 
@@ -193,14 +193,14 @@ def told(point: Point, plan: Plan) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as people read it."""
+    """Format a share in percent."""
     from nyhavn.cli.game_text import decimal
 
     return f"{decimal(100 * share, 1)} %"
 
 
 def challenge(args: argparse.Namespace) -> int:
-    """Let the folder's net play the champion, and take its place if it is stronger."""
+    """Play the folder's net against the champion, and replace the champion if the net is stronger."""
     from concurrent.futures import ThreadPoolExecutor
 
     from nyhavn.cli.game_text import say

@@ -1,4 +1,4 @@
-"""The ledger on the command line: where it is, what its games say, and its games as records."""
+"""The ledger on the command line: opening it, the report, and the export of its games."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 100
 WIDTH = 160
-"""How wide tables may be where no terminal says how wide it is."""
+"""The width of tables without a terminal."""
 UNSAFE = re.compile(r"[^A-Za-z0-9=.@+-]+")
-"""What does not belong into the name of a file."""
+"""Characters that are replaced in file names."""
 
 
 @contextmanager
 def ledger(name: str | None, create: bool = False) -> Iterator[Ledger]:
-    """The ledger with this name, or the usual one; what is wrong with it is told."""
+    """Open the ledger with this name, or the default one; its errors become user errors."""
     try:
         with Ledger(Path(name) if name else default_path(), create) as opened:
             yield opened
@@ -36,7 +36,7 @@ def ledger(name: str | None, create: bool = False) -> Iterator[Ledger]:
 
 
 def told(error: LedgerError) -> Trouble:
-    """What to say about a ledger that cannot be used."""
+    """The user error for a ledger that cannot be used."""
     name = str(error.path)
     match error.defect:
         case Defect.MISSING:
@@ -52,7 +52,7 @@ def told(error: LedgerError) -> Trouble:
 
 
 def chosen(kept: Ledger, args: argparse.Namespace, records: bool) -> list[Game]:
-    """The games that the command line asks for, at least one."""
+    """The games that the command line selects, at least one."""
     met = {identity for seats in kept.tables() for identity in seats}
     for text in args.bots:
         if not any(named(identity, spellings(text)) for identity in met):
@@ -66,7 +66,7 @@ def chosen(kept: Ledger, args: argparse.Namespace, records: bool) -> list[Game]:
 
 
 def spellings(text: str) -> set[str]:
-    """A bot as it was typed, and as it is kept if it was typed with a limit."""
+    """A bot as typed, and as stored if it was typed with a limit."""
     from nyhavn.bots import bot
 
     typed = text.strip()
@@ -76,7 +76,7 @@ def spellings(text: str) -> set[str]:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Write each game into a file of its own."""
+    """Write each game to its own file."""
     folder = Path(args.directory)
     with ledger(args.ledger) as kept:
         games = chosen(kept, args, records=True)
@@ -88,14 +88,14 @@ def export(args: argparse.Namespace) -> int:
 
 
 def file_name(game: Game) -> str:
-    """A name that no other game has, and that tells who sat where."""
+    """A unique file name for a game that begins with its bots."""
     seats = "_".join(UNSAFE.sub("-", identity) for identity in game.seats)
     key = sha256(repr((game.rules, game.seats)).encode()).hexdigest()[:8]
     return f"{seats[:LONGEST_NAME]}_{key}_{game.seed:016x}.nyh"
 
 
 def report(args: argparse.Namespace) -> int:
-    """Say what the games say, and draw it."""
+    """Print the report and draw the pictures."""
     from nyhavn.arena.summary import summarise
     from nyhavn.arena.svg import draw_ladder, draw_matrix
 
@@ -111,7 +111,7 @@ def report(args: argparse.Namespace) -> int:
 
 
 def show(summary: Summary, form: str) -> None:
-    """Print a summary as it is wanted."""
+    """Print a summary in a format."""
     from rich.console import Console
 
     from nyhavn.arena.summary import to_json, to_markdown, to_terminal

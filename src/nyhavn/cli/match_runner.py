@@ -1,4 +1,4 @@
-"""The matches that a command line asks for, and how they are played while somebody watches."""
+"""Runs the matches of a command line, with a display of their progress."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play what is missing."""
+    """Play the missing games."""
     planned = standings(args)
     with ledger(args.ledger, create=True) as kept:
         arena = Arena(kept, planned)
@@ -41,18 +41,18 @@ def run(args: argparse.Namespace) -> int:
     return INTERRUPTED if arena.stopping else 0
 
 
-# What is to be played
+# Planning
 
 
 def standings(args: argparse.Namespace) -> list[Standing]:
-    """Every match with its plan."""
+    """All matches with their plans."""
     blocks = args.blocks or (MOST_BLOCKS if args.sprt else BLOCKS)
     plan = Plan(blocks, args.seed or SEED, args.patience or PATIENCE)
     return [Standing(match, plan, test(args.sprt, match)) for match in planned_matches(args)]
 
 
 def planned_matches(args: argparse.Namespace) -> list[Match]:
-    """The matches that the command line asks for."""
+    """The matches of the command line."""
     given = limit(args.limit)
     bots = [entrant(text, given) for text in args.bots]
     tables = [Match(tuple(entrant(text, given) for text in seats(table))) for table in args.table]
@@ -65,7 +65,7 @@ def planned_matches(args: argparse.Namespace) -> list[Match]:
 
 
 def limit(text: str) -> Limit:
-    """The limit that an option names."""
+    """Parse the limit of an option."""
     try:
         given = options(text)
         found = Limit.taken(given)
@@ -77,7 +77,7 @@ def limit(text: str) -> Limit:
 
 
 def entrant(text: str, limit: Limit) -> Entrant:
-    """The entrant that a text names."""
+    """Make an entrant from the text of a bot."""
     try:
         if not text.isprintable():
             raise ValueError("it cannot be printed")
@@ -87,7 +87,7 @@ def entrant(text: str, limit: Limit) -> Entrant:
 
 
 def seats(table: str) -> list[str]:
-    """The bots that an option seats."""
+    """Split the bots of the option for a table."""
     try:
         found = shlex.split(table)
     except ValueError as error:
@@ -98,7 +98,7 @@ def seats(table: str) -> list[str]:
 
 
 def test(text: str | None, match: Match) -> Sequential | None:
-    """The sequential test of a match, if one is wanted."""
+    """The sequential test of a match, if the option is given."""
     if text is None:
         return None
     from nyhavn.arena.sequential_test import Sequential
@@ -115,7 +115,7 @@ def test(text: str | None, match: Match) -> Sequential | None:
 
 
 def play(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) -> None:
-    """Play until all is done, or until Ctrl-C; a second one does not wait for what is being played."""
+    """Play until all is done or Ctrl-C; a second Ctrl-C stops without waiting for running games."""
 
     def stop(*_: object) -> None:
         if arena.stopping:
@@ -132,7 +132,7 @@ def play(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) 
 
 
 def play_out(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) -> None:
-    """Play, and leave nothing running behind."""
+    """Play, and close the workers at the end."""
     crew = cluster(args.ray) if args.ray is not None else pool(args.workers, arena.blocks_left)
     try:
         for new in arena.run(crew):
@@ -142,7 +142,7 @@ def play_out(arena: Arena, args: argparse.Namespace, update: Callable[[int], Non
 
 
 def pool(workers: int | None, most: int) -> Crew:
-    """Processes on this machine, one for each processor if nothing else is said."""
+    """Local worker processes, by default one for each processor."""
     from nyhavn.arena.process_pool import Pool
 
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -150,7 +150,7 @@ def pool(workers: int | None, most: int) -> Crew:
 
 
 def cluster(address: str) -> Crew:
-    """The cluster at an address."""
+    """Join the cluster at an address."""
     try:
         from nyhavn.arena.cluster import Cluster, Unreachable
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""The numbered list that a person chooses from: moves, or groups of them where there are many."""
+"""The numbered menu of moves, in groups if there are many."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from nyhavn.game.move import AnyMove, Build, Take
 from nyhavn.game.position import LegalMoves
 
 MANY = 20
-"""With more moves than this, they are grouped; and so many lines are shown at once."""
+"""More moves than this are grouped; also the number of lines that are shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a list: a move, or a group of moves under one heading."""
+    """One line of a menu: a move, or a group of moves under one heading."""
 
     label: str
     moves: tuple[AnyMove, ...]
 
     @property
     def is_group(self) -> bool:
-        """Whether choosing it opens another list."""
+        """Whether choosing it opens another menu."""
         return len(self.moves) > 1
 
 
 def single(board: Board, move: AnyMove) -> Entry:
-    """A move in words and in notation."""
+    """An entry for a move, with its phrase and its notation."""
     return Entry(say("menu-move", words=move_words("choice", board, move), notation=str(move)), (move,))
 
 
 def inside(board: Board, group: Entry) -> list[Entry]:
-    """Every move of a group, without repeating which tile it is about."""
+    """The entries of a group, without repeating the tile."""
     return [placing(board, move) if isinstance(move, Build) else single(board, move) for move in group.moves]
 
 
 def placing(board: Board, move: Build) -> Entry:
-    """Where a tile may lie, in words and in notation."""
+    """An entry for a placement of a tile, with its phrase and its notation."""
     return Entry(say("menu-move", words=build_words("inside", board, move), notation=str(move)), (move,))
 
 
 def flat(board: Board, moves: LegalMoves) -> list[Entry]:
-    """Every move in a line of its own."""
+    """An entry for every move."""
     return [single(board, move) for move in moves]
 
 
 def grouped(board: Board, moves: LegalMoves) -> list[Entry]:
-    """The moves, those that have much in common in groups if there are many."""
+    """The entries of all moves, with similar moves in groups if there are many."""
     if len(moves) <= MANY:
         return flat(board, moves)
     groups: dict[object, list[AnyMove]] = {}
@@ -58,7 +58,7 @@ def grouped(board: Board, moves: LegalMoves) -> list[Entry]:
 
 
 def kind_order(move: AnyMove) -> int:
-    """An order that puts single lines before groups of takes, and those before groups of builds."""
+    """A sort key that puts single moves before groups of takes, and those before groups of builds."""
     match move:
         case Build():
             return 2
@@ -69,7 +69,7 @@ def kind_order(move: AnyMove) -> int:
 
 
 def heading(move: AnyMove) -> object:
-    """What the moves of a group have in common."""
+    """The group key of a move."""
     match move:
         case Take(_, turned) if turned:
             return turned
@@ -80,7 +80,7 @@ def heading(move: AnyMove) -> object:
 
 
 def entry(board: Board, moves: list[AnyMove]) -> Entry:
-    """The line of a group, or of its only move."""
+    """The entry of a group, or of its only move."""
     if len(moves) == 1:
         return single(board, moves[0])
     match moves[0]:
@@ -93,7 +93,7 @@ def entry(board: Board, moves: list[AnyMove]) -> Entry:
 
 
 def build_group(board: Board, moves: list[Build]) -> Entry:
-    """The line of a tile, with what it costs and can earn; the best places come first in its list."""
+    """The entry of a tile, with its price and the most that it can earn; its best placements come first."""
     prices = sorted({len(move.payment) for move in moves})
     price = say("menu-price", least=prices[0], most=prices[-1], same="yes" if len(prices) == 1 else "no")
     best = max(moves, key=promise(board))
@@ -104,7 +104,7 @@ def build_group(board: Board, moves: list[Build]) -> Entry:
 
 
 def promise(board: Board) -> Callable[[Build], tuple[int, int, int]]:
-    """An order in which more points, more coats of arms and a lower price come last."""
+    """A sort key in which more points, more coats of arms and a lower price come last."""
 
     def key(move: Build) -> tuple[int, int, int]:
         brings = earned(board, move)
@@ -114,5 +114,5 @@ def promise(board: Board) -> Callable[[Build], tuple[int, int, int]]:
 
 
 def best_first(board: Board, moves: list[Build]) -> Iterator[Build]:
-    """Builds with the best ones first, equal ones in their order."""
+    """Builds with the best ones first, in a stable order."""
     yield from sorted(moves, key=promise(board), reverse=True)

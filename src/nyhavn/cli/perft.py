@@ -12,7 +12,7 @@ game before the depth is reached counts as one."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add both commands to the reader of the command line."""
+    """Register both commands."""
     for name, does, least, run in (
         ("perft", "count the sequences of moves from a position", 0, run_perft),
         ("divide", "count the sequences of moves for each first move", 1, run_divide),
@@ -27,14 +27,14 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def row(text: str) -> str:
-    """A row of cards in capitals."""
+    """Parse a sequence of cards."""
     if not text or set(text.upper()) - set("RYGBPE"):
         raise argparse.ArgumentTypeError(f"expected letters of RYGBPE, not {text!r}")
     return text.upper()
 
 
 def run_perft(args: argparse.Namespace) -> int:
-    """Print how many sequences there are."""
+    """Print the number of sequences."""
     from nyhavn.cli.text_sources import position, source
     from nyhavn.game.perft import perft
 

@@ -12,7 +12,7 @@ opens the browser. Ctrl+C stops it; every game continues after the next start.""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("play", help="play in the browser", description=ABOUT)
     add_options(reader)
     reader.add_argument("--no-browser", action="store_true", help="print the URL instead of opening a browser")
@@ -20,7 +20,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve on this machine and open the browser; if that is done already, only open the browser."""
+    """Start a server on this machine and open the browser; if one is running already, only open the browser."""
     from nyhavn.server.ops.service import Occupied
 
     def started(address: str) -> None:

@@ -1,4 +1,4 @@
-"""A table of matches that moves while they are played, with a bar below it."""
+"""A live table of matches in the terminal, with a progress bar below it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from nyhavn.cli.game_text import decimal, say
 from nyhavn.cli.standings import needs_names, score, tested
 
 REFRESH = 5
-"""How often a second the terminal is drawn."""
+"""The number of refreshes of the terminal per second."""
 PAUSE = 0.5
-"""How many seconds pass before the table is renewed."""
+"""The minimum interval in seconds between two updates of the table."""
 
 
 class Speed(ProgressColumn):
-    """How many games a second are played."""
+    """A column with the number of games per second."""
 
     def render(self, task: Task) -> Text:
         """The speed, once it is known."""
@@ -50,13 +50,13 @@ class Live:
         self.display.stop()
 
     def update(self, new: int) -> None:
-        """Move the bar, and renew the table now and then."""
+        """Advance the bar, and update the table at intervals."""
         self.bar.advance(self.task, new)
         if new and monotonic() - self.renewed > PAUSE:
             self.stands, self.renewed = self.table(), monotonic()
 
     def drawn(self) -> Group:
-        """The table as it was when it was last renewed, and the bar."""
+        """The table of the last update, and the bar."""
         parts: list[Table | Progress | Text] = [self.stands, self.bar]
         if self.arena.stopping:
             parts.append(Text(say("arena-stopping")))

@@ -1,4 +1,4 @@
-"""The read–eval–print loop of the terminal: what is said to the persons at the table, and what they answer."""
+"""The read–eval–print loop of the game in the terminal."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from nyhavn.game.refusals import explain
 from nyhavn.game.view import View
 
 INDENT = "   "
-"""What the further lines of a long one begin with."""
+"""The indentation of the continuation of a wrapped line."""
 
 
 class Left(Exception):
-    """The person has left; the game is saved."""
+    """The user has left; the game is saved."""
 
 
 def ask(prompt: str) -> str:
-    """The next line that is typed; at the end of the input the person has left."""
+    """Read the next line of input; the end of the input means that the user has left."""
     *above, last = fitted(prompt, sys.stdout, spare=1)
     for line in above:
         print(line)
@@ -48,14 +48,14 @@ def ask(prompt: str) -> str:
 
 
 def tell(text: str, stream: TextIO | None = None) -> None:
-    """Print a text."""
+    """Print a text, wrapped to the width of the terminal."""
     stream = stream or sys.stdout
     for line in fitted(text, stream):
         print(line, file=stream)
 
 
 def fitted(text: str, stream: TextIO, spare: int = 0) -> list[str]:
-    """The lines of a text; in a terminal no word is broken at the edge, before which some room can be spared."""
+    """The lines of a text, wrapped between words in a terminal, with `spare` columns left free."""
     lines = text.split("\n")
     if not stream.isatty():
         return lines
@@ -64,18 +64,18 @@ def fitted(text: str, stream: TextIO, spare: int = 0) -> list[str]:
 
 
 def fold(line: str, width: int) -> list[str]:
-    """A line in parts that are not wider, unless a single word is."""
+    """Wrap a line to a width, without breaking words."""
     return wrap(line, width, subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def empty_screen() -> None:
-    """Move what a terminal shows out of sight."""
+    """Scroll the contents of the terminal out of sight."""
     if sys.stdout.isatty():
         print("\n" * shutil.get_terminal_size().lines)
 
 
 class Conversation:
-    """A game that is being played, and the list that the person at the turn chooses from."""
+    """A running game, and the menu of the person to move."""
 
     def __init__(self, game: Game, save: Save, confirm: bool = True) -> None:
         self.game, self.save, self.confirm = game, save, confirm
@@ -83,13 +83,13 @@ class Conversation:
         self.menu: list[Entry] = []
         self.shown = 0
         self.inside = False
-        """Whether the list is that of a group."""
+        """Whether the menu is that of a group."""
         self.hand_shown = False
-        """Whether a person's hand can be on the screen."""
+        """Whether the screen may show a person's hand."""
 
     @property
     def view(self) -> View:
-        """What the seat at the turn may know."""
+        """The view of the seat to move."""
         return self.game.draft.position.view(self.game.draft.seat)
 
     @property
@@ -113,13 +113,13 @@ class Conversation:
         self.farewell()
 
     def welcome(self) -> None:
-        """Say who plays, and how the game can be repeated."""
+        """Print the players and the seed of a new game."""
         tell(say("welcome", seats=", ".join(self.teller.names), seed=str(self.game.seed)))
         if any(not sitter.is_bot for sitter in self.game.sitters):
             tell(say("welcome-help"))
 
     def go_on(self) -> None:
-        """Say that a game goes on, or is over, and what was played last."""
+        """Print that a game is resumed, or is over, and its last moves."""
         names, over = ", ".join(self.teller.names), self.game.draft.is_over
         if self.several_persons:
             empty_screen()
@@ -129,7 +129,7 @@ class Conversation:
             self.tell_round()
 
     def farewell(self) -> None:
-        """Say who won and why, and where the record is."""
+        """Print the result and the path of the record."""
         result = self.game.draft.position.result
         assert result is not None
         print()
@@ -140,14 +140,14 @@ class Conversation:
     # Turns
 
     def bot_turn(self) -> None:
-        """Let a bot play its turn, and tell of it."""
+        """Play and print the turn of a bot."""
         self.tell_moves(self.game.draft.settled.end, self.game.draft.moves)
         while not self.game.draft.turn_done:
             self.make(self.game.bot_move())
         self.end_turn()
 
     def person_turn(self) -> None:
-        """Let a person play, undo and look around until the turn is ended."""
+        """Handle the commands of a person until the turn is ended."""
         settled = self.game.draft.settled
         if self.several_persons:
             self.hand_over()
@@ -159,7 +159,7 @@ class Conversation:
             self.obey(ask(self.prompt))
 
     def hand_over(self) -> None:
-        """Wait until the right person is looking, then tell what the others did."""
+        """Wait until the next person confirms, then print what the others played."""
         if self.hand_shown:
             empty_screen()
         prompt = say("prompt-hand-over", name=self.teller.names[self.game.draft.seat])
@@ -169,7 +169,7 @@ class Conversation:
         self.tell_round()
 
     def obey_hidden(self, answer: str) -> None:
-        """Do what a line says as far as it shows nobody's hand."""
+        """Run a command that shows no hand."""
         command = COMMANDS.get(english(answer.split()[0]))
         if command in (Conversation.help, Conversation.quit):
             command(self, "")
@@ -177,7 +177,7 @@ class Conversation:
             tell(say("hint-hand-over"))
 
     def tell_round(self) -> None:
-        """Tell what was played since this person's last turn."""
+        """Print the moves since this person's last turn."""
         record = self.game.draft.settled
         rounds = record.start.players - 1
         first = max(0, len(record.turns) - rounds)
@@ -186,13 +186,13 @@ class Conversation:
             position = self.tell_moves(position, turn.moves)
 
     def tell_draft(self) -> None:
-        """Tell what was played in this turn before the game was left."""
+        """Print the moves of the current turn when a game is resumed."""
         if self.game.draft.moves:
             tell(say("resumed-draft"))
             self.tell_moves(self.game.draft.settled.end, self.game.draft.moves)
 
     def tell_moves(self, position: Position, moves: Iterable[AnyMove]) -> Position:
-        """Tell of the moves of one turn, and return the position after them."""
+        """Print the moves of one turn, and return the position after them."""
         seat = position.seat
         for move in moves:
             tell(self.teller.told(position, move, seat))
@@ -201,7 +201,7 @@ class Conversation:
 
     @property
     def prompt(self) -> str:
-        """What is asked now."""
+        """The current prompt."""
         if self.game.draft.turn_done:
             return say("prompt-end")
         if self.inside:
@@ -209,14 +209,14 @@ class Conversation:
         return say("prompt-move", count=len(self.menu))
 
     def make(self, move: AnyMove) -> None:
-        """Play a move, keep it, and tell of it."""
+        """Play, save and print a move."""
         told = self.teller.told(self.game.draft.position, move, self.game.draft.seat)
         self.game = self.game.play(move)
         self.save.write(self.game)
         tell(told)
 
     def end_turn(self) -> None:
-        """End the turn, and tell what the dealer does."""
+        """End and save the turn, and print the refill."""
         before = self.game.draft.position
         self.game = self.game.end_turn()
         self.save.write(self.game)
@@ -224,10 +224,10 @@ class Conversation:
             refill = self.game.draft.settled.turns[-1].moves[-1]
             tell(move_words("told", before, refill))
 
-    # Answers
+    # Input
 
     def obey(self, answer: str) -> None:
-        """Do what a person's line says."""
+        """Run a line of input: a command, a number of the menu, or a move."""
         word, _, rest = answer.partition(" ")
         if command := COMMANDS.get(english(word)):
             command(self, rest.strip())
@@ -241,14 +241,14 @@ class Conversation:
             self.choose_notation(answer)
 
     def answer_end(self, answer: str) -> None:
-        """End the turn at an empty line."""
+        """End the turn on an empty line."""
         if answer:
             tell(say("hint-end"))
         else:
             self.end_turn()
 
     def choose(self, answer: str) -> None:
-        """Choose the line with this number."""
+        """Choose the entry of the menu with this number."""
         number = int(answer) if len(answer) < 6 else 0
         if not 1 <= number <= len(self.menu):
             tell(say("hint-number", number=answer[:12], count=len(self.menu)))
@@ -260,7 +260,7 @@ class Conversation:
             self.decide(entry.moves[0])
 
     def choose_notation(self, answer: str) -> None:
-        """Choose the move that is written like this, or say what is wrong with it."""
+        """Play a move in notation, or print why it is refused."""
         move = self.read(answer)
         if move is None:
             return
@@ -271,7 +271,7 @@ class Conversation:
             tell(say("refused-hint"))
 
     def read(self, answer: str) -> AnyMove | None:
-        """The move that is written like this; if it cannot be read, say where and why."""
+        """Parse a move; print where and why if it cannot be parsed."""
         text = answer[:1].lower() + answer[1:]
         try:
             return Move.parse(text)
@@ -284,13 +284,13 @@ class Conversation:
             return None
 
     def reason(self, move: AnyMove) -> str:
-        """Why a move is not legal, from what the person may know."""
+        """Why a move is not legal, from the view of the person."""
         if isinstance(move, Draw):
             return say("refusal-dealers-move")
         return say(f"refusal-{explain(self.view, move)}")
 
     def decide(self, move: AnyMove) -> None:
-        """Play a person's move, and go on with what it leads to."""
+        """Play a person's move, and list the next moves or end the turn."""
         self.make(move)
         if not self.game.draft.turn_done:
             tell(self.teller.due(self.game.draft.position))
@@ -298,19 +298,19 @@ class Conversation:
         elif not self.confirm:
             self.end_turn()
 
-    # Lists
+    # Menus
 
     def list_moves(self) -> None:
-        """Show the moves, grouped if there are many."""
+        """Print the menu of moves, grouped if there are many."""
         self.open(grouped(self.view, self.view.legal_moves), inside=False)
 
     def open(self, menu: list[Entry], inside: bool, lines: int = MANY) -> None:
-        """Show the first lines of a list."""
+        """Print the first lines of a menu."""
         self.menu, self.shown, self.inside = menu, 0, inside
         self.more(lines)
 
     def more(self, lines: int = MANY) -> None:
-        """Show the next lines of the list."""
+        """Print the next lines of the menu."""
         start, self.shown = self.shown, min(self.shown + lines, len(self.menu))
         for number, entry in enumerate(self.menu[start : self.shown], start + 1):
             tell(say("menu-line", number=str(number), label=entry.label))
@@ -320,7 +320,7 @@ class Conversation:
     # Commands
 
     def look(self, _: str = "") -> None:
-        """Say in plain lines what lies on the table."""
+        """Print the state of the table in plain lines."""
         print()
         for line in self.teller.table(self.view):
             tell(line)
@@ -328,7 +328,7 @@ class Conversation:
             tell(self.teller.due(self.game.draft.position))
 
     def houses(self, _: str) -> None:
-        """Say in plain lines what the other houses look like."""
+        """Print the other houses in plain lines."""
         for line in self.teller.houses(self.view):
             tell(line)
 
@@ -339,7 +339,7 @@ class Conversation:
         draw(self.view, self.teller)
 
     def moves(self, _: str) -> None:
-        """List every single move."""
+        """List every move, without groups."""
         if self.game.draft.turn_done:
             tell(say("hint-end"))
         else:
@@ -347,21 +347,21 @@ class Conversation:
             self.open(menu, inside=False, lines=len(menu))
 
     def show_more(self, _: str) -> None:
-        """Show the next lines of the list."""
+        """Print the next lines of the menu, if there are more."""
         if self.game.draft.turn_done or self.shown == len(self.menu):
             tell(say("hint-no-more"))
         else:
             self.more()
 
     def back(self, _: str) -> None:
-        """Go back to the list of all moves."""
+        """Return to the menu of all moves."""
         if self.game.draft.turn_done:
             tell(say("hint-end"))
         else:
             self.list_moves()
 
     def undo(self, _: str) -> None:
-        """Take back the last move of the turn."""
+        """Undo the last move of the turn."""
         if not self.game.draft.steps:
             tell(say("hint-nothing-to-undo"))
             return
@@ -372,7 +372,7 @@ class Conversation:
         self.list_moves()
 
     def why(self, text: str) -> None:
-        """Say whether a move is legal, and if not, why."""
+        """Print whether a move is legal, and if not, why."""
         if not text:
             tell(say("hint-why"))
             return
@@ -385,16 +385,16 @@ class Conversation:
             tell(say("refused", move=str(move), why=self.reason(move)))
 
     def keep(self, _: str) -> None:
-        """Say where the game is saved."""
+        """Save the game and print its path."""
         self.save.write(self.game)
         tell(say("saved", file=str(self.save.path)))
 
     def help(self, _: str) -> None:
-        """Say what can be typed."""
+        """Print the help."""
         tell(say("help"))
 
     def quit(self, _: str) -> None:
-        """Leave; the game is saved already."""
+        """Leave the game, which is saved already."""
         raise Left
 
 
@@ -415,4 +415,4 @@ COMMANDS: Mapping[str, Callable[[Conversation, str], None]] = MappingProxyType(
         "exit": Conversation.quit,
     }
 )
-"""What a person can type besides moves."""
+"""The commands that can be typed besides moves."""

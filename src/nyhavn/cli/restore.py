@@ -13,7 +13,7 @@ in the folder under another name. No server may be running on the folder."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("restore", help="restore the games of a backup", description=ABOUT)
     reader.add_argument("file", metavar="FILE", help="the backup")
     reader.add_argument("--data", metavar="FOLDER", help="the target folder (default: the user's data directory)")
@@ -21,7 +21,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Put the copy in the place of what is there, unless somebody uses it."""
+    """Check the copy and replace the store by it, unless a server is running."""
     from nyhavn.cli.user_errors import Trouble, phrases
     from nyhavn.server.ops.service import FILE, Occupied, alone, default_folder
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def put(source: Path, path: Path) -> Path | None:
-    """Put a copy in the place of a store, if the disk has room for it; if not, everything is as before."""
+    """Replace a store by a copy; on an error, such as a full disk, the store is unchanged."""
     from sqlite3 import Error
 
     from nyhavn.cli.user_errors import Trouble

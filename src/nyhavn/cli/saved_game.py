@@ -1,4 +1,4 @@
-"""Where a game is kept: written whole or not at all, and never over another game."""
+"""The file of a saved game, which is written atomically and never overwrites another game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nyhavn.cli.user_errors import Trouble
 
 
 def default_path() -> Path:
-    """Where a game is kept if nothing else is said."""
+    """The default path of a saved game."""
     from platformdirs import user_data_path
 
     return user_data_path("nyhavn") / "game.nyh"
@@ -21,13 +21,13 @@ def default_path() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The file that a game is kept in."""
+    """The file of a saved game."""
 
     path: Path
 
     @classmethod
     def at(cls, name: str | None) -> Save:
-        """The file with this name, or the usual one; what is no plain file cannot keep a game."""
+        """The file with this name, or the default one; it must be a regular file."""
         path = Path(name).absolute() if name else default_path()
         if os.path.isdir(path):
             raise Trouble("trouble-directory", name=str(path))
@@ -37,23 +37,23 @@ class Save:
 
     @property
     def exists(self) -> bool:
-        """Whether there is a file under this name."""
+        """Whether the file exists."""
         return os.path.exists(self.path)
 
     @property
     def resume_command(self) -> str:
-        """What to type to go on with the game."""
+        """The command that resumes the game."""
         save = "" if self.path == default_path() else f" --save {shlex.quote(str(self.path))}"
         return f"nyhavn text --resume{save}"
 
     def load(self) -> Game:
-        """The game in the file."""
+        """Load the game from the file."""
         if not self.exists:
             raise Trouble("trouble-no-saved-game", name=str(self.path))
         return Game.resume(record(from_file(str(self.path))), str(self.path))
 
     def write(self, game: Game) -> None:
-        """Keep the game: the file is always a whole one, the old or the new."""
+        """Write the game to the file atomically."""
         target = Path(os.path.realpath(self.path))
         draft = target.with_name(target.name + ".part")
         try:
@@ -68,7 +68,7 @@ class Save:
             raise Trouble("trouble-cannot-save", name=str(self.path), reason=reason) from None
 
     def set_aside(self) -> Path:
-        """Give the file another name, which no file has yet, so that nothing is lost."""
+        """Rename the file to an unused name, so that nothing is lost."""
         number = 1
         while os.path.lexists(aside := self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")):
             number += 1

@@ -1,4 +1,4 @@
-"""The seats of a table: persons and bots, as the command line and a saved game name them."""
+"""The seats of a table, persons and bots, in the text of the command line and of saved games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Sitter:
 
     @classmethod
     def parse(cls, text: str) -> Sitter:
-        """The sitter that a text names: `mason`, `bot:mason` or `exec:./program`, `me` or any other name."""
+        """Parse a sitter: `mason`, `bot:mason` or `exec:./program`, `me` or any other name."""
         name = " ".join(text.split())
         if name.startswith(BOT) or family(name) in (*BOTS, PROGRAM):
             return cls(known_bot(name.removeprefix(BOT)), True)
@@ -36,7 +36,7 @@ class Sitter:
 
 
 def known_bot(text: str) -> str:
-    """The text, if it names a bot."""
+    """The canonical text of a bot; an unknown bot is a user error."""
     if family(text) not in (*BOTS, PROGRAM):
         raise Trouble("trouble-bot", name=text, bots=", ".join(BOTS))
     try:
@@ -46,7 +46,7 @@ def known_bot(text: str) -> str:
 
 
 def parse_seats(text: str) -> tuple[Sitter, ...]:
-    """Two to four sitters between commas."""
+    """Parse two to four sitters, separated by commas."""
     sitters = tuple(Sitter.parse(name) for name in text.split(","))
     if not MIN_PLAYERS <= len(sitters) <= MAX_PLAYERS:
         raise Trouble("trouble-seats", count=len(sitters))
@@ -54,19 +54,19 @@ def parse_seats(text: str) -> tuple[Sitter, ...]:
 
 
 def written(sitters: tuple[Sitter, ...]) -> str:
-    """The sitters as one text."""
+    """The text of all sitters."""
     return ", ".join(map(str, sitters))
 
 
 def teller(sitters: tuple[Sitter, ...]) -> Teller:
-    """How the sitters are spoken of: a lone person as `you`, all others by name."""
+    """The phrases for the sitters: a single person is addressed as `you`, all others by name."""
     persons = [seat for seat, sitter in enumerate(sitters) if not sitter.is_bot]
     alone = persons[0] if len(persons) == 1 else None
     return Teller(seat_names([called(seat, sitter, alone) for seat, sitter in enumerate(sitters)]), alone)
 
 
 def called(seat: int, sitter: Sitter, alone: int | None) -> str:
-    """The name of a sitter among the others."""
+    """The display name of a sitter."""
     if sitter.is_bot:
         return say(f"bot-{family(sitter.name)}")
     if sitter.name == ME:

@@ -1,4 +1,4 @@
-"""`nyhavn serve`: offer tables to browsers."""
+"""`nyhavn serve`: run the server for browsers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOPBACK = "127.0.0.1"
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("serve", help="run the game server", description=ABOUT)
     add_options(reader)
     add_service(reader)
@@ -28,7 +28,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def add_options(reader: argparse.ArgumentParser) -> None:
-    """Add what a server can be told."""
+    """Add the options of every server."""
     reader.add_argument("--host", default=LOOPBACK, help=f"listen at this address (default: {LOOPBACK}, this machine)")
     reader.add_argument(
         "--port", metavar="N", type=at_least(0), default=PORT, help=f"listen at this port (default: {PORT})"
@@ -37,7 +37,7 @@ def add_options(reader: argparse.ArgumentParser) -> None:
 
 
 def add_service(reader: argparse.ArgumentParser) -> None:
-    """Add what a server for others can be told."""
+    """Add the options of a public server."""
     reader.add_argument("--public", metavar="URL", type=url, help="the public URL of this server behind a proxy")
     reader.add_argument(
         "--proxy",
@@ -69,7 +69,7 @@ def add_service(reader: argparse.ArgumentParser) -> None:
 
 
 def url(text: str) -> str:
-    """An address as a browser shows it."""
+    """Parse an HTTP or HTTPS address."""
     from urllib.parse import urlsplit
 
     if urlsplit(text).scheme not in ("http", "https") or not urlsplit(text).hostname:
@@ -78,7 +78,7 @@ def url(text: str) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until somebody stops it."""
+    """Run the server until it is stopped."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.server.limits.settings import with_settings
     from nyhavn.server.ops.service import Occupied, Service
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 def served(
     args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None], service: Service | None = None
 ) -> None:
-    """Serve with these options; `started` is told where, as soon as the server listens."""
+    """Run the server with these options; `started` is called with its address as soon as it listens."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.server.ops.service import FILE, PLAIN, Unheard, default_folder, serve
     from nyhavn.server.store.failures import Unusable
@@ -114,12 +114,12 @@ def served(
 
 
 def tell_where(address: str) -> None:
-    """Say where the server listens."""
+    """Print the address of the server."""
     tell("serve-listening", address=address)
 
 
 def tell(key: str, **args: str) -> None:
-    """Say something at once."""
+    """Print a phrase and flush it."""
     from nyhavn.cli.user_errors import phrases
 
     print(phrases().say(key, **args), flush=True, file=sys.stdout)

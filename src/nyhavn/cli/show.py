@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser(
         "show",
         help="draw a position, a view or a record",
@@ -33,7 +33,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw what the text holds, after the moves of its last turn."""
+    """Draw a position or a view, or a record with the moves of its last turn."""
     from nyhavn.cli.game_text import Teller, numbered_seats
     from nyhavn.cli.terminal_board import draw
     from nyhavn.cli.text_sources import source, thing
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def at_turn(record: Record, turn: int | None) -> Position:
-    """The position of a record after so many turns."""
+    """The position of a record after a number of turns, or at its end."""
     from nyhavn.cli.user_errors import Trouble
 
     if turn is None:
@@ -64,7 +64,7 @@ def at_turn(record: Record, turn: int | None) -> Position:
 
 
 def tell_turn(record: Record, turn: int, teller: Teller) -> None:
-    """Print the moves of a turn in words and in notation."""
+    """Print the moves of a turn in phrases and in notation."""
     from nyhavn.cli.game_text import say
 
     if turn == 0:
@@ -80,7 +80,7 @@ def tell_turn(record: Record, turn: int, teller: Teller) -> None:
 
 
 def named(record: Record) -> Teller:
-    """The names that a record gives its seats, or their numbers."""
+    """The names of the seats from the headers of a record, or their numbers."""
     from nyhavn.cli.game_text import Teller, numbered_seats
     from nyhavn.cli.seats import ME, parse_seats, teller
     from nyhavn.cli.terminal_game import SEATS
@@ -99,7 +99,7 @@ def named(record: Record) -> Teller:
 
 
 def seen_from(board: Position | View, number: int | None) -> Position | View:
-    """What the seat with this number, from 1, may know of a board; all of it if there is no number."""
+    """The view of the seat with this number, from 1, or the whole board if it is None."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.game.position import Position
 

@@ -1,4 +1,4 @@
-"""How matches stand, while they are played: a table and a bar in a terminal, else a line now and then."""
+"""The display of running matches: a live table in a terminal, else lines at intervals."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from nyhavn.arena.matches import Arena, Standing
 from nyhavn.cli.game_text import decimal, say
 
 PAUSE = 10.0
-"""How many seconds pass between two lines where nobody can watch a table."""
+"""The interval in seconds between two lines without a terminal."""
 
 
 class Screen(Protocol):
-    """Where it is shown how matches stand."""
+    """A display of the progress of matches."""
 
     def update(self, new: int) -> None:
-        """Show that so many games are new."""
+        """Add a number of new games."""
 
 
 def screen(arena: Arena) -> AbstractContextManager[Screen]:
-    """A table that moves if this is a terminal, else plain lines."""
+    """A live table if standard output is a terminal, else plain lines."""
     if sys.stdout.isatty():
         from nyhavn.cli.progress_display import Live
 
@@ -31,7 +31,7 @@ def screen(arena: Arena) -> AbstractContextManager[Screen]:
 
 
 class Lines:
-    """Plain lines: how it goes now and then, and how it stands at the end."""
+    """Plain lines: the progress at intervals, and the standings at the end."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -47,7 +47,7 @@ class Lines:
                 print(told(standing))
 
     def update(self, new: int) -> None:
-        """Count, and say something if nothing was said for a while."""
+        """Count new games, and print the progress at intervals."""
         self.new += new
         now = monotonic()
         if now - self.said >= PAUSE:
@@ -58,7 +58,7 @@ class Lines:
 
 
 def told(standing: Standing) -> str:
-    """How a match stands, in one line."""
+    """A line with the standing of a match."""
     if not standing.done:
         return say("arena-standing-none", match=str(standing.match))
     line = say("arena-standing", match=str(standing.match), score=score(standing), blocks=standing.done)
@@ -66,14 +66,14 @@ def told(standing: Standing) -> str:
 
 
 def score(standing: Standing, with_names: bool = False) -> str:
-    """What everybody's share of the wins is; of two bots it is enough to know the first one's."""
+    """The shares of the wins of all sides; of two bots only that of the first."""
     several = needs_names(standing)
     shown = standing.sides if several else standing.sides[:1]
     return say("list-semicolon").join(share(standing, side, several or with_names) for side in shown)
 
 
 def needs_names(standing: Standing) -> bool:
-    """Whether it must be said whose shares are shown, as it is not the first bot's alone."""
+    """Whether the shares need names, because there is more than the first bot's."""
     return standing.match.is_mirror or len(standing.sides) > 2
 
 
@@ -86,7 +86,7 @@ def share(standing: Standing, side: str, with_name: bool) -> str:
 
 
 def tested(standing: Standing) -> str:
-    """How far the sequential test is, or what it has found."""
+    """The log-likelihood ratio of the sequential test, and its verdict once there is one."""
     if standing.test is None:
         return ""
     low, high = (decimal(bound, 2) for bound in standing.test.bounds)

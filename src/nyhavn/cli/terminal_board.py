@@ -1,4 +1,4 @@
-"""The table drawn in colour, with letters so that colour is never alone."""
+"""Draws the table in colour, with letters so that no information is in the colour alone."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ SEAT_WIDTH = 25
 GAP = 2
 LABELS = ("draw-harbour", "draw-supply", "draw-unseen", "draw-discards", "draw-tiles", "draw-abilities")
 LABEL_WIDTH = 10
-"""How much room the labels have, unless one in the language needs more."""
+"""The minimum width of the labels."""
 
 
 class Screen(Console):
-    """A console that lets the command know when nobody reads the output any more."""
+    """A console that raises `BrokenPipeError` instead of exiting."""
 
     def on_broken_pipe(self) -> None:
-        """Pass the error on."""
+        """Raise the error for the command to handle."""
         raise BrokenPipeError
 
 
 class Marks:
-    """The signs for what has no letter, in plain ASCII where others cannot be shown."""
+    """The symbols of the drawing, in plain ASCII if the output cannot encode others."""
 
     def __init__(self, ascii_only: bool) -> None:
         self.empty = "." if ascii_only else "·"
@@ -49,7 +49,7 @@ class Marks:
 
 
 def draw(board: Position | View, teller: Teller, console: Console | None = None, ascii_only: bool = False) -> None:
-    """Draw everything that a position, or a view of it, shows."""
+    """Draw a position or a view."""
     out = console or Screen(highlight=False)
     marks = Marks(ascii_only or not out.encoding.lower().startswith("utf"))
     width = max(SEAT_WIDTH, out.width)
@@ -69,22 +69,22 @@ def draw(board: Position | View, teller: Teller, console: Console | None = None,
 
 
 def chip(letter: str) -> Text:
-    """A card or a space: its letter on its colour."""
+    """A card or a cell: its letter on its colour."""
     return Text(f" {letter} ", STYLES[letter])
 
 
 def labelled(label: str, parts: Iterable[Text], gap: str = " ") -> Text:
-    """A line that begins with what it is about."""
+    """A line that begins with a label."""
     return Text.assemble((padded(label), STRONG), Text(gap).join(parts))
 
 
 def padded(label: str) -> str:
-    """A label that is as wide as all of them."""
+    """Pad a label to the width of all labels."""
     return label + " " * (label_width() - cell_len(label))
 
 
 def label_width() -> int:
-    """How wide the labels are, with a blank behind the longest."""
+    """The width of the labels, with a blank after the longest."""
     return max(LABEL_WIDTH, *(cell_len(say(key)) + 1 for key in LABELS), cell_len(say("draw-size", size="1")) + 1)
 
 
@@ -107,14 +107,14 @@ def piles(board: Position | View, marks: Marks) -> Iterator[Text]:
 
 
 def pile(label: str, bag: Bag, marks: Marks) -> Text:
-    """How many cards of each colour are in a bag, and of all together."""
+    """The number of cards of each colour in a bag, and their total."""
     counts = [counted(card, bag[card], marks) for card in CARDS if bag[card]]
     total = Text(say("draw-cards", count=len(bag)), QUIET)
     return labelled(label, [*counts, total] if counts else [Text(say("draw-none"), QUIET)], "  ")
 
 
 def counted(letter: str, count: int, marks: Marks) -> Text:
-    """Some cards of a colour."""
+    """A number of cards of one colour."""
     return chip(letter) if letter == END else Text.assemble(chip(letter), f" {marks.times}{count}")
 
 
@@ -167,7 +167,7 @@ def seat(board: Position | View, i: int, name: str, marks: Marks) -> list[Text]:
 
 
 def house_row(house: House, row: int, marks: Marks) -> Text:
-    """A row of a house behind its number; a shield marks the rows that carry one."""
+    """A row of a house with its number; a shield marks the rows with a coat of arms beside them."""
     shield = (marks.coat, "bold #b8860b") if row in COAT_ROWS else (" ", "")
     line = Text.assemble(shield, (f" {row + 1} ", QUIET))
     for column in range(COLUMNS):
@@ -204,6 +204,6 @@ def abilities(board: Board, i: int) -> Iterator[Text]:
 
 
 def named(letter: str, style: str) -> Iterator[Text]:
-    """The letter and the name of an ability, in more than one line where the language needs it."""
+    """The letter and the name of an ability, wrapped if necessary."""
     for line in wrap(f"{letter} {ability(letter)}", SEAT_WIDTH, subsequent_indent="  "):
         yield Text(line, style)

@@ -1,4 +1,4 @@
-"""A game at one table: what was played, who sits where, and the turn that is still a draft."""
+"""A game in the terminal: its draft, its sitters and its seed."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ DRAFT = "draft"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at one table: its draft, who sits where, and the seed of its cards.
+    """A game in the terminal: its draft, its sitters, and the seed of its cards.
 
-    Everything follows from the record and the seed, so that a game goes on in the same way however often it is
-    saved and resumed.
+    The record and the seed determine all that follows, so saving and resuming a game does not change its course.
     """
 
     draft: Draft
@@ -35,14 +34,14 @@ class Game:
 
     @classmethod
     def begin(cls, sitters: tuple[Sitter, ...], seed: int) -> Game:
-        """A fresh game."""
+        """Start a new game."""
         start = SeededDealer(seed).deal(len(sitters))
         record = Record.begin(start, {SEED: str(seed), SEATS: written(sitters)})
         return cls(Draft(record), sitters, seed)
 
     @classmethod
     def resume(cls, record: Record, name: str) -> Game:
-        """The game that a saved record holds."""
+        """Resume the game of a saved record."""
         headers = dict(record.headers)
         has_draft = headers.pop(DRAFT, None) is not None or not record.between_turns
         record = record.titled(headers)
@@ -65,12 +64,12 @@ class Game:
         return replace(self, draft=self.draft.undo())
 
     def end_turn(self) -> Game:
-        """The game after the turn and its refill; nothing before can be undone."""
+        """The game after the turn and its refill, which cannot be undone."""
         dealer = SeededDealer(self.seed, drawn=cards_drawn(self.draft.record))
         return replace(self, draft=self.draft.end_turn_with(dealer))
 
     def bot_move(self) -> AnyMove:
-        """What the bot chooses whose turn it is."""
+        """The move of the bot whose turn it is."""
         rng = Random(f"{self.seed}/{len(list(self.draft.record.moves))}")
         seat = self.draft.seat
         name = self.sitters[seat].name
@@ -82,5 +81,5 @@ class Game:
 
 @cache
 def seated(name: str) -> Bot:
-    """A bot that stays at the table until the command ends."""
+    """The bot with this name, kept until the command ends."""
     return bot(name)

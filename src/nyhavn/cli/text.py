@@ -20,7 +20,7 @@ name of a bot (see nyhavn bot --list) or bot:NAME for a bot (default: me,apprent
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser("text", help="play in the terminal", description=ABOUT)
     reader.add_argument("--seats", metavar="NAMES", help=SEATS_HELP)
     reader.add_argument("--seed", metavar="N", type=at_least(0), help="seed of the deal (default: a random one)")
@@ -34,7 +34,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Start or resume a game and play until it ends or the person leaves."""
+    """Start or resume a game and play until it ends or the user leaves."""
     from nyhavn.cli.game_text import say
     from nyhavn.cli.repl import Conversation, Left, tell
     from nyhavn.cli.saved_game import Save
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def opened(args: argparse.Namespace, save: Save) -> Game:
-    """The game to play: the saved one, or a new one for which a saved one makes room."""
+    """The game to play: the saved one, or a new one."""
     from nyhavn.cli.user_errors import Trouble
 
     if args.resume:
@@ -71,7 +71,7 @@ def opened(args: argparse.Namespace, save: Save) -> Game:
 
 
 def goes_on(save: Save) -> bool:
-    """Whether the person wants to go on with the unfinished game; through a pipe nobody can be asked."""
+    """Ask whether to resume the unfinished game; without a terminal this is a user error."""
     from nyhavn.cli.game_text import say
     from nyhavn.cli.input_words import english
     from nyhavn.cli.repl import ask, tell
@@ -86,7 +86,7 @@ def goes_on(save: Save) -> bool:
 
 
 def begun(args: argparse.Namespace, save: Save) -> Game:
-    """A new game, kept from its first moment on."""
+    """Start and save a new game; a saved one is renamed."""
     from secrets import randbelow
 
     from nyhavn.cli.game_text import say

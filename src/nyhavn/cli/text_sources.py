@@ -1,4 +1,4 @@
-"""Texts from the command line, from files and from standard input, and what they hold."""
+"""Reads texts from the command line, from files and from standard input, and parses them."""
 
 import os
 import sys
@@ -15,19 +15,19 @@ from nyhavn.game.view import View
 
 STDIN = "-"
 LARGEST = 10_000_000
-"""How many characters of a file are read; no record has as many, and some devices never end."""
+"""The maximum number of characters of a file; no record has as many, and some devices never end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text and the name by which messages call it."""
+    """A text and its name for messages."""
 
     name: str
     text: str
 
 
 def source(what: str) -> Source:
-    """What an argument means: standard input, a file, or a text itself."""
+    """Resolve an argument: standard input, a file, or the text itself."""
     if what == STDIN:
         return from_stdin()
     if not is_file(what) and (" " in what.strip() or not what.strip()):
@@ -36,12 +36,12 @@ def source(what: str) -> Source:
 
 
 def is_file(what: str) -> bool:
-    """Whether there is something in the file system under this name."""
+    """Whether this path exists."""
     return bool(what) and os.path.exists(what)
 
 
 def from_stdin() -> Source:
-    """All of standard input."""
+    """Read all of standard input."""
     name = phrases().say("source-stdin")
     try:
         return Source(name, text_only(name, contents(sys.stdin)))
@@ -52,7 +52,7 @@ def from_stdin() -> Source:
 
 
 def from_file(name: str, or_text: bool = False) -> Source:
-    """All of a file; where a text would do as well, the message about a missing file says so."""
+    """Read all of a file; with `or_text`, the message about a missing file mentions that a text is also accepted."""
     if not name:
         raise Trouble("trouble-no-name")
     try:
@@ -69,7 +69,7 @@ def from_file(name: str, or_text: bool = False) -> Source:
 
 
 def open_at_once(path: str, flags: int) -> int:
-    """Open a file without waiting until somebody writes into it."""
+    """Open a file without blocking, even if it is a pipe without a writer."""
     descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
     if hasattr(os, "O_NONBLOCK"):
         os.set_blocking(descriptor, True)
@@ -77,7 +77,7 @@ def open_at_once(path: str, flags: int) -> int:
 
 
 def contents(file: TextIO) -> str:
-    """All of a file, unless it is larger than any that we can use."""
+    """Read all of a file; raise an error if it is too large."""
     text = file.read(LARGEST + 1)
     if len(text) > LARGEST:
         raise OSError(EFBIG, os.strerror(EFBIG))
@@ -85,14 +85,14 @@ def contents(file: TextIO) -> str:
 
 
 def text_only(name: str, text: str) -> str:
-    """The text, if it is one."""
+    """The text, after a check that it is not binary."""
     if "\0" in text:
         raise Trouble("trouble-not-text", name=name)
     return text
 
 
 def record(found: Source) -> Record:
-    """The record that a text holds."""
+    """Parse the record of a source."""
     try:
         return Record.parse(found.text)
     except NyhavnError as error:
@@ -100,14 +100,14 @@ def record(found: Source) -> Record:
 
 
 def thing(found: Source) -> Record | Position | View:
-    """The record, position or view that a text holds."""
+    """Parse the record, position or view of a source."""
     if found.text.removeprefix("\ufeff").lstrip().startswith(FORMAT):
         return record(found)
     return line(found)
 
 
 def position(found: Source) -> Position:
-    """The position that a text holds."""
+    """Parse the position of a source."""
     read = thing(found)
     if not isinstance(read, Position):
         raise Trouble("trouble-no-position", name=found.name)
@@ -115,7 +115,7 @@ def position(found: Source) -> Position:
 
 
 def line(found: Source) -> Position | View:
-    """The position or view on the only line of a text that is not blank."""
+    """Parse the position or view on the only non-blank line of a source."""
     lines = [(number, text) for number, text in enumerate(found.text.split("\n"), 1) if text.strip()]
     if not lines:
         raise Trouble("trouble-empty", name=found.name)
@@ -130,7 +130,7 @@ def line(found: Source) -> Position | View:
 
 
 def read_line(number: int, text: str) -> Position | View:
-    """The position on a line or, if its first word names a viewer, the view."""
+    """Parse the position on a line or, if its first word has a viewer, the view."""
     reader = Reader(text, number)
     read = View.read(reader) if "@" in text.split()[0] else Position.read(reader)
     reader.finish()

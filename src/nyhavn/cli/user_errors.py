@@ -1,4 +1,4 @@
-"""Errors for users: always one message, in words from the phrase files, and in which language."""
+"""User errors with one message each from the phrase files, and the choice of the language."""
 
 import os
 import re
@@ -9,16 +9,16 @@ from nyhavn.game.errors import NyhavnError
 from nyhavn.phrases import LANGUAGES, TERMINAL, Phrases
 
 WIDTH = 76
-"""How much of a line is shown around a mistake."""
+"""The maximum number of characters of a line that are shown around a mistake."""
 BEFORE = 40
 VARIABLE = "NYHAVN_LANGUAGE"
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""What else in the environment names a language; the first that is set decides."""
+"""Further environment variables for the language; the first that is set decides."""
 
 
 @dataclass
 class Speech:
-    """The language that the command speaks, the same in all its threads."""
+    """The language of the command, shared by all threads."""
 
     language: str = LANGUAGES[0]
 
@@ -27,18 +27,18 @@ SPEECH = Speech()
 
 
 def phrases() -> Phrases:
-    """The phrases that the command speaks with."""
+    """The phrases in the language of the command."""
     return read(SPEECH.language)
 
 
 @cache
 def read(language: str) -> Phrases:
-    """The phrases of a language, read once."""
+    """The phrases of a language, cached."""
     return Phrases(language, TERMINAL)
 
 
 def speak(wanted: str | None) -> None:
-    """Speak the language that is asked for, else that of the environment, else English."""
+    """Set the language: the requested one, else that of the environment, else English."""
     SPEECH.language = usual()
     named = os.environ.get(VARIABLE) or None if wanted is None else wanted
     if named is not None:
@@ -52,7 +52,7 @@ def usual() -> str:
 
 
 def known(named: str) -> str:
-    """The language that somebody asks for."""
+    """Parse a requested language; an unknown one is a user error."""
     language = short(named)
     if language not in LANGUAGES:
         raise Trouble("trouble-language", language=printable(named), languages=", ".join(LANGUAGES))
@@ -65,7 +65,7 @@ def short(name: str) -> str:
 
 
 class Trouble(Exception):
-    """A mistake that the person at the command line can mend."""
+    """A user error of the command line, with its message."""
 
     exit_code = 2
 
@@ -74,14 +74,14 @@ class Trouble(Exception):
 
 
 class Mistake(Trouble):
-    """Something in a text that was refused, with its place."""
+    """A refused text, with the place of the mistake."""
 
     def __init__(self, name: str, text: str, error: NyhavnError) -> None:
         Exception.__init__(self, described(name, text, error))
 
 
 def described(name: str, text: str, error: NyhavnError) -> str:
-    """A refusal with its place and reason, the line it is about, and a caret below the column."""
+    """A message for a refusal: its place and reason, the line, and a caret below the column."""
     why = phrases().say(f"refusal-{error.code}")
     found = phrases().say("found", text=printable(error.text)) if error.text else phrases().say("found-end")
     lines = text.split("\n")
@@ -97,5 +97,5 @@ def pointed(line: str, column: int) -> list[str]:
 
 
 def printable(text: str) -> str:
-    """A text of which a terminal shows every character in one place."""
+    """Replace unprintable characters, so that every character takes one column."""
     return "".join(c if c.isprintable() else " " if c in "\t\r" else "?" for c in text)

@@ -1,4 +1,4 @@
-"""`nyhavn verify`: deal a recorded game again, and compare every card."""
+"""`nyhavn verify`: recompute the deal of a recorded game, and compare every card."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ WRONG = 1
 UNKNOWN = 2
 SCHEMES = ("http://", "https://")
 PATIENCE = 10.0
-"""How many seconds a server may take to answer."""
+"""The timeout in seconds for a server."""
 LARGEST = 60_000
-"""How many bytes of an answer are read."""
+"""The maximum number of bytes that are read from a response."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the reader of the command line."""
+    """Register the command."""
     reader = words.add_parser(
         "verify",
         help="deal recorded games again and compare every card",
@@ -38,7 +38,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verify every record, also after a wrong one; the worst of them decides the exit code."""
+    """Verify every record, also after a wrong one; return the highest exit code."""
     return max(verify(name) for name in args.records)
 
 
@@ -61,7 +61,7 @@ def verify(name: str) -> int:
 
 
 def recorded(name: str) -> tuple[str, Record]:
-    """What to call a record, and the record itself: out of a link, from a server, or from a file."""
+    """The name of a record for messages, and the record from a link, a server or a file."""
     from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, record
 
     if name.startswith(SCHEMES) and "#" in name:
@@ -74,7 +74,7 @@ def recorded(name: str) -> tuple[str, Record]:
 
 
 def from_link(link: str) -> Record:
-    """The game that a link holds, perhaps with the number of a step behind it."""
+    """Decode the game of a link, which may end with the number of a step."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.game.link_codec import NotPacked, unpack
 
@@ -86,7 +86,7 @@ def from_link(link: str) -> Record:
 
 
 def from_server(address: str) -> Source:
-    """The text that a server has."""
+    """Fetch a text from a server."""
     from http.client import HTTPException
     from urllib.request import urlopen
 
@@ -107,7 +107,7 @@ def from_server(address: str) -> Source:
 
 
 def told(name: str, verdict: Verdict) -> int:
-    """Say what was found, and return the exit code."""
+    """Print the verdict, and return the exit code."""
     from nyhavn.cli.user_errors import phrases
     from nyhavn.server.table.verification import Finding
 
@@ -122,7 +122,7 @@ def told(name: str, verdict: Verdict) -> int:
 
 
 def proved(verdict: Verdict) -> list[str]:
-    """What a fair game proves by the version of its shuffle, and what it does not."""
+    """Sentences about what the shuffle of a fair game proves, by its version."""
     from nyhavn.cli.user_errors import phrases
 
     say = phrases().say

@@ -1,4 +1,4 @@
-"""The warm-up of bots before the game, with a message when that takes a while."""
+"""The warm-up of bots before a game, with a message if something has to be compiled."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from nyhavn.cli.user_errors import phrases
 
 LOG = logging.getLogger("nyhavn.fast")
 JUDGES = "learned"
-"""Where the bots are that judge by a net."""
+"""The module of the bots with a net."""
 
 
 class Announcer(logging.Handler):
-    """Says once that something is being compiled."""
+    """Prints a message when the first kernel is compiled."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
         self.said = False
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Say it on the first occasion."""
+        """Print the message once."""
         if not self.said:
             print(phrases().say("compiling"), file=sys.stderr, flush=True)
         self.said = True
 
 
 def judges_by_net(text: str) -> bool:
-    """Whether a text names a bot that judges by a net."""
+    """Whether a text names a bot with a net."""
     return family(text) in BOTS and BOTS[family(text)].module == JUDGES
 
 
 def wake(texts: Iterable[str], often: bool = False) -> None:
-    """Let every bot but programs, which start when they are asked, get ready; what it compiles is kept for all.
+    """Prepare every bot except programs, which start on first use; compiled code is cached for all.
 
-    Those that judge by a net are compiled only if they are asked often, since they can do without.
+    The evaluator of bots with a net is compiled only if `often` is true, since they also work without it.
     """
     announcer, level = Announcer(), LOG.level
     LOG.addHandler(announcer)

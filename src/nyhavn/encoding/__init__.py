@@ -1,4 +1,4 @@
-"""Encoding of what a seat may know as zeros and ones for a learner, over integers and with the standard library only.
+"""Encoding of what a seat may know as zeros and ones for a learner, over integers, with only the standard library.
 
-The bits are made from the words of a view, so no encoder can tell what a view does not.
+The input is the words of a view, so no encoder can reveal what the seat may not know.
 """

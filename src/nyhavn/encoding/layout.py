@@ -1,4 +1,4 @@
-"""The layout of an observation: which bits it has, piece by piece."""
+"""The layout of an observation: its pieces of bits and their order."""
 
 from functools import cache
 from math import prod
@@ -26,11 +26,11 @@ from nyhavn.rules.material import (
 from nyhavn.rules.words import OVER
 
 VERSION = 1
-"""Changes whenever the same view would give other bits."""
+"""Changes whenever the bits for the same view change."""
 
 PHASES = OVER + 1
 MOST_OPEN = len(COATS) + len(COAT_ROWS)
-"""No turn can earn more bonuses than a house has coats of arms."""
+"""The maximum number of open bonuses: a turn cannot earn more than a house has coats of arms."""
 MOST_IN_STOCK = max(map(max, TILES_PER_COLOUR.values()))
 MOST_OF_A_COLOUR = max(CARDS_PER_COLOUR.values())
 MOST_IN_HAND = HAND_LIMIT + MOST_TAKEN
@@ -38,7 +38,7 @@ MOST_UNKNOWN = max(START_HANDS)
 
 
 class Piece(NamedTuple):
-    """Bits that belong together: their name, their shape, and what they say."""
+    """A group of bits: its name, shape and meaning."""
 
     name: str
     shape: tuple[int, ...]
@@ -46,12 +46,12 @@ class Piece(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many bits these are."""
+        """The number of bits."""
         return prod(self.shape)
 
 
 def shared(players: int) -> tuple[Piece, ...]:
-    """The pieces about the table."""
+    """The pieces of the table."""
     cells = (ROWS, COLUMNS)
     return (
         Piece("phase", (PHASES,), "one of: deal, draw, turn, discard, build, pay, bonus, over"),
@@ -73,7 +73,7 @@ def shared(players: int) -> tuple[Piece, ...]:
 
 
 def by_seat(players: int) -> tuple[Piece, ...]:
-    """The pieces about every seat, the viewer's first and then in the order of play."""
+    """The pieces of the seats, the viewer's first and then in the order of play."""
     return (
         Piece("covered", (players, ROWS, COLUMNS), "the cells that are covered"),
         Piece("windows", (players, ROWS, COLUMNS), "those that are windows"),
@@ -88,11 +88,11 @@ def by_seat(players: int) -> tuple[Piece, ...]:
 
 @cache
 def pieces(players: int) -> tuple[Piece, ...]:
-    """All pieces in their order; a count of k is k ones and then zeros."""
+    """All pieces in their order; a count of k is k ones followed by zeros."""
     return shared(players) + by_seat(players)
 
 
 @cache
 def size(players: int) -> int:
-    """How many bits an observation has."""
+    """The number of bits of an observation."""
     return sum(piece.size for piece in pieces(players))

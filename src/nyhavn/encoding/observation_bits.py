@@ -1,4 +1,4 @@
-"""Observations: a row of zeros and ones, written piece by piece from the words of a view."""
+"""Encodes an observation: a row of zeros and ones, written piece by piece from the words of a view."""
 
 from nyhavn.encoding.layout import (
     MOST_IN_HAND,
@@ -59,23 +59,23 @@ from nyhavn.rules.words import (
 COLOUR_CARDS = END_CARD - 1
 HALF_THE_KINDS = TILE_KINDS // 2
 SPARE = 63
-"""How many places must follow a row: compiled code writes 64 at a time."""
+"""The number of spare elements behind a row: compiled code writes 64 at a time."""
 
 
 def put(row: list[int], at: int, bits: int, width: int) -> int:
-    """Write so many bits, the lowest first, and return where the next ones go."""
+    """Write `width` bits, the lowest first, and return the next index."""
     for i in range(width):
         row[at + i] = bits >> i & 1
     return at + width
 
 
 def count(n: int) -> int:
-    """A number as so many ones."""
+    """A number in unary."""
     return (1 << n) - 1
 
 
 def counts(bag: int, width: int) -> int:
-    """The cards of the first three colours of a bag as ones, so many places for each."""
+    """The number of cards of the first three colours of a bag in unary, with `width` bits for each."""
     return (
         count(bag & BYTE_MASK)
         | count(bag >> BYTE & BYTE_MASK) << width
@@ -84,19 +84,19 @@ def counts(bag: int, width: int) -> int:
 
 
 def put_bag(row: list[int], at: int, bag: int, width: int) -> int:
-    """Add the cards of each colour as ones."""
+    """Write the number of cards of each colour in unary."""
     at = put(row, at, counts(bag, width), 3 * width)
     return put(row, at, counts(bag >> 3 * BYTE, width), 2 * width)
 
 
 def put_hand(row: list[int], at: int, hand: int) -> int:
-    """Add the cards of a hand, by colour."""
+    """Write the cards of a hand, by colour."""
     last = counts(hand >> 3 * BYTE, MOST_IN_HAND) << 3 * MOST_IN_HAND
     return put(row, at, counts(hand, MOST_IN_HAND) | last, COLOUR_COUNT * MOST_IN_HAND)
 
 
 def encode(v: list[int], t: list[int], viewer: int, row: list[int], at: int) -> None:
-    """Write what a viewer knows, piece by piece, from here on."""
+    """Write the observation of a viewer from index `at`."""
     at = encode_turn(v, viewer, row, at)
     at = encode_harbour(v, row, at)
     at = encode_place(v, t, row, at)
@@ -108,7 +108,7 @@ def encode(v: list[int], t: list[int], viewer: int, row: list[int], at: int) -> 
 
 
 def encode_turn(v: list[int], viewer: int, row: list[int], at: int) -> int:
-    """Write what is due, and who decides and looks."""
+    """Write the phase, the open count, the mover and the viewer."""
     players = v[PLAYERS]
     due = 1 << v[PHASE] | count(v[OPEN]) << PHASES
     seats = 1 << turns_after(v, viewer, v[SEAT]) | 1 << players + viewer
@@ -116,7 +116,7 @@ def encode_turn(v: list[int], viewer: int, row: list[int], at: int) -> int:
 
 
 def encode_harbour(v: list[int], row: list[int], at: int) -> int:
-    """Add the card of each pier."""
+    """Write the card of each pier."""
     cards = 0
     for pier in range(PIERS):
         card = v[HARBOUR] >> PIER_BITS * pier & PIER_MASK
@@ -125,7 +125,7 @@ def encode_harbour(v: list[int], row: list[int], at: int) -> int:
 
 
 def encode_place(v: list[int], t: list[int], row: list[int], at: int) -> int:
-    """Add the place that is chosen and not yet paid, if there is one."""
+    """Write the place that is chosen and not yet paid, if there is one."""
     chosen = v[PHASE] == PAY
     at = put(row, at, t[PLACE_CELLS + v[PLACE]] if chosen else 0, CELL_COUNT)
     at = put(row, at, t[PLACE_BRICK + v[PLACE]] if chosen else 0, CELL_COUNT)
@@ -133,7 +133,7 @@ def encode_place(v: list[int], t: list[int], row: list[int], at: int) -> int:
 
 
 def encode_stock(v: list[int], row: list[int], at: int) -> int:
-    """Add the tiles in stock."""
+    """Write the tiles in stock."""
     for half in range(2):
         tiles = 0
         for kind in range(HALF_THE_KINDS):
@@ -144,7 +144,7 @@ def encode_stock(v: list[int], row: list[int], at: int) -> int:
 
 
 def encode_cards(v: list[int], row: list[int], at: int) -> int:
-    """Add the discards, the unseen cards, and how many of these lie in the supply."""
+    """Write the discards, the unseen cards, and how many of these are in the supply."""
     hidden = 0
     for seat in range(MAX_PLAYERS):
         hidden += v[UNKNOWN + seat]
@@ -155,7 +155,7 @@ def encode_cards(v: list[int], row: list[int], at: int) -> int:
 
 
 def encode_shown(v: list[int], viewer: int, row: list[int], at: int) -> int:
-    """Add which of the viewer's own cards everybody has seen."""
+    """Write the viewer's own public cards."""
     own = seat_at(v, viewer, 0)
     return put_hand(row, at, v[own + HAND] - v[own + HIDDEN])
 
@@ -166,17 +166,17 @@ def turns_after(v: list[int], viewer: int, seat: int) -> int:
 
 
 def seat_after(v: list[int], viewer: int, turn: int) -> int:
-    """The seat that plays so many turns after the viewer."""
+    """The seat that plays `turn` turns after the viewer."""
     return viewer + turn if viewer + turn < v[PLAYERS] else viewer + turn - v[PLAYERS]
 
 
 def seat_at(v: list[int], viewer: int, turn: int) -> int:
-    """Where the words of that seat begin."""
+    """The offset of the words of the seat that plays `turn` turns after the viewer."""
     return SEATS + seat_after(v, viewer, turn) * SEAT_WORDS
 
 
 def encode_houses(v: list[int], viewer: int, row: list[int], at: int) -> int:
-    """Add the houses: what is covered everywhere, then the windows, then the colours."""
+    """Write the houses: the covered cells of all seats, then their windows, then their colours."""
     for turn in range(v[PLAYERS]):
         at = put(row, at, v[seat_at(v, viewer, turn) + COVERED], CELL_COUNT)
     for turn in range(v[PLAYERS]):
@@ -188,7 +188,7 @@ def encode_houses(v: list[int], viewer: int, row: list[int], at: int) -> int:
 
 
 def encode_belongings(v: list[int], viewer: int, row: list[int], at: int) -> None:
-    """Add the hands, the abilities and the points."""
+    """Write the hands, the abilities and the points."""
     for turn in range(v[PLAYERS]):
         at = put_hand(row, at, v[seat_at(v, viewer, turn) + HAND])
     unknown = abilities = scores = 0

@@ -1,4 +1,4 @@
-"""Stepping many games side by side for a learner: observed, masked, rewarded, and reset when they are over."""
+"""Steps a batch of games for a learner: observations, action masks, rewards, and resets of finished games."""
 
 from typing import Any, NamedTuple
 
@@ -10,25 +10,25 @@ from nyhavn.rules.scoring import victory_share, winners
 from nyhavn.rules.words import DEAL, LEGAL, OVER, PHASE, PLAYERS, SEAT
 
 WAIT = -2
-"""Instead of a number: leave this game as it is."""
+"""Passed instead of a number: do not step this game."""
 
 SEED = 0
-"""What is noted of each game beside its words, a row of notes for all games: the seed of its deal,"""
+"""The rows of the notes, each with one element per game: the seed of its deal,"""
 STRIDE = 1
-"""how far away the seed of the next game is,"""
+"""the difference to the seed of the next game,"""
 LISTED = 2
 """how many numbers are legal,"""
 MOVER = 3
-"""who decides, or decided last,"""
+"""the seat that decides, or decided last,"""
 WON = 4
-"""and who won if a game ended in this step: a set of seats, as bits."""
+"""and the winners if a game ended in this step, a set of seats as bits."""
 NOTES = 5
 NONE = -1
-"""Instead of the place of a game: there is none."""
+"""Returned instead of the index of a game: there is none."""
 
 
 class Outputs(NamedTuple):
-    """What is written of all games in a step, each a flat list where this runs interpreted, else an array."""
+    """The outputs of a step for all games, flat lists in interpreted code, arrays in compiled code."""
 
     notes: Any
     rewards: Any
@@ -38,29 +38,29 @@ class Outputs(NamedTuple):
 
 
 def observe(w: list[int], t: list[int], viewer: int, v: list[int], row: list[int], at: int) -> None:
-    """Write what a viewer may know as zeros and ones, from here on."""
+    """Write the observation of a viewer from index `at`."""
     look(w, viewer, v)
     encode(v, t, viewer, row, at)
 
 
 def mark(w: list[int], n: int, masks: list[int], at: int, bit: int) -> None:
-    """Set or clear the n listed numbers in the mask that begins here."""
+    """Set or clear the n listed numbers in the mask at index `at`."""
     for i in range(LEGAL, LEGAL + n):
         masks[at + w[i]] = bit
 
 
 def fits(w: list[int], number: int, masks: list[int], at: int) -> bool:
-    """Whether a number may be given: a legal one, or any where a game has yet to begin."""
+    """Whether a number is valid: a legal one, or any number if the game is over or not dealt."""
     return waits_for_a_deal(w) or (0 <= number < DECISIONS and masks[at + number] == 1)
 
 
 def waits_for_a_deal(w: list[int]) -> bool:
-    """Whether a game is over, or has not been dealt."""
+    """Whether a game is over or not dealt yet."""
     return w[PHASE] == OVER or w[PHASE] == DEAL
 
 
 def step_game(w: list[int], t: list[int], number: int, renew: int, notes: list[int], at: int, n: int) -> int:
-    """Play a number, or deal where that must be done first; note it, and return how many numbers are legal."""
+    """Play a number, or deal if that is due; update the notes and return how many numbers are legal."""
     number = NOTHING if w[PHASE] == DEAL else number
     notes[WON * n + at] = 0
     while True:
@@ -79,7 +79,7 @@ def step_game(w: list[int], t: list[int], number: int, renew: int, notes: list[i
 
 
 def reward(won: int, players: int, seat: int) -> float:
-    """What a seat gets when these seats win: 1 if it is the only one; all together get nothing."""
+    """The reward of a seat if these seats win: 1 for the only winner; the rewards of all seats add up to 0."""
     if won == 0:
         return 0.0
     return (victory_share(won, seat) * players - 1.0) / (players - 1.0)
@@ -95,7 +95,7 @@ def step_all(
     outputs: Outputs,
     v: list[int],
 ) -> int:
-    """Step some games by their numbers, write what their movers may do and know; return one whose number is wrong."""
+    """Step games by their numbers and write masks, rewards and observations; return a game whose number is invalid."""
     notes, rewards, masks, rows = outputs
     n, wrong = len(games), NONE
     width = len(rows) // n

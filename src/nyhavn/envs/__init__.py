@@ -3,7 +3,7 @@
     games = nyhavn.envs.batch(256)
     games.step(games.sample(numpy.random.default_rng(1)))
 
-Importing this package needs numpy and Numba only; each environment says what else it needs when it is made.
+Importing this package needs only NumPy and Numba; importing an environment says what else it needs.
 """
 
 from nyhavn.encoding.layout import Piece, pieces, size
@@ -14,5 +14,5 @@ __all__ = ["Batch", "Piece", "batch", "named", "observation", "pieces", "size"]
 
 
 def batch(n: int, players: int = 2, seed: int = 0, threads: int = 1, renew: bool = True) -> Batch:
-    """So many games, stepped together in compiled code."""
+    """A batch of n games that are stepped together in compiled code."""
     return Batch(n, players, seed, threads, renew)

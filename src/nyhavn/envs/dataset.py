@@ -1,4 +1,4 @@
-"""Games between bots as Parquet: one row for each decision, in shards that are written whole and then left alone."""
+"""Writes games between bots as Parquet: one row per decision, in shards that are written atomically."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ with research():
 FORMAT = 1
 """The version of the schema."""
 SHARD = 32
-"""How many deals a shard holds at most,"""
+"""The maximum number of deals in a shard,"""
 SECONDS = 10.0
-"""and about how long they are played; whoever stops it all loses no more than that."""
+"""and the approximate time in seconds to play them, which bounds the work that is lost on a stop."""
 NAMED = re.compile(r"deals-(\d{8,})-(\d{8,})\.parquet")
 MANIFEST = "_dataset.json"
-"""Readers of whole folders pass over names that begin like this."""
+"""Parquet readers ignore files whose names begin with an underscore."""
 LOCK = ".lock"
 TICK = 0.2
 
@@ -54,20 +54,20 @@ COLUMNS: dict[str, tuple[Any, str]] = {
     "scores": (pyarrow.list_(pyarrow.int8()), "the points of all seats in the end"),
     "ending": (pyarrow.string(), "what ended the game: points, end-card or forfeit"),
 }
-"""The type of every column, and what it says."""
+"""The type and the meaning of every column."""
 
 
 class OtherDataset(Exception):
-    """A folder holds games that were played otherwise."""
+    """A folder contains a dataset with other parameters."""
 
 
 class Occupied(Exception):
-    """Somebody else is writing into a folder."""
+    """Another process is writing to a folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Making:
-    """How the games of a dataset are made: who sits where, and from which text the deals follow."""
+    """The parameters of a dataset: the seats, and the seed of the deals."""
 
     seats: tuple[str, ...]
     seed: str
@@ -81,14 +81,14 @@ def schema() -> Any:
 
 
 class Dataset:
-    """A folder with shards, and what is missing in it."""
+    """A folder of shards, to which the missing deals can be added."""
 
     def __init__(self, folder: Path, entrants: Sequence[Entrant], seed: str, deals: int) -> None:
         self.folder, self.match, self.seed, self.deals = folder, Match(tuple(entrants)), seed, deals
         self.making = Making(tuple(entrant.identity for entrant in entrants), seed)
 
     def open(self) -> None:
-        """Make the folder, or make sure that it holds such games; shards that cannot be read are set aside."""
+        """Create the folder, or check that it has the same parameters; unreadable shards are renamed."""
         self.folder.mkdir(parents=True, exist_ok=True)
         manifest, wanted = self.folder / MANIFEST, json.dumps(asdict(self.making), indent=2) + "\n"
         if not manifest.exists():
@@ -102,12 +102,12 @@ class Dataset:
 
     @property
     def games_per_deal(self) -> int:
-        """How often a deal is played: once for each different rotation of the seats."""
+        """The number of games per deal: one for each distinct rotation of the seats."""
         return len(self.match.rotations)
 
     @property
     def kept(self) -> set[int]:
-        """The deals that are written."""
+        """The deals that are already written."""
         return {deal for path in self.folder.iterdir() for deal in deals_of(path)}
 
     @property
@@ -116,7 +116,7 @@ class Dataset:
         return sorted(set(range(self.deals)) - self.kept)
 
     def write(self, crew: Crew) -> Iterator[int]:
-        """Play what is missing and write it, alone; yields how many games are new, again and again."""
+        """Play and write the missing deals, under a lock; yield the number of new games repeatedly."""
         with alone(self.folder):
             waiting, portion = self.missing, 1
             while waiting or crew.busy:
@@ -129,7 +129,7 @@ class Dataset:
                     yield self.keep(played)
 
     def keep(self, played: Played) -> int:
-        """Write a shard under its name only when it is complete."""
+        """Write a shard atomically."""
         games = [game for block in played.blocks for game in block]
         table = pyarrow.Table.from_pylist([row for game in games for row in rows(game)], schema())
         path = self.folder / f"deals-{played.batch.blocks[0]:08}-{played.batch.blocks[-1]:08}.parquet"
@@ -140,7 +140,7 @@ class Dataset:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Make sure that nobody else writes into a folder meanwhile."""
+    """Hold the lock of a folder; raise `Occupied` if another process holds it."""
     with (folder / LOCK).open("a") as lock:
         try:
             hold(lock)
@@ -151,20 +151,20 @@ def alone(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def complete(path: Path) -> Iterator[Path]:
-    """Where to write a file that gets its name only when it is complete."""
+    """A temporary path that is renamed to the final one when the block ends."""
     unfinished = path.with_name(f".{path.stem}.unfinished")
     yield unfinished
     os.replace(unfinished, path)
 
 
 def deals_of(path: Path) -> range:
-    """The deals that a shard holds, as its name says; none if it is no shard."""
+    """The deals of a shard by its name; none if it is not a shard."""
     named = NAMED.fullmatch(path.name)
     return range(int(named[1]), int(named[2]) + 1) if named else range(0)
 
 
 def is_readable(path: Path) -> bool:
-    """Whether the footer of a shard is there, and tells of our columns."""
+    """Whether a shard has a footer with the expected columns."""
     try:
         return bool(parquet.read_schema(path).equals(schema()))
     except (pyarrow.ArrowException, OSError):
@@ -172,12 +172,12 @@ def is_readable(path: Path) -> bool:
 
 
 def first_run(deals: Sequence[int], most: int) -> tuple[int, ...]:
-    """The first of these ascending deals, up to where one is left out."""
+    """The first run of consecutive deals, at most `most`."""
     return tuple(deal for i, deal in enumerate(deals[:most]) if deal == deals[0] + i)
 
 
 def rows(game: Game) -> Iterator[dict[str, Any]]:
-    """A row for each decision of a game, forced ones included."""
+    """A row for each decision of a game, including forced ones."""
     record, decisions = Record.parse(game.record), count()
     position = record.start
     for move in record.moves:

@@ -1,4 +1,4 @@
-"""The libraries that the environments need besides the package itself."""
+"""The optional dependencies of the environments."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ INSTALL = "pip install 'nyhavn[research]'"
 
 @contextmanager
 def research() -> Iterator[None]:
-    """Say what to install where a library of the extra cannot be imported."""
+    """Add installation instructions to the error if a library of the extra cannot be imported."""
     try:
         yield
     except ModuleNotFoundError as error:

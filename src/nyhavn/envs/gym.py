@@ -25,14 +25,14 @@ with research():
 
 ID = "nyhavn/Nyhavn-v0"
 FORFEIT = -1.0
-"""What an illegal number costs; the game is over then, as in the arena."""
+"""The reward for an illegal number, which ends the game as in the arena."""
 OPEN = Limit()
 DAY = 86_400.0
-"""The patience with a bot, in seconds: an environment may be stopped for a while, and nobody forfeits by that."""
+"""The time limit of a bot in seconds: large, so that a paused environment causes no forfeit."""
 
 
 def seated(opponents: Sequence[str | Bot], seat: int) -> list[Bot | None]:
-    """Who sits where, with nobody at the learner's seat."""
+    """The bot of each seat, None for the learner's seat."""
     if isinstance(opponents, str):
         raise ValueError(f"opponents are a sequence, one for each of their seats: ({opponents!r},)")
     bots: list[Bot | None] = [bot(text) if isinstance(text, str) else text for text in opponents]
@@ -42,14 +42,14 @@ def seated(opponents: Sequence[str | Bot], seat: int) -> list[Bot | None]:
 
 
 class Opponents:
-    """The bots of one game, each with a generator of its own that follows from the deal."""
+    """The bots of one game, each with its own random generator seeded by the deal."""
 
     def __init__(self, seats: Sequence[Bot | None], seed: int) -> None:
         self.seats = seats
         self.generators: list[Random] = [generator(seed, seat) for seat in range(len(seats))]
 
     def numbers(self, view: View) -> tuple[int, ...]:
-        """What the bot whose decision it is plays, one number or two."""
+        """The decision of the bot to move, one number or two."""
         player = self.seats[view.seat]
         assert player is not None
         return codec.numbers_of(ask(player, view, OPEN, self.generators[view.seat], DAY)) or ()
@@ -59,7 +59,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
     """A learner at one seat; an episode is a game, and its reward comes at the end."""
 
     deal_seed: int
-    """The seed of the deal; no info for a learner, as all hidden cards follow from it."""
+    """The seed of the deal; not part of the info, since it determines all hidden cards."""
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as in Gymnasium
 
     def __init__(
@@ -74,7 +74,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal the cards of a seed, or of one that the last seed leads to, and let the bots play up to the learner."""
+        """Deal from a seed, or from the next one of the generator, and let the bots play up to the learner."""
         super().reset(seed=seed)
         self.deal_seed = deal_seed(seed, self.np_random)
         self.table.deal(self.deal_seed)
@@ -83,7 +83,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
         return self.observed(), {}
 
     def let_play(self) -> None:
-        """Let the bots play until it is the learner's decision, and show that to somebody who watches.
+        """Let the bots play until it is the learner's decision, and render that in the mode `human`.
 
         A bot that misbehaves ends the game with `Misbehaved`.
         """
@@ -107,29 +107,29 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
         return self.observed(), self.table.rewards()[self.seat], self.is_over, False, {}
 
     def observed(self) -> Observation:
-        """What the learner may know and do."""
+        """The learner's observation and action mask."""
         return {"observation": self.table.observe(self.seat), "action_mask": self.table.mask(self.seat)}
 
     def action_masks(self) -> Mask:
-        """Which numbers are legal, under the name by which some libraries ask for it."""
+        """The action mask, under the name that some libraries use."""
         return self.table.mask(self.seat)
 
     def render(self) -> Any:
-        """The table as the learner sees it."""
+        """Render the table from the learner's view."""
         return rendered(self.table.view(self.seat), self.render_mode)
 
     def close(self) -> None:
-        """Let go of the bots that were made by their names, and of their processes."""
+        """Close the bots that this environment made, and their processes."""
         for player in self.made:
             player.close()
 
     def view(self) -> View:
-        """What the learner may know, as bots are told it."""
+        """The learner's view, in the form that bots get."""
         return self.table.view(self.seat)
 
     @property
     def record(self) -> Record:
-        """The game so far, secrets included."""
+        """The game so far, including hidden cards."""
         return self.table.record()
 
 

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tree search as a bot for the arena: `exec:python -m nyhavn.envs.mcts`."""
+"""OpenSpiel's MCTS as a bot for the arena: `exec:python -m nyhavn.envs.mcts`."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ Numbers = tuple[int, ...]
 
 USUAL = Limit(playouts=200)
 EXPLORATION = 2.0
-"""The constant of UCT, as in OpenSpiel's examples."""
+"""The exploration constant of UCT, as in OpenSpiel's examples."""
 MEMORY_MB = 500
 WARMING = 100
-"""How many simulations come before the first question."""
+"""The number of simulations of the warm-up."""
 LEAST = 2
-"""How many simulations a search has at least: the first one only lists the moves."""
+"""The minimum number of simulations of a search: the first one only expands the root."""
 SAFETY = 0.8
-"""Which part of the time that is left a search is planned to take."""
+"""The part of the remaining time that a search is planned to take."""
 
 
 class OpenSpielMCTS(Bot):
-    """OpenSpiel's MCTS with random playouts; the cards that it may not see are dealt anew for each of its searches."""
+    """OpenSpiel's MCTS with random rollouts; each search runs on a new determinization."""
 
     def __init__(self, limit: Limit = USUAL) -> None:
         super().__init__("openspiel-mcts", "2", limit)
         self.is_warm = False
 
     def wake(self) -> None:
-        """Search once, so that nothing has to be compiled or loaded later."""
+        """Run one search, so that nothing has to be compiled or loaded later."""
         if not self.is_warm:
             search(deal(2, seed=0).view(0), WARMING, Random(0), Tally())
         self.is_warm = True
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        """The move that its searches went through most often; a build is a place, and then the best way to pay it."""
+        """The most visited move; for a build, the most visited place and then the most visited way to pay."""
         tally, w = self.searched(view, self.within(limit), rng), engine.spread(view.words)
         numbers = tally.best((number,) for number in engine.legal_numbers(w))
         if PLACES <= numbers[0] < WAYS:
@@ -64,7 +64,7 @@ class OpenSpielMCTS(Bot):
         return Advice(self.choose(view, limit, rng), ())
 
     def searched(self, view: View, limit: Limit, rng: Random) -> Tally:
-        """What its searches found; none is begun that would not end within the limit at the pace of the last."""
+        """Search within the limit; no search is started that would exceed it at the rate of the last one."""
         tally = Tally()
         if limit.seconds is None:
             search(view, limit.playouts or 1, rng, tally)
@@ -77,13 +77,13 @@ class OpenSpielMCTS(Bot):
 
 
 class Tally:
-    """How often searches went through moves, by their numbers, and what these have won."""
+    """The visits and rewards of moves, by their numbers, summed over searches."""
 
     def __init__(self) -> None:
         self.visits, self.won = Counter[Numbers](), Counter[Numbers]()
 
     def add(self, node: Any, before: Numbers = ()) -> None:
-        """Count what lies below a node, and below the places of builds there."""
+        """Add the children of a node, and the grandchildren below places."""
         for child in node.children:
             numbers = (*before, child.action)
             self.visits[numbers] += child.explore_count
@@ -92,12 +92,12 @@ class Tally:
                 self.add(child, numbers)
 
     def best(self, moves: Iterable[Numbers]) -> Numbers:
-        """As OpenSpiel decides: the move that was gone through most often, among such the one that has won most."""
+        """The most visited move, ties broken by the reward, as in OpenSpiel."""
         return max(moves, key=lambda numbers: (self.visits[numbers], self.won[numbers]))
 
 
 def search(view: View, simulations: int, rng: Random, tally: Tally) -> float:
-    """Search once with so many simulations, count the moves, and return how many simulations a second there were."""
+    """Run one search, add its visits to the tally, and return the number of simulations per second."""
     start, simulations = perf_counter(), max(LEAST, simulations)
     game = pyspiel.load_game(NAME, {"players": view.players})
     evaluator = pyspiel.RandomRolloutEvaluator(1, rng.getrandbits(31))

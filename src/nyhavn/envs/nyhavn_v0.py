@@ -1,4 +1,4 @@
-"""The game as a PettingZoo environment of two to four agents who take turns (AEC)."""
+"""The game as a PettingZoo AEC environment for two to four agents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ with research():
 
 
 def env(players: int = 2, render_mode: str | None = None) -> AECEnv[str, Observation, int]:
-    """The environment as PettingZoo's own are wrapped: whoever plays an illegal number loses."""
+    """The environment in PettingZoo's usual wrappers: an agent that plays an illegal number loses."""
     raw = raw_env(players, render_mode)
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
@@ -31,7 +31,7 @@ def env(players: int = 2, render_mode: str | None = None) -> AECEnv[str, Observa
 
 
 class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZoo's name
-    """The environment itself; an illegal number raises."""
+    """The environment without wrappers; an illegal number raises `ValueError`."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": list(MODES),
@@ -52,15 +52,15 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
         self.rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """What an agent observes: zeros and ones, and which numbers are legal."""
+        """The observation space of an agent: the observation bits and the action mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The fixed numbers of all decisions."""
+        """The action space of an agent: the fixed numbers of all decisions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the cards of a seed, or of a seed that the last one leads to."""
+        """Deal from a seed, or from the next one of the generator."""
         if seed is not None:
             self.rng = np.random.default_rng(seed)
         self.table.deal(deal_seed(seed, self.rng))
@@ -74,12 +74,12 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
         self.agent_selection = self.agents[self.table.seat]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know; only the one who decides has legal numbers."""
+        """The observation and action mask of an agent; only the agent to move has legal numbers."""
         seat = self.number_of[agent]
         return {"observation": self.table.observe(seat), "action_mask": self.table.mask(seat)}
 
     def step(self, action: int) -> None:
-        """Play a number; when the game is over, everybody is rewarded."""
+        """Play a number; all agents get their rewards when the game is over."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -95,17 +95,17 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
             self.render()
 
     def render(self) -> Any:
-        """The table as the agent who decides sees it."""
+        """Render the table from the view of the agent to move."""
         return rendered(self.table.view(self.table.seat), self.render_mode)
 
     def close(self) -> None:
-        """Leave; nothing is held."""
+        """Do nothing: there are no resources to release."""
 
     def view(self, agent: str) -> View:
-        """What an agent may know, as bots are told it."""
+        """The view of an agent, in the form that bots get."""
         return self.table.view(self.number_of[agent])
 
     @property
     def record(self) -> Record:
-        """The game so far, secrets included."""
+        """The game so far, including hidden cards."""
         return self.table.record()

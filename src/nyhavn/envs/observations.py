@@ -1,4 +1,4 @@
-"""Observations: what a view says, as zeros and ones."""
+"""Encodes views as observations of zeros and ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Bits = NDArray[np.uint8]
 
 
 def observation(view: View) -> Bits:
-    """A seat's view as a row of zeros and ones."""
+    """Encode the view of a seat as zeros and ones."""
     if view.viewer is None:
         raise ValueError("somebody who only watches has no observation: choose a seat")
     v = [*view.words, *view.unknown] + [0] * (VIEW_WORDS - len(view.words) - len(view.unknown))
@@ -25,7 +25,7 @@ def observation(view: View) -> Bits:
 
 
 def named(row: NDArray[np.generic], players: int) -> dict[str, NDArray[np.generic]]:
-    """The pieces of an observation by name, each in its shape; they share its memory."""
+    """The pieces of an observation by name, reshaped views of the same memory."""
     found, at = {}, 0
     for piece in pieces(players):
         found[piece.name] = row[at : at + piece.size].reshape(piece.shape)

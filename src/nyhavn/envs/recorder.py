@@ -1,4 +1,4 @@
-"""Records of games that were played by numbers."""
+"""Makes records of games from their numbers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from nyhavn.rules.turn import step
 from nyhavn.rules.words import DRAW, HARBOUR, PAY, PHASE, PIER_MASK, STATE, TURN
 
 Played = tuple[int, int]
-"""A number, and the harbour after it and after the refill that it may have brought."""
+"""A number, and the harbour after it and after a refill that followed."""
 
 
 def drawn(start: Words, played: Iterable[Played]) -> Iterator[int]:
-    """All numbers that were played, with those of the cards that the dealer has laid into the harbour."""
+    """All numbers played, with the dealer's draws reconstructed from the harbours."""
     w = engine.spread(start)
     for number, harbour in played:
         step(w, table(), number)
@@ -34,9 +34,9 @@ def drawn(start: Words, played: Iterable[Played]) -> Iterator[int]:
 
 
 def recorded(start: Words, numbers: Iterable[int]) -> Record:
-    """The game that these numbers make, the dealer's included, up to its last complete move.
+    """The record of a game from its numbers, including the dealer's, up to its last complete move.
 
-    A place that is not yet paid is left out, and so is a refill that still lacks cards.
+    A place that is not yet paid and an incomplete refill are left out.
     """
     w, turns, place, cards = engine.spread(start), list[list[AnyMove]](), 0, ""
     end = start

@@ -1,4 +1,4 @@
-"""The table as a grid of coloured letters, for terminals and as pixels."""
+"""Renders the table as a grid of coloured letters, for terminals and as pixels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nyhavn.rules.words import PAY, PHASE
 
 MODES = ("human", "ansi", "rgb_array")
 Square = tuple[str, tuple[str, str]]
-"""A character, its ink and its paper."""
+"""A character, and its foreground and background colour."""
 Row = list[Square]
 Pixels = NDArray[np.uint8]
 
@@ -28,7 +28,7 @@ QUIET = ("#9d988a", "#1a1e24")
 SEAT_WIDTH = 12
 LONGEST_HAND = 10
 PAYING = "p"
-"""What stands for the phase in which a place is chosen and not yet paid, for which the notation has no letter."""
+"""The letter of the phase in which a place is chosen and not yet paid, for which the notation has none."""
 
 GLYPHS = (
     "0 ###/#.#/#.#/#.#/###  1 .#./##./.#./.#./###  2 ###/..#/###/#../###  3 ###/..#/.##/..#/###  "
@@ -39,20 +39,20 @@ GLYPHS = (
     "X #.#/#.#/.#./#.#/#.#  Y #.#/#.#/.#./.#./.#.  ? ##./..#/.#./.../.#.  . .../.../.../.../.#.  "
     "* .../#.#/.#./#.#/...  - .../.../###/.../...  : .../.#./.../.#./...  > #../.#./..#/.#./#..  ! .#./.#./.#./.../.#."
 )
-"""Every character as a drawing of three by five; small letters look like capitals."""
+"""A bitmap font of three by five pixels; small letters look like capitals."""
 SCALE = 2
 SQUARE_HEIGHT, SQUARE_WIDTH = 16, 12
 
 
 def known(mode: str | None) -> str | None:
-    """A way to show the table, or none."""
+    """The render mode, after a check that it exists."""
     if mode is not None and mode not in MODES:
         raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
     return mode
 
 
 def rendered(view: View, mode: str | None) -> Any:
-    """A view as text, as pixels, or printed."""
+    """Render a view as text, as pixels, or on standard output."""
     match mode:
         case "ansi":
             return ansi(view)
@@ -64,35 +64,35 @@ def rendered(view: View, mode: str | None) -> Any:
 
 
 def ansi(view: View) -> str:
-    """A view for a terminal that knows colours."""
+    """Render a view with ANSI colours."""
     return "\n".join("".join(map(escaped, row)) + "\x1b[0m" for row in scene(view))
 
 
 def escaped(square: Square) -> str:
-    """A character between the codes of its colours."""
+    """A character with the escape codes of its colours."""
     letter, (ink, paper) = square
     return f"\x1b[38;2;{codes(ink)};48;2;{codes(paper)}m{letter}"
 
 
 def codes(colour: str) -> str:
-    """A colour as terminals are told it."""
+    """The parameters of a colour in an escape code."""
     return ";".join(map(str, rgb(colour)))
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """The red, green and blue of a colour."""
+    """The RGB values of a colour."""
     red, green, blue = bytes.fromhex(colour[1:])
     return red, green, blue
 
 
 def pixels(view: View) -> Pixels:
-    """A view as an image."""
+    """Render a view as an image."""
     return np.concatenate([np.concatenate([tile(*square) for square in row], axis=1) for row in scene(view)])
 
 
 @cache
 def tile(letter: str, colours: tuple[str, str]) -> Pixels:
-    """One square of the image."""
+    """The image of one character."""
     ink, paper = colours
     square = np.full((SQUARE_HEIGHT, SQUARE_WIDTH, 3), rgb(paper), dtype=np.uint8)
     mark = np.kron(glyph(letter), np.ones((SCALE, SCALE), dtype=np.bool_))
@@ -102,24 +102,24 @@ def tile(letter: str, colours: tuple[str, str]) -> Pixels:
 
 
 def glyph(letter: str) -> NDArray[np.bool_]:
-    """The drawing of a character, nothing for a blank."""
+    """The bitmap of a character; empty for a blank."""
     drawings = dict(part.split() for part in GLYPHS.split("  "))
     rows = drawings.get(letter.upper(), ".../.../.../.../...").split("/")
     return np.array([[mark == "#" for mark in row] for row in rows])
 
 
-# What is drawn
+# The scene
 
 
 def scene(view: View) -> list[Row]:
-    """Everything that a view shows, as rows of the same length."""
+    """A view as rows of characters of the same length."""
     rows = [*shared(view), [], *houses(view)]
     width = max(map(len, rows))
     return [row + blank(width - len(row)) for row in rows]
 
 
 def shared(view: View) -> Iterator[Row]:
-    """What lies in the middle: the harbour, cards unseen and discarded, and the tiles in stock."""
+    """The rows of the table: the phase, the harbour, unseen and discarded cards, and the tiles in stock."""
     due = PAYING if view.words[PHASE] == PAY else PHASES[view.words[PHASE]]
     yield plain(f"{view.seat + 1}{due}  ") + [chip(card) for card in view.harbour]
     yield plain("?   ") + counted(view.unseen)
@@ -131,13 +131,13 @@ def shared(view: View) -> Iterator[Row]:
 
 
 def houses(view: View) -> list[Row]:
-    """The seats beside each other."""
+    """The rows of all seats, side by side."""
     columns = [seat(view, i) for i in view.seats]
     return [[square for row in rows for square in row] for rows in zip_longest(*columns, fillvalue=blank(SEAT_WIDTH))]
 
 
 def seat(view: View, i: int) -> list[Row]:
-    """A seat: its number and points, its house, its hand and its abilities."""
+    """The rows of a seat: its number and points, its house, its hand and its abilities."""
     house = view.house(i).spaces
     rows = [plain(f"{i + 1}:{view.scores[i]}")]
     rows += [[space(house, row, column) for column in range(COLUMNS)] for row in reversed(range(ROWS))]
@@ -147,7 +147,7 @@ def seat(view: View, i: int) -> list[Row]:
 
 
 def space(house: str, row: int, column: int) -> Square:
-    """A space of a house; a star marks a coat of arms that is still to be covered."""
+    """A cell of a house; a star marks an uncovered coat of arms."""
     mark = house[row * COLUMNS + column]
     if mark != ".":
         return chip(mark)
@@ -155,31 +155,31 @@ def space(house: str, row: int, column: int) -> Square:
 
 
 def abilities(view: View, i: int) -> Row:
-    """The ability tiles of a seat, small and pale where they are used."""
+    """The ability tiles of a seat; used ones are small and pale."""
     owned = view.abilities(i)
     return [(letter, PLAIN if letter in ABILITIES else QUIET) for letter in owned]
 
 
 def chip(letter: str) -> Square:
-    """A card or a space in its colour."""
+    """A card or a cell in its colour."""
     return (letter, QUIET) if letter == EMPTY_PIER else (letter, palette.PALETTE[letter])
 
 
 def counted(bag: Bag) -> Row:
-    """How many cards of each colour a bag holds."""
+    """The number of cards of each colour in a bag."""
     return [square for card in CARDS for square in several(card, bag[card])]
 
 
 def several(letter: str, n: int) -> Row:
-    """How many there are of something."""
+    """A letter in its colour, and a count."""
     return [chip(letter), *plain(f"{n:<3}")]
 
 
 def plain(text: str) -> Row:
-    """Text without a colour of its own."""
+    """Text in the default colour."""
     return [(letter, PLAIN) for letter in text]
 
 
 def blank(width: int) -> Row:
-    """Nothing, so many squares wide."""
+    """Blanks of a given width."""
     return plain(" " * width)

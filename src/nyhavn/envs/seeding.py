@@ -1,4 +1,4 @@
-"""Seeds of deals, as the environments take them."""
+"""The seeds of deals in the environments."""
 
 import numpy as np
 
@@ -8,5 +8,5 @@ SEED_BITS = 62
 
 
 def deal_seed(seed: int | None, rng: np.random.Generator) -> int:
-    """The seed that was asked for, else one by chance."""
+    """The given seed, or a random one."""
     return int(rng.integers(1 << SEED_BITS)) if seed is None else checked_seed(seed)

@@ -1,4 +1,4 @@
-"""One compiled game, as the environments for single games hold it."""
+"""A single game in compiled code, for the environments of single games."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Mask = NDArray[np.int8]
 
 
 def checked(players: int) -> int:
-    """A number of players at a table."""
+    """The number of players, after a check of its range."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise ValueError(f"a table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
     return players
 
 
 class Table:
-    """A game in compiled code, at which seats look; somebody plays its numbers, and those of the dealer too."""
+    """A game in compiled code; the caller plays the numbers of all seats and of the dealer."""
 
     kernel = "proceed"
 
@@ -43,13 +43,13 @@ class Table:
         self.players = checked(players)
         self.w = fast.array(LENGTH)
         self.words: Any = self.w.data
-        """The same memory, read faster one by one."""
+        """The same memory as a memoryview, from which single words are read faster."""
         self.go_on = fast.bound(self.kernel, self.w)
         self.look = fast.bound("observe", self.w)
         self.listed, self.size = 0, size(players)
 
     def lay(self, words: Sequence[int]) -> None:
-        """Take up a game from these state words, and luck behind them if there is any."""
+        """Set the state words, and the generator states behind them if given."""
         self.w[: len(words)] = words
         self.listed = self.go_on(NOTHING)
 
@@ -64,13 +64,13 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """Who decides, or decided last."""
+        """The seat that decides, or decided last."""
         seat: int = self.words[SEAT]
         return seat
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody has anything to decide any more."""
+        """Whether no number is legal."""
         return self.listed == 0
 
     @property
@@ -84,14 +84,14 @@ class Table:
         return number in self.words[LEGAL : LEGAL + self.listed]
 
     def mask(self, seat: int) -> Mask:
-        """A one for every number that a seat may play now."""
+        """The action mask of a seat."""
         mask = np.zeros(DECISIONS, dtype=np.int8)
         if seat == self.seat:
             mask[self.w[LEGAL : LEGAL + self.listed]] = 1
         return mask
 
     def observe(self, seat: int) -> Bits:
-        """What a seat may know, as zeros and ones."""
+        """The observation of a seat as zeros and ones."""
         if not 0 <= seat < self.players:
             raise IndexError(f"there is no seat {seat} at a table of {self.players}")
         row = np.empty(self.size + SPARE, dtype=np.uint8)
@@ -99,22 +99,22 @@ class Table:
         return row[: self.size]
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know, or somebody who only watches."""
+        """The view of a seat, or of a spectator if it is None."""
         return View.of(Position(self.state), seat)
 
     def rewards(self) -> list[float]:
-        """What everybody has won, nothing before the end."""
+        """The rewards of all seats; 0 before the end."""
         won = winners(list(self.state)) if self.is_over else 0
         return [reward(won, self.players, seat) for seat in range(self.players)]
 
 
 class DealtTable(Table):
-    """A game with a seeded dealer, who answers at once."""
+    """A game whose seeded dealer draws automatically."""
 
     kernel = "advance"
 
     def deal(self, seed: int) -> None:
-        """Begin the game that this seed deals."""
+        """Start the game of a seed."""
         w = [0] * LEGAL
         begin(w, table(), self.players, seed)
         self.lay(w)
@@ -122,10 +122,10 @@ class DealtTable(Table):
         self.log: list[Played] = []
 
     def play(self, number: int) -> None:
-        """Play a legal number, and let the dealer answer."""
+        """Play a legal number and the draws that follow it."""
         self.listed = self.go_on(number)
         self.log.append((number, self.words[HARBOUR]))
 
     def record(self) -> Record:
-        """The game up to its last complete move, as people exchange it."""
+        """The record of the game up to its last complete move."""
         return recorded(self.start, drawn(self.start, self.log))

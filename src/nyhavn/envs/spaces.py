@@ -1,4 +1,4 @@
-"""The observation and action spaces of the environments that use Gymnasium's."""
+"""The Gymnasium spaces of observations and actions."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ Observation = dict[str, Any]
 
 
 def observed(players: int) -> spaces.Dict:
-    """What a seat may know, as zeros and ones, and which numbers are legal."""
+    """The observation space of a seat: the observation bits and the action mask."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 1, (size(players),), np.uint8),
@@ -25,5 +25,5 @@ def observed(players: int) -> spaces.Dict:
 
 
 def chosen() -> spaces.Discrete[Any]:
-    """The fixed numbers of all decisions."""
+    """The action space: the fixed numbers of all decisions."""
     return spaces.Discrete(DECISIONS)

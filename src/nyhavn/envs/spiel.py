@@ -1,4 +1,4 @@
-"""The game for OpenSpiel: a Python game with chance nodes, which importing this module registers."""
+"""The game for OpenSpiel: a Python game with explicit chance nodes; importing this module registers it."""
 
 from __future__ import annotations
 
@@ -76,28 +76,28 @@ GAME_TYPE = pyspiel.GameType(
 )
 
 
-# How long a game can be
+# The maximum length of a game
 
 
 def dealt(players: int) -> int:
-    """How many cards the set-up takes."""
+    """The number of cards dealt in the set-up."""
     return PIERS + sum(START_HANDS[:players])
 
 
 def most_draws(players: int) -> int:
-    """How many cards can be drawn in a game: with three and four players the pack can be shuffled once more."""
+    """The maximum number of draws in a game: with three and four players the discards can be reshuffled once."""
     pack = CARDS_PER_COLOUR[players] * len(COLOURS) + 1
     return pack if players == MIN_PLAYERS else 2 * pack
 
 
 def most_decisions(players: int) -> int:
-    """How many numbers the seats can play: takes with a discard and an end, builds, and bonuses."""
+    """The maximum number of decisions in a game: takes with a discard and an end, builds, and bonuses."""
     tiles = sum(TILES_PER_COLOUR[players]) * len(COLOURS)
     return 3 * (most_draws(players) // 2) + 2 * tiles + players * (len(COATS) + len(COAT_ROWS))
 
 
 class NyhavnGame(pyspiel.Game):
-    """The game at a table of two, three or four."""
+    """The game for two, three or four players."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.players = checked(int((params or {}).get("players", MIN_PLAYERS)))
@@ -113,17 +113,17 @@ class NyhavnGame(pyspiel.Game):
         super().__init__(GAME_TYPE, info, params or {})
 
     def new_initial_state(self) -> NyhavnState:
-        """A table before its first card."""
+        """The state before the deal."""
         return NyhavnState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """How many cards can be drawn."""
+        """The maximum number of draws."""
         return most_draws(self.players)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> Observer | PartialObserver | None:
-        """What a seat knows now, all that it has ever seen, or a part of what it knows now; nobody sees all hands."""
+        """An observer of a player's view, its history, or its public or private part; none sees all hands."""
         if params:
             raise ValueError(f"there are no parameters of observations, not {params}")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -137,10 +137,10 @@ class NyhavnGame(pyspiel.Game):
 
 
 class Laid(Table):
-    """A table that is copied and kept by its state words."""
+    """A table that is copied and pickled by its state words."""
 
     def allows(self, number: int) -> bool:
-        """Whether a number is legal, found fast as they ascend."""
+        """Whether a number is legal, by binary search."""
         words, listed = self.words, self.listed
         return listed > 0 and number == words[bisect_left(words, number, LEGAL, LEGAL + listed - 1)]
 
@@ -159,24 +159,24 @@ def laid(players: int, words: Sequence[int]) -> Laid:
 
 
 def fresh(players: int) -> list[int]:
-    """The state words before the first card."""
+    """The state words before the deal."""
     w = [0] * STATE
     set_up(w, table(), players)
     return w
 
 
 class NyhavnState(pyspiel.State):
-    """A moment of a game: somebody decides, a card is drawn, or it is over."""
+    """A state of the game: a decision node, a chance node or a terminal node."""
 
     def __init__(self, game: NyhavnGame) -> None:
         super().__init__(game)
         self.table = laid(game.players, fresh(game.players))
         self.player = CHANCE
         self.whole = True
-        """Whether its history begins with the first card."""
+        """Whether the history is complete from the deal on."""
 
     def current_player(self) -> int:
-        """Who decides, chance included."""
+        """The player to move, which may be chance."""
         return self.player
 
     def is_terminal(self) -> bool:
@@ -184,11 +184,11 @@ class NyhavnState(pyspiel.State):
         return self.player == TERMINAL
 
     def is_chance_node(self) -> bool:
-        """Whether a card is drawn next; asked from Python, this spares OpenSpiel to ask back."""
+        """Whether a card is drawn next; defined in Python to avoid calls through OpenSpiel."""
         return self.player == CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What the one who decides may play, chance included; likewise without asking back."""
+        """The legal actions of the player to move, which may be chance; also without calls through OpenSpiel."""
         if player not in (None, self.player):
             return []
         numbers = self.table.legal
@@ -198,13 +198,13 @@ class NyhavnState(pyspiel.State):
         return self.table.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that may come, and how likely each is."""
+        """The cards that can be drawn, and their probabilities."""
         bag = drawable(self.table.words)
         cards = bag % CARD_SUM
         return [(card, n / cards) for card, n in enumerate(bag.to_bytes(len(CARDS), "little")) if n]
 
     def allows(self, action: int) -> bool:
-        """Whether the one who decides may play this."""
+        """Whether an action is legal for the player to move."""
         return self.table.allows(action + DRAWS if self.player == CHANCE else action)
 
     def _apply_action(self, action: int) -> None:
@@ -222,14 +222,14 @@ class NyhavnState(pyspiel.State):
         return CARDS[action] if player == CHANCE else told(self.table.state, action)
 
     def returns(self) -> list[float]:
-        """What everybody has won."""
+        """The returns of all players."""
         return self.table.rewards()
 
     def __str__(self) -> str:
         return text(Position(self.table.state))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> NyhavnState:
-        """A state that looks the same to a player, the cards that it has not seen dealt anew from the start on."""
+        """Sample a state that is consistent with a player's information: the unseen cards are dealt anew."""
         if self.table.words[PHASE] == DEAL:
             raise ValueError("cards that are being dealt cannot be dealt anew")
         chance = Chance(sampler)
@@ -238,13 +238,13 @@ class NyhavnState(pyspiel.State):
         return other
 
     def dealt_anew(self, player: int, chance: Random) -> NyhavnState | None:
-        """The same with other cards that a player has not seen; None where it could not have come to this with them."""
+        """Sample the unseen cards once; None if the history is not legal with them."""
         now = Position(unchosen(self.table.state))
         sample = View.of(now, player).sample(chance)
         return self.replayed(redealt(self.history(), now, sample, chance)) if self.whole else self.laid_anew(sample)
 
     def replayed(self, actions: list[int]) -> NyhavnState | None:
-        """The game with these actions from the first card on; None where one of them is not legal."""
+        """Replay actions from the deal on; None if one of them is not legal."""
         state: NyhavnState = self.get_game().new_initial_state()
         for action in actions:
             if not state.allows(action):
@@ -253,19 +253,19 @@ class NyhavnState(pyspiel.State):
         return state
 
     def laid_anew(self, sample: Position) -> NyhavnState | None:
-        """The same with the cards of a sample and without a history; None where they cannot pay for a chosen place."""
+        """The state with the cards of a sample and without a history; None if they cannot pay for the chosen place."""
         words, other = list(sample.words), state_of(sample)
         words[PHASE], words[PLACE] = self.table.words[PHASE], self.table.words[PLACE]
         other.table.lay(words)
         return other if other.table.listed or other.is_terminal() else None
 
     def view(self, player: int) -> View:
-        """What a player may know, as bots are told it."""
+        """The view of a player, in the form that bots get."""
         return self.table.view(player)
 
     @property
     def record(self) -> Record:
-        """The game up to its last complete move, secrets included."""
+        """The record of the game up to its last complete move, including hidden cards."""
         if not self.whole:
             raise ValueError("a state without its history has no record")
         if self.table.words[PHASE] == DEAL:
@@ -276,12 +276,12 @@ class NyhavnState(pyspiel.State):
         return recorded(opening.state, numbers[dealt(self.table.players) :])
 
     def numbers(self) -> list[int]:
-        """All that has been played and drawn, by fixed numbers."""
+        """The history as fixed numbers, including draws."""
         return [step.action + DRAWS if step.player == CHANCE else step.action for step in self.full_history()]
 
 
 def state_of(position: Position) -> NyhavnState:
-    """A state to search from, without a history."""
+    """A state to search from, without history."""
     state: NyhavnState = pyspiel.load_game(NAME, {"players": position.players}).new_initial_state()
     state.table.lay(position.words)
     state.player, state.whole = decider(state.table), False
@@ -289,7 +289,7 @@ def state_of(position: Position) -> NyhavnState:
 
 
 def decider(table: Table) -> int:
-    """Who is to play, as OpenSpiel counts."""
+    """The player to move in OpenSpiel's numbering."""
     phase = table.words[PHASE]
     if phase <= DRAW:
         return CHANCE
@@ -297,17 +297,17 @@ def decider(table: Table) -> int:
     return TERMINAL if phase == OVER else seat
 
 
-# What was dealt
+# The deal
 
 
 def starting(seat: int) -> slice:
-    """Where the starting hand of a seat lies in a history."""
+    """The slice of a history with the starting hand of a seat."""
     first = PIERS + sum(START_HANDS[:seat])
     return slice(first, first + START_HANDS[seat])
 
 
 def redealt(actions: list[int], now: Position, sample: Position, chance: Random) -> list[int]:
-    """A history whose starting hands leave what is hidden in a sample, in any order, instead of what is hidden now."""
+    """A history whose starting hands, in random order, hold the hidden cards of a sample, not the current ones."""
     for seat in now.seats:
         if sample.hidden(seat) != now.hidden(seat):
             first = Bag.of(CARDS[action] for action in actions[starting(seat)])
@@ -317,7 +317,7 @@ def redealt(actions: list[int], now: Position, sample: Position, chance: Random)
 
 
 def seen(state: NyhavnState, player: int) -> list[int]:
-    """The numbers of all that a player has seen: everything but the cards that others were dealt."""
+    """The numbers of the history that a player has seen: all but the starting hands of others."""
     numbers = state.numbers()
     if not state.whole:
         return numbers
@@ -328,7 +328,7 @@ def seen(state: NyhavnState, player: int) -> list[int]:
 
 
 def unchosen(words: tuple[int, ...]) -> tuple[int, ...]:
-    """The words before a place was chosen that is not yet paid, for which the notation has no text."""
+    """The words without a place that is chosen and not yet paid, for which the notation has no text."""
     if words[PHASE] != PAY:
         return words
     w = list(words)
@@ -337,7 +337,7 @@ def unchosen(words: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def told(words: tuple[int, ...], number: int) -> str:
-    """A number in our notation; a build is told in two parts, its place and its payment."""
+    """A number in notation; a build consists of two parts, its place and its payment."""
     if PLACES <= number < WAYS:
         return f"b{codec.placement(number)}"
     if WAYS <= number < WHITES:
@@ -347,7 +347,7 @@ def told(words: tuple[int, ...], number: int) -> str:
 
 
 def text(board: Position | View) -> str:
-    """A position or a view in our notation, with the place that is chosen and not yet paid."""
+    """A position or a view in notation, with the place that is chosen and not yet paid."""
     words = board.words
     if words[PHASE] == DEAL:
         return " ".join(["deal", board.harbour, *map(board.written_hand, board.seats)])
@@ -357,24 +357,24 @@ def text(board: Position | View) -> str:
 
 
 def with_words(board: Position | View, words: tuple[int, ...]) -> Position | View:
-    """The same with other words."""
+    """A position or a view with other words."""
     return View(words, board.viewer, board.unknown) if isinstance(board, View) else Position(words)
 
 
 class Chance(Random):
-    """Chance that is asked of somebody else."""
+    """A random generator that takes its numbers from a sampler."""
 
     def __init__(self, sampler: Callable[[], float]) -> None:
         super().__init__(0)
         self.sampler = sampler
 
     def random(self) -> float:
-        """A number from 0 up to 1."""
+        """A number from 0 to less than 1."""
         return self.sampler()
 
 
 class Observer:
-    """What a player knows: its observation, and for perfect recall all that it has seen from the first card on."""
+    """The observation of a player, with perfect recall also the history that it has seen."""
 
     def __init__(self, players: int, recall: bool) -> None:
         self.players, self.recall, self.bits = players, recall, size(players)
@@ -385,7 +385,7 @@ class Observer:
             self.dict["seen"] = self.tensor[self.bits :]
 
     def set_from(self, state: NyhavnState, player: int) -> None:
-        """Write what a player knows."""
+        """Write the tensor of a player."""
         self.tensor[: self.bits] = state.table.observe(player)
         if self.recall:
             numbers = seen(state, player)
@@ -393,23 +393,23 @@ class Observer:
             self.tensor[self.bits : self.bits + len(numbers)] = np.array(numbers) + 1
 
     def string_from(self, state: NyhavnState, player: int) -> str:
-        """What a player knows, in our notation."""
+        """The text of a player's view in notation."""
         now = text(state.view(player))
         return f"{now} {' '.join(map(str, seen(state, player)))}" if self.recall else now
 
 
 class PartialObserver:
-    """Only what everybody sees, or only what nobody but a player does: a text without a tensor."""
+    """An observer of only the public or only the private information, as a text without a tensor."""
 
     def __init__(self, public: bool) -> None:
         self.public = public
         self.tensor, self.dict = None, dict[str, Any]()
 
     def set_from(self, state: NyhavnState, player: int) -> None:
-        """Write nothing."""
+        """Do nothing: there is no tensor."""
 
     def string_from(self, state: NyhavnState, player: int) -> str:
-        """What somebody who only watches knows, or the cards in hand that nobody else has seen."""
+        """The view of a spectator, or the hidden cards of a player."""
         return text(state.table.view(None)) if self.public else str(Position(state.table.state).hidden(player))
 
 

@@ -1,4 +1,4 @@
-"""A vectorized environment: many games stepped, observed, masked and rewarded in one compiled call."""
+"""A vectorized environment: one compiled call steps many games and writes observations, masks and rewards."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.words import DRAW, LEGAL, LENGTH, PHASE, PLAYERS, SEAT, STATE
 
 ALIGNED = 64
-"""Rows of observations begin where a cache line does."""
+"""The alignment of rows of observations in bytes, a cache line."""
 FIRST_SEEDS = SEEDS // 2
-"""Below which seeds a batch begins, so that there are always more of them for the games that follow."""
+"""The bound of the first seeds of a batch, so that there are enough seeds for the games that follow."""
 
 
 def whole(numbers: ArrayLike) -> NDArray[np.int64]:
-    """Numbers as compiled code takes them; nothing is rounded."""
+    """Convert numbers to an int64 array without rounding."""
     given = np.asarray(numbers)
     if given.dtype.kind not in "iu" or not np.can_cast(given.dtype, np.int64):
         raise ValueError(f"numbers are integers of at most 64 bits, not {given.dtype}")
@@ -37,23 +37,23 @@ def whole(numbers: ArrayLike) -> NDArray[np.int64]:
 
 
 class Batch:
-    """So many games side by side, each a row of these arrays, which are written anew by every step.
+    """A batch of games, each a row of these arrays, which every step overwrites.
 
-    The first games have the seeds from `seed` on; when a game is over, the next one in its row has a seed as many
-    further on as there are games, so every game is known by its seed, whatever the number of threads. Without `renew`
-    a game that is over stays as it is, and the next step begins another one in its row, whatever number is given.
+    The first games have consecutive seeds from `seed` on; when a game is over, the next one in its row has its seed
+    plus the number of games, so seeds identify games and do not depend on the number of threads. Without `renew`, a
+    finished game stays as it is, and the next step starts another one in its row, whatever number is given.
     """
 
     observations: Bits
-    """What the seat to move may know, as zeros and ones."""
+    """The observation of the seat to move, as zeros and ones."""
     masks: NDArray[np.bool_]
-    """Which numbers are legal."""
+    """The action masks."""
     seats: NDArray[np.int64]
-    """Who is to move."""
+    """The seats to move."""
     rewards: NDArray[np.float32]
-    """What the last step brought every seat: nothing, unless a game ended in it."""
+    """The rewards of the last step for every seat: 0, unless a game ended in it."""
     seeds: NDArray[np.int64]
-    """The seed of each game that is being played."""
+    """The seed of each current game."""
     listed: NDArray[np.int64]
     """How many numbers are legal."""
 
@@ -82,7 +82,7 @@ class Batch:
         self.advance(np.full(n, NOTHING))
 
     def step(self, numbers: ArrayLike) -> None:
-        """Play a number in every game; `WAIT` leaves a game as it is, and so does a wrong number, which is told."""
+        """Play a number in every game; `WAIT` skips a game, and an invalid number raises `ValueError` and skips it."""
         chosen = whole(numbers)
         if chosen.shape != (self.n,):
             raise ValueError(f"expected {self.n} numbers, not an array of shape {chosen.shape}")
@@ -91,7 +91,7 @@ class Batch:
             raise ValueError(f"number {chosen[wrong]} is not legal in game {wrong}")
 
     def advance(self, chosen: NDArray[np.int64]) -> int:
-        """Step all games, each thread some of them and without the GIL, and return one whose number is wrong."""
+        """Step all games, divided among the threads and without the GIL, and return a game whose number is invalid."""
         others = [self.pool.submit(self.advance_part, part, chosen) for part in self.parts[1:]]
         return max([self.advance_part(self.parts[0], chosen), *(other.result() for other in others)])
 
@@ -107,7 +107,7 @@ class Batch:
         return ended
 
     def lay(self, game: int, words: Sequence[int]) -> None:
-        """Let one game go on from a position of as many players, given by its state words, that waits for no card."""
+        """Replace one game by a position of as many players, given by its state words, in which no draw is due."""
         self.check(words)
         w, row = self.games[game], self.rows[game]
         w[:STATE] = words
@@ -118,7 +118,7 @@ class Batch:
         fast.kernel("observe")(w, w[SEAT], row)
 
     def check(self, words: Sequence[int]) -> None:
-        """Refuse words that no game of this batch can go on from."""
+        """Raise an error for words that cannot replace a game of this batch."""
         if len(words) != STATE:
             raise ValueError(f"a position has {STATE} words, not {len(words)}")
         if words[PLAYERS] != self.players:
@@ -127,7 +127,7 @@ class Batch:
             raise ValueError("a position that waits for cards cannot be laid: draw them first")
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """One of the legal numbers of every game at random; any number where a game is over."""
+        """A random legal number for every game; any number for a game that is over."""
         places = (rng.random(self.n) * self.listed).astype(np.int64) + self.first_listed
         return self.games.reshape(-1).take(places, mode="clip")
 
@@ -136,15 +136,15 @@ class Batch:
         return self.games[game, LEGAL : LEGAL + self.listed[game]].copy()
 
     def listing(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The legal numbers of all games one after the other, and before them the game that each belongs to."""
+        """For each legal number of all games, the index of its game; and the numbers themselves."""
         games = np.repeat(np.arange(self.n), self.listed)
         places = np.arange(len(games)) - np.repeat(np.cumsum(self.listed) - self.listed, self.listed)
         return games, self.games[games, LEGAL + places]
 
     def view(self, game: int, seat: int | None) -> View:
-        """What a seat may know of one game, or somebody who only watches."""
+        """The view of a seat in one game, or of a spectator if it is None."""
         return View.of(Position(tuple(self.games[game, :STATE].tolist())), seat)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self.pool.shutdown()

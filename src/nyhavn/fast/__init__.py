@@ -1,4 +1,4 @@
-"""The same rules compiled. Importing this package imports Numba; nothing else does.
+"""The rules compiled with Numba; only this package imports Numba.
 
 A game is an int64 array of `rules.words.LENGTH` words; many games are the rows of one:
 
@@ -23,28 +23,28 @@ __all__ = ["Array", "array", "bound", "evaluator", "game", "games", "kernel", "s
 
 Array = NDArray[np.int64]
 CACHE_LINE = 64
-"""How many bytes a processor loads at once."""
+"""The size of a cache line of the processor, in bytes."""
 
 
 def array(length: int) -> Array:
-    """So many words, all zero."""
+    """An array of words, all zero."""
     return np.zeros(length, dtype=np.int64)
 
 
 def aligned(length: int) -> NDArray[np.float32]:
-    """So many numbers, all zero, from the beginning of a cache line on: whole rows of them are added faster."""
+    """An array of floats, all zero, aligned to a cache line, so that adding whole rows is faster."""
     room = np.zeros(length + CACHE_LINE, dtype=np.float32)
     start = -room.ctypes.data % CACHE_LINE // room.itemsize
     return room[start : start + length]
 
 
 def evaluator(weights: NDArray[np.float32]) -> Evaluator:
-    """A net with scratch memory of its own."""
+    """A net with its own scratch memory."""
     return make_evaluator(weights, array, aligned)
 
 
 def games(players: int, seeds: range) -> Array:
-    """One game for each seed, each a row, waiting for its first card."""
+    """An array with a row for each seed: a game before its deal."""
     rows = np.zeros((len(seeds), LENGTH), dtype=np.int64)
     w = [0] * LEGAL
     for row, seed in zip(rows, seeds, strict=True):
@@ -59,7 +59,7 @@ def stepper(w: Array) -> Callable[[int], int]:
 
 
 def bound(name: str, w: Array) -> Callable[..., int]:
-    """A kernel for one game, bound to it: the array is checked here once, not by Numba at every call."""
+    """A kernel bound to one game: the array is checked here once instead of by Numba at every call."""
     if w.dtype != np.int64 or w.shape != (LENGTH,) or not w.flags.c_contiguous or not w.flags.writeable:
         raise TypeError(f"a game is a writeable array of {LENGTH} int64 words")
     (compiled,) = kernel(name).overloads.values()  # type: ignore[attr-defined]
@@ -67,6 +67,6 @@ def bound(name: str, w: Array) -> Callable[..., int]:
 
 
 def game(players: int, seed: int) -> Array:
-    """A game that waits for its first card."""
+    """A game before its deal."""
     row: Array = games(players, range(seed, seed + 1))[0]
     return row

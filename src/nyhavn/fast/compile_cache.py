@@ -1,4 +1,4 @@
-"""The cache of compiled code between runs."""
+"""The cache of compiled code on disk."""
 
 import hashlib
 import os
@@ -21,17 +21,17 @@ from nyhavn.file_lock import hold
 VARIABLE = "NYHAVN_CACHE"
 SETTINGS: Any = numba.config
 SETTINGS_LOCK = Lock()
-"""Numba's settings are those of the process, so one thread at a time changes them."""
+"""Serializes changes of Numba's settings, which are global to the process."""
 
 
 def sources() -> Iterator[Path]:
-    """The files that compiled code is made from."""
+    """The source files of the compiled code."""
     for room in (rules.__file__, search.__file__, encoding.__file__, __file__):
         yield from sorted(Path(room or "").parent.glob("*.py"))
 
 
 def key() -> str:
-    """A name that changes with the sources, with Numba and with the processor."""
+    """The cache key: it changes with the sources, the versions of Numba and NumPy, and the processor."""
     made_from = hashlib.sha256()
     for path in sources():
         made_from.update(path.name.encode() + path.read_bytes())
@@ -41,7 +41,7 @@ def key() -> str:
 
 
 def directory() -> Path:
-    """The directory for this key: in the user's cache, or a temporary one where that cannot be written."""
+    """The directory for this key: in the user's cache, or a temporary one if that is not writable."""
     home = os.environ.get(VARIABLE) or platformdirs.user_cache_path("nyhavn")
     path = Path(home) / key()
     try:
@@ -52,13 +52,13 @@ def directory() -> Path:
 
 
 def is_kept(name: str) -> bool:
-    """Whether the function with this name has been compiled before."""
+    """Whether the compiled function with this name is in the cache."""
     return any(directory().rglob(f"*.{name}-*.nbi"))
 
 
 @contextmanager
 def compiling(name: str) -> Iterator[None]:
-    """Let Numba use our directory, and let one process compile a function while others wait for it."""
+    """Set the cache directory of Numba, and hold a file lock so that only one process compiles a function."""
     path = directory()
     with SETTINGS_LOCK, (path / f"{name}.lock").open("w") as lock:
         hold(lock, wait=True)

@@ -1,6 +1,6 @@
-"""The kernels, entry points of compiled code: few, since each of them holds a copy of all the rules it reaches.
+"""The kernels, entry points of compiled code: few, since each contains a copy of all the rules that it calls.
 
-The table is a constant of the compiled code, so that one game, or many as the rows of one array, is all they are given.
+The lookup table is a constant of the compiled code, not an argument.
 """
 
 import logging
@@ -26,82 +26,82 @@ TABLE.setflags(write=False)
 
 
 def advance(w: Any, number: int) -> int:
-    """Play a decision and the dealer's answers, list what is legal then and return how many numbers that is."""
+    """Play a decision and the draws that follow it, list the legal numbers and return how many there are."""
     return playout.advance(w, TABLE, number)
 
 
 def decide(w: Any, number: int) -> int:
-    """Advance, and pay at once where there is only one way to."""
+    """Advance, and pay automatically if there is only one way to pay."""
     return playout.decide(w, TABLE, number)
 
 
 def proceed(w: Any, number: int) -> int:
-    """Play one number, which may be the dealer's, list what is legal then and return how many numbers that is."""
+    """Play one number, which may be the dealer's, list the legal numbers and return how many there are."""
     return playout.proceed(w, TABLE, number)
 
 
 def advance_all(games: Any, chosen: Any, listed: Any) -> int:
-    """Advance every game by its chosen number, fill in how many are listed then, and return how many games are over."""
+    """Advance every game by its chosen number, write how many are legal then, and return how many games are over."""
     return playout.advance_all(games, TABLE, chosen, listed)
 
 
 def play_games(w: Any, players: int, seed: int, games: int) -> None:
-    """Play so many random games, from this seed on."""
+    """Play random games with consecutive seeds."""
     playout.play_games(w, TABLE, players, seed, games)
 
 
 def prefer(w: Any, desk: Any, n: int) -> int:
-    """The one of the n listed decisions that is worth most by the weights on the desk."""
+    """The one of the n listed decisions with the highest value by the weights on the desk."""
     return heuristic.prefer(w, TABLE, desk, n)
 
 
 def play_games_out(w: Any, desk: Any, players: int, seed: int, games: int) -> None:
-    """Play so many games, from this seed on, as the weights on the desk like it."""
+    """Play games by the heuristic with the weights on the desk, with consecutive seeds."""
     rollout.play_games_out(w, TABLE, desk, players, seed, games)
 
 
 def roll_out(w: Any, desk: Any, samples: int) -> None:
-    """Play out every candidate on the desk in so many more samples."""
+    """Roll out every candidate on the desk in more samples."""
     rollout.roll_out(w, TABLE, desk, samples)
 
 
 def grow(w: Any, desk: Any, samples: int) -> None:
-    """Let the tree on the desk grow by so many more samples."""
+    """Grow the tree on the desk by more samples."""
     tree_search.grow(w, TABLE, desk, samples)
 
 
 def play_games_by_net(w: Any, net: Any, deals: Any) -> None:
-    """Play some games, every seat as a net likes it."""
+    """Play games in which a net plays every seat."""
     training.play_games_by_net(w, TABLE, net, deals)
 
 
 def look_ahead(w: Any, desk: Any, net: Any, ahead: Any) -> None:
-    """Play every candidate on the desk on for some turns, in some more samples, as a net likes it."""
+    """Play every candidate on the desk for some turns by a net, in more samples, and add the evaluations."""
     lookahead.look_ahead(w, TABLE, desk, net, ahead)
 
 
 def td_gradient(w: Any, net: Any, notebook: Any, company: Any, deals: Any, settings: Any) -> None:
-    """Play some games, and add what they say about a net's weights to a gradient, by TD(λ)."""
+    """Play games, and add the gradient of each by TD(λ)."""
     training.td_gradient(w, TABLE, net, notebook, company, deals, settings)
 
 
 def rollout_gradient(w: Any, net: Any, notebook: Any, deals: Any, ahead: Any) -> None:
-    """Play some games, and add to a gradient what looking ahead says of some of their decisions."""
+    """Play games, and add the gradient of some decisions towards their lookahead values."""
     training.rollout_gradient(w, TABLE, net, notebook, deals, ahead)
 
 
 def play_match(w: Any, net: Any, other: Any, deals: Any, seat: int, shares: Any) -> None:
-    """Play some games of one net against another, and write what it wins."""
+    """Play games of one net against another, and write the first one's shares of victory."""
     training.play_match(w, TABLE, net, other, deals, seat, shares)
 
 
 def evaluate_moves(w: Any, net: Any, rows: Any) -> int:
-    """Write a row for each legal move with what a net expects of the seats, and return how many there are."""
+    """Write a row for each legal move with the chances of the seats by a net, and return the number of rows."""
     return evaluation.evaluate_moves(w, TABLE, net, rows)
 
 
 def observe(w: Any, viewer: int, row: Any) -> None:
-    """Write what a viewer may know of a game as zeros and ones."""
+    """Write the observation of a viewer as zeros and ones."""
     v: Any = np.empty(VIEW_WORDS, np.int64)
     stepping.observe(w, TABLE, viewer, v, row, 0)
 
@@ -109,14 +109,14 @@ def observe(w: Any, viewer: int, row: Any) -> None:
 def step_all(
     games: Any, first: int, last: int, chosen: Any, renew: int, notes: Any, rewards: Any, masks: Any, rows: Any
 ) -> int:
-    """Step some games by their numbers, write what their movers may do and know; return one whose number is wrong."""
+    """Step games by their numbers and write masks, rewards and observations; return a game whose number is invalid."""
     v: Any = np.empty(VIEW_WORDS, np.int64)
     outputs = stepping.Outputs(notes, rewards, masks, rows)
     return stepping.step_all(games, TABLE, first, last, chosen, renew, outputs, v)
 
 
 def xorshift(steps: int) -> Any:
-    """So many steps of a xorshift64 generator: a measure of the machine."""
+    """Run steps of a xorshift64 generator, to calibrate the machine."""
     x = np.uint64(88172645463325252)
     for _ in range(steps):
         x ^= x << np.uint64(13)
@@ -161,12 +161,12 @@ SIGNATURES: dict[Callable[..., Any], Any] = {
     xorshift: types.uint64(NUMBER),
 }
 HOLDING_THE_GIL = {advance, decide, proceed, observe}
-"""Too short for others to gain anything from letting go."""
+"""Kernels that are too short for releasing the GIL to pay off."""
 
 
 @cache
 def kernel(name: str) -> Callable[..., Any]:
-    """One of these functions compiled, or loaded from the cache, when it is first asked for."""
+    """The compiled function with this name, compiled or loaded from the cache on first use."""
     function = {f.__name__: f for f in SIGNATURES}[name]
     register()
     if not is_kept(name):

@@ -1,4 +1,4 @@
-"""The registry that makes the functions of the rules callable from compiled code, without changing them."""
+"""Registers the functions of the rules with Numba, so that compiled code can call them unchanged."""
 
 from collections.abc import Callable
 from functools import cache
@@ -41,17 +41,17 @@ CALLED: set[Callable[..., Any]] = {
     training.write_errors,
     training.backpropagate,
 }
-"""Functions that are called rather than inlined, being large and needed in several places."""
+"""Functions that are called instead of inlined, because they are large and used in several places."""
 
 FEW, MANY = 32, encoding.SPARE + 1
-"""How many bits compiled code writes at once."""
+"""The numbers of bits that compiled code writes at once."""
 
 OVERLOADED: set[Callable[..., Any]] = {bitboard.copy, encoding.put, network.add_wide, network.add_deep}
-"""Functions that have a compiled way of their own."""
+"""Functions with a separate compiled implementation."""
 
 
 def population(_typing: Any, _cells: Any) -> Any:
-    """The processor's count of set bits."""
+    """An intrinsic that counts the set bits."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -60,7 +60,7 @@ def population(_typing: Any, _cells: Any) -> Any:
 
 
 def leading_zeros(_typing: Any, _cells: Any) -> Any:
-    """The processor's count of clear bits above the highest set one."""
+    """An intrinsic that counts the leading zeros."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -69,7 +69,7 @@ def leading_zeros(_typing: Any, _cells: Any) -> Any:
 
 
 def register_bits() -> None:
-    """Give compiled integers the two methods of Python's that the rules use."""
+    """Implement `int.bit_count` and `int.bit_length` for compiled integers."""
     count: Any = intrinsic(population)
     zeros: Any = intrinsic(leading_zeros)
     overload_method(types.Integer, "bit_count")(lambda cells: lambda cells: count(cells))
@@ -77,7 +77,7 @@ def register_bits() -> None:
 
 
 def copying(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
-    """An overload of `copy` that copies all the words there may be: a loop of fixed length needs no branches."""
+    """An overload of `copy` that always copies the maximum number of words: a loop of fixed length has no branches."""
 
     def copy(w: Any, start: Any, t: Any, at: Any, n: Any) -> None:
         for i in range(TAKE_COUNT):
@@ -87,7 +87,7 @@ def copying(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
 
 
 def scattering(width: int) -> Any:
-    """An intrinsic that writes so many bits into a row as bytes, all at once, wherever they begin."""
+    """An intrinsic that writes `width` bits into a row as bytes with one unaligned vector store."""
     number, ones, bytes_ = ir.IntType(width), ir.VectorType(ir.IntType(1), width), ir.VectorType(ir.IntType(8), width)
 
     def scatter(_typing: Any, row: Any, _at: Any, _bits: Any) -> Any:
@@ -104,7 +104,7 @@ def scattering(width: int) -> Any:
 
 
 def putting(row: Any, at: Any, bits: Any, width: Any) -> Callable[..., int]:
-    """An overload of `put` that writes 32 or 64 places; those too many are zeros, which the next bits overwrite."""
+    """An overload of `put` that writes 32 or 64 elements; surplus ones are zeros, which the next call overwrites."""
     few, many = scattering(FEW), scattering(MANY)
 
     def put(row: Any, at: Any, bits: Any, width: Any) -> Any:
@@ -118,13 +118,13 @@ def putting(row: Any, at: Any, bits: Any, width: Any) -> Callable[..., int]:
 
 
 def vector(context: Any, builder: Any, kind: Any, array: Any, at: Any, width: int) -> Any:
-    """Where so many numbers of an array begin, as one vector."""
+    """A pointer to a vector of `width` floats at an index of an array."""
     start = context.make_array(kind)(context, builder, array).data
     return builder.bitcast(builder.gep(start, [at]), ir.VectorType(ir.FloatType(), width).as_pointer())
 
 
 def adding(width: int) -> Any:
-    """An overload that adds a row of so many numbers, so many times, all at once."""
+    """An overload that adds a multiple of a row of `width` floats with vector instructions."""
 
     def add(_typing: Any, into: Any, _at: Any, row: Any, _start: Any, _factor: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -158,7 +158,7 @@ def functions(room: ModuleType) -> list[FunctionType]:
 
 @cache
 def register() -> None:
-    """Tell Numba, once, how to compile every function of the rules."""
+    """Register all functions and overloads with Numba, once."""
     register_bits()
     overload(bitboard.copy)(copying)
     overload(network.add_wide, jit_options={"forceinline": True})(adding(network.WIDTH))

@@ -1,4 +1,4 @@
-"""The throughput of the rules, in every way they can be run."""
+"""Measures the throughput of the rules in every mode of execution."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CALIBRATION_STEPS = 20_000_000
 
 @dataclass(frozen=True)
 class Played:
-    """What was played in some time."""
+    """Counts of what was played."""
 
     games: int
     turns: int
@@ -42,7 +42,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Figure:
-    """What one mode reached in its best round, beside the calibration of the same run in million steps a second."""
+    """The throughput of one mode in its best round, and the calibration of the same run in million steps per second."""
 
     mode: str
     players: int
@@ -54,11 +54,11 @@ class Figure:
 
 
 Round = Callable[[int], Played]
-"""Plays so many games, or a few more."""
+"""A function that plays a number of games, or a few more."""
 
 
 def compiled(players: int) -> Round:
-    """Whole random games in compiled code, which list all legal decisions each time."""
+    """Whole random games in compiled code, with all legal decisions listed at each step."""
     play_games, seeds = fast.kernel("play_games"), count()
 
     def play(games: int) -> Played:
@@ -70,7 +70,7 @@ def compiled(players: int) -> Round:
 
 
 def greedy(players: int) -> Round:
-    """Whole games in compiled code in which every seat plays what the Apprentice likes."""
+    """Whole games in compiled code in which every seat plays by the heuristic of the Apprentice."""
     play_games_out, seeds, desk = fast.kernel("play_games_out"), count(), np.array(APPRENTICE, dtype=np.int64)
 
     def play(games: int) -> Played:
@@ -82,7 +82,7 @@ def greedy(players: int) -> Round:
 
 
 def net(players: int) -> Round:
-    """Whole games in compiled code in which every seat plays what the package's net expects most of."""
+    """Whole games in compiled code in which every seat plays by the net of the package."""
     play_games_by_net, seeds, own = fast.kernel("play_games_by_net"), count(), fast.evaluator(shipped(players).weights)
 
     def play(games: int) -> Played:
@@ -94,7 +94,7 @@ def net(players: int) -> Round:
 
 
 def interpreted(players: int) -> Round:
-    """The same games by the same functions, interpreted."""
+    """Whole random games by the same functions, interpreted."""
     seeds = count()
 
     def play(games: int) -> Played:
@@ -106,7 +106,7 @@ def interpreted(players: int) -> Round:
 
 
 def step(players: int) -> Round:
-    """Random games by one call from Python for each decision."""
+    """Random games with one call from Python for each decision."""
     w = fast.game(players, 0)
     decide, fresh, numbers, chance = fast.stepper(w), w[:STATE].copy(), w.data[LEGAL:], random.Random(1).random
 
@@ -124,7 +124,7 @@ def step(players: int) -> Round:
 
 
 def batch(players: int) -> Round:
-    """Random games by one call for each decision in all of 1,024 games, chosen with numpy."""
+    """Random games in a batch of 1,024, with one call per step for all of them and choices by NumPy."""
     advance_all, rng, rows = fast.kernel("advance_all"), np.random.default_rng(1), np.arange(BATCH)
     w = fast.games(players, range(BATCH))
     fresh, chosen, listed = w[0, :STATE].copy(), np.full(BATCH, playout.NOTHING), np.zeros(BATCH, dtype=np.int64)
@@ -140,7 +140,7 @@ def batch(players: int) -> Round:
                 finished += over
         return Played(finished, int(w[:, TURNS].sum() - turns), int(w[:, DECISIONS].sum() - decisions))
 
-    play(4 * BATCH)  # until the games, which begin together, have come apart
+    play(4 * BATCH)  # so that the games, which start together, are no longer in step
     return play
 
 
@@ -155,11 +155,11 @@ MODES: dict[str, Callable[[int], Round]] = {
 
 
 WHOLE_GAMES = ("compiled", "greedy", "net")
-"""What runs without Python, and so in several threads."""
+"""Modes that run without the GIL, and therefore in several threads."""
 
 
 def calibration(threads: int) -> float:
-    """Million steps a second of a xorshift64 loop in each of so many threads, added up; the best of all rounds."""
+    """Million steps per second of a xorshift64 loop, summed over all threads; the best of all rounds."""
     xorshift = fast.kernel("xorshift")
     with ThreadPoolExecutor(threads) as pool:
         times = [elapsed(lambda: list(pool.map(xorshift, [CALIBRATION_STEPS] * threads))) for _ in range(ROUNDS)]
@@ -167,14 +167,14 @@ def calibration(threads: int) -> float:
 
 
 def elapsed(work: Callable[[], object]) -> float:
-    """How many seconds some work takes."""
+    """The duration of a call in seconds."""
     start = perf_counter()
     work()
     return perf_counter() - start
 
 
 def games_for(play: Round, seconds: float) -> int:
-    """How many games take about so long; what is played to find out warms up."""
+    """The number of games that take about this long; measuring it is also the warm-up."""
     games, took = 1, 0.0
     while took < seconds / 2:
         games *= 2
@@ -183,7 +183,7 @@ def games_for(play: Round, seconds: float) -> int:
 
 
 class Contest:
-    """One mode at one table, in so many threads: it comes to every sitting and keeps its best round."""
+    """The measurement of one mode for a number of players and threads, which keeps its best round over all sittings."""
 
     def __init__(self, mode: str, players: int, threads: int) -> None:
         self.mode, self.players, self.threads = mode, players, threads
@@ -192,7 +192,7 @@ class Contest:
         self.best = (0.0, 0.0, 0.0)
 
     def sit(self) -> None:
-        """Play some rounds; the one with the most decisions a second, all threads together, is the best."""
+        """Play some rounds; the best one has the most decisions per second, all threads together."""
         with ThreadPoolExecutor(self.threads) as pool:
             for _ in range(ROUNDS):
                 start = perf_counter()
@@ -201,15 +201,15 @@ class Contest:
                 self.best = max(self.best, (played.decisions / took, played.turns / took, played.games / took))
 
     def figure(self, calibrated: float) -> Figure:
-        """What it has reached."""
+        """The best result."""
         decisions, turns, games = self.best
         return Figure(self.mode, self.players, self.threads, games, turns, decisions, calibrated)
 
 
 def figures(modes: list[str], players: list[int], threads: list[int]) -> Iterator[Figure]:
-    """Everything asked for, calibration first; only compiled whole games run in several threads.
+    """All requested measurements, calibration first; only compiled whole games run in several threads.
 
-    All take turns in several sittings, so that a machine's slow spell does not hit one of them alone.
+    The measurements alternate in several sittings, so that a slow phase of the machine affects all of them.
     """
     calibrated = dict.fromkeys(sorted({1, *threads}), 0.0)
     tables = [

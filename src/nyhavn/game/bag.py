@@ -1,4 +1,4 @@
-"""Cards without an order: a hand, a payment, the supply."""
+"""Bags: multisets of cards, such as a hand, a payment or the supply."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from nyhavn.rules.words import BYTE, BYTE_MASK, CARD_SUM
 
 MOST_CARDS = max(CARDS_PER_COLOUR.values())
 MOST_LETTERS = MOST_CARDS * len(CARDS)
-"""How many letters the text of a bag may have; a card may be written many times, also with a count of 0."""
+"""The maximum number of letters in the text of a bag; a card may be repeated, also with a count of 0."""
 
 
 class Bag(Value):
-    """How many cards of each colour, and of the End card, are in it: `Bag.of("RRG")["R"] == 2`."""
+    """A multiset of cards, the count of each colour and of the End card: `Bag.of("RRG")["R"] == 2`."""
 
     __slots__ = __match_args__ = ("word",)
     word: int
@@ -33,7 +33,7 @@ class Bag(Value):
 
     @classmethod
     def parse(cls, text: str) -> Bag:
-        """The bag that a text like `R2YG` or `-` names."""
+        """Parse a text like `R2YG` or `-`."""
         return whole(text, cls.read)
 
     @classmethod
@@ -79,7 +79,7 @@ class Bag(Value):
         return all(self[card] <= other[card] for card in CARDS)
 
     def draws(self, n: int) -> Iterator[tuple[Bag, int]]:
-        """Every bag of n facade cards that can be drawn from this one, and in how many ways."""
+        """Every bag of n facade cards that can be drawn from this one, with the number of ways to draw it."""
         for cards in combinations_with_replacement(COLOURS, n):
             drawn = Bag.of(cards)
             if ways := prod(comb(self[colour], drawn[colour]) for colour in COLOURS):

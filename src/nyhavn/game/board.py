@@ -1,4 +1,4 @@
-"""What lies open on the table: the part that a position and a view have in common."""
+"""The board: the public state, which a position and a view have in common."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS, SIZE_COUNT, 
 
 
 class Phase(StrEnum):
-    """What is due: the letter of the notation."""
+    """The kind of decision that is due; the value is its letter in the notation."""
 
     TURN = "t"
     DISCARD = "d"
@@ -30,13 +30,13 @@ PHASES = {
     at.DRAW: Phase.DRAW,
     at.OVER: Phase.OVER,
 }
-"""The phases a position can be in; dealing and paying are over before anybody looks."""
+"""The phases of a position; the phases of dealing and paying never occur in one."""
 COUNTED = (Phase.DISCARD, Phase.BONUS)
 EMPTY_PIER = "."
 
 
 def ability_names(abilities: int) -> str:
-    """The letters of a set of abilities, in the fixed order."""
+    """The letters of a set of abilities, in canonical order."""
     return "".join(letter for i, letter in enumerate(ABILITIES) if abilities >> i & 1)
 
 
@@ -46,7 +46,7 @@ def ability_set(letters: str) -> int:
 
 
 class Board(Value):
-    """The state words and what everybody can read from them."""
+    """The state words and the public values computed from them."""
 
     __slots__ = __match_args__ = ("words",)
     words: tuple[int, ...]
@@ -55,7 +55,7 @@ class Board(Value):
         object.__setattr__(self, "words", words)
 
     def seat_start(self, seat: int) -> int:
-        """Where the words of a seat begin."""
+        """The offset of the words of a seat."""
         if seat not in self.seats:
             raise IndexError(f"there is no seat {seat} at a table of {self.players}")
         return at.SEATS + seat * at.SEAT_WORDS
@@ -66,7 +66,7 @@ class Board(Value):
 
     @property
     def players(self) -> int:
-        """How many seats the table has."""
+        """The number of seats."""
         return self.words[at.PLAYERS]
 
     @property
@@ -76,12 +76,12 @@ class Board(Value):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is, or was when the game ended."""
+        """The seat whose turn it is, or was when the game ended."""
         return self.words[at.SEAT]
 
     @property
     def phase(self) -> Phase:
-        """What is due."""
+        """The kind of decision that is due."""
         return PHASES[self.words[at.PHASE]]
 
     @property
@@ -96,12 +96,12 @@ class Board(Value):
 
     @property
     def open(self) -> int:
-        """How many cards have to be discarded, or bonuses taken."""
+        """How many cards are still to be discarded, or how many bonuses to be taken."""
         return self.words[at.OPEN]
 
     @property
     def harbour(self) -> str:
-        """The cards on the seven piers, a dot for an empty one."""
+        """The letters of the cards on the seven piers, with a dot for an empty pier."""
         cards = EMPTY_PIER + CARDS
         return "".join(cards[self.words[at.HARBOUR] >> at.PIER_BITS * pier & at.PIER_MASK] for pier in range(PIERS))
 
@@ -122,7 +122,7 @@ class Board(Value):
 
     @property
     def ability_stock(self) -> dict[str, int]:
-        """How many ability tiles of each kind are in stock: one per player, less those taken."""
+        """How many ability tiles of each kind are in stock: one per player, minus those taken."""
         return {letter: self.players - self.owners(i) for i, letter in enumerate(ABILITIES)}
 
     def owners(self, ability: int) -> int:
@@ -135,7 +135,7 @@ class Board(Value):
         return House(self.word(seat, at.COVERED), self.word(seat, at.WINDOWS), painted)
 
     def abilities(self, seat: int) -> str:
-        """The ability tiles of a seat, a capital for one that is ready, a small letter for a used one."""
+        """The ability tiles of a seat: a capital letter for a ready one, a small letter for a used one."""
         used = ability_names(self.word(seat, at.USED))
         return "".join(a.lower() if a in used else a for a in ability_names(self.word(seat, at.OWNED)))
 
@@ -144,7 +144,7 @@ class Board(Value):
         return ability_names(self.word(seat, at.OWNED) & ~self.word(seat, at.USED))
 
     def seen(self, seat: int) -> Bag:
-        """The cards in a seat's hand that everybody saw."""
+        """The public cards in the hand of a seat."""
         return Bag(self.word(seat, at.HAND) - self.word(seat, at.HIDDEN))
 
     @property

@@ -1,4 +1,4 @@
-"""Moves as fixed numbers and back; a build is two numbers, a draw one for each card."""
+"""Converts moves to and from the fixed numbers of decisions; a build is two numbers, a draw one for each card."""
 
 from functools import cache
 from typing import assert_never
@@ -15,13 +15,13 @@ from nyhavn.rules.numbers import CHANGES_PER_COLOUR, WAYS_PER_DISCOUNT
 
 @cache
 def take_numbers() -> dict[tuple[int, ...], int]:
-    """The number of the take of each set of piers."""
+    """The number of each take, by its piers."""
     return {piers: number for number, piers in enumerate(lookup.takes())}
 
 
 @cache
 def discard_numbers() -> dict[int, int]:
-    """The number of the discard of each bag."""
+    """The number of each discard, by the word of its bag."""
     t = lookup.table()
     return {t[lookup.DISCARD_BAGS + i]: numbers.DISCARDS + i for i in range(numbers.PLACES - numbers.DISCARDS)}
 
@@ -42,7 +42,7 @@ def placement(number: int) -> Placement:
 
 
 def way_number(colour: str, paid: Bag, turned: str) -> int | None:
-    """The number of a way to pay; None if no way is like that."""
+    """The number of a way to pay; None if no such way exists."""
     foreign = [(c, paid[c]) for c in COLOURS if c != colour and paid[c]]
     number = numbers.WAYS + (WAYS_PER_DISCOUNT if "D" in turned else 0)
     if not foreign:
@@ -55,7 +55,7 @@ def way_number(colour: str, paid: Bag, turned: str) -> int | None:
 
 
 def numbers_of(move: AnyMove) -> tuple[int, ...] | None:
-    """The numbers of a move; None if it is not legal anywhere."""
+    """The numbers of a move; None if it is legal in no position."""
     match move:
         case Take(piers):
             number = take_numbers().get(piers)
@@ -80,7 +80,7 @@ def numbers_of(move: AnyMove) -> tuple[int, ...] | None:
 
 
 def way_to_pay(w: list[int], place: int, way: int) -> tuple[Bag, str]:
-    """The cards that this way to pay for a place takes, and the abilities that it turns in this state."""
+    """The cards that this way to pay for a place costs in this state, and the abilities that it uses."""
     paid = payment(w, lookup.table(), place - numbers.PLACES, way - numbers.WAYS)
     return Bag(paid), ability_names(turned_by_paying(w, way - numbers.WAYS))
 
@@ -92,7 +92,7 @@ def build(w: list[int], place: int, way: int) -> Build:
 
 @cache
 def decision(number: int) -> AnyMove:
-    """The move with this number, for every decision of a seat that is a single number."""
+    """The move with this number, for all decisions of a seat that are a single number."""
     if number < numbers.DISCARDS:
         piers = lookup.takes()[number]
         return Take(piers, ability_names(lookup.turned_by_taking(piers)))
@@ -109,7 +109,7 @@ def decision(number: int) -> AnyMove:
 
 
 def move_of(w: list[int], chosen: tuple[int, ...]) -> AnyMove:
-    """The move that these numbers make in this state."""
+    """The move that these numbers encode in this state."""
     first = chosen[0]
     if numbers.PLACES <= first < numbers.WAYS:
         return build(w, first, chosen[1])

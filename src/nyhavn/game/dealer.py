@@ -1,4 +1,4 @@
-"""Dealers: who turns up the cards. Nothing else in a game is left to chance."""
+"""Dealers draw the cards, the only source of randomness in a game."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from nyhavn.rules.words import DEAL, DRAW, PHASE, STATE
 
 
 class Dealer(ABC):
-    """Draws one card after the other from whatever bag the rules allow."""
+    """Draws cards one by one from the bag that the rules allow."""
 
     @abstractmethod
     def card(self, bag: Bag) -> str:
-        """The next card."""
+        """Draw the next card from a bag."""
 
     def deal(self, players: int) -> Position:
-        """Set up a table and deal: the seven piers first, then the starting hands."""
+        """Set up a game and deal: first the seven piers, then the starting hands."""
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise ValueError(f"a table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
         w = [0] * STATE
@@ -48,7 +48,7 @@ class Dealer(ABC):
         return Position(words)
 
     def drawn(self, words: engine.Words, phase: int) -> tuple[str, engine.Words]:
-        """The cards drawn while this phase lasts, and the words after them."""
+        """Draw cards until this phase ends; return them and the words afterwards."""
         cards = ""
         while words[PHASE] == phase:
             bag = Bag(drawable(list(words)))
@@ -64,7 +64,7 @@ SEEDS = 1 << 63
 
 
 def checked_seed(seed: int) -> int:
-    """The seed itself, if it is one."""
+    """The seed, after a check of its range."""
     if not 0 <= seed < SEEDS:
         raise ValueError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
     return seed
@@ -74,19 +74,19 @@ class SeededDealer(Dealer):
     """Draws at random; the same seed deals the same cards, whatever the seats do."""
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
-        """Begin after so many cards, as when a game is resumed."""
+        """Start after this many drawn cards, to resume a game."""
         self.luck = seeded(2 * checked_seed(seed))
         for _ in range(drawn):
             self.luck = spin(self.luck)
 
     def card(self, bag: Bag) -> str:
-        """The card that luck picks."""
+        """Draw a random card."""
         self.luck = spin(self.luck)
         return CARDS[pick(bag.word, below(self.luck, len(bag)))]
 
 
 class ScriptedDealer(Dealer):
-    """Draws the cards it is given, in their order."""
+    """Draws given cards in their order."""
 
     def __init__(self, cards: Iterable[str]) -> None:
         self.cards = iter(cards)
@@ -100,5 +100,5 @@ class ScriptedDealer(Dealer):
 
 
 def deal(players: int, seed: int) -> Position:
-    """A fresh position, dealt by the seeded dealer."""
+    """The initial position that the seeded dealer deals."""
     return SeededDealer(seed).deal(players)

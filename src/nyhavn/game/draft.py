@@ -1,4 +1,4 @@
-"""A draft: a game and the turn in it that can still be undone."""
+"""A draft: a game and the moves of its current turn, which can still be undone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nyhavn.game.record import Record, Turn
 from nyhavn.rules.words import DRAW
 
 DONE = (Phase.TURN, Phase.DRAW, Phase.OVER)
-"""The phases in which the seat at the turn has no decision left."""
+"""The phases in which the current seat has no decision left."""
 
 
 class Step(NamedTuple):
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A game and the moves of the turn that is not ended yet: they can be undone until it is.
+    """A game and the moves of the current turn, which can be undone until the turn is ended.
 
     The server, the terminal and the arena all play on drafts.
     """
@@ -65,12 +65,12 @@ class Draft(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, and not only in the draft."""
+        """Whether the game has ended, not only in the draft."""
         return self.settled.end.is_over
 
     @property
     def turn_done(self) -> bool:
-        """Whether the turn has no decision left, and waits to be ended."""
+        """Whether the turn has no decision left and can be ended."""
         return bool(self.steps) and self.position.phase in DONE
 
     @property
@@ -93,7 +93,7 @@ class Draft(NamedTuple):
         return Draft(self.settled, self.steps[:-1])
 
     def discard(self) -> Draft:
-        """The draft without any move."""
+        """The draft without its moves."""
         return Draft(self.settled)
 
     def end_turn(self, draw: Draw | None = None) -> Draft:
@@ -110,7 +110,7 @@ class Draft(NamedTuple):
         return self.settle(Draw(cards), Position(words)) if cards else self.settle(None, self.position)
 
     def expect_turn_done(self) -> None:
-        """Make sure that the turn can be ended."""
+        """Raise an error if the turn cannot be ended."""
         if not self.turn_done:
             raise ValueError("the turn has decisions left")
 

@@ -1,4 +1,4 @@
-"""The rules called plainly, on lists: all that the values ask of them."""
+"""The interface to the interpreted rules, which the values of the game use."""
 
 from collections.abc import Iterator
 
@@ -14,12 +14,12 @@ from nyhavn.rules.words import DRAW, LEGAL, LENGTH, PHASE, PLACE, STATE
 
 Words = tuple[int, ...]
 Ways = list[tuple[Bag, str]]
-"""Ways to pay: the cards that each takes and the abilities that it turns."""
+"""Ways to pay: the cards that each costs and the abilities that it uses."""
 ROOM = [0] * (LENGTH - STATE)
 
 
 def spread(words: Words) -> list[int]:
-    """The state words with the room behind them that the rules work in."""
+    """The state words, followed by the scratch memory of the rules."""
     return list(words) + ROOM
 
 
@@ -30,7 +30,7 @@ def legal_numbers(w: list[int]) -> list[int]:
 
 
 def moves(words: Words) -> Iterator[AnyMove]:
-    """All legal moves, a build once for each way to pay, a refill once for each row of cards."""
+    """All legal moves, a build once for each way to pay, a refill once for each sequence of cards."""
     if words[PHASE] == DRAW:
         yield from refills(words)
         return
@@ -43,7 +43,7 @@ def moves(words: Words) -> Iterator[AnyMove]:
 
 
 def decisions(words: Words) -> Iterator[tuple[int, Ways]]:
-    """The number of every legal decision of a seat; a place comes with every way to pay for it, at least one."""
+    """The number of every legal decision of a seat; a place comes with all ways to pay for it, at least one."""
     w = spread(words)
     payable: dict[tuple[int, int], Ways] = {}
     for number in legal_numbers(w):
@@ -57,7 +57,7 @@ def decisions(words: Words) -> Iterator[tuple[int, Ways]]:
 
 
 def price_of(w: list[int], number: int) -> tuple[int, int]:
-    """The colour and the cost of a place: where both are the same, so are the ways to pay."""
+    """The colour and the cost of a place, which determine the ways to pay."""
     t, place = table(), number - numbers.PLACES
     return t[PLACE_KIND + place] // SIZE_COUNT, cost(w, t, place)
 

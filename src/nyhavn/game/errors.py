@@ -1,4 +1,4 @@
-"""Why something was refused: one enumeration of codes, and the three errors that carry them."""
+"""Refusals: one enumeration of codes, and the three errors that carry them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Refusal(StrEnum):
 
 
 class NyhavnError(ValueError):
-    """Something was refused: `code` says why, `text` what, and `line` and `column`, from 1, where."""
+    """An input was refused: `code` is the reason, `text` the offending text, `line` and `column`, from 1, its place."""
 
     def __init__(self, code: Refusal, text: str, line: int = 1, column: int = 1) -> None:
         super().__init__(code, text, line, column)
@@ -92,11 +92,11 @@ class NyhavnError(ValueError):
 
 
 class Unreadable(NyhavnError):
-    """The text is not notation: the code says what was expected where the error points."""
+    """The text is not valid notation: the code says what was expected at the place of the error."""
 
 
 class IllegalMove(NyhavnError):
-    """The move can be read but is not legal in `position`, which is None where a record or a dealer was refused."""
+    """The move is readable but not legal in `position`, which is None if a record or a dealer was refused."""
 
     def __init__(
         self, code: Refusal, text: str, line: int = 1, column: int = 1, position: Position | None = None
@@ -106,4 +106,4 @@ class IllegalMove(NyhavnError):
 
 
 class ImpossiblePosition(NyhavnError):
-    """The position can be read but cannot occur in a game."""
+    """The position is readable but cannot occur in a game."""

@@ -1,4 +1,4 @@
-"""The house of a player, its cells, and tiles at their place in it."""
+"""The house of a player, its cells, and the placements of tiles in it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Cell:
-        """The cell that a text like `b4` names."""
+        """Parse a text like `b4`."""
         return whole(text, cls.read)
 
     @classmethod
@@ -50,12 +50,12 @@ CELLS = frozenset(Cell(column, row) for column in range(COLUMNS) for row in rang
 
 
 def cells_of(cells: int) -> Iterator[Cell]:
-    """The cells of a set, by row from the ground, then column."""
+    """The cells of a set, ordered by row from the ground, then by column."""
     return (Cell(i % COLUMNS, i // COLUMNS) for i in range(cells.bit_length()) if cells >> i & 1)
 
 
 class Placement(Value):
-    """A coloured tile at a place: its cells with the brick first, the others by row from the ground, then column."""
+    """A coloured tile at a place: its cells, the brick first, the others by row from the ground, then column."""
 
     __slots__ = __match_args__ = ("colour", "cells")
     colour: str
@@ -72,12 +72,12 @@ class Placement(Value):
 
     @classmethod
     def parse(cls, text: str) -> Placement:
-        """The placement that a text like `Rb4b5c5` names."""
+        """Parse a text like `Rb4b5c5`."""
         return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Placement:
-        """Read a colour and at least one cell, but no more than there are."""
+        """Read a colour and at least one cell, at most as many as a house has."""
         colour = reader.expect(COLOURS + COLOURS.lower(), Refusal.EXPECTED_COLOUR).upper()
         cells = [Cell.read(reader)]
         while len(cells) < len(CELLS) and reader.next and reader.next.lower() in COLUMN_NAMES:
@@ -86,7 +86,7 @@ class Placement(Value):
 
     @property
     def brick(self) -> Cell:
-        """The one space that is no window."""
+        """The one cell that is not a window."""
         return self.cells[0]
 
     @property
@@ -99,7 +99,7 @@ class Placement(Value):
 
 
 class House(Value):
-    """Which cells are covered, which of them are windows, and which are painted in each of the five colours."""
+    """The covered cells of a house, those that are windows, and those of each of the five colours."""
 
     __slots__ = __match_args__ = ("covered", "windows", "painted")
     covered: int
@@ -111,7 +111,7 @@ class House(Value):
 
     @classmethod
     def parse(cls, text: str) -> House:
-        """The house that a text like `W4/1Rr2` or `-` draws, from its highest row down to the ground."""
+        """Parse a text like `W4/1Rr2` or `-`, which lists the rows from the highest down to the ground."""
         return whole(text, cls.read)
 
     @classmethod
@@ -141,7 +141,7 @@ class House(Value):
 
     @property
     def spaces(self) -> str:
-        """What lies on every cell, by row from the ground: a colour's letter, small for a brick, or a dot."""
+        """One character per cell, by row from the ground: the letter of its colour, small for a brick, or a dot."""
         marks = ["."] * (ROWS * COLUMNS)
         for paint, cells in zip(PAINTS, (*self.painted, self.white), strict=True):
             while cells:
@@ -151,7 +151,7 @@ class House(Value):
         return "".join(marks)
 
     def __getitem__(self, cell: Cell) -> str:
-        """What lies on a cell."""
+        """The character of a cell."""
         return self.spaces[cell.row * COLUMNS + cell.column]
 
     @property
@@ -179,7 +179,7 @@ class House(Value):
 
 
 def read_row(reader: Reader) -> str:
-    """Read the five spaces of a row, with a dot for each empty one."""
+    """Read a row as five characters, with a dot for each empty cell."""
     row = ""
     while len(row) < COLUMNS:
         mark = reader.expect(PAINTS + PAINTS[:-1].lower() + "12345"[: COLUMNS - len(row)], Refusal.EXPECTED_ROW)

@@ -1,6 +1,6 @@
-"""A record as a short text for a link: base64url of a version byte and the notation, deflated with words it knows.
+"""Encodes a record as a short text for a link: base64url of a version byte and the deflated notation.
 
-The words are part of the version: what was packed once can be unpacked for ever.
+Deflate uses a preset dictionary, which is part of the version, so that old links remain readable.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from nyhavn.game.record import Record
 
 VERSION = b"\x01"
 RAW = -15
-"""Deflate without a header of its own, over the whole window."""
+"""The window bits of zlib for raw deflate, without a header, and the largest window."""
 LARGEST = 60_000
-"""How many bytes of notation a packed record may have."""
+"""The maximum size of the notation of a packed record, in bytes."""
 WORDS = (
     b"ending: abandoned ending: resigned 1 ending: time 2 dealt-from: "
     b"seat-3: seat-4: -end-card 3 4 6/4333/4333/4333/4333/4333/12 X4D4C4T4 3331/3331/3331/3331/3331/12 X4D4C4T4 "
@@ -31,18 +31,18 @@ WORDS = (
 
 
 class NotPacked(ValueError):
-    """A text is no packed record."""
+    """A text is not a packed record."""
 
 
 def pack(record: Record) -> str:
-    """The text of a record that fits into a link."""
+    """Encode a record as a text for a link."""
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
     packed = VERSION + packing.compress(str(record).encode()) + packing.flush()
     return urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def unpack(text: str) -> Record:
-    """The record that was packed into a text."""
+    """Decode the record from a text."""
     try:
         return Record.parse(inflated(decoded(text)).decode())
     except (binascii.Error, zlib.error, UnicodeError, NyhavnError, ValueError) as error:
@@ -50,7 +50,7 @@ def unpack(text: str) -> Record:
 
 
 def decoded(text: str) -> bytes:
-    """The bytes behind the version byte."""
+    """Decode the base64url text, check the version byte and return the bytes behind it."""
     packed = b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     if packed[:1] != VERSION:
         raise NotPacked(f"there is no version {packed[:1].hex()} of packed records")
@@ -58,7 +58,7 @@ def decoded(text: str) -> bytes:
 
 
 def inflated(packed: bytes) -> bytes:
-    """The notation, which must be whole, the last of it, and not too large."""
+    """Decompress the notation, which must be complete, not too large, and without data behind it."""
     unpacking = zlib.decompressobj(RAW, WORDS)
     found = unpacking.decompress(packed, LARGEST)
     if not unpacking.eof or unpacking.unused_data:

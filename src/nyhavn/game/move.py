@@ -1,4 +1,4 @@
-"""Moves: one type for each kind of decision, each with one text."""
+"""Moves: one type for each kind of decision, each with one canonical text."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ PIER_NAMES = "1234567"
 
 
 class Move(Value):
-    """A decision as a person would say it: an immutable value that prints as its notation."""
+    """A decision of a player or the dealer: an immutable value whose text is its notation."""
 
     __slots__ = ()
 
     @staticmethod
     def parse(text: str) -> AnyMove:
-        """The move that a text names, whether or not it is legal anywhere."""
+        """Parse a move, whether or not it is legal in any position."""
         return whole(text, read_move)
 
 
 def known(parts: Iterable[object], all_parts: Container[object], what: str) -> None:
-    """Make sure that all parts of a move exist in the game."""
+    """Raise an error if a part of a move does not exist in the game."""
     for part in parts:
         if part not in all_parts:
             raise ValueError(f"there is no {what} {part!r}")
@@ -35,18 +35,18 @@ def known(parts: Iterable[object], all_parts: Container[object], what: str) -> N
 
 @lru_cache(256)
 def in_order(abilities: str) -> str:
-    """Abilities in the fixed order, each once."""
+    """Abilities in canonical order, each once."""
     known(abilities, ABILITIES, "ability")
     return "".join(ability for ability in ABILITIES if ability in abilities)
 
 
 def turning(abilities: str) -> str:
-    """The part of a move's text that names the abilities it turns."""
+    """The suffix of a move's text with the abilities that it uses."""
     return f"/{abilities}" if abilities else ""
 
 
 class Take(Move):
-    """Take the cards of these piers, turning these abilities: `t36/A` is `Take((2, 5), "A")`."""
+    """Take the cards of these piers, using these abilities: `t36/A` is `Take((2, 5), "A")`."""
 
     __slots__ = __match_args__ = ("piers", "turned")
     piers: tuple[int, ...]
@@ -61,7 +61,7 @@ class Take(Move):
 
 
 class Discard(Move):
-    """Discard these cards to be down to seven: `dR2G`."""
+    """Discard these cards, down to the limit of seven: `dR2G`."""
 
     __slots__ = __match_args__ = ("cards",)
     cards: Bag
@@ -74,7 +74,7 @@ class Discard(Move):
 
 
 class Build(Move):
-    """Lay a tile at its place for this payment, turning these abilities: `bRb4b5c5=R2/D`."""
+    """Build a placement for this payment, using these abilities: `bRb4b5c5=R2/D`."""
 
     __slots__ = __match_args__ = ("placement", "payment", "turned")
     placement: Placement
@@ -117,7 +117,7 @@ class Gain(Move):
 
 
 class Activate(Move):
-    """Bonus: turn all used ability tiles up again: `r`."""
+    """Bonus: make all used ability tiles ready again: `r`."""
 
     __slots__ = ()
 
@@ -126,7 +126,7 @@ class Activate(Move):
 
 
 class EndTurn(Move):
-    """End the turn where building with Both actions was still possible: `e`."""
+    """End the turn without the build that Both actions allows: `e`."""
 
     __slots__ = ()
 
@@ -152,7 +152,7 @@ AnyMove = Take | Discard | Build | LayWhite | Gain | Activate | EndTurn | Draw
 
 
 def read_move(reader: Reader) -> AnyMove:
-    """Read a move; its parts may come in any order that is not ambiguous."""
+    """Read a move; its parts may be in any unambiguous order."""
     match reader.expect("tdbware>", Refusal.EXPECTED_MOVE):
         case "t":
             return Take(read_piers(reader), read_turned(reader))
@@ -175,7 +175,7 @@ def read_move(reader: Reader) -> AnyMove:
 
 
 def read_piers(reader: Reader) -> tuple[int, ...]:
-    """Read two piers or more."""
+    """Read at least two piers."""
     piers = [reader.expect(PIER_NAMES, Refusal.EXPECTED_PIER), reader.expect(PIER_NAMES, Refusal.EXPECTED_PIER)]
     while pier := reader.accept(PIER_NAMES):
         if len(piers) == PIERS:
@@ -191,7 +191,7 @@ def read_ability(reader: Reader) -> str:
 
 
 def read_turned(reader: Reader) -> str:
-    """Read the abilities behind a slash, if there is one; each may be there twice."""
+    """Read the abilities after a slash, if there is one; each may occur twice."""
     if not reader.accept("/"):
         return ""
     turned = read_ability(reader)
@@ -201,7 +201,7 @@ def read_turned(reader: Reader) -> str:
 
 
 def read_drawn(reader: Reader) -> str:
-    """Read the dealer's cards, at least one."""
+    """Read the cards of a draw, at least one."""
     cards = reader.expect(CARDS + CARDS.lower(), Refusal.EXPECTED_CARD)
     while card := reader.accept(CARDS + CARDS.lower()):
         if len(cards) == PIERS:

@@ -1,4 +1,4 @@
-"""The colours in which cards, tiles and spaces are drawn: ink and paper, as other pictures know them."""
+"""The colours of cards, tiles and cells in drawings: pairs of foreground and background."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -19,6 +19,6 @@ PALETTE: Mapping[str, tuple[str, str]] = MappingProxyType(
         "p": ("#e9defa", "#4a3470"),
     }
 )
-"""By letter: capitals for cards and windows, small ones for bricks."""
+"""The colours by letter: capital letters for cards and windows, small letters for bricks."""
 EMPTY = ("#9d988a", "#2b2a27")
 COAT = ("#f2cf63", "#2b2a27")

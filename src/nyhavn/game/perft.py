@@ -1,8 +1,8 @@
 """Perft: the number of sequences of moves, which finds mistakes in the rules.
 
-A build with its payment is one move. Refills are not counted: they come from a scripted row of cards, over and over
-again, and where a card cannot come, the next one in RYGBPE order that can takes its place. A line that ends the game
-before the depth is reached counts as one.
+A build with its payment is one move. Refills are not counted: they come from a scripted sequence of cards, which is
+repeated; a card that cannot be drawn is replaced by the next one in RYGBPE order that can. A sequence that ends the
+game before the depth is reached counts as one.
 """
 
 from nyhavn.game import codec
@@ -19,19 +19,19 @@ from nyhavn.rules.words import BYTE, DRAW, LEGAL, OVER, PAY, PHASE, PLACE, STATE
 
 
 def perft(position: Position, depth: int, cards: str = COLOURS) -> int:
-    """How many sequences of so many moves begin here."""
+    """The number of sequences of `depth` moves from a position."""
     return Counter(cards).count(spread(position.words), depth, 0)
 
 
 def divide(position: Position, depth: int, cards: str = COLOURS) -> dict[AnyMove, int]:
-    """How many of the sequences begin with each legal move."""
+    """The number of sequences that begin with each legal move."""
     if depth < 1:
         raise ValueError(f"a first move needs a depth of at least 1, not {depth}")
     return Counter(cards).divide(spread(position.words), depth)
 
 
 class Counter:
-    """Counts lines of play, refilling from a row of cards."""
+    """Counts sequences of moves, with refills from a scripted sequence of cards."""
 
     def __init__(self, cards: str) -> None:
         if not cards or set(cards) - set(CARDS):
@@ -39,21 +39,21 @@ class Counter:
         self.script = [CARDS.index(card) for card in cards]
 
     def refill(self, w: list[int], drawn: int) -> int:
-        """Let the dealer play, who has drawn so many cards along this line; how many it is then."""
+        """Refill the harbour if that is due, after `drawn` cards so far, and return the new number of cards drawn."""
         while w[PHASE] == DRAW:
             step(w, table(), numbers.DRAWS + self.card(drawable(w), drawn))
             drawn += 1
         return drawn
 
     def card(self, bag: int, drawn: int) -> int:
-        """The card of the script that is next, or the first one after it that the bag holds."""
+        """The next card of the script, or the first kind of card after it that the bag contains."""
         card = self.script[drawn % len(self.script)]
         while not bag >> BYTE * card & 255:
             card = (card + 1) % len(CARDS)
         return card
 
     def count(self, w: list[int], depth: int, drawn: int) -> int:
-        """The number of lines from the state in w, which changes."""
+        """The number of sequences from the state in w, which is overwritten."""
         if depth == 0:
             return 1
         drawn = self.refill(w, drawn)
@@ -69,7 +69,7 @@ class Counter:
         return total
 
     def divide(self, w: list[int], depth: int) -> dict[AnyMove, int]:
-        """The number of lines behind each first move."""
+        """The number of sequences after each first move."""
         drawn = self.refill(w, 0)
         here, counts = w[:STATE], {}
         for chosen in choices(w):
@@ -82,7 +82,7 @@ class Counter:
 
 
 def leaves(w: list[int]) -> int:
-    """How many legal moves there are, a build counting once for each way to pay."""
+    """The number of legal moves; a build counts once for each way to pay."""
     n = legal(w, table())
     if w[PHASE] == PAY:
         return n

@@ -1,4 +1,4 @@
-"""A position: everything about a game at one moment, immutable."""
+"""A position: the complete state of a game, immutable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def as_move(move: Move | str) -> AnyMove:
-    """A move given as such or as its text."""
+    """A move from a move or its text."""
     if isinstance(move, str):
         return Move.parse(move)
     if isinstance(move, AnyMove):
@@ -30,7 +30,7 @@ def as_move(move: Move | str) -> AnyMove:
 
 
 class LegalMoves:
-    """The legal moves of a position: countable, printable, and asked with `in` for a move or its text."""
+    """The legal moves of a position: a sequence that can be printed; `in` accepts a move or its text."""
 
     def __init__(self, moves: Iterator[AnyMove]) -> None:
         self.moves = tuple(moves)
@@ -59,18 +59,18 @@ class LegalMoves:
 
 
 class Position(Board):
-    """A whole position, secrets included; only the table that runs a game holds one."""
+    """A complete position with its secrets; only the table that runs a game holds one."""
 
     __slots__ = ()
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """The position that a line of notation describes."""
+        """Parse a line of notation."""
         return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Position:
-        """Read a position and make sure that it can occur."""
+        """Read a position and refuse it if it cannot occur."""
         return cls(setup.read_position(reader))
 
     def __str__(self) -> str:
@@ -80,13 +80,13 @@ class Position(Board):
         return f"Position.parse({str(self)!r})"
 
     def written_hand(self, seat: int) -> str:
-        """A hand's text: what everybody saw, plus what only its owner knows."""
+        """The text of a hand: the public cards, plus those that only its owner knows."""
         hidden = self.hidden(seat)
         return f"{self.seen(seat)}+{hidden}" if hidden.word else str(self.seen(seat))
 
     @property
     def supply(self) -> Bag:
-        """The cards that are still to come, in no order; the End card among them once it is shuffled in."""
+        """The bag of cards that are not drawn yet; it contains the End card once that is shuffled in."""
         return Bag(self.words[at.SUPPLY])
 
     def hand(self, seat: int) -> Bag:
@@ -94,7 +94,7 @@ class Position(Board):
         return Bag(self.word(seat, at.HAND))
 
     def hidden(self, seat: int) -> Bag:
-        """The cards in a seat's hand that nobody else has seen."""
+        """The cards in a seat's hand that no other seat has seen."""
         return Bag(self.word(seat, at.HIDDEN))
 
     @property
@@ -103,7 +103,7 @@ class Position(Board):
         return LegalMoves(engine.moves(self.words))
 
     def play(self, move: Move | str, dealer: Dealer | None = None) -> Position:
-        """The position after a move and, if a dealer is given, after the refill that it brings."""
+        """The position after a move and, if a dealer is given, after the refill that follows."""
         chosen = as_move(move)
         words = engine.played(self.words, chosen)
         if words is None:
@@ -112,21 +112,21 @@ class Position(Board):
         return dealer.refill(after) if dealer else after
 
     def play_unchecked(self, move: AnyMove) -> Position:
-        """The position after a move that is known to be legal; a bot's is, once the referee has seen it."""
+        """The position after a move that is known to be legal, such as one that the referee has checked."""
         return Position(engine.played_unchecked(self.words, move))
 
     def why(self, move: Move | str) -> Refusal | None:
-        """The reason why a move is not legal; None if it is."""
+        """The reason why a move is not legal; None if it is legal."""
         chosen = as_move(move)
         return explain(self, chosen) if engine.played(self.words, chosen) is None else None
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know, or somebody who only watches."""
+        """The view of a seat, or of a spectator if it is None."""
         from nyhavn.game.view import View
 
         return View.of(self, seat)
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """The result of the game; None if it is not over."""
         return Result.of(self) if self.is_over else None

@@ -1,4 +1,4 @@
-"""A game from its first position on: headers, turns and comments; it replays without randomness."""
+"""A record: a game with its headers, start position, turns and comments, which replays without randomness."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 
 class Turn(NamedTuple):
-    """The moves of one turn, the refill included, and what somebody said about it."""
+    """The moves of one turn, including the refill, and its comment."""
 
     moves: tuple[AnyMove, ...]
     comment: str = ""
@@ -35,7 +35,7 @@ class Turn(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A game: where it started, what was played and said, and the position it has reached."""
+    """A game: its start position, turns, headers and comments, and the position that it has reached."""
 
     start: Position
     turns: tuple[Turn, ...]
@@ -45,16 +45,16 @@ class Record(NamedTuple):
 
     @classmethod
     def begin(cls, start: Position, headers: Mapping[str, str] = NO_HEADERS, comment: str = "") -> Record:
-        """A record in which nothing has been played yet."""
+        """A record without turns."""
         return cls(start, (), (), tidy(comment), start).titled(headers)
 
     @property
     def headers(self) -> dict[str, str]:
-        """What people want to know about the game, by name."""
+        """The headers as a dictionary."""
         return dict(self.titles)
 
     def titled(self, headers: Mapping[str, str]) -> Record:
-        """The record with these headers; each is a word and one line."""
+        """The record with these headers; a key is one word, a value one line."""
         for key in headers:
             if not KEY.fullmatch(key) or key in RESERVED:
                 raise ValueError(f"a record cannot have a header {key!r}")
@@ -62,7 +62,7 @@ class Record(NamedTuple):
 
     @property
     def moves(self) -> Iterator[AnyMove]:
-        """All moves in their order, the dealer's included."""
+        """All moves in order, including the dealer's."""
         return (move for turn in self.turns for move in turn.moves)
 
     @property
@@ -92,14 +92,14 @@ class Record(NamedTuple):
         return record._replace(turns=turns)
 
     def say(self, comment: str) -> Record:
-        """The record with a comment added to its last turn, or to itself before the first."""
+        """The record with a comment added to its last turn, or to the record if it has no turns."""
         if not self.turns:
             return self._replace(comment=joined(self.comment, comment))
         last = self.turns[-1]
         return self._replace(turns=(*self.turns[:-1], last._replace(comment=joined(last.comment, comment))))
 
     def after(self, turns: int) -> Position:
-        """The position after so many turns."""
+        """The position after the given number of turns."""
         if not 0 <= turns <= len(self.turns):
             raise IndexError(f"the record has {len(self.turns)} turns, not {turns}")
         position = self.start
@@ -120,33 +120,33 @@ class Record(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record that a text tells, every move of it checked."""
+        """Parse a record and check every move."""
         return RecordReader(text).read()
 
 
 def joined(first: str, second: str) -> str:
-    """Two comments as one, the first of which is tidy already."""
+    """Join two comments, the first of which is already tidy."""
     return "\n".join(filter(None, [first, tidy(second)]))
 
 
 def tidy(comment: str) -> str:
-    """A comment without blank lines, or white space around the others."""
+    """A comment without blank lines and without white space around its lines."""
     return "\n".join(line.strip() for line in comment.split("\n") if line.strip())
 
 
 def written(comment: str) -> list[str]:
-    """The lines of a comment."""
+    """The lines of a comment in the notation."""
     return [f"{COMMENT} {line}".rstrip() for line in comment.split("\n")] if comment else []
 
 
 class Recording:
-    """A record while it is read: it grows in place, so that reading takes time in proportion to the text."""
+    """A mutable record for the parser: appending in place keeps the time to parse linear."""
 
     def __init__(self, start: Position) -> None:
         self.start = self.end = start
         self.turns: list[list[AnyMove]] = []
         self.comments: list[list[str]] = [[]]
-        """What was said before the first turn, and about each turn."""
+        """The comments before the first turn and of each turn."""
 
     @property
     def between_turns(self) -> bool:
@@ -167,19 +167,19 @@ class Recording:
         self.turns[-1].append(move)
 
     def say(self, comment: str) -> None:
-        """Add a line to the comment of the last turn, or of the record before the first."""
+        """Add a line to the comment of the last turn, or of the record if it has no turns."""
         if said := comment.strip():
             self.comments[-1].append(said)
 
     def record(self, headers: Mapping[str, str]) -> Record:
-        """The whole record with these headers."""
+        """The immutable record with these headers."""
         comment, *comments = map("\n".join, self.comments)
         turns = tuple(Turn(tuple(moves), said) for moves, said in zip(self.turns, comments, strict=True))
         return Record.begin(self.start, headers)._replace(turns=turns, comment=comment, end=self.end)
 
 
 class RecordReader:
-    """Reads a record line by line."""
+    """Parses a record line by line."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.removeprefix(BYTE_ORDER_MARK).split("\n")
@@ -187,12 +187,12 @@ class RecordReader:
 
     @property
     def line(self) -> Reader:
-        """The line that is to be read next, or the last one."""
+        """The line to read next, or the last line."""
         at = min(self.at, len(self.lines) - 1)
         return Reader(self.lines[at], at + 1)
 
     def read(self) -> Record:
-        """Read the version, the headers, the turns, and compare the result."""
+        """Read the version, the headers and the turns, and check the result."""
         self.read_version(self.line)
         headers, start, result = self.read_headers()
         recording = Recording(start)
@@ -208,7 +208,7 @@ class RecordReader:
         return record
 
     def read_version(self, line: Reader) -> None:
-        """Make sure that this is a record, and of a version that can be read."""
+        """Refuse the text if it is not a record of a known version."""
         line.skip_blanks()
         if not line.text.startswith(FORMAT, line.at):
             line.unreadable(Refusal.EXPECTED_VERSION)
@@ -222,7 +222,7 @@ class RecordReader:
         self.at = 1
 
     def read_headers(self) -> tuple[dict[str, str], Position, Reader | None]:
-        """Read the headers: those that are free, the start, and where the result stands."""
+        """Read the free headers, the start position, and a reader at the result."""
         headers: dict[str, str] = {}
         special: dict[str, Reader] = {}
         while self.at < len(self.lines) and (found := HEADER.match(self.lines[self.at])):
@@ -241,7 +241,7 @@ class RecordReader:
 
 
 def read_turns(line: Reader, recording: Recording) -> None:
-    """Read turns, with their numbers or without, and a comment."""
+    """Read the turns of a line, with or without numbers, and a comment."""
     line.skip_blanks()
     while not line.done and line.next != COMMENT:
         if line.next.isdecimal():
@@ -252,7 +252,7 @@ def read_turns(line: Reader, recording: Recording) -> None:
 
 
 def read_played(line: Reader, recording: Recording) -> None:
-    """Read a move and the white space behind it, and play it."""
+    """Read a move and the white space after it, and play it."""
     start = line.at
     move = read_move(line)
     if not line.skip_blanks() and not line.done and line.next != COMMENT:
@@ -264,7 +264,7 @@ def read_played(line: Reader, recording: Recording) -> None:
 
 
 def read_turn_number(line: Reader, expected: int) -> None:
-    """Read the number before a turn, which must be the right one."""
+    """Read the number of a turn, which must be the expected one."""
     start = line.at
     if line.number(Refusal.WRONG_TURN_NUMBER, digits=4) != expected:
         line.at = start
@@ -274,12 +274,12 @@ def read_turn_number(line: Reader, expected: int) -> None:
 
 
 def check_result(line: Reader, record: Record) -> None:
-    """Compare the result that a record claims with the one it reaches."""
+    """Refuse a record whose header of the result differs from the result of its moves."""
     if line.text[line.at :].split() != str(record.end.result or "").split():
         line.unreadable(Refusal.WRONG_RESULT)
 
 
 def cards_drawn(record: Record) -> int:
-    """How many cards the dealer has drawn, those of the set-up included."""
+    """How many cards the dealer has drawn, including those of the set-up."""
     dealt = PIERS + sum(START_HANDS[: record.start.players])
     return dealt + sum(len(move.cards) for move in record.moves if isinstance(move, Draw))

@@ -1,4 +1,4 @@
-"""The refusal of a move: why one that the rules do not list is not legal."""
+"""Finds the refusal of a move: the reason why it is not legal."""
 
 from nyhavn.game.board import Board, Phase, ability_names
 from nyhavn.game.codec import place_numbers
@@ -17,7 +17,7 @@ DUE = {
     Phase.DRAW: Refusal.DEALERS_TURN,
     Phase.OVER: Refusal.GAME_OVER,
 }
-"""What to say to a move of a kind that is not due."""
+"""The refusal, by phase, of a move of a kind that is not due."""
 
 WHEN: dict[type[AnyMove], tuple[Phase, ...]] = {
     Take: (Phase.TURN,),
@@ -29,11 +29,11 @@ WHEN: dict[type[AnyMove], tuple[Phase, ...]] = {
     EndTurn: (Phase.BUILD,),
     Draw: (Phase.DRAW,),
 }
-"""When each kind of move is due."""
+"""The phases in which each kind of move is due."""
 
 
 def explain(board: Board, move: AnyMove) -> Refusal:
-    """The first reason, in the order a person would look, why a move is not legal."""
+    """The first reason why a move is not legal, in the order in which a person would check."""
     if board.phase not in WHEN[type(move)]:
         return DUE[board.phase]
     match move:
@@ -70,7 +70,7 @@ def explain_take(board: Board, move: Take) -> Refusal:
 
 
 def explain_abilities(board: Board, turned: str) -> Refusal:
-    """Why not all of these abilities can be turned."""
+    """Why not all of these abilities can be used."""
     owned = ability_names(board.word(board.seat, words.OWNED))
     return Refusal.ABILITY_USED if set(turned) <= set(owned) else Refusal.ABILITY_NOT_OWNED
 
@@ -104,7 +104,7 @@ def explain_build(board: Board, move: Build) -> Refusal:
 
 
 def explain_payment(board: Board, move: Build) -> Refusal:
-    """Why a place that can be built on is not paid for like this."""
+    """Why this payment for a buildable place is not legal."""
     number = place_numbers()[move.placement] - numbers.PLACES
     price = cost(list(board.words), table(), number) - ("D" in move.turned)
     foreign = [c for c in COLOURS + END if c != move.placement.colour and move.payment[c]]
@@ -122,7 +122,7 @@ def explain_payment(board: Board, move: Build) -> Refusal:
 
 
 def explain_draw(board: Board, cards: str) -> Refusal:
-    """Why the dealer cannot lay these cards."""
+    """Why the dealer cannot draw these cards."""
     empty = board.harbour.count(".")
     if len(cards) > empty or (len(cards) < empty and not cards.endswith(END)) or END in cards[:-1]:
         return Refusal.WRONG_DRAW

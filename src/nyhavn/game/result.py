@@ -19,7 +19,7 @@ class Ending(StrEnum):
 
 
 class Result(NamedTuple):
-    """Scores and empty spaces of all seats, who won, and by what."""
+    """The scores and empty spaces of all seats, the winners, and the kind of ending."""
 
     scores: tuple[int, ...]
     empty_spaces: tuple[int, ...]
@@ -39,12 +39,12 @@ class Result(NamedTuple):
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the victory: 1, 0, or an equal part of it; together 1."""
+        """Each seat's share of the victory: 1, 0, or an equal part; the sum is 1."""
         return victory_shares(self.winners, len(self.scores))
 
     @property
     def tie_break(self) -> bool:
-        """Whether empty spaces had to be counted."""
+        """Whether the tie-break by empty spaces applies."""
         return self.scores.count(max(self.scores)) > 1
 
     def __str__(self) -> str:
@@ -52,6 +52,6 @@ class Result(NamedTuple):
 
 
 def victory_shares(winners: Iterable[int], players: int) -> tuple[float, ...]:
-    """The share of every seat at a table of so many if these seats win."""
+    """The share of every seat if these seats win."""
     won = sum(1 << seat for seat in winners)
     return tuple(victory_share(won, seat) for seat in range(players))

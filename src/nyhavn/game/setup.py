@@ -1,4 +1,4 @@
-"""Positions and views as one line of text: what it says, and whether that can occur."""
+"""Reads and writes positions and views as one line of text, and checks that they can occur."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ EMPTY_PIERS = {
     Phase.DRAW: (1, 2, 3),
     Phase.OVER: (0, 1, 2, 3),
 }
-"""How many piers can be empty in each phase."""
+"""The possible numbers of empty piers in each phase."""
 
 
 class Seat(NamedTuple):
-    """What the text says of one seat, and where."""
+    """The parsed field of one seat, and its place in the text."""
 
     place: int
     house: House
@@ -63,7 +63,7 @@ class Seat(NamedTuple):
 
     @property
     def secret(self) -> int:
-        """How many cards only the owner knows."""
+        """How many cards in the hand are not public."""
         return len(self.hidden) + self.unknown
 
     def words(self) -> list[int]:
@@ -75,7 +75,7 @@ class Seat(NamedTuple):
 
 
 class Setup:
-    """What a line of text says, whether or not it can occur, and where it says so."""
+    """A parsed line, whether or not its position can occur, and the places of its fields."""
 
     def __init__(self) -> None:
         self.seat = 0
@@ -99,14 +99,14 @@ class Setup:
 
     @property
     def rest(self) -> dict[str, int]:
-        """How many cards of each colour are nowhere to be seen."""
+        """How many cards of each colour the line does not show outside the supply."""
         shown = Bag.of(self.harbour.replace(EMPTY_PIER, "")) + self.discards
         for seat in self.seats:
             shown += seat.seen + seat.hidden
         return {colour: CARDS_PER_COLOUR[self.players] - shown[colour] for colour in COLOURS}
 
     def words(self) -> Words:
-        """The state words; in a view, the supply is everything unseen."""
+        """The state words; in a view, the supply holds all unseen cards."""
         w = [0] * at.STATE
         w[at.PLAYERS], w[at.SEAT], w[at.OPEN] = self.players, self.seat, self.open
         w[at.PHASE] = next(number for number, phase in PHASES.items() if phase is self.phase)
@@ -124,7 +124,7 @@ class Setup:
 
 
 def read(reader: Reader, viewed: bool) -> Setup:
-    """Read a position's line, or a view's."""
+    """Read the line of a position or of a view."""
     setup = Setup()
     reader.skip_blanks()
     read_turn(reader, setup, viewed)
@@ -148,7 +148,7 @@ def expect_blank(reader: Reader) -> None:
 
 
 def read_turn(reader: Reader, setup: Setup, viewed: bool) -> None:
-    """Read whose turn it is, what is due and, in a view, who is looking: `2t`, `1d2`, `1c1@2`."""
+    """Read the seat, the phase and, in a view, the viewer: `2t`, `1d2`, `1c1@2`."""
     setup.places["turn"] = reader.at
     setup.seat = SEAT_NAMES.index(reader.expect(SEAT_NAMES, Refusal.EXPECTED_SEAT))
     setup.phase = Phase(reader.expect("".join(Phase), Refusal.EXPECTED_PHASE))
@@ -167,7 +167,7 @@ def read_harbour(reader: Reader, setup: Setup) -> None:
 
 
 def read_supply(reader: Reader, setup: Setup) -> None:
-    """Read the supply's cards or, in a view, how many there are and the End card."""
+    """Read the cards of the supply or, in a view, their number and the End card."""
     if setup.viewer:
         reader.expect("?", Refusal.EXPECTED_COUNT)
         setup.unseen = reader.number(Refusal.EXPECTED_COUNT)
@@ -238,7 +238,7 @@ def read_owned(reader: Reader) -> str:
 
 
 def problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
-    """Everything that cannot occur, with its place; later checks rely on the earlier ones."""
+    """Every contradiction in a line, with its place; later checks rely on the earlier ones."""
     if setup.players < MIN_PLAYERS:
         yield Refusal.TOO_FEW_SEATS, setup.seats[-1].place if setup.seats else setup.places["turn"]
     if setup.seat >= setup.players:
@@ -253,7 +253,7 @@ def problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
 
 
 def card_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
-    """Cards that are too many, too few, or where they cannot be."""
+    """Wrong numbers of cards, and cards in impossible places."""
     ends = setup.supply[END] + setup.harbour.count(END)
     if ends > 1 or (setup.players == 2 and ends == 0) or (END in setup.harbour and setup.phase is not Phase.OVER):
         yield Refusal.WRONG_END_CARD, setup.places["harbour" if END in setup.harbour else "supply"]
@@ -267,7 +267,7 @@ def card_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
 
 
 def stock_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
-    """Tiles and abilities that are too many or too few."""
+    """Wrong numbers of tiles and abilities."""
     houses = [seat.house for seat in setup.seats]
     for i, stock in enumerate(setup.tiles):
         built = [n - left for n, left in zip(TILES_PER_COLOUR[setup.players], stock, strict=True)]
@@ -284,7 +284,7 @@ def stock_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
 
 
 def seat_problems(setup: Setup, i: int, seat: Seat) -> Iterator[tuple[Refusal, int]]:
-    """A hand, a house or abilities that nobody can have."""
+    """An impossible hand, house or set of abilities."""
     surplus = setup.open if setup.phase is Phase.DISCARD and i == setup.seat else 0
     too_large = seat.hand_size != HAND_LIMIT + surplus if surplus else seat.hand_size > HAND_LIMIT
     if too_large or seat.secret > START_HANDS[i]:
@@ -296,7 +296,7 @@ def seat_problems(setup: Setup, i: int, seat: Seat) -> Iterator[tuple[Refusal, i
 
 
 def phase_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
-    """A phase that the rest of the position contradicts."""
+    """A phase that contradicts the rest of the position."""
     place = setup.places["turn"]
     w = spread(setup.words())
     mover = setup.seats[setup.seat]
@@ -315,12 +315,12 @@ def phase_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
 
 
 def earned(house: House) -> int:
-    """The coats of arms that a house has earned so far."""
+    """The number of coats of arms that a house has earned so far."""
     return coats(0, house.covered)
 
 
 def may_build(setup: Setup, w: list[int]) -> bool:
-    """Whether the seat to move can build something, with any of the hands it may have."""
+    """Whether the seat to move can build with at least one of its possible hands."""
     hand = at.SEATS + setup.seat * at.SEAT_WORDS + at.HAND
     known = w[hand]
     for unknown, _ in Bag(w[at.SUPPLY]).draws(setup.seats[setup.seat].unknown):
@@ -336,7 +336,7 @@ def read_position(reader: Reader) -> Words:
 
 
 def write(board: Board, supply: str, hands: Iterable[str], viewer: str = "") -> str:
-    """The line of a position or view, given how its supply and hands are written."""
+    """The line of a position or view, given the texts of its supply and hands."""
     turn = f"{board.seat + 1}{board.phase}{board.open or ''}{viewer}"
     stock = "".join(a + (str(n) if n > 1 else "") for a, n in board.ability_stock.items() if n)
     tiles = [*("".join(str(board.stock(colour, size)) for size in SIZES) for colour in COLOURS), str(board.whites)]

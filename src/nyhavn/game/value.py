@@ -1,16 +1,16 @@
-"""Immutable values with less to import than data classes: a third of the time that the package takes to start."""
+"""A base class for immutable values; importing data classes would take a third of the package's start-up time."""
 
 from __future__ import annotations
 
 
 class Value:
-    """Equal to another of its kind with the same parts, hashable, printable, matchable and picklable."""
+    """An immutable value that is compared by its parts, and can be hashed, printed, matched and pickled."""
 
     __slots__ = ()
     __match_args__: tuple[str, ...] = ()
 
     def _hold(self, *parts: object) -> None:
-        """Set all parts, once, from the constructor."""
+        """Set all parts; only the constructor calls this."""
         for name, part in zip(self.__match_args__, parts, strict=True):
             object.__setattr__(self, name, part)
 

@@ -1,4 +1,4 @@
-"""A view: what one seat may know of a position, and nothing else."""
+"""A view: the part of a position that one seat may know."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class View(Board):
-    """A position as one seat, or somebody who only watches, may know it.
+    """A position as one seat, or a spectator, may know it.
 
-    In its words the hands of others hold only what everybody saw, and the supply holds every card that the
-    viewer has not seen, whether it lies there or in a hand.
+    In its words the hands of other seats hold only public cards, and the supply holds every card that the viewer has
+    not seen, whether it is in the supply or in a hand.
     """
 
     __slots__ = ("unknown", "viewer")
@@ -39,7 +39,7 @@ class View(Board):
 
     @classmethod
     def of(cls, position: Position, viewer: int | None) -> View:
-        """What a seat may know, added up from what lies open and its own hand."""
+        """The view of a viewer, built from public information and the viewer's own hand only."""
         if viewer not in (None, *position.seats):
             raise IndexError(f"there is no seat {viewer} at a table of {position.players}")
         v = [0] * VIEW_WORDS
@@ -48,12 +48,12 @@ class View(Board):
 
     @classmethod
     def parse(cls, text: str) -> View:
-        """The view that a line of notation describes."""
+        """Parse a line of notation."""
         return whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> View:
-        """Read a view and make sure that it can occur."""
+        """Read a view and refuse it if it cannot occur."""
         read = setup.read(reader, viewed=True)
         viewer = None if read.viewer == setup.WATCHER else setup.SEAT_NAMES.index(read.viewer)
         return cls(read.words(), viewer, tuple(seat.unknown for seat in read.seats))
@@ -67,7 +67,7 @@ class View(Board):
         return f"View.parse({str(self)!r})"
 
     def written_hand(self, seat: int) -> str:
-        """A hand's text: what everybody saw, plus the viewer's own secret or how many cards are unknown."""
+        """The text of a hand: the public cards, plus the viewer's own hidden cards or the number of unknown ones."""
         if self.unknown[seat]:
             return f"{self.seen(seat)}+?{self.unknown[seat]}"
         own = Bag(self.word(seat, at.HIDDEN))
@@ -75,7 +75,7 @@ class View(Board):
 
     @property
     def hand(self) -> Bag:
-        """The viewer's own hand, empty for somebody who only watches."""
+        """The viewer's own hand; empty for a spectator."""
         return Bag() if self.viewer is None else Bag(self.word(self.viewer, at.HAND))
 
     def hand_size(self, seat: int) -> int:
@@ -89,12 +89,12 @@ class View(Board):
 
     @property
     def supply_size(self) -> int:
-        """How many cards the supply holds, the End card included once it is shuffled in."""
+        """How many cards the supply holds, including the End card once that is shuffled in."""
         return len(self.unseen) - sum(self.unknown)
 
     @property
     def end_chance(self) -> Fraction:
-        """The chance that the next card drawn is the End card."""
+        """The probability that the next card drawn is the End card."""
         from fractions import Fraction
 
         near = self.unseen[END] and self.supply_size <= END_CARD_DEPTH
@@ -102,17 +102,17 @@ class View(Board):
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The viewer's legal moves, none while it is not the viewer's decision."""
+        """The viewer's legal moves; none if it is not the viewer's decision."""
         decides = self.viewer is not None and self.to_move == self.viewer
         return LegalMoves(engine.moves(self.words) if decides else iter(()))
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """The result of the game; None if it is not over."""
         return Result.of(self) if self.is_over else None
 
     def sample(self, rng: Random) -> Position:
-        """A position that looks like this, the unseen cards dealt evenly into the unknown places."""
+        """Sample a position that is consistent with this view, with all deals of the unseen cards equally likely."""
         w = engine.spread(self.words)
         for seat in sorted(self.seats, key=lambda seat: seat != self.seat):
             start = self.seat_start(seat)

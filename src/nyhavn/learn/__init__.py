@@ -1,5 +1,6 @@
-"""Training of the nets: a net plays itself and others, and learns from the games.
+"""Training of the nets by games of a net against itself and others.
 
-Everything follows from a plan and a seed. The lessons of a batch are given with the same weights, each to its own part
-of the gradient, and the parts are added in order: neither the number of threads nor a cluster changes what is learned.
+Training is deterministic, given a plan and a seed. All lessons of a batch use the same weights, each computes its own
+part of the gradient, and the parts are added in order, so neither the number of threads nor a cluster changes the
+result.
 """

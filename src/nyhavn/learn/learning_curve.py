@@ -1,4 +1,4 @@
-"""The learning curve as a picture."""
+"""The learning curve as an SVG picture."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from nyhavn.learn.trainer import Point
 
 LEFT, RIGHT, TOP, BOTTOM = MARGIN + 48, 620, 84, 340
 COLOURS = {"mason": "#c2410c", "apprentice": "#2f6fab", "earlier": "#7a7f87"}
-"""Who is played against, and the colour of the line."""
+"""The opponents, and the colours of their lines."""
 LEGEND = 150
 
 
 def draw_curve(points: Sequence[Point]) -> str:
-    """What a net wins against others while it learns."""
+    """Draw the scores of a net against others over its training."""
     games = ticks_of([0, *(point.games for point in points)])
     across = scale(games, LEFT, RIGHT)
     shapes = [*frame(games, across)]
@@ -29,12 +29,12 @@ def draw_curve(points: Sequence[Point]) -> str:
 
 
 def height(score: float) -> float:
-    """How high a score lies."""
+    """The vertical coordinate of a score."""
     return BOTTOM - (BOTTOM - TOP) * score
 
 
 def frame(games: range, across: Scale) -> Iterator[str]:
-    """The lines behind the curves, and their numbers."""
+    """The grid lines and their numbers."""
     for tenth in range(0, 11, 2):
         y = height(tenth / 10)
         yield f'<line class="grid" x1="{LEFT}" x2="{RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
@@ -44,7 +44,7 @@ def frame(games: range, across: Scale) -> Iterator[str]:
 
 
 def drawn(line: Sequence[tuple[int, float]], colour: str, across: Scale, name: str, place: int) -> Iterator[str]:
-    """One curve, and its name."""
+    """One curve and its legend."""
     points = " ".join(f"{across(games):.1f},{height(score):.1f}" for games, score in line)
     yield f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
     y = TOP + 20 + 22 * place

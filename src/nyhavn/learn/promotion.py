@@ -1,4 +1,4 @@
-"""Promotion: a new net takes the place of the old one only if a sequential test says that it is stronger."""
+"""Promotion: a new net replaces the old one only if a sequential test accepts that it is stronger."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from nyhavn.learn.self_play import Doubles, play_match
 from nyhavn.nets import Net, UnfitNet
 
 FIRST_SEED = 1 << 50
-"""Where the deals of the gate begin: far from those of training."""
+"""The first seed of the promotion match, outside the seeds of training."""
 BLOCKS = 500
-"""How many deals are played before the test is asked again."""
+"""The number of deals between two evaluations of the test."""
 MOST_BLOCKS = 100_000
 GAIN = (0.0, 10.0)
-"""The strengths, in Elo, that a gain is told from."""
+"""The hypotheses of the test, in Elo."""
 
 
 class Passage(NamedTuple):
-    """How a match at the gate ended."""
+    """The result of a promotion match."""
 
     blocks: int
     score: float
@@ -31,12 +31,12 @@ class Passage(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether the new net is the stronger one."""
+        """Whether the test accepts that the new net is stronger."""
         return self.verdict is Verdict.H1
 
 
 def challenge(new: Net, champion: Net, crew: Executor, told: Callable[[Passage], None] = lambda _: None) -> Passage:
-    """Let a net play the champion, every deal in all seats, until the test knows."""
+    """Play a net against the champion, every deal in all seats, until the test ends."""
     if new.players != champion.players:
         raise UnfitNet(f"a net for {new.players} players cannot challenge one for {champion.players}")
     test, samples = Sequential(*GAIN, new.players), np.zeros(0)
@@ -50,13 +50,13 @@ def challenge(new: Net, champion: Net, crew: Executor, told: Callable[[Passage],
 
 
 def after(new: Net, champion: Net, passage: Passage) -> Net:
-    """The new net, whose manifest says whom it has beaten."""
+    """The new net, with the promotion match in its manifest."""
     beaten = {"champion": champion.digest, "deals": passage.blocks, "score": round(passage.score, 4)}
     return replace(new, manifest={**new.manifest, "gate": beaten})
 
 
 def played(new: Net, champion: Net, crew: Executor, first: int) -> Doubles:
-    """The new net's scores in some more blocks: a deal once in each seat."""
+    """The new net's scores in further blocks, each a deal played once in each seat."""
     seeds = range(FIRST_SEED + first, FIRST_SEED + first + BLOCKS)
     seats = range(new.players)
     shares = crew.map(lambda seat: play_match(new.players, new.weights, champion.weights, seeds, seat), seats)

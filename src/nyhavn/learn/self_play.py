@@ -1,4 +1,4 @@
-"""Self-play: a few games in compiled code, and the gradient that they give."""
+"""Self-play: a few games in compiled code, and their gradient."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ TASTES = {"mason": MASON, "apprentice": APPRENTICE}
 
 
 class Lesson(NamedTuple):
-    """Which games are played, and who sits in the other seats."""
+    """A unit of work: the first seed of its games, and the opponents."""
 
     seed: int
     against: str
     earlier: int = 0
-    """Which of the earlier nets, if it is one."""
+    """The index of the earlier net, if it is the opponent."""
 
 
 class Gain(NamedTuple):
-    """What a lesson says: a part of the gradient, and a tally of its games."""
+    """The result of a lesson: its part of the gradient, and the tally of its games."""
 
     gradient: Floats
     tally: Doubles
 
 
 class Memory(NamedTuple):
-    """What one thread plays and learns with."""
+    """The scratch memory of one thread."""
 
     game: fast.Array
     net: Evaluator
-    """Scratch memory; the weights are put in for each call."""
+    """The scratch memory of the net; the weights are set for each call."""
     notebook: Notebook
-    """Notes; the gradient and the tally are put in for each call."""
+    """The notes; the gradient and the tally are set for each call."""
     sums: Doubles
 
 
@@ -55,7 +55,7 @@ threads = local()
 
 
 def memory() -> Memory:
-    """The memory of the thread that asks."""
+    """The memory of the current thread."""
     if not hasattr(threads, "memory"):
         threads.memory = make_memory()
     own: Memory = threads.memory
@@ -63,7 +63,7 @@ def memory() -> Memory:
 
 
 def make_memory() -> Memory:
-    """Memory for one more thread."""
+    """Allocate the memory of a thread."""
     nothing = np.zeros(0, dtype=np.float32)
     values, targets = (np.zeros(n, np.float32) for n in (training.MOST_NOTES * training.VALUE_WORDS, training.TARGETS))
     notebook = Notebook(fast.array(training.NOTES_LENGTH), values, targets, gradient=nothing, tally=nothing)
@@ -71,7 +71,7 @@ def make_memory() -> Memory:
 
 
 def give(plan: Plan, given: Lesson, weights: Floats, earlier: Floats) -> Gain:
-    """Play the games of a lesson, and find out what they say; what a cluster has sent may not be written to."""
+    """Play the games of a lesson and compute its gradient; arrays from a cluster are read-only and therefore copied."""
     weights, earlier = (np.require(one, requirements="W") for one in (weights, earlier))
     gain = Gain(np.zeros_like(weights), np.zeros(training.TALLY))
     if plan.stage is Stage.GAMES:
@@ -82,7 +82,7 @@ def give(plan: Plan, given: Lesson, weights: Floats, earlier: Floats) -> Gain:
 
 
 def add_td_gradient(plan: Plan, given: Lesson, weights: Floats, earlier: Floats, gain: Gain) -> None:
-    """Learn from how games go on."""
+    """Add the gradient by TD(λ)."""
     game, net, notebook, _ = memory()
     against = {ITSELF: training.ITSELF, EARLIER: training.NET}.get(given.against, training.TASTE)
     taste = np.array(TASTES.get(given.against, MASON), dtype=np.int64)
@@ -97,7 +97,7 @@ def add_td_gradient(plan: Plan, given: Lesson, weights: Floats, earlier: Floats,
 
 
 def add_rollout_gradient(plan: Plan, given: Lesson, weights: Floats, gain: Gain) -> None:
-    """Learn from what looking ahead says."""
+    """Add the gradient by lookahead."""
     game, net, notebook, sums = memory()
     fast.kernel("rollout_gradient")(
         game,
@@ -109,7 +109,7 @@ def add_rollout_gradient(plan: Plan, given: Lesson, weights: Floats, gain: Gain)
 
 
 def play_match(players: int, weights: Floats, other: Floats, seeds: range, seat: int) -> Doubles:
-    """What a net wins in one seat against another one in the rest, deal by deal."""
+    """The shares of victory of a net in one seat against another net in the others, for each deal."""
     game, net, _, _ = memory()
     deals, shares = Deals(players, seeds.start, len(seeds)), np.zeros(len(seeds))
     sides = net._replace(weights=weights), net._replace(weights=other)

@@ -1,4 +1,4 @@
-"""The trainer: batch after batch of self-play, and gradient steps."""
+"""The trainer: batches of self-play, gradient steps, evaluation and checkpoints."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from nyhavn.search import network, training
 CHECKPOINT = "checkpoint.npz"
 NET = "net.npz"
 FIRST_SEED = 1 << 40
-"""Where the deals of training begin; those of other runs follow, up to where the gate's begin."""
+"""The first seed of training; those of other runs follow, up to the seeds of the promotion match."""
 SEEDS_PER_RUN = 1 << 32
 RUNS = 1 << 17
-"""How many runs have deals of their own."""
+"""The number of runs with distinct seeds."""
 EXAM_SEED, EXAM_GAMES = 1 << 51, 300
-"""The deals in which a net is examined that meets nobody while it learns, and how many of them."""
+"""The first seed and the number of games of the evaluation in the stage of rollouts, which has no opponents."""
 
 POOL = 8
-"""How many earlier nets are kept to play against."""
+"""The maximum number of earlier nets in the pool of opponents."""
 GRADUATION = 60_000
-"""After how many games one more is kept."""
+"""The number of games after which the net is added to the pool."""
 REPORT = {Stage.GAMES: 20_000, Stage.ROLLOUTS: 2_000}
-"""After how many games the curve gets another point."""
+"""The number of games between two points of the learning curve."""
 KEEP_SECONDS = 30.0
-"""After how many seconds all is written down, also between two points of the curve."""
+"""The interval in seconds between checkpoints, also between two points of the curve."""
 
 MOMENTUM, SPREAD, TINY = 0.9, 0.999, 1e-8
 """The constants of Adam (Kingma and Ba 2015)."""
 
 
 class OtherPlan(ValueError):
-    """A folder holds another training run."""
+    """A folder contains a training run with another plan."""
 
 
 class Point(NamedTuple):
@@ -50,17 +50,17 @@ class Point(NamedTuple):
     games: int
     seconds: float
     error: float
-    """How far, as a root of squares, what was expected was from what it should have been."""
+    """The root mean square error of the net's own chance against its target."""
     points: float
-    """The winner's points on average."""
+    """The mean points of the winner."""
     by_points: float
-    """The part of the games that ended with twelve points."""
+    """The share of games that ended with twelve points."""
     scores: dict[str, float]
-    """What was won against whom."""
+    """The scores by opponent."""
 
 
 def fresh(players: int, seed: int) -> Floats:
-    """The weights of a net that knows nothing."""
+    """Random initial weights of a net."""
     luck = np.random.default_rng(seed)
     weights = np.zeros(network.length_for(players), dtype=np.float32)
     for start, end, spread in (
@@ -73,7 +73,7 @@ def fresh(players: int, seed: int) -> Floats:
 
 
 class School:
-    """A net that learns, with all that is needed to go on after a stop."""
+    """A training run: the net, the state of the optimizer, the pool of opponents and the learning curve."""
 
     def __init__(self, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> None:
         if rival and (rival.players != plan.players or plan.stage is Stage.ROLLOUTS):
@@ -90,7 +90,7 @@ class School:
 
     @classmethod
     def open(cls, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> School:
-        """A training run as it was left in a folder, or a new one."""
+        """Resume the training run in a folder, or start a new one."""
         school, path = cls(plan, folder, begun_from, rival), folder / CHECKPOINT
         if path.exists():
             school.resume(path)
@@ -104,7 +104,7 @@ class School:
         return self.games >= self.plan.games
 
     def learn(self, crew: Crew) -> Iterator[Point | None]:
-        """Give batch after batch until the plan is done; a point of the curve now and then, and nothing in between."""
+        """Train batch by batch until the plan is done; yield a point of the curve when one is due, else None."""
         while not self.done:
             start = monotonic()
             given = self.batch()
@@ -126,7 +126,7 @@ class School:
         return self.done or (self.games - self.plan.batch) // every < self.games // every
 
     def batch(self) -> list[Lesson]:
-        """The next lessons: the net plays itself, and at times others."""
+        """The lessons of the next batch: games of the net against itself, and some against others."""
         luck = np.random.default_rng((self.plan.seed, self.batches))
         first = FIRST_SEED + self.plan.seed % RUNS * SEEDS_PER_RUN + self.games
         return [
@@ -135,7 +135,7 @@ class School:
         ]
 
     def company(self, luck: np.random.Generator) -> str:
-        """Who sits in the other seats."""
+        """Choose the opponent of a lesson."""
         if self.plan.rival:
             return EARLIER
         if self.plan.stage is Stage.ROLLOUTS or luck.random() >= self.plan.company:
@@ -143,7 +143,7 @@ class School:
         return str(luck.choice([EARLIER, EARLIER, *TASTES, "mason"]))
 
     def step(self, gains: Sequence[Gain]) -> None:
-        """Take one step along what a batch says."""
+        """Take one step of Adam with the gradient of a batch."""
         notes = sum(gain.tally[training.NOTES] for gain in gains)
         gradient = np.sum([gain.gradient for gain in gains], axis=0) / max(1, notes)
         self.batches += 1
@@ -154,7 +154,7 @@ class School:
         self.weights -= self.plan.rate_after(self.games) * mean / spread
 
     def examine(self, crew: Crew) -> None:
-        """Let a net that meets nobody while it learns play the same deals against others, without learning from it."""
+        """Evaluate the net against opponents on fixed deals, without training on them."""
         plan = replace(self.plan, stage=Stage.GAMES, noise=0.0, games_per_lesson=EXAM_GAMES)
         given = [Lesson(EXAM_SEED, name) for name in (EARLIER, *TASTES)]
         for one, gain in zip(given, crew.give_all(plan, given, self.weights, self.pool), strict=True):
@@ -162,7 +162,7 @@ class School:
             self.tallies[one.against] = gain.tally * only
 
     def report(self, crew: Crew) -> Point:
-        """A point of the curve; what came before is written down, and at times the net is kept to play against."""
+        """Add a point to the curve, write a checkpoint, and at intervals add the net to the pool."""
         if self.plan.stage is Stage.ROLLOUTS:
             self.examine(crew)
         total = sum(self.tallies.values(), np.zeros(training.TALLY))
@@ -183,10 +183,10 @@ class School:
         self.keep()
         return point
 
-    # What is kept
+    # Checkpoints
 
     def keep(self) -> None:
-        """Write down all that is needed to go on, and the net."""
+        """Write the checkpoint and the net."""
         told = {
             "plan": self.plan.to_json(),
             "games": self.games,
@@ -203,7 +203,7 @@ class School:
         self.kept = monotonic()
 
     def resume(self, path: Path) -> None:
-        """Go on from what was written down, if that was for these rules and features."""
+        """Resume from a checkpoint; raise an error if it is for other rules, other features or another plan."""
         told, self.weights, self.mean, self.square, pool = read(path, "weights", "mean", "square", "pool")
         refuse_unfit(told, path)
         if Plan.from_json(told["plan"]) != self.plan:

@@ -1,4 +1,4 @@
-"""The plan of a training run: everything that its result follows from."""
+"""The plan of a training run: all parameters that determine its result."""
 
 from __future__ import annotations
 
@@ -7,66 +7,66 @@ from enum import StrEnum
 from typing import Any, Self
 
 LESSONS = 8
-"""How many lessons a batch has."""
+"""The number of lessons in a batch."""
 RATE, CAREFUL_RATE = 0.002, 0.00025
-"""How large first steps are, and those of a net that knows something already."""
+"""The initial learning rate, and that of a net that is trained further."""
 
 
 class Stage(StrEnum):
-    """What the targets come from."""
+    """The stage of training, by the source of the targets."""
 
     GAMES = "games"
-    """TD(λ): what the net expects later in the same game, and how the game ends."""
+    """TD(λ): later evaluations in the same game, and its result."""
     ROLLOUTS = "rollouts"
-    """What the net expects on average a few turns later, when a position is played on many times."""
+    """The mean evaluation a few turns later, over several continuations of a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A training run."""
+    """The parameters of a training run."""
 
     players: int = 2
     stage: Stage = Stage.GAMES
     games: int = 1_000_000
     seed: int = 1
     rate: float = RATE
-    """How large the first steps are; they become smaller until they are a twentieth of that."""
+    """The initial learning rate, which decreases linearly to a twentieth."""
     trace: float = 0.8
     """The λ of TD(λ)."""
     noise: float = 0.02
-    """How far choices may err in every second game, so that the net sees more of the game."""
+    """The noise of the choices in half of the games, for exploration."""
     side: float = 0.05
-    """How much the side outputs, points and turns to go, count."""
+    """The weight of the auxiliary outputs, points and turns left."""
     company: float = 0.55
-    """How often others sit at the table: earlier nets, and hand-written levels."""
+    """The share of lessons against others: earlier nets and hand-written levels."""
     begun_from: str = ""
-    """The digest of the net that it begins with, if it does not begin from nothing."""
+    """The digest of the initial net, if there is one."""
     rival: str = ""
-    """The digest of the one net that is played against, if the net is to learn how to beat it and nothing else."""
+    """The digest of the only opponent, if the net is trained to beat one fixed net."""
     games_per_lesson: int = 4
     samples: int = 8
-    """How often a position is played on in the stage of rollouts."""
+    """The number of continuations of a position in the stage of rollouts."""
     turns: int = 6
-    """For how many turns."""
+    """The number of turns of a continuation."""
 
     @property
     def batch(self) -> int:
-        """How many games a batch has."""
+        """The number of games in a batch."""
         return LESSONS * self.games_per_lesson
 
     def progress(self, games: int) -> float:
-        """Which part of the plan is done after so many games."""
+        """The part of the plan that is done after a number of games."""
         return min(1.0, games / self.games)
 
     def rate_after(self, games: int) -> float:
-        """How large steps are after so many games."""
+        """The learning rate after a number of games."""
         return self.rate * (1 - 0.95 * self.progress(games))
 
     def to_json(self) -> dict[str, Any]:
-        """The plan as it is written down."""
+        """The plan as a dictionary for JSON."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, told: dict[str, Any]) -> Self:
-        """The plan that was written down."""
+        """The plan from a dictionary of JSON."""
         return cls(**{**told, "stage": Stage(told["stage"])})

@@ -1,4 +1,4 @@
-"""A net for more players, begun from one for fewer: every further seat is seen as the last one is."""
+"""Initializes a net for more players from one for fewer: each further seat copies the weights of the last one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nyhavn.search.network import DEPTH, WIDTH, outputs_for
 
 
 def widened(net: Net, players: int) -> Floats:
-    """The weights to begin from at a table of so many players, which are not fewer."""
+    """The initial weights for a number of players that is not smaller."""
     if players < net.players:
         raise UnfitNet(f"a net for {net.players} players cannot begin one for {players}")
     rows, bias, second, second_bias, last, last_bias = net.layers()
@@ -35,7 +35,7 @@ def widened(net: Net, players: int) -> Floats:
 
 
 def kept_columns(before: int, after: int) -> list[int]:
-    """Which output of the net for fewer players each output of the one for more begins as."""
+    """For each output of the net for more players, the output of the smaller net that it copies."""
     seats = [min(seat, before - 1) for seat in range(after)]
     columns = [*seats, *(before + seat for seat in seats), 2 * before]
     assert len(columns) == outputs_for(after)

@@ -11,32 +11,32 @@ from nyhavn.learn.training_plan import Plan
 
 
 class Crew(Protocol):
-    """Whoever gives lessons."""
+    """A set of workers that run lessons."""
 
     def give_all(self, plan: Plan, given: Sequence[Lesson], weights: Floats, pool: Sequence[Floats]) -> list[Gain]:
-        """What each lesson of a batch says, in their order."""
+        """Run the lessons of a batch and return their results in order."""
 
     def close(self) -> None:
-        """Let everybody go."""
+        """Release the workers."""
 
 
 class Threads:
-    """Threads of this process: compiled code runs without the lock."""
+    """Threads of this process, in parallel since compiled code releases the GIL."""
 
     def __init__(self, count: int) -> None:
         self.pool = ThreadPoolExecutor(count)
 
     def give_all(self, plan: Plan, given: Sequence[Lesson], weights: Floats, pool: Sequence[Floats]) -> list[Gain]:
-        """What each lesson of a batch says, in their order."""
+        """Run the lessons of a batch and return their results in order."""
         return list(self.pool.map(lambda one: give(plan, one, weights, pool[one.earlier]), given))
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self.pool.shutdown(cancel_futures=True)
 
 
 class Cluster:
-    """The processors of a Ray cluster; Ray gives a lesson again whose node was lost."""
+    """The processors of a Ray cluster; Ray retries a lesson whose node was lost."""
 
     def __init__(self, address: str) -> None:
         from nyhavn.arena.cluster import join
@@ -45,7 +45,7 @@ class Cluster:
         self.task = self.ray.remote(num_cpus=1, max_retries=-1, scheduling_strategy="SPREAD")(give)
 
     def give_all(self, plan: Plan, given: Sequence[Lesson], weights: Floats, pool: Sequence[Floats]) -> list[Gain]:
-        """What each lesson of a batch says, in their order."""
+        """Run the lessons of a batch and return their results in order."""
         sent = self.ray.put(weights)
         gains: list[Gain] = self.ray.get([self.task.remote(plan, one, sent, pool[one.earlier]) for one in given])
         return gains

@@ -1,4 +1,4 @@
-"""The nets that ship with the package: files of weights, each with a manifest that says what it was made for."""
+"""The nets that ship with the package: files of weights, each with a manifest of the versions it was trained for."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Floats = NDArray[np.float32]
 
 
 class UnfitNet(ValueError):
-    """A file holds no net for these rules and features."""
+    """A file contains no net for these rules and features."""
 
 
 @dataclass(frozen=True)
 class Net:
-    """Weights for one number of players, and where they come from."""
+    """The weights of a net for one number of players, and its manifest."""
 
     players: int
     weights: Floats
@@ -36,7 +36,7 @@ class Net:
 
     @classmethod
     def load(cls, path: Path) -> Net:
-        """The net in a file, if it was made for these rules and features."""
+        """Load a net from a file; raise an error if it is not for these rules and features."""
         manifest, weights = read(path, "weights")
         refuse_unfit(manifest, path)
         players = manifest["players"]
@@ -48,15 +48,15 @@ class Net:
 
     @property
     def digest(self) -> str:
-        """A short text that tells these weights from others."""
+        """A short hash of the weights."""
         return hashlib.sha256(self.weights.tobytes()).hexdigest()[:8]
 
     def save(self, path: Path) -> None:
-        """Write the weights, with half of their digits, and the manifest."""
+        """Write the weights, in half precision, and the manifest."""
         write(path, {**self.manifest, **made_for(self.players)}, weights=self.weights.astype(np.float16))
 
     def chances(self, told: NDArray[np.int64]) -> Floats:
-        """The chances of all seats for rows of words, the viewer's first."""
+        """The chances of all seats, the viewer's first, for a batch of features."""
         bits = np.unpackbits(told.view(np.uint8), axis=1, bitorder="little").astype(np.float32)
         rows, bias, second, second_bias, last, last_bias = self.layers()
         hidden = np.maximum(np.maximum(bits @ rows + bias, 0) @ second + second_bias, 0)
@@ -66,7 +66,7 @@ class Net:
         return shares
 
     def layers(self) -> list[Floats]:
-        """The weights of each layer as they are multiplied, each followed by its biases."""
+        """The weight matrix of each layer, each followed by its biases."""
         n = self.players
         starts = (network.first_bias, network.second_layer, network.second_bias, network.last_layer, network.last_bias)
         parts = np.split(self.weights, [start(n) for start in starts])
@@ -75,7 +75,7 @@ class Net:
 
 
 def read(path: Path, *names: str) -> tuple[Any, ...]:
-    """The manifest in a file, and the arrays with these names."""
+    """Read the manifest of a file, and the arrays with these names."""
     try:
         with np.load(path) as file:
             manifest, arrays = json.loads(file["manifest"].item()), [file[name] for name in names]
@@ -87,7 +87,7 @@ def read(path: Path, *names: str) -> tuple[Any, ...]:
 
 
 def write(path: Path, manifest: dict[str, Any], **arrays: Any) -> None:
-    """Write a manifest and arrays beside a file, and put them in its place at once."""
+    """Write a manifest and arrays to a temporary file, and replace the file with it atomically."""
     aside = path.with_name(f"{path.name}.new")
     with aside.open("wb") as file:
         np.savez_compressed(file, manifest=np.array(json.dumps(manifest)), **arrays)
@@ -97,7 +97,7 @@ def write(path: Path, manifest: dict[str, Any], **arrays: Any) -> None:
 
 
 def made_for(players: int) -> dict[str, int]:
-    """What a net must have been made for to be of use here."""
+    """The versions and sizes that the manifest of a usable net must have."""
     return {
         "rules": RULES,
         "features": features.VERSION,
@@ -108,7 +108,7 @@ def made_for(players: int) -> dict[str, int]:
 
 
 def refuse_unfit(manifest: dict[str, Any], path: Path) -> None:
-    """Make sure that a net was made for these rules and features."""
+    """Raise an error if a net is not for these rules and features."""
     if manifest.get("players") not in PLAYER_COUNTS:
         raise UnfitNet(f"{path} does not say for how many players it was made")
     for key, here in made_for(manifest["players"]).items():
@@ -118,7 +118,7 @@ def refuse_unfit(manifest: dict[str, Any], path: Path) -> None:
 
 @cache
 def digest() -> str:
-    """A short text that changes with the nets of the package."""
+    """A short hash of all nets of the package."""
     files = hashlib.sha256()
     for path in sorted(HOME.glob("*.npz")):
         files.update(path.read_bytes())
@@ -127,5 +127,5 @@ def digest() -> str:
 
 @cache
 def shipped(players: int) -> Net:
-    """The net that comes with the package."""
+    """The net of the package for a number of players."""
     return Net.load(HOME / f"{players}.npz")

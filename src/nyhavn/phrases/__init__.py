@@ -1,4 +1,4 @@
-"""What the game says, in Fluent files: a folder for each language, with the same files and the same keys."""
+"""The phrases of the game in Fluent files: a folder for each language, with the same files and the same keys."""
 
 from importlib.resources import files
 
@@ -7,15 +7,15 @@ from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
 PARTS = ("game", "terminal", "verify", "web", "together", "rules", "learn", "replay")
-"""The files of a language: what the terminal and the browser share, and what only one of them says."""
+"""The files of a language, some shared by terminal and browser, some used by only one of them."""
 TERMINAL = ("game", "terminal", "verify")
-"""The files that the terminal needs."""
+"""The files that the terminal uses."""
 LONGEST_PART = 1_000
-"""How much of a text is put in the place of a placeholder; Fluent refuses very long ones."""
+"""The maximum length of a text that fills a placeholder; Fluent refuses very long ones."""
 
 
 class Phrases:
-    """The phrases of one language; a key or a placeholder that is missing is an error, never an empty place."""
+    """The phrases of one language; a missing key or placeholder is an error."""
 
     def __init__(self, language: str = "en", parts: tuple[str, ...] = PARTS) -> None:
         if language not in LANGUAGES:
@@ -26,7 +26,7 @@ class Phrases:
             self.bundle.add_resource(resource(language, part))
 
     def say(self, key: str, **args: str | int) -> str:
-        """The phrase with this key, its placeholders filled in; numbers choose a plural, so no large ones."""
+        """Format the phrase with this key; numbers select a plural form, so they must not be large."""
         message = self.bundle.get_message(key) if self.bundle.has_message(key) else None
         if message is None or message.value is None:
             raise LookupError(f"there is no phrase {key!r}")
@@ -38,18 +38,18 @@ class Phrases:
 
 
 def shortened(text: str) -> str:
-    """A text of which the middle is left out if it is too long."""
+    """Shorten a text that is too long by leaving out its middle."""
     half = LONGEST_PART // 2
     return text if len(text) <= LONGEST_PART else f"{text[:half]}…{text[-half:]}"
 
 
 def source(language: str, part: str) -> str:
-    """The text of one file of a language."""
+    """The source text of one file of a language."""
     return files(__name__).joinpath(language, f"{part}.ftl").read_text(encoding="utf-8")
 
 
 def resource(language: str, part: str) -> Resource:
-    """One file of a language; a line in it that cannot be read is an error."""
+    """Parse one file of a language; a line that cannot be parsed is an error."""
     found = FluentResource(source(language, part))
     for entry in found.body:
         if isinstance(entry, Junk):

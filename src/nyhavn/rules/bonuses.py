@@ -1,4 +1,4 @@
-"""Bonuses: one for each coat of arms, such as an ability, taken one by one."""
+"""Bonuses: each coat of arms earns one, such as an ability; they are taken one at a time."""
 
 from nyhavn.rules import numbers
 from nyhavn.rules.bitboard import lowest
@@ -41,12 +41,12 @@ def lay_white(w: list[int], cell: int) -> None:
 
 
 def gain(w: list[int], ability: int) -> None:
-    """Use one bonus for an ability tile; it lies ready."""
+    """Use one bonus for an ability tile, which is ready at once."""
     w[OPEN] -= 1
     w[mover(w) + OWNED] |= 1 << ability
 
 
 def activate(w: list[int]) -> None:
-    """Use one bonus to turn all used abilities up again."""
+    """Use one bonus to make all used abilities ready again."""
     w[OPEN] -= 1
     w[mover(w) + USED] = 0

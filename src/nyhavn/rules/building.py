@@ -1,4 +1,4 @@
-"""Building: where a tile may lie, what it costs, and every way to pay."""
+"""Building: legal placements, their cost, and all ways to pay."""
 
 from nyhavn.rules import numbers
 from nyhavn.rules.bitboard import lowest
@@ -40,16 +40,16 @@ from nyhavn.rules.words import (
 MOST_BRICKS = 4
 """In how many ways the brick can lie in the shape that is most alike on all sides."""
 UP_FROM_TWO, UP_FROM_THREE, UP_FROM_FOUR, UP_FROM_FIVE = (ONE_OF_EACH * ((1 << BYTE - 1) - size) for size in SIZES)
-"""Added to a bag, these set the high bit in the byte of every colour with so many cards or more."""
+"""Added to a bag, each sets the high bit in the byte of every colour with at least that number of cards."""
 
 
 def supports(covered: int) -> int:
-    """The cells on which a tile can rest: the ground, and those directly above a covered one."""
+    """The cells that support a tile: the ground, and the cells directly above a covered one."""
     return covered << COLUMNS & GRID | GROUND
 
 
 def neighbours(cells: int) -> int:
-    """The cells that touch the set by an edge, never by a corner."""
+    """The cells adjacent to the set by an edge, never by a corner."""
     return (cells << COLUMNS | cells >> COLUMNS | (cells & ~RIGHT) << 1 | (cells & ~LEFT) >> 1) & GRID
 
 
@@ -69,7 +69,7 @@ def most_of_others(hand: int, colour: int) -> int:
 
 
 def affordable(means: int) -> int:
-    """The kinds of tile, two bits apart like the stock, whose size is not above the number in their colour's byte."""
+    """The kinds of tile, two bits each like the stock, whose size is at most the number in the byte of their colour."""
     return (
         (means + UP_FROM_TWO & HIGH_BITS) >> 7
         | (means + UP_FROM_THREE & HIGH_BITS) >> 5
@@ -79,7 +79,7 @@ def affordable(means: int) -> int:
 
 
 def present(w: list[int], seat: int) -> int:
-    """One in the byte of every colour that the house shows."""
+    """A 1 in the byte of every colour that occurs in the house."""
     return (
         (w[seat + PAINTED] != 0)
         + ((w[seat + PAINTED + 1] != 0) << BYTE)
@@ -90,7 +90,7 @@ def present(w: list[int], seat: int) -> int:
 
 
 def list_builds(w: list[int], t: list[int], n: int) -> int:
-    """Append every placement that can be paid to a list of n numbers and return its new length."""
+    """Append every affordable placement to the list of n numbers and return its new length."""
     seat = mover(w)
     abilities = ready(w, seat)
     means = w[seat + HAND]
@@ -112,7 +112,7 @@ def list_builds(w: list[int], t: list[int], n: int) -> int:
 
 
 def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int) -> int:
-    """Append the placements of one kind of tile that fit and have a cell among the touching ones."""
+    """Append the placements of one kind of tile that fit and contain a cell of `touching`."""
     covered = w[mover(w) + COVERED]
     empty = GRID & ~covered
     resting = supports(covered)
@@ -133,7 +133,7 @@ def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int
         while fits:
             number = t[numbering + (fits & -fits).bit_length()]
             fits &= fits - 1
-            # A shape has 1, 2 or 4 bricks; a number too many is overwritten by the next one or lies behind the list.
+            # A shape has 1, 2 or 4 bricks; a surplus number is overwritten by the next one or lies behind the list.
             w[at] = number
             w[at + 1] = number + 1
             if bricks == MOST_BRICKS:
@@ -144,14 +144,14 @@ def list_placements(w: list[int], t: list[int], n: int, kind: int, touching: int
 
 
 def cost(w: list[int], t: list[int], place: int) -> int:
-    """What a placement costs the seat to move before abilities: one card fewer if it touches its own colour."""
+    """The cost of a placement for the seat to move, before abilities: one card less if it touches its own colour."""
     cells = t[PLACE_CELLS + place]
     painted = w[mover(w) + PAINTED + t[PLACE_KIND + place] // SIZE_COUNT]
     return cells.bit_count() - (1 if cells & neighbours(painted) else 0)
 
 
 def list_ways(w: list[int], t: list[int]) -> int:
-    """List every way to pay for the chosen place, each exact."""
+    """List every way to pay the exact price of the chosen place."""
     seat = mover(w)
     abilities = ready(w, seat)
     colour = t[PLACE_KIND + w[PLACE]] // SIZE_COUNT
@@ -174,7 +174,7 @@ def list_ways(w: list[int], t: list[int]) -> int:
 
 
 def payment(w: list[int], t: list[int], place: int, way: int) -> int:
-    """The bag of cards that this way to pay for a place takes from the hand."""
+    """The bag of cards that leaves the hand if a place is paid for in this way."""
     colour = t[PLACE_KIND + place] // SIZE_COUNT
     price = cost(w, t, place) - way // numbers.WAYS_PER_DISCOUNT
     bag = price << BYTE * colour
@@ -187,7 +187,7 @@ def payment(w: list[int], t: list[int], place: int, way: int) -> int:
 
 
 def turned_by_paying(w: list[int], way: int) -> int:
-    """The abilities that this way to pay turns; after taking, Both actions is one of them."""
+    """The abilities that this way to pay uses; Both actions is one of them if cards were taken in this turn."""
     turned = BOTH_ACTIONS if empty_piers(w[HARBOUR]) else 0
     if way >= numbers.WAYS_PER_DISCOUNT:
         turned |= DISCOUNT
@@ -197,7 +197,7 @@ def turned_by_paying(w: list[int], way: int) -> int:
 
 
 def pay(w: list[int], t: list[int], way: int) -> None:
-    """Pay for the chosen place, turn the abilities used and lay the tile."""
+    """Pay for the chosen place, mark the abilities as used and lay the tile."""
     seat = mover(w)
     place = w[PLACE]
     kind = t[PLACE_KIND + place]
@@ -211,7 +211,7 @@ def pay(w: list[int], t: list[int], way: int) -> None:
 
 
 def cover(w: list[int], cells: int, brick: int) -> None:
-    """Lay a tile into the house of the seat to move; its points and coats of arms count at once."""
+    """Lay a tile into the house of the seat to move and update its score and open bonuses."""
     seat = mover(w)
     covered = w[seat + COVERED] | cells
     windows = w[seat + WINDOWS] | cells & ~brick

@@ -1,4 +1,4 @@
-"""What a seat may know: the words of a view, to which only what lies open and the viewer's own hand are added."""
+"""The words of a view: they start empty, and only public information and the viewer's own hand are added."""
 
 from nyhavn.rules.material import MAX_PLAYERS
 from nyhavn.rules.words import (
@@ -23,14 +23,14 @@ from nyhavn.rules.words import (
 )
 
 UNKNOWN = STATE
-"""Behind the words of a view, a word for each seat: how many cards of each hand the viewer has not seen."""
+"""The offset, behind the words of a view, of the number of cards of each hand that the viewer has not seen."""
 VIEW_WORDS = UNKNOWN + MAX_PLAYERS
 NOBODY = -1
-"""The viewer who only watches."""
+"""The viewer number of a spectator."""
 
 
 def look(w: list[int], viewer: int, v: list[int]) -> None:
-    """Write what a viewer may know; in its words the supply holds every card that the viewer has not seen."""
+    """Write the words of a view; its supply holds every card that the viewer has not seen."""
     for i in range(VIEW_WORDS):
         v[i] = 0
     v[PLAYERS] = w[PLAYERS]
@@ -48,7 +48,7 @@ def look(w: list[int], viewer: int, v: list[int]) -> None:
 
 
 def look_at_seat(w: list[int], seat: int, own: bool, v: list[int]) -> None:
-    """Add what lies open before a seat, its own hidden cards, or how many those of another one are."""
+    """Add the public words of a seat, and its hidden cards if it is the viewer's own, else only their number."""
     at = SEATS + seat * SEAT_WORDS
     for i in range(at, at + HAND):
         v[i] = w[i]

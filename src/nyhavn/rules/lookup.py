@@ -1,4 +1,4 @@
-"""The lookup table of the rules: a flat list of integers with all that never changes."""
+"""The lookup table of the rules: a flat list of precomputed integers."""
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -34,51 +34,51 @@ from nyhavn.rules.words import (
 
 TAKE_LIST = 1 + numbers.TAKE_COUNT
 TAKE_LISTS = 0
-"""For each set of Any cards and Additional card that may lie ready: how many takes are possible, then their numbers."""
+"""For each ready subset of Any cards and Additional card: how many takes are possible, then their numbers."""
 TAKE_PIERS = TAKE_LISTS + (TAKING_ABILITIES + 1) * TAKE_LIST
-"""Three words per take: where the bits of its piers begin, the last one -1 if there are two."""
+"""Three words per take: the bit offsets of its piers, the last one -1 if it has only two."""
 TAKE_TURNED = TAKE_PIERS + MOST_TAKEN * numbers.TAKE_COUNT
 DISCARD_BAGS = TAKE_TURNED + numbers.TAKE_COUNT
 DISCARD_FIRST = DISCARD_BAGS + numbers.DISCARD_COUNT
-"""Where the discards of 0, 1, 2 and 3 cards begin and end."""
+"""The index at which the discards of 0, 1, 2 and 3 cards begin; the last entry is the end."""
 KIND_SHAPES = DISCARD_FIRST + MOST_TAKEN + 2
-"""Where the shapes of each kind of tile begin and end."""
+"""The offset at which the shapes of each kind of tile begin; the last entry is the end."""
 SHAPES = KIND_SHAPES + TILE_KINDS + 1
 MOST_SHAPES = 64
 SHAPE_VALID = 0
-"""The anchors at which the shape lies inside the grid; from 1 on, how far its other cells are from the anchor."""
+"""The anchors at which the shape lies inside the grid; the words from 1 on are the offsets of its other cells."""
 SHAPE_BRICKS = SHAPE_VALID + LARGEST
 SHAPE_NUMBERS = SHAPE_BRICKS + 1
-"""For each anchor, the number of the first placement there; one follows for each further brick."""
+"""For each anchor, the number of its first placement; the placements with the other bricks follow it."""
 SHAPE_WORDS = SHAPE_NUMBERS + CELL_COUNT
 PLACE_KIND = SHAPES + MOST_SHAPES * SHAPE_WORDS
 PLACE_CELLS = PLACE_KIND + numbers.PLACE_COUNT
 PLACE_BRICK = PLACE_CELLS + numbers.PLACE_COUNT
 START_SUPPLY = PLACE_BRICK + numbers.PLACE_COUNT
-"""For each number of players: the supply before anything is dealt, the End card in it only with two."""
+"""For each number of players: the supply before the deal, which contains the End card only with two players."""
 START_TILES = START_SUPPLY + MAX_PLAYERS + 1
 TABLE_LENGTH = START_TILES + MAX_PLAYERS + 1
 
 
 def takes() -> list[tuple[int, ...]]:
-    """The piers of every take, in the order of its number."""
+    """The piers of every take, in the order of their numbers."""
     return [*combinations(range(PIERS), LEAST_TAKEN), *combinations(range(PIERS), MOST_TAKEN)]
 
 
 def turned_by_taking(piers: tuple[int, ...]) -> int:
-    """The abilities that taking these piers turns: Any cards exactly if no two of them are neighbours."""
+    """The abilities that taking from these piers uses: Any cards exactly if no two of them are neighbours."""
     neighbours = any(b - a == 1 for a, b in combinations(piers, 2))
     return (0 if neighbours else ANY_CARDS) | (ADDITIONAL_CARD if len(piers) == MOST_TAKEN else 0)
 
 
 def discards() -> list[tuple[int, ...]]:
-    """The colours of every discard of one to three cards, in the order of its number."""
+    """The colours of every discard of one to three cards, in the order of their numbers."""
     counts = range(1, MOST_TAKEN + 1)
     return [hand for n in counts for hand in combinations_with_replacement(range(COLOUR_COUNT), n)]
 
 
 def write_takes(t: list[int]) -> None:
-    """Fill in what taking looks up."""
+    """Write the part of the table for taking cards."""
     for number, piers in enumerate(takes()):
         turned = turned_by_taking(piers)
         t[TAKE_TURNED + number] = turned
@@ -92,7 +92,7 @@ def write_takes(t: list[int]) -> None:
 
 
 def write_discards(t: list[int]) -> None:
-    """Fill in what discarding looks up."""
+    """Write the part of the table for discarding."""
     for number, colours in enumerate(discards()):
         t[DISCARD_BAGS + number] = sum(1 << BYTE * colour for colour in colours)
     for cards in range(MOST_TAKEN + 2):
@@ -100,7 +100,7 @@ def write_discards(t: list[int]) -> None:
 
 
 def write_placements(t: list[int]) -> None:
-    """Fill in what building looks up, numbering the placements on the way."""
+    """Write the part of the table for building; this also numbers the placements."""
     shape_at, place = SHAPES, 0
     for colour in range(COLOUR_COUNT):
         for size in SIZES:
@@ -124,7 +124,7 @@ def write_placements(t: list[int]) -> None:
 
 
 def write_start(t: list[int]) -> None:
-    """Fill in what each number of players begins with."""
+    """Write the initial supply and stock for each number of players."""
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         end_card = END_CARD if players == MIN_PLAYERS else 0
         t[START_SUPPLY + players] = CARDS_PER_COLOUR[players] * ONE_OF_EACH + end_card
@@ -134,7 +134,7 @@ def write_start(t: list[int]) -> None:
 
 @cache
 def table() -> list[int]:
-    """The table, made once; nobody writes to it afterwards."""
+    """The table, computed once and never changed afterwards."""
     t = [0] * TABLE_LENGTH
     write_takes(t)
     write_discards(t)

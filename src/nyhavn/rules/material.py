@@ -1,4 +1,4 @@
-"""What is in the box: cards, tiles, abilities, the house and how many of each a table gets."""
+"""The game material: cards, tiles, abilities, the house, and the quantities for each number of players."""
 
 COLOURS = "RYGBP"
 END = "E"
@@ -15,7 +15,7 @@ LEAST_TAKEN, MOST_TAKEN = 2, 3
 WINNING_SCORE = 12
 WHITE_TILES = 12
 END_CARD_DEPTH = 10
-"""The End card lies among this many cards at the bottom of the supply, itself included."""
+"""The End card is one of this many cards at the bottom of the supply."""
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4

@@ -1,20 +1,20 @@
-"""The fixed numbers of all decisions, block by block; a build is two of them, first the place, then the payment."""
+"""The fixed numbers of all decisions, in blocks; a build is two decisions, first the place, then the payment."""
 
 from math import comb
 
 from nyhavn.rules.material import ABILITY_COUNT, CARD_KINDS, CELL_COUNT, COLOUR_COUNT, LARGEST, MOST_TAKEN, PIERS
 
 TAKE_COUNT = comb(PIERS, 2) + comb(PIERS, MOST_TAKEN)
-"""Two of the piers, or three."""
+"""All sets of two or three piers."""
 DISCARD_COUNT = sum(comb(COLOUR_COUNT + cards - 1, cards) for cards in range(1, MOST_TAKEN + 1))
-"""One, two or three cards of any colours."""
+"""All bags of one, two or three cards."""
 PLACE_COUNT = 3132
-"""Every tile, turned and flipped, wherever it lies inside a house, with each of its bricks."""
+"""Every tile in every rotation and reflection, at every position inside a house, with each possible brick."""
 CHANGES_PER_COLOUR = LARGEST
 WAYS_PER_DISCOUNT = 1 + (COLOUR_COUNT - 1) * CHANGES_PER_COLOUR
-"""Without a change, or changing one to five cards of another colour."""
+"""No change of colours, or one to five changed cards of another colour."""
 WAY_COUNT = 2 * WAYS_PER_DISCOUNT
-"""The same once more with a discount."""
+"""The same again with a discount."""
 
 TAKES = 0
 DISCARDS = TAKES + TAKE_COUNT
@@ -25,9 +25,9 @@ GAINS = WHITES + CELL_COUNT
 ACTIVATE = GAINS + ABILITY_COUNT
 END_TURN = ACTIVATE + 1
 DECISIONS = END_TURN + 1
-"""How many numbers persons and bots choose from."""
+"""The number of decisions of a seat."""
 
 DRAWS = DECISIONS
 END_DRAW = DRAWS + COLOUR_COUNT
 NUMBERS = DRAWS + CARD_KINDS
-"""How many numbers there are with those of the dealer, one for each kind of card."""
+"""The number of all decisions, including one of the dealer for each kind of card."""

@@ -1,4 +1,4 @@
-"""Every way a coloured tile can lie in a house."""
+"""All placements of coloured tiles in a house."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,41 +7,41 @@ from typing import NamedTuple
 from nyhavn.rules.material import COLOURS, COLUMNS, ROWS, SIZES, TILES
 
 Cell = tuple[int, int]
-"""Column and row, from the left and from the ground."""
+"""Column from the left and row from the ground, both from 0."""
 
 
 class Shape(NamedTuple):
-    """A tile turned one way: its cells from the ground up, and which of them may be the brick."""
+    """A tile in one orientation: its cells from the ground up, and the indices of those that may be the brick."""
 
     cells: tuple[Cell, ...]
     bricks: tuple[int, ...]
 
 
 class Spot(NamedTuple):
-    """A shape at one place in the house."""
+    """A shape at one position in the house."""
 
     anchor: int
-    """The bit of its lowest, then leftmost cell."""
+    """The bit index of its lowest, then leftmost cell."""
     cells: int
     bricks: tuple[int, ...]
-    """One set of a single cell for each brick that the shape allows."""
+    """A set of one cell for each possible brick."""
 
 
 def bit(cell: Cell) -> int:
-    """The index of a cell in sets of cells."""
+    """The bit index of a cell in a set of cells."""
     column, row = cell
     return row * COLUMNS + column
 
 
 def drawn(drawing: str) -> tuple[list[Cell], Cell]:
-    """The cells of a drawn tile, and its brick."""
+    """Parse a drawing of a tile into its cells and its brick."""
     lines = drawing.split("/")[::-1]
     spaces = {(x, y): mark for y, line in enumerate(lines) for x, mark in enumerate(line) if mark != "."}
     return list(spaces), next(cell for cell, mark in spaces.items() if mark == "#")
 
 
 def images(cells: list[Cell], brick: Cell) -> Iterator[tuple[tuple[Cell, ...], Cell]]:
-    """The tile turned and flipped all eight ways, pushed into the lower left corner."""
+    """The tile in all eight rotations and reflections, each moved into the lower left corner."""
     for flip in (1, -1):
         for quarter in range(4):
 
@@ -67,7 +67,7 @@ def shapes(colour: int, size: int) -> tuple[Shape, ...]:
 
 
 def spots(shape: Shape) -> Iterator[Spot]:
-    """Every place in the house where a shape lies inside the grid, in order of the anchor."""
+    """Every position of a shape inside the grid, in the order of its anchor."""
     width = max(x for x, _ in shape.cells)
     height = max(y for _, y in shape.cells)
     for up in range(ROWS - height):

@@ -1,4 +1,4 @@
-"""Playouts: games with random numbers of their own, for benchmarks, tests and compiled code."""
+"""Playouts: games whose random numbers are part of their state, for benchmarks, tests and compiled code."""
 
 from nyhavn.rules.prng import below, seeded, spin
 from nyhavn.rules.supply import drawable, pick
@@ -18,11 +18,11 @@ from nyhavn.rules.words import (
 )
 
 NOTHING = -1
-"""Instead of a number: no decision yet, only the deal."""
+"""Passed instead of a number: deal only, without a decision."""
 
 
 def begin(w: list[int], t: list[int], players: int, seed: int) -> None:
-    """Set up a game that waits for its first card; the same seed deals the same cards."""
+    """Set up a game before its deal; the same seed deals the same cards."""
     set_up(w, t, players)
     w[DEALING] = seeded(2 * seed)
     w[CHOOSING] = seeded(2 * seed + 1)
@@ -36,13 +36,13 @@ def draw(w: list[int]) -> int:
 
 
 def choose(w: list[int], n: int) -> int:
-    """One of the n listed numbers at random."""
+    """Choose one of the n listed numbers at random."""
     w[CHOOSING] = spin(w[CHOOSING])
     return w[LEGAL + below(w[CHOOSING], n)]
 
 
 def advance(w: list[int], t: list[int], number: int) -> int:
-    """Play a decision and the dealer's answers, list what is legal then and return how many numbers that is."""
+    """Play a decision and the draws that follow it, list the legal numbers and return how many there are."""
     if number != NOTHING:
         w[TURNS] += w[PHASE] == TURN
         w[DECISIONS] += w[PHASE] != PAY
@@ -53,14 +53,14 @@ def advance(w: list[int], t: list[int], number: int) -> int:
 
 
 def proceed(w: list[int], t: list[int], number: int) -> int:
-    """Play one number, which may be the dealer's, list what is legal then and return how many numbers that is."""
+    """Play one number, which may be the dealer's, list the legal numbers and return how many there are."""
     if number != NOTHING:
         step(w, t, number)
     return legal(w, t)
 
 
 def decide(w: list[int], t: list[int], number: int) -> int:
-    """Advance, and pay at once where there is only one way to."""
+    """Advance, and pay automatically if there is only one way to pay."""
     while True:
         n = advance(w, t, number)
         if n != 1 or w[PHASE] != PAY:
@@ -69,7 +69,7 @@ def decide(w: list[int], t: list[int], number: int) -> int:
 
 
 def advance_all(games: list[list[int]], t: list[int], chosen: list[int], listed: list[int]) -> int:
-    """Advance every game by its chosen number, fill in how many are listed then, and return how many games are over."""
+    """Advance every game by its chosen number, write how many are legal then, and return how many games are over."""
     over = 0
     for i in range(len(games)):
         listed[i] = advance(games[i], t, chosen[i])
@@ -78,7 +78,7 @@ def advance_all(games: list[list[int]], t: list[int], chosen: list[int], listed:
 
 
 def play_on(w: list[int], t: list[int]) -> None:
-    """Play to the end at random, listing all legal decisions each time."""
+    """Play random legal decisions until the game is over."""
     number = NOTHING
     while w[PHASE] != OVER:
         n = advance(w, t, number)
@@ -87,7 +87,7 @@ def play_on(w: list[int], t: list[int]) -> None:
 
 
 def play_games(w: list[int], t: list[int], players: int, seed: int, games: int) -> None:
-    """Play so many random games, from this seed on."""
+    """Play random games with consecutive seeds."""
     for i in range(games):
         begin(w, t, players, seed + i)
         play_on(w, t)

@@ -12,24 +12,24 @@ COAT_CELLS = sum(1 << row * COLUMNS + column for column, row in COATS)
 COAT_ROW_STARTS = sum(1 << row * COLUMNS for row in COAT_ROWS)
 MORE_THAN_CELLS = 64
 WHOLE_VICTORY = 12
-"""A victory in parts that two, three or four seats can share evenly."""
+"""The number of parts of a victory: two, three or four seats can share it evenly."""
 
 
 def full_rows(cells: int) -> int:
-    """The leftmost cell of every row that lies wholly in the set."""
+    """The leftmost cell of every row that is a subset of the set."""
     pairs = cells & cells >> 1
     return pairs & pairs >> 2 & cells >> COLUMNS - 1 & LEFT
 
 
 def full_columns(cells: int) -> int:
-    """The lowest cell of every column that lies wholly in the set."""
+    """The lowest cell of every column that is a subset of the set."""
     pairs = cells & cells >> COLUMNS
     fours = pairs & pairs >> TWO_ROWS
     return fours & fours >> FOUR_ROWS & cells >> EIGHT_ROWS & GROUND
 
 
 def points(covered: int, windows: int) -> int:
-    """The score of a house: 1 for a row, 2 for a column, twice as much where all of it is windows."""
+    """The score of a house: 1 for a full row, 2 for a full column, doubled if it consists of windows only."""
     rows = full_rows(covered)
     columns = full_columns(covered)
     score = 0
@@ -41,7 +41,7 @@ def points(covered: int, windows: int) -> int:
 
 
 def coats(covered: int, cells: int) -> int:
-    """The coats of arms that a tile on these cells earns: those it covers and the coat-of-arms rows it completes."""
+    """How many coats of arms a tile on these cells earns: those it covers and those whose row it completes."""
     earned = (cells & COAT_CELLS).bit_count()
     rows = full_rows(covered | cells) & COAT_ROW_STARTS
     if rows:

@@ -1,4 +1,4 @@
-"""Cards from the supply, which is a bag: drawing one at random is the same game as shuffling first."""
+"""The supply, an unordered bag: drawing a random card is equivalent to shuffling first."""
 
 from nyhavn.rules import numbers
 from nyhavn.rules.material import CARD_KINDS, END_CARD_DEPTH
@@ -12,7 +12,7 @@ EACH_HIGH_BIT = EACH_BYTE << BYTE - 1
 
 
 def drawable(w: list[int]) -> int:
-    """The bag that the next card comes from: the discards if the supply is empty, no End card while it lies deeper."""
+    """The bag of the next draw: the discards if the supply is empty, without the End card while it lies deeper."""
     supply = w[SUPPLY]
     if supply == 0:
         return w[DISCARDS]
@@ -22,7 +22,7 @@ def drawable(w: list[int]) -> int:
 
 
 def list_draws(w: list[int]) -> int:
-    """List every card that may come next."""
+    """List every card that can be drawn next."""
     bag = drawable(w)
     n = 0
     for card in range(CARD_KINDS):
@@ -33,7 +33,7 @@ def list_draws(w: list[int]) -> int:
 
 
 def remove(w: list[int], card: int) -> None:
-    """Take a card out of the supply, shuffling the discards and the End card into a new one when it is empty."""
+    """Remove a card from the supply; an empty supply is first made anew from the discards and the End card."""
     if w[SUPPLY] == 0:
         w[SUPPLY] = w[DISCARDS] + END_CARD
         w[DISCARDS] = 0
@@ -41,7 +41,7 @@ def remove(w: list[int], card: int) -> None:
 
 
 def pick(bag: int, index: int) -> int:
-    """The card at an index of the bag laid out in a row: all running totals are compared with the index at once."""
+    """The card at an index of the sorted bag; all cumulative counts are compared with the index in parallel."""
     upto = bag + ((bag & FIRST_FIVE) << BYTE)
     upto += (upto & FIRST_FOUR) << 2 * BYTE
     upto += (upto & FIRST_TWO) << 4 * BYTE

@@ -29,14 +29,14 @@ EVERY_PIER = sum(1 << PIER_BITS * pier for pier in range(PIERS))
 
 
 def list_takes(w: list[int], t: list[int]) -> int:
-    """List the takes that the ready abilities allow; at the start of a turn every pier holds a card."""
+    """List the takes that the ready abilities allow; every pier holds a card at the start of a turn."""
     at = TAKE_LISTS + (ready(w, mover(w)) & TAKING_ABILITIES) * TAKE_LIST
     copy(w, LEGAL, t, at + 1, t[at])
     return t[at]
 
 
 def take(w: list[int], t: list[int], number: int) -> None:
-    """Move the cards of a take from the piers to the hand and turn the abilities it needs."""
+    """Move the cards of a take from the piers to the hand and mark the abilities that it needs as used."""
     seat = mover(w)
     harbour = w[HARBOUR]
     at = TAKE_PIERS + MOST_TAKEN * number
@@ -51,12 +51,12 @@ def take(w: list[int], t: list[int], number: int) -> None:
 
 
 def surplus(w: list[int]) -> int:
-    """How many cards the seat to move has over the limit, less than 1 if none."""
+    """How many cards the seat to move holds above the limit; not positive if it holds none."""
     return w[mover(w) + HAND] % CARD_SUM - HAND_LIMIT
 
 
 def empty_piers(harbour: int) -> int:
-    """One bit, where its four begin, for every pier without a card; a pier is empty only after cards were taken."""
+    """The lowest of its four bits for every empty pier; piers are empty only after cards were taken."""
     return ~(harbour | harbour >> 1 | harbour >> 2) & EVERY_PIER
 
 
@@ -78,7 +78,7 @@ def list_discards(w: list[int], t: list[int]) -> int:
 
 
 def lay_off(w: list[int], bag: int) -> None:
-    """Move cards from the hand to the discards, those that everybody has seen first."""
+    """Move cards from the hand to the discards, public cards before hidden ones."""
     seat = mover(w)
     hand = w[seat + HAND] - bag
     w[seat + HAND] = hand

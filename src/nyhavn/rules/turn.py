@@ -1,4 +1,4 @@
-"""The course of a game: whose decision it is, what is legal, and what a decision does."""
+"""The state machine of a game: the phases, the legal decisions, and the effect of each decision."""
 
 from nyhavn.rules import numbers
 from nyhavn.rules.bitboard import lowest
@@ -44,7 +44,7 @@ from nyhavn.rules.words import (
 
 
 def set_up(w: list[int], t: list[int], players: int) -> None:
-    """Lay out the table before the first card is dealt."""
+    """Write the state before the first card is dealt."""
     for i in range(STATE):
         w[i] = 0
     w[PLAYERS] = players
@@ -106,7 +106,7 @@ def step(w: list[int], t: list[int], number: int) -> None:
 
 
 def turn_up(w: list[int], card: int) -> None:
-    """Put a drawn card where the next one is due."""
+    """Put a drawn card where the phase requires it."""
     if w[PHASE] == DEAL:
         deal_card(w, card)
     else:
@@ -114,7 +114,7 @@ def turn_up(w: list[int], card: int) -> None:
 
 
 def after_taking(w: list[int], t: list[int]) -> None:
-    """Go on to discarding if there are too many cards."""
+    """Continue with discarding if the hand is above the limit."""
     if surplus(w) > 0:
         w[OPEN] = surplus(w)
         w[PHASE] = DISCARD
@@ -123,13 +123,13 @@ def after_taking(w: list[int], t: list[int]) -> None:
 
 
 def after_discarding(w: list[int], t: list[int]) -> None:
-    """Offer the build of Both actions where one is possible, else go on to the refill."""
+    """Continue with the build of Both actions if one is possible, else with the refill."""
     both = ready(w, mover(w)) & BOTH_ACTIONS
     w[PHASE] = BUILD if both and list_builds(w, t, 0) else DRAW
 
 
 def after_covering(w: list[int]) -> None:
-    """End the game at twelve points; else go on to the open bonuses or, if there is none to take, end the turn."""
+    """End the game at twelve points; else continue with the open bonuses or, if none can be taken, end the turn."""
     if w[mover(w) + SCORE] >= WINNING_SCORE:
         w[OPEN] = 0
         w[PHASE] = OVER
@@ -141,7 +141,7 @@ def after_covering(w: list[int]) -> None:
 
 
 def end_turn(w: list[int]) -> None:
-    """Refill the harbour if cards were taken, else pass the turn on."""
+    """Refill the harbour if cards were taken, else start the next turn."""
     if empty_piers(w[HARBOUR]):
         w[PHASE] = DRAW
     else:
@@ -149,7 +149,7 @@ def end_turn(w: list[int]) -> None:
 
 
 def pass_on(w: list[int]) -> None:
-    """Begin the next seat's turn."""
+    """Start the turn of the next seat."""
     w[SEAT] = (w[SEAT] + 1) % w[PLAYERS]
     w[PHASE] = TURN
 
@@ -166,7 +166,7 @@ def refill(w: list[int], card: int) -> None:
 
 
 def deal_card(w: list[int], card: int) -> None:
-    """Deal a card of the set-up: onto the piers first, then into the starting hands, seat by seat."""
+    """Deal a card of the set-up: first to the piers, then to the starting hands, seat by seat."""
     remove(w, card)
     empty = empty_piers(w[HARBOUR])
     if empty:

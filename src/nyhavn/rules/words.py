@@ -1,10 +1,10 @@
-"""The layout of the state words: where everything lies in the flat list of integers that is a game.
+"""The layout of the state words: the offset of each value in the flat list of integers that is a game.
 
-The first words are the state. Behind them lies room that no position keeps: the luck of a playout and the list of
-legal numbers.
+The first words are the state. The words behind them belong to no position: the random numbers and counters of a
+playout, and the list of legal numbers.
 
 A *bag* of cards is one integer with a byte per colour in RYGBP order and a sixth byte for the End card, so that bags
-are added and subtracted as they are, and `bag % 255` is the number of cards in it. A set of cells is one integer with
+can be added and subtracted directly, and `bag % 255` is the number of cards in it. A set of cells is one integer with
 bit `row * 5 + column`; a set of abilities has one bit for each in AXDCT order.
 """
 
@@ -16,11 +16,11 @@ PHASE = 2
 OPEN = 3
 """Cards still to be discarded, or bonuses still to be taken."""
 PLACE = 4
-"""The placement chosen and not yet paid for."""
+"""The placement that is chosen and not yet paid for."""
 SUPPLY = 5
 DISCARDS = 6
 TILES = 7
-"""The stock: two bits for each of the twenty kinds, colour by colour."""
+"""The stock: two bits for each of the twenty kinds of tile, ordered by colour and size."""
 WHITES = 8
 HARBOUR = 9
 """Four bits per pier: the card's number plus one, or 0 for an empty pier."""
@@ -29,10 +29,10 @@ SEATS = 10
 COVERED = 0
 WINDOWS = 1
 PAINTED = 2
-"""A word for each colour: the cells covered in it."""
+"""A word for each colour: the cells covered by tiles of this colour."""
 HAND = PAINTED + COLOUR_COUNT
 HIDDEN = HAND + 1
-"""The part of the hand that nobody else has seen."""
+"""The cards of the hand that no other seat has seen."""
 OWNED = HIDDEN + 1
 USED = OWNED + 1
 SCORE = USED + 1
@@ -41,20 +41,20 @@ SEAT_WORDS = SCORE + 1
 STATE = SEATS + MAX_PLAYERS * SEAT_WORDS
 
 DEALING = STATE
-"""The seeded dealer's random number."""
+"""The state of the seeded dealer's generator."""
 CHOOSING = DEALING + 1
-"""The random player's random number."""
+"""The state of the random player's generator."""
 TURNS = CHOOSING + 1
 DECISIONS = TURNS + 1
-"""Counters of what has been played, a build being one decision."""
+"""Counters of turns and decisions played; a build counts as one decision."""
 LEGAL = DECISIONS + 1
 MOST_LEGAL = 3200
-"""More than there are takes and places."""
+"""An upper bound: more than the number of takes and placements."""
 LENGTH = LEGAL + MOST_LEGAL
 
 DEAL = 0
 DRAW = 1
-"""In these two phases it is the dealer's turn."""
+"""In the phases DEAL and DRAW it is the dealer's turn."""
 TURN = 2
 DISCARD = 3
 BUILD = 4
@@ -65,9 +65,9 @@ OVER = 7
 BYTE = 8
 BYTE_MASK = (1 << BYTE) - 1
 COLOUR_BITS = COLOUR_COUNT * BYTE
-"""How many bits of a bag hold colours; the End card's byte lies behind them."""
+"""The number of bits of a bag for colours; the byte of the End card follows."""
 CARD_SUM = 255
-"""A bag modulo this is the number of its cards."""
+"""A bag modulo 255 is the number of its cards."""
 ONE_OF_EACH = sum(1 << shift for shift in range(0, COLOUR_BITS, BYTE))
 END_CARD = 1 << COLOUR_BITS
 
@@ -86,10 +86,10 @@ TAKING_ABILITIES = ANY_CARDS | ADDITIONAL_CARD
 
 
 def mover(w: list[int]) -> int:
-    """Where the words of the seat to move begin."""
+    """The offset of the words of the seat to move."""
     return SEATS + w[SEAT] * SEAT_WORDS
 
 
 def ready(w: list[int], seat: int) -> int:
-    """The abilities that lie active at the seat whose words begin here."""
+    """The ready abilities of the seat whose words start at offset `seat`."""
     return w[seat + OWNED] & ~w[seat + USED]

@@ -1,4 +1,4 @@
-"""Evaluation by a net: every move has a definite outcome before the dealer draws, and the net evaluates that."""
+"""Evaluation by a net of the position after a move and before the dealer draws, which is deterministic."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -34,42 +34,43 @@ from nyhavn.search.heuristic import sparing_way
 from nyhavn.search.network import BASE, NOW, OUT, UNITS, WIDTH, accumulate, add_rows, forward
 
 Numbers = Any
-"""A list of numbers where a function runs interpreted, an array of them where it runs compiled."""
+"""A list of numbers in interpreted code, an array in compiled code."""
 
 TRIED = MOST_WORDS
-"""Where the features of a decision that is tried begin, behind those of the position."""
+"""The offset of the features after a trial decision, behind those of the position."""
 FEATURES = TRIED + TABLE_WORDS + WORDS_BY_SEAT
 
 CHANCE = 2
-"""Where the chances of the seats begin in a row of an evaluation, behind a move's two numbers."""
+"""The offset of the seats' chances to win in a row of an evaluation, behind the two numbers of the move."""
 ROW = CHANCE + MAX_PLAYERS
 MOST_ROWS = 8192
 
 
 class Evaluator(NamedTuple):
-    """A net, and the scratch memory to evaluate moves with.
+    """The weights of a net, and the scratch memory to evaluate moves with.
 
-    Compiled code counts a reference whenever a field is read, so what runs for every move reads none in its loops.
+    Compiled code counts a reference whenever a field is read, so the code that runs for every move reads no field in
+    its loops.
     """
 
     weights: Numbers
     trial: Numbers
-    """The words of a game, on which decisions are tried."""
+    """The words of a game on which trial decisions are played."""
     branch: Numbers
-    """The words of a game, on which one position is played on in several ways."""
+    """The words of a game on which several continuations of one position are played."""
     features: Numbers
-    """Words of bits: what the net is told of the position, and of a decision that is tried."""
+    """The features of the position, and of the position after a trial decision."""
     units: Numbers
     """The net's accumulators, hidden units and outputs."""
 
 
 def make_evaluator(weights: Numbers, integers: Callable[[int], Numbers], floats: Callable[[int], Numbers]) -> Evaluator:
-    """A net with scratch memory in the lists, or in the arrays, that these two functions make."""
+    """A net with scratch memory, in lists or arrays made by these two functions."""
     return Evaluator(weights, integers(LENGTH), integers(LENGTH), integers(FEATURES), floats(UNITS))
 
 
 def end_card_chance(w: list[int]) -> float:
-    """How likely the refill that is due turns up the End card."""
+    """The probability that the refill that is due draws the End card."""
     if w[PHASE] != DRAW or w[SUPPLY] & END_CARD == 0:
         return 0.0
     left = w[SUPPLY] % CARD_SUM
@@ -82,7 +83,7 @@ def end_card_chance(w: list[int]) -> float:
 
 
 def evaluate(w: list[int], seat: int, weights: list[float], units: list[float], sums: int) -> float:
-    """A seat's chance to win: what the net expects, or what is certain if the End card comes now."""
+    """A seat's chance to win by the net, with the exact probability and result of the End card in the next refill."""
     if w[PHASE] == OVER:
         return final_share(w, seat)
     forward(weights, w[PLAYERS], units, sums)
@@ -91,13 +92,13 @@ def evaluate(w: list[int], seat: int, weights: list[float], units: list[float], 
 
 
 def accumulate_position(w: list[int], seat: int, net: Evaluator) -> None:
-    """Write the features of a position as a seat knows it, and their accumulator."""
+    """Write the features of a position from the view of a seat, and their accumulator."""
     encode_features(w, seat, net.features, 0)
     accumulate(net.weights, w[PLAYERS], net.features, 0, net.units, BASE)
 
 
 def try_decision(w: list[int], t: list[int], trial: list[int], number: int) -> None:
-    """Play a decision on the words to try it on, a place with the way to pay that turns the fewest abilities."""
+    """Play a decision on the trial words; a place is paid for in the way that uses the fewest abilities."""
     for i in range(STATE):
         trial[i] = w[i]
     if numbers.PLACES <= number < numbers.WAYS:
@@ -107,7 +108,7 @@ def try_decision(w: list[int], t: list[int], trial: list[int], number: int) -> N
 
 
 def evaluate_trial(trial: list[int], seat: int, features: list[int], weights: list[float], units: list[float]) -> float:
-    """A seat's chance to win after what was tried, by the features that it changes in the accumulator."""
+    """A seat's chance to win after a trial decision, by updating the accumulator with the features that changed."""
     if trial[PHASE] == OVER:
         return final_share(trial, seat)
     encode_table(trial, seat, features, TRIED)
@@ -123,7 +124,7 @@ def evaluate_trial(trial: list[int], seat: int, features: list[int], weights: li
 
 
 def best_by_net(w: list[int], t: list[int], net: Evaluator, n: int, noise: float) -> int:
-    """The one of the n listed decisions after which the seat to move wins most likely, as far as noise lets it see."""
+    """The one of the n listed decisions that the net, plus uniform noise, evaluates highest for the seat to move."""
     seat = w[SEAT]
     trial, features, weights, units = net.trial, net.features, net.weights, net.units
     accumulate_position(w, seat, net)
@@ -143,7 +144,7 @@ def best_by_net(w: list[int], t: list[int], net: Evaluator, n: int, noise: float
 
 
 def evaluate_moves(w: list[int], t: list[int], net: Evaluator, rows: list[float]) -> int:
-    """Write a row for each legal move, its two numbers and what is expected of the seats; return how many there are."""
+    """Write a row for each legal move, its two numbers and the chances of the seats; return the number of rows."""
     n = legal(w, t)
     accumulate_position(w, w[SEAT], net)
     branch = net.branch
@@ -165,7 +166,7 @@ def evaluate_moves(w: list[int], t: list[int], net: Evaluator, rows: list[float]
 def evaluate_move(
     w: list[int], t: list[int], net: Evaluator, number: int, way: int, found: int, rows: list[float]
 ) -> int:
-    """Write the row of one move, if there is room; return how many rows there are then."""
+    """Write the row of one move, if there is room; return the new number of rows."""
     if found == MOST_ROWS:
         return found
     seat, players, trial = w[SEAT], w[PLAYERS], net.trial

@@ -1,7 +1,7 @@
-"""Features of a net: words of bits, written from what one seat may know and nothing else.
+"""Features of a net: words of bits that encode only what one seat may know.
 
-Four words tell of the table and eight of every seat, the viewer's first and then in the order of play. A count of k is
-k ones and then zeros. Other seats' hidden cards enter as a number only, and as a part of all cards that were not seen.
+Four words describe the table and eight each seat, the viewer first and then in the order of play. A count of k is k
+ones followed by zeros. The hidden cards of other seats enter only as a number, and as part of all unseen cards.
 """
 
 from nyhavn.rules.building import affordable, most_of_others, neighbours, present, supports
@@ -52,17 +52,17 @@ from nyhavn.rules.words import (
 from nyhavn.search.heuristic import holes
 
 VERSION = 1
-"""Changes whenever the same view would give other bits."""
+"""Changes whenever the bits for the same view change."""
 
 TABLE_WORDS = 4
 WORDS_BY_SEAT = 8
 MOST_WORDS = TABLE_WORDS + MAX_PLAYERS * WORDS_BY_SEAT
 WORD_BITS = 64
-"""How many inputs of the net stand for one word; the highest bits of a word are never set."""
+"""The number of inputs of the net for one word; the highest bits of a word are never set."""
 
 OPEN_PLACES, WHITES_PLACES, SUPPLY_PLACES, DISCARDS_PLACES, UNSEEN_PLACES = 4, 6, 20, 18, 12
 COLOUR_PLACES, HAND_PLACES, HIDDEN_PLACES = 8, 10, 4
-"""How many bits a count has; of white tiles, and of many cards, only some numbers are told apart."""
+"""The number of bits of each count; large counts are saturated, and some are encoded in coarser steps."""
 PAIRS_AT = PIERS * COLOUR_COUNT
 OPEN_AT = PAIRS_AT + COLOUR_COUNT
 PHASE_AT = OPEN_AT + OPEN_PLACES
@@ -72,24 +72,24 @@ HELD_AT = COLOUR_COUNT * COLOUR_PLACES
 STOCK_BITS = TILE_KINDS * KIND_BITS
 READY_AT = CELL_COUNT + ABILITY_COUNT
 SHOWN_AT = CELL_COUNT + COLUMNS
-"""Where the parts of a word begin that lie behind others."""
+"""The bit offsets of parts within a word."""
 
 EVEN = 0x5555555555
 """The lower bit of each of twenty kinds of tile."""
 
 
 def words_for(players: int) -> int:
-    """How many words a game with so many players has."""
+    """The number of words for a number of players."""
     return TABLE_WORDS + players * WORDS_BY_SEAT
 
 
 def ones(n: int, most: int) -> int:
-    """A number as so many ones, but not more than these."""
+    """A number in unary, saturated at `most` ones."""
     return (1 << min(n, most)) - 1
 
 
 def encode_features(w: list[int], seat: int, words: list[int], at: int) -> None:
-    """Write all words from here on, from what a seat may know."""
+    """Write all words from offset `at`, from the view of a seat."""
     encode_table(w, seat, words, at)
     for turn in range(w[PLAYERS]):
         other = (seat + turn) % w[PLAYERS]
@@ -97,7 +97,7 @@ def encode_features(w: list[int], seat: int, words: list[int], at: int) -> None:
 
 
 def encode_table(w: list[int], seat: int, words: list[int], at: int) -> None:
-    """Write what lies on the table: piers, what is due, tiles in stock, cards in the supply and cards not seen."""
+    """Write the words of the table: piers, phase, tiles in stock, cards in the supply and unseen cards."""
     words[at] = piers(w[HARBOUR]) | ones(w[OPEN], OPEN_PLACES) << OPEN_AT | 1 << PHASE_AT + w[PHASE]
     words[at] |= ones(w[WHITES] >> 1, WHITES_PLACES) << WHITES_AT
     tiles, more = w[TILES], w[TILES] >> 1
@@ -111,7 +111,7 @@ def encode_table(w: list[int], seat: int, words: list[int], at: int) -> None:
 
 
 def piers(harbour: int) -> int:
-    """Five bits for each pier, one of them set where a card lies, and five for two neighbours of a colour."""
+    """A one-hot colour of five bits for each pier, and a bit for each colour that occurs on two neighbouring piers."""
     cards = pairs = before = 0
     for pier in range(PIERS):
         card = harbour >> PIER_BITS * pier & PIER_MASK
@@ -124,7 +124,7 @@ def piers(harbour: int) -> int:
 
 
 def thirds(kinds: int) -> int:
-    """Every second bit of these, moved together."""
+    """Every second bit, compacted."""
     kinds = (kinds | kinds >> 1) & 0x3333333333
     kinds = (kinds | kinds >> 2) & 0x0F0F0F0F0F
     kinds = (kinds | kinds >> 4) & 0xFF00FF00FF
@@ -141,7 +141,7 @@ def unseen(w: list[int], seat: int) -> int:
 
 
 def bag_ones(bag: int, most: int) -> int:
-    """The cards of each colour as ones, so many places for each."""
+    """The number of cards of each colour in unary, with `most` bits for each."""
     bits = 0
     for colour in range(COLOUR_COUNT):
         bits |= ones(bag >> BYTE * colour & BYTE_MASK, most) << most * colour
@@ -149,7 +149,7 @@ def bag_ones(bag: int, most: int) -> int:
 
 
 def encode_seat(w: list[int], seat: int, own: bool, words: list[int], at: int) -> None:
-    """Write what lies before the seat whose words begin here."""
+    """Write the words of the seat whose state words start at offset `seat`."""
     covered, windows = w[seat + COVERED], w[seat + WINDOWS]
     hand = w[seat + HAND] if own else w[seat + HAND] - w[seat + HIDDEN]
     hidden = w[seat + HIDDEN] % CARD_SUM
@@ -168,7 +168,7 @@ def encode_seat(w: list[int], seat: int, own: bool, words: list[int], at: int) -
 
 
 def encode_rows(covered: int, dark: int, words: list[int], at: int) -> None:
-    """Write how far each row has come, and whether it can still be all windows."""
+    """Write how many cells of each row are covered, and whether all of them are windows."""
     filled_rows = lit = lit_three = lit_four = row = 0
     while covered >> COLUMNS * row:
         filled = (covered >> COLUMNS * row & GROUND).bit_count()
@@ -183,7 +183,7 @@ def encode_rows(covered: int, dark: int, words: list[int], at: int) -> None:
 
 
 def encode_columns(covered: int, dark: int, words: list[int], at: int) -> None:
-    """Write how far each column has come, and whether it can still be all windows."""
+    """Write how many cells of each column are covered, and whether all of them are windows."""
     filled_columns = lit = lit_far = 0
     for column in range(COLUMNS):
         filled = (covered & LEFT << column).bit_count()
@@ -196,9 +196,9 @@ def encode_columns(covered: int, dark: int, words: list[int], at: int) -> None:
 
 
 def means(w: list[int], seat: int, hand: int, kinds: int) -> int:
-    """Two bits for each of these kinds of tile: whether it can be paid anywhere, and where it touches its colour.
+    """Two bits for each of these kinds of tile: affordable anywhere, and affordable where it touches its colour.
 
-    Of other seats all kinds are told: what changes when somebody plays is that seat's words and the table's alone.
+    Other seats get the bits of all kinds, so that a move changes only the words of its seat and of the table.
     """
     abilities = ready(w, seat)
     cards = hand
@@ -211,7 +211,7 @@ def means(w: list[int], seat: int, hand: int, kinds: int) -> int:
 
 
 def edges(w: list[int], seat: int, covered: int) -> int:
-    """For each colour the rows in which a tile can rest beside it."""
+    """For each colour, the rows with an empty supported cell adjacent to it."""
     free = supports(covered) & ~covered
     rows = 0
     for colour in range(COLOUR_COUNT):
@@ -223,7 +223,7 @@ def edges(w: list[int], seat: int, covered: int) -> int:
 
 
 def left_cells(cells: int) -> int:
-    """The leftmost cells of the rows, moved together."""
+    """The leftmost cells of the rows, compacted to one bit per row."""
     rows = 0
     while cells:
         row = ((cells & -cells).bit_length() - 1) // COLUMNS

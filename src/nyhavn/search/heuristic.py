@@ -1,4 +1,4 @@
-"""The heuristic: what a decision is worth to the seat that takes it, by what lies before it afterwards."""
+"""The heuristic: the value of a decision for its seat, a weighted sum over the house and the hand afterwards."""
 
 from nyhavn.rules import numbers
 from nyhavn.rules.building import cost, holding, payment, present, turned_by_paying
@@ -53,12 +53,12 @@ from nyhavn.search.weight_layout import (
 )
 
 WIN = 1 << 40
-"""More than everything else together."""
+"""The value of a win, more than all other terms together."""
 COAT_ROW_SET = sum(1 << row for row in COAT_ROWS)
 
 
 def holes(covered: int) -> int:
-    """The empty spaces that have a covered one somewhere above them."""
+    """The empty cells below a covered one of the same column."""
     below_covered = covered >> COLUMNS
     below_covered |= below_covered >> COLUMNS
     below_covered |= below_covered >> TWO_ROWS
@@ -67,7 +67,7 @@ def holes(covered: int) -> int:
 
 
 def house(d: list[int], covered: int, windows: int) -> int:
-    """What a house is worth: its points, and how near its rows and columns are to giving more."""
+    """The value of a house: its points, and how complete its rows and columns are."""
     score = points(covered, windows)
     value = d[POINT] * score + d[SPACE] * covered.bit_count() + d[HOLE] * holes(covered).bit_count()
     dark = covered & ~windows
@@ -89,7 +89,7 @@ def house(d: list[int], covered: int, windows: int) -> int:
 
 
 def held(d: list[int], hand: int) -> int:
-    """What the cards of a hand are worth."""
+    """The value of the cards of a hand."""
     value = 0
     for shift in range(0, COLOUR_BITS, BYTE):
         value += d[HELD + min(hand >> shift & BYTE_MASK, MOST_HELD)]
@@ -98,7 +98,7 @@ def held(d: list[int], hand: int) -> int:
 
 
 def turning(d: list[int], abilities: int) -> int:
-    """What is gained by turning ready abilities; a loss, if they are liked."""
+    """The change in value from using ready abilities."""
     value = 0
     for ability in range(ABILITY_COUNT):
         if abilities >> ability & 1:
@@ -107,7 +107,7 @@ def turning(d: list[int], abilities: int) -> int:
 
 
 def taken(w: list[int], t: list[int], number: int) -> int:
-    """The cards that a take brings."""
+    """The bag of cards of a take."""
     bag = 0
     at = TAKE_PIERS + MOST_TAKEN * number
     for i in range(at, at + MOST_TAKEN):
@@ -117,7 +117,7 @@ def taken(w: list[int], t: list[int], number: int) -> int:
 
 
 def sparing_way(w: list[int], t: list[int], place: int) -> int:
-    """The way to pay for a place that turns the fewest abilities, Change of colours last."""
+    """The way to pay for a place that uses the fewest abilities, and Change of colours only as a last resort."""
     seat = mover(w)
     hand = w[seat + HAND]
     colour = t[PLACE_KIND + place] // SIZE_COUNT
@@ -134,12 +134,12 @@ def sparing_way(w: list[int], t: list[int], place: int) -> int:
 
 
 def changing(source: int, colour: int, cards: int) -> int:
-    """The number among the ways of changing so many cards of one colour into another."""
+    """The offset among the ways to pay of changing this many cards of one colour into another."""
     return (source - (source > colour)) * numbers.CHANGES_PER_COLOUR + cards
 
 
 def most_held(hand: int, colour: int) -> int:
-    """The colour other than this one of which most cards are held."""
+    """The colour, other than this one, with the most cards in a hand."""
     most = 1 if colour == 0 else 0
     for other in range(most + 1, COLOUR_COUNT):
         if other != colour and holding(hand, other) > holding(hand, most):
@@ -148,7 +148,7 @@ def most_held(hand: int, colour: int) -> int:
 
 
 def covering(w: list[int], d: list[int], cells: int, brick: int) -> int:
-    """What the mover's house and the bonuses that it earns are worth once these cells are covered."""
+    """The value of the mover's house and of the bonuses earned after these cells are covered."""
     seat = mover(w)
     covered = w[seat + COVERED]
     value = house(d, covered | cells, w[seat + WINDOWS] | cells & ~brick)
@@ -156,7 +156,7 @@ def covering(w: list[int], d: list[int], cells: int, brick: int) -> int:
 
 
 def building(w: list[int], t: list[int], d: list[int], place: int, way: int, shown: int) -> int:
-    """What the house and the hand are worth after building, as such and for what it turns."""
+    """The value of a build: house and hand afterwards, size and colour of the tile, and the abilities used."""
     seat = mover(w)
     colour = t[PLACE_KIND + place] // SIZE_COUNT
     cells = t[PLACE_CELLS + place]
@@ -168,7 +168,7 @@ def building(w: list[int], t: list[int], d: list[int], place: int, way: int, sho
 
 
 def worth(w: list[int], t: list[int], d: list[int], number: int, shown: int, stands: int) -> int:
-    """What a legal decision is worth; `stands` is what the house is worth as it is, `shown` the colours it shows."""
+    """The value of a legal decision; `stands` is the value of the current house, `shown` its colours."""
     seat = mover(w)
     hand = w[seat + HAND]
     if number < numbers.DISCARDS:
@@ -190,7 +190,7 @@ def worth(w: list[int], t: list[int], d: list[int], number: int, shown: int, sta
 
 
 def prefer(w: list[int], t: list[int], d: list[int], n: int) -> int:
-    """The one of the n listed decisions that is worth most; luck decides between equals."""
+    """The one of the n listed decisions with the highest value; ties are broken at random."""
     seat = mover(w)
     shown = present(w, seat)
     stands = house(d, w[seat + COVERED], w[seat + WINDOWS])

@@ -1,4 +1,4 @@
-"""The weights of each level: all that makes them different players."""
+"""The weights of the heuristic of each level, the only difference between these levels."""
 
 from nyhavn.search.weight_layout import (
     COAT,
@@ -20,7 +20,7 @@ from nyhavn.search.weight_layout import (
 )
 
 RANDOM = weighing()
-"""All moves are equally good."""
+"""All moves have the same value."""
 
 TOURIST = weighing(
     (POINT, 60),
@@ -33,7 +33,7 @@ TOURIST = weighing(
     (READY, (20, 20, 20, 20, 20)),
     (TURNED, (20, 20, 20, 20, 20)),
 )
-"""Saves for big tiles and pretty colours, and would rather look at coats of arms than cover them."""
+"""Saves cards for large tiles and new colours, and avoids covering coats of arms."""
 
 APPRENTICE = weighing(
     (POINT, 120),
@@ -45,7 +45,7 @@ APPRENTICE = weighing(
     (READY, (20, 40, 60, 50, 70)),
     (TURNED, (0, 20, 40, 30, 50)),
 )
-"""Greedy: points now, else coverage, else pairs of cards."""
+"""Greedy: prefers points, then covered cells, then cards of one colour."""
 
 MASON = weighing(
     (POINT, 80),
@@ -62,7 +62,7 @@ MASON = weighing(
     (READY, (5, 15, 130, 115, 140)),
     (TURNED, (0, 15, 45, 30, 60)),
 )
-"""Weighs rows, columns, windows and coats of arms, and leaves no holes; it knows what its abilities are worth."""
+"""Weighs rows, columns, windows and coats of arms, avoids holes, and values its abilities."""
 
 TASTES = {"random": RANDOM, "tourist": TOURIST, "apprentice": APPRENTICE, "mason": MASON}
-"""The weights of every level that has some, by the name of the bot."""
+"""The weights of every level that uses the heuristic, by the name of the bot."""

@@ -1,6 +1,6 @@
-"""Lookahead with a net: candidates are played a few turns further in the same samples, and the net evaluates the end.
+"""Lookahead with a net: plays candidates some turns further in the same samples, then evaluates the position.
 
-The desk holds what is known and the candidates, as for a flat search.
+The desk holds the view and the candidates, as for a flat search.
 """
 
 from typing import NamedTuple
@@ -15,21 +15,21 @@ from nyhavn.search.rollout import advance_game, determinize
 from nyhavn.search.workspace import CANDIDATE, CANDIDATE_WORDS, CANDIDATES, DECISION, SAMPLES, WAY
 
 SQUARE = MAX_PLAYERS
-"""Where the squares lie in the sums of a candidate, behind the chances of the seats."""
+"""The offset of the sum of squares among the sums of a candidate, behind the chances of the seats."""
 SUM_WORDS = SQUARE + 1
 
 
 class Lookahead(NamedTuple):
-    """How far and how often to look ahead, and what was seen."""
+    """The depth in turns and the number of samples of a lookahead, and its results."""
 
     turns: int
     samples: int
     sums: Numbers
-    """For each candidate the chances of all seats, and the squares of those of the seat that decides."""
+    """For each candidate, the sums of the chances of all seats and of the squares for the seat that decides."""
 
 
 def look_ahead(w: list[int], t: list[int], d: list[int], net: Evaluator, ahead: Lookahead) -> None:
-    """Play every candidate on for so many turns in so many more samples, the same ones for all."""
+    """Play every candidate for some turns in more samples, the same ones for all candidates."""
     for sample in range(d[SAMPLES], d[SAMPLES] + ahead.samples):
         for i in range(d[CANDIDATES]):
             at = CANDIDATE + i * CANDIDATE_WORDS
@@ -41,7 +41,7 @@ def look_ahead(w: list[int], t: list[int], d: list[int], net: Evaluator, ahead: 
 def follow_candidate(
     w: list[int], t: list[int], net: Evaluator, ahead: Lookahead, number: int, way: int, row: int
 ) -> None:
-    """Play one candidate on, and add what comes of it; that its own refill may end the game is reckoned exactly."""
+    """Play one candidate and add its result; that its own refill may end the game is computed exactly."""
     viewer, trial, sums = w[SEAT], net.trial, ahead.sums
     w[TURNS] = w[PHASE] != TURN
     if way != NOTHING:
@@ -61,7 +61,7 @@ def follow_candidate(
 
 
 def advance_before_end(w: list[int], t: list[int], number: int, ending: bool) -> int:
-    """Advance, and where the refill may end the game let it turn up other cards."""
+    """Advance; if the refill may end the game, draw without the End card."""
     if ending:
         w[SUPPLY] -= END_CARD
     n = advance_game(w, t, number)
@@ -71,7 +71,7 @@ def advance_before_end(w: list[int], t: list[int], number: int, ending: bool) ->
 
 
 def play_ahead(w: list[int], t: list[int], net: Evaluator, ahead: Lookahead, n: int, part: float, row: int) -> None:
-    """Play so many turns as the net likes it, and add this part of what it expects then, or of what was won."""
+    """Play some turns by the net, and add its evaluation, or the result of the game, multiplied by `part`."""
     trial = net.trial
     while n:
         number = w[LEGAL] if n == 1 else best_by_net(w, t, net, n, 0.0)
@@ -87,7 +87,7 @@ def play_ahead(w: list[int], t: list[int], net: Evaluator, ahead: Lookahead, n: 
 
 
 def add_expected(seat: int, net: Evaluator, ahead: Lookahead, part: float, row: int) -> None:
-    """Add this part of what the net expects of all seats where this one has just played."""
+    """Add the net's evaluation of all seats after this seat has played, multiplied by `part`."""
     trial, units, sums = net.trial, net.units, ahead.sums
     players = trial[PLAYERS]
     accumulate_position(trial, seat, net)

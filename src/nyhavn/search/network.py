@@ -1,7 +1,7 @@
-"""A small net over words of bits: two hidden layers, and what it expects of every seat.
+"""A small neural network over words of bits, with two hidden layers and outputs for every seat.
 
-All weights lie in one flat list, and the units of all layers in another. The first layer is an accumulator: a sum of
-rows, one for each set bit, so that what changes from one move to the next is added and taken away.
+All weights are in one flat list, and the units of all layers in another. The first layer is an accumulator: a sum of
+rows, one for each set bit, which is updated by the rows of the bits that change from one move to the next.
 """
 
 from math import exp
@@ -11,20 +11,20 @@ from nyhavn.rules.material import MAX_PLAYERS
 from nyhavn.search.features import WORD_BITS, words_for
 
 WIDTH = 64
-"""The units of the first hidden layer."""
+"""The number of units of the first hidden layer."""
 DEPTH = 32
-"""The units of the second one."""
+"""The number of units of the second hidden layer."""
 
 BASE = 0
-"""Where the accumulator of the position lies among the units."""
+"""The offset of the accumulator of the position."""
 NOW = BASE + WIDTH
-"""Where that of a decision that is tried lies."""
+"""The offset of the accumulator after a trial decision."""
 MIDDLE = NOW + WIDTH
-"""Where the second hidden layer lies."""
+"""The offset of the second hidden layer."""
 OUT = MIDDLE + DEPTH
-"""Where the outputs lie: for each seat the chance to win, then its points at the end, and the turns to go."""
+"""The offset of the outputs: the chances to win of all seats, then their final points, then the turns left."""
 ERRORS_BACK = OUT + 2 * MAX_PLAYERS + 1
-"""Where the errors of the second hidden layer lie while the net learns."""
+"""The offset of the errors of the second hidden layer in training."""
 UNITS = ERRORS_BACK + DEPTH
 
 POINTS_SCALE = 12.0
@@ -32,54 +32,54 @@ TURNS_SCALE = 50.0
 
 
 def outputs_for(players: int) -> int:
-    """How many numbers a net for so many players gives."""
+    """The number of outputs of a net for a number of players."""
     return 2 * players + 1
 
 
 def first_bias(players: int) -> int:
-    """Where the first layer's biases begin, behind its rows."""
+    """The offset of the biases of the first layer, behind its rows."""
     return words_for(players) * WORD_BITS * WIDTH
 
 
 def second_layer(players: int) -> int:
-    """Where the second layer begins."""
+    """The offset of the second layer."""
     return first_bias(players) + WIDTH
 
 
 def second_bias(players: int) -> int:
-    """Where its biases begin."""
+    """The offset of the biases of the second layer."""
     return second_layer(players) + WIDTH * DEPTH
 
 
 def last_layer(players: int) -> int:
-    """Where the last layer begins."""
+    """The offset of the last layer."""
     return second_bias(players) + DEPTH
 
 
 def last_bias(players: int) -> int:
-    """Where its biases begin."""
+    """The offset of the biases of the last layer."""
     return last_layer(players) + DEPTH * outputs_for(players)
 
 
 def length_for(players: int) -> int:
-    """How many weights a net for so many players has."""
+    """The number of weights of a net for a number of players."""
     return last_bias(players) + outputs_for(players)
 
 
 def add_wide(into: list[float], at: int, row: list[float], start: int, factor: float) -> None:
-    """Add a row as wide as the first layer, so many times."""
+    """Add `factor` times a row of the width of the first layer."""
     for i in range(WIDTH):
         into[at + i] += factor * row[start + i]
 
 
 def add_deep(into: list[float], at: int, row: list[float], start: int, factor: float) -> None:
-    """Add a row as long as the second layer, so many times."""
+    """Add `factor` times a row of the width of the second layer."""
     for i in range(DEPTH):
         into[at + i] += factor * row[start + i]
 
 
 def dot_deep(one: list[float], at: int, other: list[float], start: int) -> float:
-    """The product of two rows as long as the second layer."""
+    """The dot product of two rows of the width of the second layer."""
     total = 0.0
     for i in range(DEPTH):
         total += one[at + i] * other[start + i]
@@ -87,7 +87,7 @@ def dot_deep(one: list[float], at: int, other: list[float], start: int) -> float
 
 
 def accumulate(weights: list[float], players: int, words: list[int], at: int, units: list[float], sums: int) -> None:
-    """Write an accumulator: the biases and the rows of all bits that are set in the words from here on."""
+    """Write an accumulator: the sum of the biases and of the rows of all bits set in the words from offset `at`."""
     bias = first_bias(players)
     for i in range(WIDTH):
         units[sums + i] = 0.0
@@ -97,14 +97,14 @@ def accumulate(weights: list[float], players: int, words: list[int], at: int, un
 
 
 def add_rows(weights: list[float], word: int, bits: int, units: list[float], sums: int, factor: float) -> None:
-    """Add the rows of the bits of one word to an accumulator, so many times."""
+    """Add `factor` times the rows of the bits of one word to an accumulator."""
     while bits:
         add_wide(units, sums, weights, (word * WORD_BITS + lowest(bits)) * WIDTH, factor)
         bits &= bits - 1
 
 
 def forward_middle(weights: list[float], players: int, units: list[float], sums: int) -> None:
-    """Write the second hidden layer, from an accumulator."""
+    """Compute the second hidden layer from an accumulator."""
     rows, bias = second_layer(players), second_bias(players)
     for j in range(DEPTH):
         units[MIDDLE + j] = 0.0
@@ -116,7 +116,7 @@ def forward_middle(weights: list[float], players: int, units: list[float], sums:
 
 
 def forward_outputs(weights: list[float], players: int, units: list[float], count: int) -> None:
-    """Write the first of the last layer's numbers, as they are."""
+    """Compute the first `count` outputs of the last layer, before softmax."""
     rows, bias, row = last_layer(players), last_bias(players), outputs_for(players)
     for k in range(count):
         units[OUT + k] = weights[bias + k]
@@ -128,7 +128,7 @@ def forward_outputs(weights: list[float], players: int, units: list[float], coun
 
 
 def softmax(units: list[float], players: int) -> None:
-    """Turn the first outputs into the chances of the seats to win, which add up to one."""
+    """Turn the first outputs into the seats' chances to win, which add up to one."""
     top = units[OUT]
     for k in range(1, players):
         top = max(top, units[OUT + k])
@@ -141,7 +141,7 @@ def softmax(units: list[float], players: int) -> None:
 
 
 def forward(weights: list[float], players: int, units: list[float], sums: int) -> None:
-    """Write the chances of all seats, the viewer's first, from an accumulator: the forward pass."""
+    """The forward pass: compute the chances of all seats, the viewer's first, from an accumulator."""
     forward_middle(weights, players, units, sums)
     forward_outputs(weights, players, units, players)
     softmax(units, players)

@@ -1,4 +1,4 @@
-"""Rollouts: games played to the end by a set of weights, and counts of who wins."""
+"""Rollouts: games played to the end by the heuristic with given weights, and counts of the wins."""
 
 from nyhavn.rules.playout import NOTHING, advance, begin
 from nyhavn.rules.prng import below, seeded, spin
@@ -36,30 +36,30 @@ from nyhavn.search.workspace import (
 )
 
 SEEDS_PER_SAMPLE = 3
-"""For the unknown cards, the dealer and the choices of a sample."""
+"""One seed each for the unknown cards, the dealer and the choices of a sample."""
 
 
 def advance_game(w: list[int], t: list[int], number: int) -> int:
-    """Advance; a function of its own so that compiled code holds it once."""
+    """Advance; this function exists so that compiled code contains `advance` only once."""
     return advance(w, t, number)
 
 
 def play_out(w: list[int], t: list[int], d: list[int], number: int) -> None:
-    """Play this number, or nothing yet, and then to the end, every seat taking what it likes best."""
+    """Play this number, unless it is NOTHING, and then play to the end by the heuristic."""
     n = advance_game(w, t, number)
     while n:
         n = advance_game(w, t, w[LEGAL] if n == 1 else prefer(w, t, d, n))
 
 
 def play_games_out(w: list[int], t: list[int], d: list[int], players: int, seed: int, games: int) -> None:
-    """Play so many games, from this seed on."""
+    """Play games by the heuristic, with consecutive seeds."""
     for i in range(games):
         begin(w, t, players, seed + i)
         play_out(w, t, d, NOTHING)
 
 
 def determinize(w: list[int], d: list[int], sample: int) -> None:
-    """Write a determinization: a position that fits what is known, with luck of its own for each sample."""
+    """Write a determinization: a position sampled from the view, with a seed of its own for each sample."""
     for i in range(STATE):
         w[i] = d[KNOWN + i]
     luck = seeded(d[SEED] + SEEDS_PER_SAMPLE * sample)
@@ -77,7 +77,7 @@ def determinize(w: list[int], d: list[int], sample: int) -> None:
 
 
 def roll_out(w: list[int], t: list[int], d: list[int], samples: int) -> None:
-    """Play out every candidate in so many more samples, the same ones for all."""
+    """Roll out every candidate in more samples, the same ones for all candidates."""
     viewer = d[KNOWN + SEAT]
     for sample in range(d[SAMPLES], d[SAMPLES] + samples):
         for i in range(d[CANDIDATES]):

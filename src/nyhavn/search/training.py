@@ -1,9 +1,8 @@
-"""Training by TD(λ): games of a net against itself or others, and the gradient that each of them gives.
+"""Training by TD(λ): games of a net against itself or others, and the gradient from each of them.
 
-Every seat that the net plays has a chain of positions, each as it lay after a decision. What the net should have
-expected there is the λ-return: partly what it expected one decision later, partly what came of the game. Where the
-refill that was due could end the game, the net learns from those games only that it did not end, since that chance
-is reckoned exactly.
+Every seat that the net plays has a sequence of positions, each after one of its decisions. The target of a position is
+the λ-return, a mix of the evaluation one decision later and the result of the game. A position whose refill ended the
+game is not used for training, since the probability of the End card is computed exactly.
 """
 
 from typing import NamedTuple
@@ -59,28 +58,28 @@ from nyhavn.search.network import (
 from nyhavn.search.rollout import advance_game
 
 ITSELF, NET, TASTE = 0, 1, 2
-"""Who sits in the other seats: the net itself, an earlier one, or a set of weights."""
+"""The player of the other seats: the net itself, an earlier net, or a heuristic."""
 
 MOST_NOTES = 400
-"""How many positions of a game are learned from at most."""
+"""The maximum number of positions of a game that are used for training."""
 NOTE_SEAT = MOST_WORDS
 NOTE_TURN = NOTE_SEAT + 1
 NOTE_WORDS = NOTE_TURN + 1
-"""A note is a position's words of bits, the seat that knows them, and when it was."""
+"""A note is the features of a position, the seat whose view they encode, and the turn."""
 
 LATER = MOST_NOTES * NOTE_WORDS
-"""Behind the notes, a word for each seat: its next note while they are gone through backwards."""
+"""The offset, behind the notes, of a word for each seat: its following note during the backward pass over the notes."""
 NOTES_LENGTH = LATER + MAX_PLAYERS
 
 OVER_CHANCE = MAX_PLAYERS
 VALUE_WORDS = OVER_CHANCE + 1
-"""What was expected in a note of each seat, the noting one's first, and how likely the refill ended the game."""
+"""The values of a note: the chances of all seats, the note's own seat first, and the probability of the End card."""
 
 TARGETS = MAX_PLAYERS * MAX_PLAYERS
-"""How many targets there are: for each seat one for all seats."""
+"""The number of targets: for each seat one for every seat."""
 
 LOOKED_INTO = 8
-"""Of so many decisions one is looked into by playing on from it."""
+"""One in this many decisions is used for training by lookahead."""
 
 GAMES, NOTES, ERRORS, BY_POINTS, POINTS, WON, PLAYED = 0, 1, 2, 3, 4, 5, 6
 """The tally: games, notes, squared errors, games won by points, points, and games won and played against others."""
@@ -88,7 +87,7 @@ TALLY = 7
 
 
 class Deals(NamedTuple):
-    """Which games are played: at a table of so many, dealt by so many seeds from this one on."""
+    """The games to play: the number of players, the first seed, and the number of consecutive seeds."""
 
     players: int
     seed: int
@@ -96,7 +95,7 @@ class Deals(NamedTuple):
 
 
 class Company(NamedTuple):
-    """Who sits in the other seats, with an earlier net and the weights of a heuristic."""
+    """The opponents of the net: which kind it is, an earlier net, and the weights of a heuristic."""
 
     against: int
     net: Evaluator
@@ -104,24 +103,24 @@ class Company(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """How the net learns from games."""
+    """The hyperparameters of training."""
 
     trace: float
-    """The λ of TD(λ): how much of the outcome a target holds."""
+    """The λ of TD(λ): the weight of the later λ-return against the next evaluation."""
     noise: float
-    """How noisy choices are in every second game."""
+    """The noise of the choices, in half of the games."""
     side: float
-    """How much side outputs count."""
+    """The weight of the auxiliary outputs."""
 
 
 class Notebook(NamedTuple):
-    """What is written down while games are played, and what they say about the weights."""
+    """The positions, values and targets of a game, the gradient, and the tally of all games."""
 
     notes: Numbers
     values: Numbers
-    """What was expected in each note."""
+    """The evaluation of each note."""
     targets: Numbers
-    """For each seat what it should have expected of all seats."""
+    """For each seat, its targets for all seats."""
     gradient: Numbers
     tally: Numbers
 
@@ -129,7 +128,7 @@ class Notebook(NamedTuple):
 def td_gradient(
     w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: Company, deals: Deals, settings: Settings
 ) -> None:
-    """Play some games, and add what they say about the weights to the gradient, by TD(λ)."""
+    """Play games, and add the gradient of each by TD(λ)."""
     for game in range(deals.games):
         begin(w, t, deals.players, deals.seed + game)
         pupil = (deals.seed + game) % deals.players
@@ -141,7 +140,7 @@ def td_gradient(
 def play_noting(
     w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: Company, pupil: int, noise: float
 ) -> int:
-    """Play a game, noting what lies there after each decision of the net; return how many notes there are."""
+    """Play a game, note the position after each decision of the net, and return the number of notes."""
     noted = 0
     luck = seeded(w[CHOOSING])
     noise = noise if below(luck, 2) else 0.0
@@ -167,7 +166,7 @@ def play_noting(
 
 
 def note_trial(net: Evaluator, notebook: Notebook, noted: int, seat: int, turn: int) -> None:
-    """Write down the position after a decision that was tried, and what the net expects there."""
+    """Note the position after a trial decision, and its evaluation by the net."""
     trial, units, notes, values = net.trial, net.units, notebook.notes, notebook.values
     at, value = noted * NOTE_WORDS, noted * VALUE_WORDS
     players = trial[PLAYERS]
@@ -184,7 +183,7 @@ def note_trial(net: Evaluator, notebook: Notebook, noted: int, seat: int, turn: 
 
 
 def learn_from_notes(w: list[int], n: int, net: Evaluator, notebook: Notebook, settings: Settings) -> None:
-    """Go through the notes of a finished game from the last to the first, and add what each says to the gradient."""
+    """Add the gradient of each note of a finished game, from the last note to the first."""
     notes, values, targets = notebook.notes, notebook.values, notebook.targets
     players = w[PLAYERS]
     for seat in range(players):
@@ -205,7 +204,7 @@ def learn_from_notes(w: list[int], n: int, net: Evaluator, notebook: Notebook, s
 
 
 def learn_note(w: list[int], at: int, target: int, net: Evaluator, notebook: Notebook, side: float) -> None:
-    """Add to the gradient what one note says, given what should have been expected there."""
+    """Add the gradient of one note for its targets, including the auxiliary outputs."""
     units, notes, players = net.units, notebook.notes, w[PLAYERS]
     write_errors(players, at, target, net, notebook)
     for k in range(players):
@@ -217,7 +216,7 @@ def learn_note(w: list[int], at: int, target: int, net: Evaluator, notebook: Not
 
 
 def learn_chances(players: int, at: int, target: int, net: Evaluator, notebook: Notebook) -> None:
-    """Add to the gradient what one note says about the chances alone."""
+    """Add the gradient of one note for the chances to win only."""
     write_errors(players, at, target, net, notebook)
     for k in range(players, outputs_for(players)):
         net.units[OUT + k] = 0.0
@@ -225,7 +224,7 @@ def learn_chances(players: int, at: int, target: int, net: Evaluator, notebook: 
 
 
 def write_errors(players: int, at: int, target: int, net: Evaluator, notebook: Notebook) -> None:
-    """Write all that the net says of a note, the chances as how far they are from what they should have been."""
+    """Compute all outputs for a note, and replace the chances by their differences from the targets."""
     units, targets, tally = net.units, notebook.targets, notebook.tally
     accumulate(net.weights, players, notebook.notes, at, units, BASE)
     forward_middle(net.weights, players, units, BASE)
@@ -238,7 +237,7 @@ def write_errors(players: int, at: int, target: int, net: Evaluator, notebook: N
 
 
 def backpropagate(players: int, at: int, net: Evaluator, notebook: Notebook) -> None:
-    """Carry the errors of the outputs back through the layers."""
+    """Backpropagate the errors of the outputs through the layers."""
     weights, units, gradient = net.weights, net.units, notebook.gradient
     rows, bias, row = last_layer(players), last_bias(players), outputs_for(players)
     for k in range(row):
@@ -290,7 +289,7 @@ def count_game(w: list[int], against: int, pupil: int, tally: list[float]) -> No
 def rollout_gradient(
     w: list[int], t: list[int], net: Evaluator, notebook: Notebook, deals: Deals, ahead: Lookahead
 ) -> None:
-    """Play some games of the net against itself, and learn at some decisions what looking ahead says of them."""
+    """Play games of the net against itself, and add the gradient of some decisions towards their lookahead values."""
     for game in range(deals.games):
         begin(w, t, deals.players, deals.seed + game)
         luck = seeded(deals.seed + game)
@@ -307,7 +306,7 @@ def rollout_gradient(
 def learn_by_lookahead(
     w: list[int], t: list[int], net: Evaluator, notebook: Notebook, ahead: Lookahead, number: int, luck: int
 ) -> None:
-    """Play on from a decision so many times, and learn what came of it on average."""
+    """Play on from a decision several times, and add the gradient towards the mean of the results."""
     trial, branch, sums = net.trial, net.branch, ahead.sums
     players, seat = w[PLAYERS], w[SEAT]
     try_decision(w, t, trial, number)
@@ -332,7 +331,7 @@ def learn_by_lookahead(
 
 
 def play_games_by_net(w: list[int], t: list[int], net: Evaluator, deals: Deals) -> None:
-    """Play some games, every seat as the net likes it."""
+    """Play games in which the net plays every seat."""
     for game in range(deals.games):
         begin(w, t, deals.players, deals.seed + game)
         n = advance_game(w, t, NOTHING)
@@ -343,7 +342,7 @@ def play_games_by_net(w: list[int], t: list[int], net: Evaluator, deals: Deals) 
 def play_match(
     w: list[int], t: list[int], net: Evaluator, other: Evaluator, deals: Deals, seat: int, shares: list[float]
 ) -> None:
-    """Play some games with a net in one seat and another one in the rest, and write what it wins."""
+    """Play games with one net in one seat and another in the others, and write the first one's shares of victory."""
     for game in range(deals.games):
         begin(w, t, deals.players, deals.seed + game)
         n = advance_game(w, t, NOTHING)

@@ -1,8 +1,8 @@
-"""Information-set MCTS, a Monte Carlo tree search: one tree over all positions that look alike to the viewer.
+"""Information-set MCTS, a Monte Carlo tree search: one tree over all positions that are consistent with the view.
 
-Every sample deals the unknown cards and the refills anew, so what is legal below a node differs from sample to sample;
-a node is chosen among those that are legal this time, weighed by how often it could have been (Cowling, Powley and
-Whitehouse 2012). A node gets further children slowly, those first that look best at once.
+Every sample is a new determinization with new refills, so the legal children of a node differ between samples; a child
+is chosen among the legal ones, by an upper bound that counts how often it was available (Cowling, Powley and Whitehouse
+2012). Nodes are widened progressively, in the order of the heuristic.
 """
 
 from math import log, sqrt
@@ -31,13 +31,13 @@ from nyhavn.search.workspace import (
 )
 
 CURIOSITY = 0.5
-"""How much a seldom tried move is favoured."""
+"""The exploration constant."""
 FIRST_WIDTH = 3
-"""How many children a node may have before it was visited."""
+"""The maximum number of children of a node without visits."""
 
 
 def grow(w: list[int], t: list[int], d: list[int], samples: int) -> None:
-    """Play so many more samples, each from the root down to a new leaf and on to the end."""
+    """Run more samples, each from the root to a new leaf and then by a rollout to the end."""
     for sample in range(d[SAMPLES], d[SAMPLES] + samples):
         determinize(w, d, sample)
         leaf = descend(w, t, d)
@@ -47,7 +47,7 @@ def grow(w: list[int], t: list[int], d: list[int], samples: int) -> None:
 
 
 def descend(w: list[int], t: list[int], d: list[int]) -> int:
-    """Walk down to a new leaf, to the edge of a full tree or to the end of the game; return the node reached."""
+    """Descend to a new leaf, to a leaf of a full tree or to the end of the game; return the node reached."""
     node = TREE
     n = advance_game(w, t, NOTHING)
     while n:
@@ -68,12 +68,12 @@ def descend(w: list[int], t: list[int], d: list[int]) -> int:
 
 
 def width(visits: int) -> int:
-    """How many children a node with so many visits may have."""
+    """The maximum number of children of a node by its visits."""
     return FIRST_WIDTH + int(sqrt(visits))
 
 
 def mark(w: list[int], d: list[int], node: int, n: int) -> int:
-    """Mark the n listed decisions as legal at this step, and return how many of them are children already."""
+    """Mark the n listed decisions as legal at this step, and return how many of them have a child already."""
     d[STEPS] += 2
     stamp = d[STEPS]
     for i in range(LEGAL, LEGAL + n):
@@ -91,7 +91,7 @@ def mark(w: list[int], d: list[int], node: int, n: int) -> int:
 
 
 def unmarked(w: list[int], d: list[int], n: int) -> int:
-    """Keep those of the n listed decisions that are no children yet, and return how many they are."""
+    """Keep only those of the n listed decisions that have no child yet, and return their number."""
     kept = 0
     for i in range(LEGAL, LEGAL + n):
         if d[MARKS + w[i]] == d[STEPS]:
@@ -101,7 +101,7 @@ def unmarked(w: list[int], d: list[int], n: int) -> int:
 
 
 def added(w: list[int], d: list[int], node: int, number: int) -> int:
-    """A new child of a node."""
+    """Add a child to a node and return it."""
     child = TREE + d[NODES] * NODE_WORDS
     d[NODES] += 1
     d[child + NUMBER] = number
@@ -117,7 +117,7 @@ def added(w: list[int], d: list[int], node: int, number: int) -> int:
 
 
 def promising(d: list[int], node: int) -> int:
-    """The legal child with the highest upper bound."""
+    """The legal child with the highest upper confidence bound."""
     best = -1.0
     choice = 0
     child = d[node + CHILD]
@@ -133,7 +133,7 @@ def promising(d: list[int], node: int) -> int:
 
 
 def reward(w: list[int], d: list[int], leaf: int) -> None:
-    """Tell every node from the leaf up to the root what its seat has won."""
+    """Backpropagate the result of the game from the leaf to the root."""
     node = leaf
     won = winners(w)
     while node != TREE:

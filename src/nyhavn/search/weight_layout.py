@@ -1,45 +1,45 @@
-"""The layout of the weights of the heuristic: where each lies, and how a level sets it."""
+"""The layout of the weights of the heuristic."""
 
 from nyhavn.rules.material import ABILITY_COUNT, COLUMNS, HAND_LIMIT, LARGEST, ROWS
 
 MOST_HELD = HAND_LIMIT
-"""How many cards of one colour are told apart."""
+"""The largest number of cards of one colour with a weight of its own."""
 
 POINT = 0
 COAT = 1
-"""A bonus that is still open."""
+"""An open bonus."""
 SPACE = 2
-"""A covered space."""
+"""A covered cell."""
 HOLE = 3
-"""An empty space below a covered one."""
+"""An empty cell below a covered one."""
 COLOUR = 4
-"""A colour that the house shows."""
+"""A tile of a colour that is new in the house."""
 SURPLUS = 5
-"""A card over the limit of the hand."""
+"""A card above the hand limit."""
 ROW = SURPLUS + 1
-"""Six weights: a row with so many spaces covered."""
+"""Six weights: a row, by its number of covered cells."""
 COAT_ROW = ROW + COLUMNS + 1
-"""Six weights, which a row with a coat of arms at its end has besides."""
+"""Six weights, added for a row with a coat of arms beside it."""
 LIT_ROW = COAT_ROW + COLUMNS + 1
-"""Six weights, which a row has besides while all of its covered spaces are windows."""
+"""Six weights, added for a row whose covered cells are all windows."""
 COLUMN = LIT_ROW + COLUMNS + 1
-"""Ten weights: a column with so many spaces covered."""
+"""Ten weights: a column, by its number of covered cells."""
 LIT_COLUMN = COLUMN + ROWS + 1
-"""Ten weights, which a column has besides while all of its covered spaces are windows."""
+"""Ten weights, added for a column whose covered cells are all windows."""
 HELD = LIT_COLUMN + ROWS + 1
-"""Eight weights: so many cards of one colour in the hand, or more."""
+"""Eight weights: the cards of one colour in the hand, by their number, saturated at the last one."""
 READY = HELD + MOST_HELD + 1
-"""Five weights: an ability that lies ready."""
+"""Five weights: a ready ability."""
 TURNED = READY + ABILITY_COUNT
-"""Five weights: an ability that is used up."""
+"""Five weights: a used ability."""
 SIZE = TURNED + ABILITY_COUNT
-"""Six weights: a coloured tile of so many spaces, as such."""
+"""Six weights: building a coloured tile, by its size."""
 WEIGHTS = SIZE + LARGEST + 1
-"""How many weights there are."""
+"""The number of weights."""
 
 
 def weighing(*given: tuple[int, int | tuple[int, ...]]) -> list[int]:
-    """All weights, those not given being 0; a row of them is given by where it begins."""
+    """All weights, 0 where none is given; a row of weights is given by its offset."""
     weights = [0] * WEIGHTS
     for at, value in given:
         row = (value,) if isinstance(value, int) else value

@@ -1,7 +1,7 @@
 """The layout of the desk, the flat list of integers that is the workspace of one search.
 
-It begins with the weights by which everybody is expected to play on. Then comes what is known: a view's words, and how
-many cards of each hand it does not know. Behind that lie the candidates of a flat search, or a tree.
+It begins with the weights of the heuristic for rollouts. Then follow the words of a view, and the number of unknown
+cards of each hand. Behind these lie the candidates of a flat search, or a tree.
 """
 
 from nyhavn.rules.material import MAX_PLAYERS
@@ -11,13 +11,13 @@ from nyhavn.search.weight_layout import WEIGHTS
 
 KNOWN = WEIGHTS
 UNKNOWN = KNOWN + STATE
-"""A word for each seat: how many cards of its hand are unknown."""
+"""A word for each seat: the number of unknown cards in its hand."""
 SEED = UNKNOWN + MAX_PLAYERS
-"""Where the luck of the samples begins; less than 2**60."""
+"""The seed of the samples, less than 2**60."""
 SAMPLES = SEED + 1
-"""How many samples have been played."""
+"""The number of samples played."""
 CANDIDATES = SAMPLES + 1
-"""How many candidates there are."""
+"""The number of candidates."""
 
 CANDIDATE = CANDIDATES + 1
 CANDIDATE_WORDS = 4
@@ -25,18 +25,18 @@ DECISION = 0
 WAY = 1
 """The second number of a build, or NOTHING."""
 WON = 2
-"""What it has won so far, in parts of a victory (`rules.scoring.WHOLE_VICTORY`)."""
+"""The sum of its results, in parts of a victory (`rules.scoring.WHOLE_VICTORY`)."""
 SQUARES = 3
-"""The sum of the squares of what it won."""
+"""The sum of the squares of its results."""
 
 NODES = CANDIDATES
-"""How many nodes the tree has."""
+"""The number of nodes of the tree."""
 CAPACITY = NODES + 1
-"""How many it may have."""
+"""The maximum number of nodes."""
 MARKS = CAPACITY + 1
-"""For each decision the number of the last step at which it was legal."""
+"""For each decision, the number of the last step at which it was legal."""
 STEPS = MARKS + DECISIONS
-"""How many steps have been taken in the tree."""
+"""The number of steps in the tree."""
 TREE = STEPS + 1
 NODE_WORDS = 8
 NUMBER = 0
@@ -47,7 +47,7 @@ NEXT = 3
 """The next child of the same parent, or 0."""
 VISITS = 4
 CHANCES = 5
-"""How often the node could have been visited when its parent was."""
+"""How often the node was available when its parent was visited."""
 REWARD = 6
-"""What the seat that decides for this node has won after it, in parts of a victory."""
+"""The sum of the results of the seat that decides for this node, in parts of a victory."""
 DECIDER = 7
