@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from nyhavn import Build, Position, Record, Take
-from nyhavn.bots import BOTS
+from nyhavn.bots import BOTS, evaluator
 from nyhavn.cli import main, saved_game, warm_up
 from nyhavn.cli.game_text import Teller, house_rows, numbered_seats, seat_names
 from nyhavn.cli.menu import flat, grouped
@@ -530,6 +530,16 @@ def test_compiling_is_announced_once(monkeypatch: Patch, capsys: Captured) -> No
     assert capsys.readouterr().err.count("Compiling the search") == 1
     warm_up.LOG.info("compiling %s", "something else")
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("often", [False, True])
+def test_bots_with_a_net_are_compiled_if_they_move_often(often: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[bool] = []
+    monkeypatch.setattr(evaluator, "wake", lambda compile_it: compiled.append(compile_it))
+    warm_up.wake(["mason", "random", "exec:./never-asked"], often)
+    assert compiled == []
+    warm_up.wake(["architect", "planner"], often)
+    assert compiled.count(True) == (2 if often else 0)
 
 
 def test_files_that_hold_no_game(save: Path, tmp_path: Path, type_in: Callable[..., str]) -> None:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+NET_BOTS = "net_bots"
+"""The module of the bots that evaluate moves by a net."""
+
 
 class Listed(NamedTuple):
     """An entry of the list of bots."""
@@ -19,6 +22,11 @@ class Listed(NamedTuple):
     version: str = "1"
     """Changes whenever it would play differently from the same seed; with a net, the version follows from the net."""
 
+    @property
+    def uses_net(self) -> bool:
+        """Whether it evaluates moves by a net."""
+        return self.module == NET_BOTS
+
 
 BOTS: Mapping[str, Listed] = MappingProxyType(
     {
@@ -26,9 +34,9 @@ BOTS: Mapping[str, Listed] = MappingProxyType(
         "tourist": Listed("greedy_bots", rating=640),
         "apprentice": Listed("greedy_bots", rating=1000),
         "mason": Listed("greedy_bots", rating=1190),
-        "architect": Listed("net_bots", rating=1310),
-        "planner": Listed("net_bots", rating=1540),
-        "master": Listed("net_bots", rating=2100, quick=False),
+        "architect": Listed(NET_BOTS, rating=1310),
+        "planner": Listed(NET_BOTS, rating=1540),
+        "master": Listed(NET_BOTS, rating=2100, quick=False),
         "montecarlo": Listed("monte_carlo_bots", quick=False),
         "treesearch": Listed("monte_carlo_bots", quick=False),
     }

@@ -10,8 +10,6 @@ from nyhavn.bots import BOTS, PROGRAM, bot, family
 from nyhavn.cli.user_errors import phrases
 
 LOG = logging.getLogger("nyhavn.fast")
-JUDGES = "learned"
-"""The module of the bots with a net."""
 
 
 class Announcer(logging.Handler):
@@ -28,9 +26,9 @@ class Announcer(logging.Handler):
         self.said = True
 
 
-def judges_by_net(text: str) -> bool:
-    """Whether a text names a bot with a net."""
-    return family(text) in BOTS and BOTS[family(text)].module == JUDGES
+def uses_net(text: str) -> bool:
+    """Whether a text names a bot that evaluates moves by a net."""
+    return family(text) in BOTS and BOTS[family(text)].uses_net
 
 
 def wake(texts: Iterable[str], often: bool = False) -> None:
@@ -45,7 +43,7 @@ def wake(texts: Iterable[str], often: bool = False) -> None:
         for text in texts:
             if family(text) != PROGRAM:
                 bot(text).wake()
-            if often and judges_by_net(text):
+            if often and uses_net(text):
                 from nyhavn.bots import evaluator
 
                 evaluator.wake(compile_it=True)
