@@ -18,6 +18,7 @@ from sqlalchemy import text
 from starlette.requests import Request
 
 from nyhavn import server
+from nyhavn.bots.catalog import BOTS
 from nyhavn.bots.net_bots import MASTERLY
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.game.dealer import SeededDealer
@@ -27,7 +28,7 @@ from nyhavn.server.http import assets
 from nyhavn.server.http.listener import Connections
 from nyhavn.server.live import bot_process
 from nyhavn.server.live.bot_pool import Bots
-from nyhavn.server.live.bot_process import PUNCTUAL, patience
+from nyhavn.server.live.bot_process import patience
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.ops import service
@@ -422,4 +423,4 @@ def test_no_level_keeps_a_table_waiting_for_three_seconds(text: str, seconds: fl
 
 def test_the_server_knows_how_long_the_master_thinks() -> None:
     assert MASTERLY.seconds
-    assert MASTERLY.seconds <= PUNCTUAL["master"]
+    assert MASTERLY.seconds <= (BOTS["master"].seconds or 0)

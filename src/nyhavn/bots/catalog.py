@@ -19,6 +19,10 @@ class Listed(NamedTuple):
     """Its Elo rating at tables of two (`make ladder`), if it is a level that players can choose."""
     quick: bool = True
     """Whether it looks only one move ahead and answers at once."""
+    seconds: float | None = None
+    """How long it looks ahead for a move if no time limit is given; none if it counts playouts instead."""
+    is_offered: bool = True
+    """Whether people may choose it at a table; the others are opponents for measuring."""
     version: str = "1"
     """Changes whenever it would play differently from the same seed; with a net, the version follows from the net."""
 
@@ -36,9 +40,9 @@ BOTS: Mapping[str, Listed] = MappingProxyType(
         "mason": Listed("greedy_bots", rating=1190),
         "architect": Listed(NET_BOTS, rating=1310),
         "planner": Listed(NET_BOTS, rating=1540),
-        "master": Listed(NET_BOTS, rating=2100, quick=False),
-        "montecarlo": Listed("monte_carlo_bots", quick=False),
-        "treesearch": Listed("monte_carlo_bots", quick=False),
+        "master": Listed(NET_BOTS, rating=2100, quick=False, seconds=1.0),
+        "montecarlo": Listed("monte_carlo_bots", quick=False, is_offered=False),
+        "treesearch": Listed("monte_carlo_bots", quick=False, is_offered=False),
     }
 )
 """All bots by name: the levels from the weakest, then the bots that they are measured against."""

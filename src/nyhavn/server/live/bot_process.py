@@ -10,7 +10,7 @@ from time import monotonic
 
 from nyhavn.bots import family
 from nyhavn.bots.bot import Limit, options
-from nyhavn.bots.catalog import QUICK
+from nyhavn.bots.catalog import BOTS, QUICK
 from nyhavn.bots.program import Program
 
 DEADLINE = 1.5
@@ -21,8 +21,6 @@ STARTING = 180.0
 """The seconds that a process has to start; searches are compiled on first use."""
 NICE = 10
 """The nice value of a bot's process."""
-PUNCTUAL = {"master": 1.0}
-"""The bots that look ahead for less than this many seconds if no time limit is given."""
 
 
 def is_quick(text: str) -> bool:
@@ -68,8 +66,9 @@ def patience(text: str) -> float:
     limit = Limit.taken(options(text.partition(":")[2]))
     if limit.seconds is not None:
         return limit.seconds + DEADLINE
-    if limit.is_open and family(text) in PUNCTUAL:
-        return PUNCTUAL[family(text)] + DEADLINE
+    listed = BOTS.get(family(text))
+    if limit.is_open and listed and listed.seconds is not None:
+        return listed.seconds + DEADLINE
     return DEADLINE if is_quick(text) else COUNTING
 
 

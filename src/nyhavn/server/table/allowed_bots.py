@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from nyhavn.bots import BOTS, family
 from nyhavn.bots.bot import Limit, options
-from nyhavn.bots.ratings import RATINGS
 from nyhavn.server.table.denial import Denial, Denied
 
 MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
 """The maximum time and number of playouts of a bot at a table for one move."""
-LISTED = frozenset({"random", *RATINGS})
+LISTED = frozenset(name for name, listed in BOTS.items() if listed.is_offered)
 """The bots that people may choose without options, whatever the limits are."""
 
 
