@@ -4,9 +4,11 @@ import { deleteTable, fetchTables, openTable } from "../net/api";
 import { DEFAULT_OPTIONS } from "../net/new-game";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
-import type { TableSummary } from "../wire";
+import { LEVELS, type TableSummary } from "../wire";
 import type { Chapter } from "./chapters";
 import { beginChapter } from "./progress.svelte";
+
+const WEAKEST_BOT = LEVELS[0]!;
 
 /** The lesson that this device has open, if it has one. */
 export async function findOpenLesson(): Promise<TableSummary | undefined> {
@@ -21,7 +23,7 @@ async function lessons(): Promise<TableSummary[]> {
 export async function openChapter(chapter: Chapter): Promise<void> {
   const old = await lessons();
   const options = { ...DEFAULT_OPTIONS, lesson: chapter.turn };
-  const seats = [{ name: settings.name }, { bot: "tourist" }];
+  const seats = [{ name: settings.name }, { bot: WEAKEST_BOT }];
   const table = await openTable({ seats, first: 0, options });
   beginChapter();
   navigate(`/table/${table}`, true);
