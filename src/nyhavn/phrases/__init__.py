@@ -6,7 +6,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Resource
 
 LANGUAGES = ("en", "fr", "es", "hu")
-PARTS = ("game", "terminal", "verify", "web", "together", "rules", "learn", "replay")
+PARTS = ("game", "terminal", "verify", "web", "multiplayer", "rules", "learn", "replay")
 """The files of a language: what the terminal and the browser share, and what only one of them says."""
 TERMINAL = ("game", "terminal", "verify")
 """The files that the terminal needs."""

@@ -209,8 +209,8 @@ export function describeDue(state: State): string {
   const mine = state.mine.includes(state.due);
   const by = { who: mine && state.mine.length === 1 ? "you" : "other", name: seatNames(state)[state.due]! };
   const { standIn, away } = state.places[state.due]!;
-  if (standIn && mine) return say("together-bot-for-you");
-  if (!mine && away && !standIn) return say("together-is-away", { name: by.name });
+  if (standIn && mine) return say("multiplayer-bot-for-you");
+  if (!mine && away && !standIn) return say("multiplayer-is-away", { name: by.name });
   if (!mine) return say(state.thinking || standIn ? "web-thinking" : "web-waiting", { name: by.name });
   switch (state.phase) {
     case "t":

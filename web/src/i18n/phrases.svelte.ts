@@ -9,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", fr: "Français", es: "Español", hu: "Magyar" };
 
 const FILES = import.meta.glob<string>(
-  "../../../src/nyhavn/phrases/*/{game,verify,web,together,rules,learn,replay}.ftl",
+  "../../../src/nyhavn/phrases/*/{game,verify,web,multiplayer,rules,learn,replay}.ftl",
   {
     query: "?raw",
     import: "default",
@@ -17,7 +17,7 @@ const FILES = import.meta.glob<string>(
 );
 
 /** The files that are read: the rules, the tutorial and the replay only when they are looked at. */
-const parts = new Set(["game", "web", "together"]);
+const parts = new Set(["game", "web", "multiplayer"]);
 
 export type PhraseArgs = Record<string, FluentVariable>;
 
