@@ -1,29 +1,29 @@
 /** Narrowing the legal moves by what a person has touched; which moves are legal is the server's word alone. */
 
 import type { Choice } from "../wire";
-import { bagSize, countCards, listCards } from "./cards";
+import { countBag, countCards, listCards } from "./cards";
 import {
-  cellsAt,
   clampToHouse,
-  cornerOf,
+  findCorner,
   fitTile,
+  formatPlace,
+  listCellsAt,
   listOrientations,
-  orientedShape,
-  placeKey,
-  pointOf,
+  orientShape,
+  parsePoint,
+  type GridPoint,
   type HeldTile,
-  type Point,
 } from "./geometry";
 
 export function filterByKind(choices: readonly Choice[], kind: string): Choice[] {
   return choices.filter((choice) => choice.kind === kind);
 }
 
-const covers = (all: readonly number[], some: readonly number[]) => some.every((item) => all.includes(item));
+const includesAll = (all: readonly number[], some: readonly number[]) => some.every((item) => all.includes(item));
 
 /** The takes that include these piers. */
 export function filterTakes(choices: readonly Choice[], piers: readonly number[]): Choice[] {
-  return filterByKind(choices, "take").filter((choice) => covers(choice.piers, piers));
+  return filterByKind(choices, "take").filter((choice) => includesAll(choice.piers, piers));
 }
 
 /** The take of exactly these piers. */
@@ -73,9 +73,9 @@ export interface TileOffer {
 export function summarizeOffer(choices: readonly Choice[], colour: string, spaces: number): TileOffer | null {
   const builds = filterBuilds(choices, colour, spaces);
   if (!builds.length) return null;
-  const costs = builds.map((build) => bagSize(build.cards));
+  const costs = builds.map((build) => countBag(build.cards));
   return {
-    places: new Set(builds.map((build) => placeKey(build.cells))).size,
+    places: new Set(builds.map((build) => formatPlace(build.cells))).size,
     least: Math.min(...costs),
     most: Math.max(...costs),
     points: Math.max(...builds.map((build) => build.points)),
@@ -84,23 +84,23 @@ export function summarizeOffer(choices: readonly Choice[], colour: string, space
 
 /** The ways to pay for a tile on exactly these cells, those that turn no ability first. */
 export function listPayments(choices: readonly Choice[], colour: string, cells: readonly string[]): Choice[] {
-  const key = placeKey(cells);
-  const found = filterBuilds(choices, colour, cells.length).filter((choice) => placeKey(choice.cells) === key);
-  return found.sort((a, b) => a.turned.length - b.turned.length || bagSize(a.cards) - bagSize(b.cards));
+  const key = formatPlace(cells);
+  const found = filterBuilds(choices, colour, cells.length).filter((choice) => formatPlace(choice.cells) === key);
+  return found.sort((a, b) => a.turned.length - b.turned.length || countBag(a.cards) - countBag(b.cards));
 }
 
 /** Every place where a tile may lie, however it is turned. */
 export function listAllPlaces(choices: readonly Choice[], colour: string, spaces: number): string[][] {
-  return [...new Map(filterBuilds(choices, colour, spaces).map(({ cells }) => [placeKey(cells), cells])).values()];
+  return [...new Map(filterBuilds(choices, colour, spaces).map(({ cells }) => [formatPlace(cells), cells])).values()];
 }
 
 /** Where the held tile, turned as it is, may lie. */
 export function listPlaces(choices: readonly Choice[], held: HeldTile): string[][] {
-  const shape = orientedShape(held);
+  const shape = orientShape(held);
   const seen = new Map<string, string[]>();
   for (const { cells } of filterBuilds(choices, held.colour, held.size)) {
-    const corner = clampToHouse(shape, cornerOf(cells));
-    if (placeKey(cellsAt(shape, corner)) === placeKey(cells)) seen.set(placeKey(cells), cells);
+    const corner = clampToHouse(shape, findCorner(cells));
+    if (formatPlace(listCellsAt(shape, corner)) === formatPlace(cells)) seen.set(formatPlace(cells), cells);
   }
   return [...seen.values()];
 }
@@ -109,34 +109,36 @@ export function listPlaces(choices: readonly Choice[], held: HeldTile): string[]
 export function findPlaceOver(
   choices: readonly Choice[],
   held: HeldTile,
-  touched: Point,
-): { held: HeldTile; at: Point; legal: boolean } {
-  for (const way of listOrientations(held)) {
-    const places = listPlaces(choices, way).filter((cells) => cells.some((cell) => sameSpot(pointOf(cell), touched)));
-    const nearest = places.sort((a, b) => distance(a, touched) - distance(b, touched))[0];
-    if (nearest) return { held: way, at: cornerOf(nearest), legal: true };
+  touched: GridPoint,
+): { held: HeldTile; at: GridPoint; legal: boolean } {
+  for (const orientation of listOrientations(held)) {
+    const places = listPlaces(choices, orientation).filter((cells) =>
+      cells.some((cell) => isSamePoint(parsePoint(cell), touched)),
+    );
+    const nearest = places.sort((a, b) => measureDistance(a, touched) - measureDistance(b, touched))[0];
+    if (nearest) return { held: orientation, at: findCorner(nearest), legal: true };
   }
-  const shape = orientedShape(held);
+  const shape = orientShape(held);
   const brick = shape[0]!;
   return { held, at: clampToHouse(shape, { x: touched.x - brick.x, y: touched.y - brick.y }), legal: false };
 }
 
-const sameSpot = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
+const isSamePoint = (a: GridPoint, b: GridPoint) => a.x === b.x && a.y === b.y;
 
 /** How far the lowest, leftmost cell of a place is from a spot. */
-function distance(cells: readonly string[], to: Point): number {
+function measureDistance(cells: readonly string[], to: GridPoint): number {
   return (
-    Math.min(...cells.map(pointOf).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
-    cornerOf(cells).y * 0.01 +
-    Math.abs(cornerOf(cells).x - to.x) * 0.1
+    Math.min(...cells.map(parsePoint).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
+    findCorner(cells).y * 0.01 +
+    Math.abs(findCorner(cells).x - to.x) * 0.1
   );
 }
 
 /** The next way of turning, to the right or left, or mirrored, that has a legal place; the asked one if none has. */
-export function findFirstPlace(choices: readonly Choice[], held: HeldTile): { held: HeldTile; at: Point } | null {
-  for (const way of listOrientations(held)) {
-    const cells = listPlaces(choices, way)[0];
-    if (cells) return fitTile(held.colour, cells) && { held: way, at: cornerOf(cells) };
+export function findFirstPlace(choices: readonly Choice[], held: HeldTile): { held: HeldTile; at: GridPoint } | null {
+  for (const orientation of listOrientations(held)) {
+    const cells = listPlaces(choices, orientation)[0];
+    if (cells) return fitTile(held.colour, cells) && { held: orientation, at: findCorner(cells) };
   }
   return null;
 }
@@ -152,7 +154,7 @@ export function filterDiscards(choices: readonly Choice[], cards: readonly strin
 
 /** The discard of exactly these cards. */
 export function findDiscard(choices: readonly Choice[], cards: readonly string[]): Choice | undefined {
-  return filterDiscards(choices, cards).find((choice) => bagSize(choice.cards) === cards.length);
+  return filterDiscards(choices, cards).find((choice) => countBag(choice.cards) === cards.length);
 }
 
 /** The move to ask the server about when no legal one lies there: paid with what the hand has of the colour. */

@@ -8,12 +8,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What is left of a time that a turn has been running off. */
-export function remainingTime(before: number, spent: number): number {
+export function computeRemainingTime(before: number, spent: number): number {
   return Math.max(0, before - spent);
 }
 
 /** Below how many milliseconds time is short: the last half minute, or the last hour where there are days. */
-export function lowTimeThreshold(clock: Clock): number {
+export function computeLowTime(clock: Clock): number {
   const all = clock.seconds * SECOND;
   return all >= DAY ? HOUR : Math.min(MINUTE / 2, all / 4);
 }

@@ -29,11 +29,11 @@ export function isLanguage(text: string): text is Language {
 }
 
 /** The first of the browser's languages that there are phrases in. */
-export function preferredLanguage(wanted: readonly string[]): Language {
+export function chooseLanguage(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 }
 
-async function bundleOf(language: Language): Promise<FluentBundle> {
+async function loadBundle(language: Language): Promise<FluentBundle> {
   const made = new FluentBundle(language, { useIsolating: false });
   const paths = Object.keys(FILES).filter((path) =>
     [...parts].some((part) => path.endsWith(`/${language}/${part}.ftl`)),
@@ -43,12 +43,12 @@ async function bundleOf(language: Language): Promise<FluentBundle> {
 }
 
 let language: Language = "en";
-let spoken: Promise<void> = Promise.resolve();
+let applied: Promise<void> = Promise.resolve();
 
-async function change(): Promise<void> {
+async function applyLanguage(): Promise<void> {
   const wanted = language;
-  const made = await bundleOf(wanted);
-  if (wanted !== "en" && !made.hasMessage("web-play-now")) fallback ??= await bundleOf("en");
+  const made = await loadBundle(wanted);
+  if (wanted !== "en" && !made.hasMessage("web-play-now")) fallback ??= await loadBundle("en");
   bundle = made;
   document.documentElement.lang = wanted;
 }
@@ -56,17 +56,13 @@ async function change(): Promise<void> {
 /** Speak this language from now on; one wish after the other, so that the last one counts. */
 export function setLanguage(wanted: Language): Promise<void> {
   language = wanted;
-  return (spoken = spoken.catch(() => undefined).then(change));
+  return (applied = applied.catch(() => undefined).then(applyLanguage));
 }
 
 /** Speak of one more thing from now on. */
 export function loadPhrases(part: string): Promise<void> {
   parts.add(part);
   return setLanguage(language);
-}
-
-export function speaks(): boolean {
-  return bundle !== null;
 }
 
 export function hasPhrase(key: string): boolean {

@@ -12,16 +12,16 @@ const WEAKEST_BOT = LEVELS[0]!;
 
 /** The lesson that this device has open, if it has one. */
 export async function findOpenLesson(): Promise<TableSummary | undefined> {
-  return (await lessons()).find((game) => !game.ending);
+  return (await fetchLessons()).find((game) => !game.ending);
 }
 
-async function lessons(): Promise<TableSummary[]> {
+async function fetchLessons(): Promise<TableSummary[]> {
   return (await fetchTables()).filter((game) => game.lesson !== null && game.lesson !== undefined);
 }
 
 /** Open a chapter at a table of its own, and clear away those of other chapters. */
 export async function openChapter(chapter: Chapter): Promise<void> {
-  const old = await lessons();
+  const old = await fetchLessons();
   const options = { ...DEFAULT_OPTIONS, lesson: chapter.turn };
   const seats = [{ name: settings.name }, { bot: WEAKEST_BOT }];
   const table = await openTable({ seats, first: 0, options });

@@ -1,22 +1,22 @@
 /** How far this device has come in the tutorial; what is done within a chapter is seen from its game. */
 
-import { readStored, writeStored } from "../platform/storage";
+import { readStorage, writeStorage } from "../platform/storage";
 import { CHAPTERS, type Chapter } from "./chapters";
 
-export type Mark = "done" | "skipped";
+export type ChapterMark = "done" | "skipped";
 
-interface Progress {
+interface TutorialProgress {
   /** The chapters that are behind the learner, by title. */
-  passed: Record<string, Mark>;
+  passed: Record<string, ChapterMark>;
   /** The steps that were passed over in the chapter at hand. */
   skipped: string[];
 }
 
 const KEY = "nyhavn-learn";
 
-export const progress: Progress = $state({ passed: {}, skipped: [], ...readStored<Progress>(KEY) });
+export const progress: TutorialProgress = $state({ passed: {}, skipped: [], ...readStorage<TutorialProgress>(KEY) });
 
-const saveProgress = () => writeStored(KEY, progress);
+const saveProgress = () => writeStorage(KEY, progress);
 
 /** Begin a chapter: none of its steps is passed over yet. */
 export function beginChapter(): void {
@@ -30,7 +30,7 @@ export function skipStep(step: string): void {
 }
 
 /** Leave a chapter behind; what was done once stays done. */
-export function passChapter(chapter: Chapter, mark: Mark): void {
+export function passChapter(chapter: Chapter, mark: ChapterMark): void {
   if (progress.passed[chapter.title] === mark || progress.passed[chapter.title] === "done") return;
   progress.passed = { ...progress.passed, [chapter.title]: mark };
   saveProgress();
@@ -46,6 +46,6 @@ export function resetProgress(): void {
 }
 
 /** The first chapter that is still ahead, none at the end. */
-export function nextChapter(): Chapter | undefined {
+export function findNextChapter(): Chapter | undefined {
   return CHAPTERS.find((chapter) => !progress.passed[chapter.title]);
 }

@@ -2,7 +2,7 @@
 
 import type { Answer, Ask, Chat, Lobby, Shuffle, State, Tick, Told } from "../wire";
 
-export type Status = "connecting" | "open" | "lost" | "elsewhere" | "gone";
+export type ConnectionStatus = "connecting" | "open" | "lost" | "elsewhere" | "gone";
 
 /** How the server closes a connection to a table that is not there, or not for this device. */
 const NO_SUCH_TABLE = 4404;
@@ -23,11 +23,11 @@ export interface ConnectionListener {
   chat(chat: Chat): void;
   tick(tick: Tick): void;
   shuffle(shuffle: Shuffle): void;
-  status(status: Status): void;
+  status(status: ConnectionStatus): void;
 }
 
 /** What a connection needs of the browser, so that tests can hand in something else. */
-export interface Environment {
+export interface ConnectionEnvironment {
   openSocket(url: string): WebSocket;
   setTimer(act: () => void, milliseconds: number): number;
   clearTimer(timer: number): void;
@@ -36,7 +36,7 @@ export interface Environment {
   randomBytes(count: number): Uint8Array;
 }
 
-export const browserEnvironment: Environment = {
+export const browserEnvironment: ConnectionEnvironment = {
   openSocket: (url) => new WebSocket(url),
   setTimer: (act, milliseconds) => window.setTimeout(act, milliseconds),
   clearTimer: (timer) => window.clearTimeout(timer),
@@ -50,7 +50,7 @@ const LONGEST_BACKOFF = 8000;
 const ANSWER_TIMEOUT = 12_000;
 
 /** Exponential backoff with jitter: how long to wait before the nth attempt. */
-export function backoff(attempt: number, random: number): number {
+export function computeBackoff(attempt: number, random: number): number {
   return Math.min(LONGEST_BACKOFF, SHORTEST_BACKOFF * 2 ** attempt) * (0.5 + random / 2);
 }
 
@@ -77,7 +77,7 @@ export class Connection {
   constructor(
     private readonly url: string,
     private readonly listener: ConnectionListener,
-    private readonly environment: Environment = browserEnvironment,
+    private readonly environment: ConnectionEnvironment = browserEnvironment,
   ) {
     this.session = Math.floor(environment.random() * 2 ** 48).toString(36);
     this.connect();
@@ -131,31 +131,31 @@ export class Connection {
     socket.onclose = (event: CloseEvent) => this.handleClose(socket, event.code);
   }
 
-  private receive(told: Told): void {
-    switch (told.type) {
+  private receive(message: Told): void {
+    switch (message.type) {
       case "state":
-        return this.synchronize(told.seq, () => this.listener.state(told));
+        return this.synchronize(message.seq, () => this.listener.state(message));
       case "lobby":
-        return this.synchronize(told.seq, () => this.listener.lobby(told));
+        return this.synchronize(message.seq, () => this.listener.lobby(message));
       case "chat":
-        return this.listener.chat(told);
+        return this.listener.chat(message);
       case "tick":
-        return this.listener.tick(told);
+        return this.listener.tick(message);
       case "shuffle":
-        return this.listener.shuffle(told);
+        return this.listener.shuffle(message);
       default:
-        return this.acknowledge(told);
+        return this.acknowledge(message);
     }
   }
 
   /** Take over how the table stands, and ask again what was not answered over the connection before. */
-  private synchronize(seq: number, tell: () => void): void {
+  private synchronize(seq: number, deliver: () => void): void {
     const { fresh } = this;
     this.fresh = false;
     this.seq = seq;
     this.attempt = 0;
     this.listener.status("open");
-    tell();
+    deliver();
     if (fresh) for (const { ask } of this.outbox.values()) this.transmit(ask);
   }
 
@@ -190,7 +190,7 @@ export class Connection {
       return;
     }
     this.listener.status("lost");
-    const wait = backoff(this.attempt, this.environment.random());
+    const wait = computeBackoff(this.attempt, this.environment.random());
     this.attempt += 1;
     this.timer = this.environment.setTimer(() => this.connect(), wait);
   }

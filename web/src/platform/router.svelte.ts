@@ -18,17 +18,17 @@ export function parsePath(path: string): Page {
   return { name: "start" };
 }
 
-const here = () => parsePath(window.location.pathname + window.location.hash);
+const parseLocation = () => parsePath(window.location.pathname + window.location.hash);
 
-let page = $state.raw<Page>(here());
+let page = $state.raw<Page>(parseLocation());
 let before = "/";
 
-export function currentPage(): Page {
+export function findCurrentPage(): Page {
   return page;
 }
 
 /** The path of the page from which one came to this one. */
-export function previousPath(): string {
+export function findPreviousPath(): string {
   return before;
 }
 
@@ -46,4 +46,4 @@ export function followLink(event: MouseEvent): void {
   navigate((event.currentTarget as HTMLAnchorElement).getAttribute("href")!);
 }
 
-window.addEventListener("popstate", () => (page = here()));
+window.addEventListener("popstate", () => (page = parseLocation()));

@@ -1,7 +1,7 @@
 /** What a browser keeps on the device; one that keeps nothing still plays, and forgets it with the page. */
 
 /** What was stored under a key; nothing if it cannot be read. */
-export function readStored<T extends object>(key: string): Partial<T> {
+export function readStorage<T extends object>(key: string): Partial<T> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     return found && typeof found === "object" ? found : {};
@@ -10,7 +10,7 @@ export function readStored<T extends object>(key: string): Partial<T> {
   }
 }
 
-export function writeStored(key: string, value: object): void {
+export function writeStorage(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -27,13 +27,13 @@ export class TableStore<T> {
   ) {}
 
   load(table: string): T | undefined {
-    const all = readStored<Record<string, T>>(this.key);
+    const all = readStorage<Record<string, T>>(this.key);
     return Object.hasOwn(all, table) ? all[table] : undefined;
   }
 
   /** Store something of a table; the oldest tables go. */
   store(table: string, value: T): void {
-    const { [table]: _, ...others } = readStored<Record<string, T>>(this.key);
-    writeStored(this.key, Object.fromEntries([...Object.entries(others), [table, value]].slice(-this.most)));
+    const { [table]: _, ...others } = readStorage<Record<string, T>>(this.key);
+    writeStorage(this.key, Object.fromEntries([...Object.entries(others), [table, value]].slice(-this.most)));
   }
 }

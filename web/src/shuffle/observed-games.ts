@@ -62,11 +62,11 @@ export function observeState(before: ObservedGame, state: State): ObservedGame |
 /** The harbour at the start and after each turn. */
 export function replayHarbours(start: string, turns: readonly (readonly string[])[]): string[] {
   const piers = [...start];
-  const play = (move: string) => {
+  const applyMove = (move: string) => {
     if (move.startsWith(">")) for (const card of move.slice(1)) piers[piers.indexOf(".")] = card;
     else for (const pier of parseMove(move).piers) piers[pier] = ".";
   };
-  return [start, ...turns.map((moves) => (moves.forEach(play), piers.join("")))];
+  return [start, ...turns.map((moves) => (moves.forEach(applyMove), piers.join("")))];
 }
 
 const normalizeBag = (hand: string) => formatBag(listCards(hand));

@@ -42,7 +42,7 @@ export interface RecordedShuffle {
   readonly begins: number;
 }
 
-type Headers = Readonly<Record<string, string>>;
+type RecordHeaders = Readonly<Record<string, string>>;
 type Bag = Record<string, number>;
 
 const LABELS: Record<number, Uint8Array> = { 1: utf8ToBytes("nyhavn deal 1"), 2: utf8ToBytes("nyhavn deal 2") };
@@ -69,10 +69,10 @@ const MOVE = new RegExp(
 );
 const GIVEN = /^[0-9]{1,4}$/;
 
-const size = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
+const countAll = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
 
 export interface ParsedRecord {
-  readonly headers: Headers;
+  readonly headers: RecordHeaders;
   /** The moves of each turn, as they are written. */
   readonly turns: readonly (readonly string[])[];
 }
@@ -135,20 +135,20 @@ class Dealer {
   }
 
   /** The card that comes next, if nothing but the secret decides. */
-  next(): string {
-    const bag = this.bag();
-    const all = size(bag);
+  deriveNext(): string {
+    const bag = this.chooseBag();
+    const all = countAll(bag);
     const bound = 256 - (256 % all);
     let attempt = 0;
-    const look = () => deriveByte(this.secret, this.nonces, this.drawn, attempt, this.version);
-    let byte = look();
-    for (; byte >= bound; byte = look()) attempt += 1;
+    const deriveAttempt = () => deriveByte(this.secret, this.nonces, this.drawn, attempt, this.version);
+    let byte = deriveAttempt();
+    for (; byte >= bound; byte = deriveAttempt()) attempt += 1;
     return CARDS.flatMap((card) => Array<string>(bag[card] ?? 0).fill(card))[byte % all]!;
   }
 
   /** Take a card out of the supply. */
   take(card: string): void {
-    if (!size(this.supply)) [this.supply, this.discards] = [{ ...this.discards, E: 1 }, {}];
+    if (!countAll(this.supply)) [this.supply, this.discards] = [{ ...this.discards, E: 1 }, {}];
     this.supply[card] = (this.supply[card] ?? 0) - 1;
     this.drawn += 1;
   }
@@ -160,32 +160,33 @@ class Dealer {
   }
 
   /** What the next card is drawn from: the discards if the supply is empty, no End card while it lies deeper. */
-  private bag(): Bag {
-    if (!size(this.supply)) return this.discards;
-    return size(this.supply) > END_CARD_DEPTH ? { ...this.supply, E: 0 } : this.supply;
+  private chooseBag(): Bag {
+    if (!countAll(this.supply)) return this.discards;
+    return countAll(this.supply) > END_CARD_DEPTH ? { ...this.supply, E: 0 } : this.supply;
   }
 }
 
-const sorted = (cards: string[]) => [...cards].sort().join("");
+const sortCards = (cards: string[]) => [...cards].sort().join("");
 
 /** The cards of the start as they were dealt: the piers in their order, then the hands, each in no order. */
 function parseDeal(start: string): string[] {
   const [, harbour = "", ...rest] = start.split(/\s+/);
   const hands = rest.filter((word) => word.includes(":")).map((word) => word.split(":")[1]!);
-  const cards = (hand: string) => Object.entries(countCards(hand)).flatMap(([card, n]) => Array<string>(n).fill(card));
-  return [harbour, ...hands.map((hand) => sorted(cards(hand)))];
+  const listHand = (hand: string) =>
+    Object.entries(countCards(hand)).flatMap(([card, n]) => Array<string>(n).fill(card));
+  return [harbour, ...hands.map((hand) => sortCards(listHand(hand)))];
 }
 
 /** Whether the deal follows from the secret; the dealer goes on behind it either way. */
-function dealFollows(dealer: Dealer, start: string): boolean {
+function verifyDeal(dealer: Dealer, start: string): boolean {
   const dealt = parseDeal(start);
-  const draw = (number: number) =>
+  const drawCards = (number: number) =>
     Array.from({ length: number }, () => {
-      const card = dealer.next();
+      const card = dealer.deriveNext();
       dealer.take(card);
       return card;
     });
-  const due = [draw(PIERS).join(""), ...dealt.slice(1).map((_, seat) => sorted(draw(START_HANDS[seat]!)))];
+  const due = [drawCards(PIERS).join(""), ...dealt.slice(1).map((_, seat) => sortCards(drawCards(START_HANDS[seat]!)))];
   return due.join(" ") === dealt.join(" ") && FRESH.test(start);
 }
 
@@ -195,7 +196,7 @@ function takeDeal(dealer: Dealer, start: string): void {
 }
 
 /** Whether the refill of a turn follows from the secret, cards that are given left aside. */
-function turnFollows(dealer: Dealer, moves: readonly string[], given: number): boolean {
+function verifyTurn(dealer: Dealer, moves: readonly string[], given: number): boolean {
   let follows = true;
   for (const move of moves) {
     if (!move.startsWith(">")) {
@@ -204,7 +205,7 @@ function turnFollows(dealer: Dealer, moves: readonly string[], given: number): b
       continue;
     }
     for (const card of move.slice(1)) {
-      if (dealer.drawn >= given && dealer.next() !== card) follows = false;
+      if (dealer.drawn >= given && dealer.deriveNext() !== card) follows = false;
       dealer.take(card);
     }
   }
@@ -214,7 +215,7 @@ function turnFollows(dealer: Dealer, moves: readonly string[], given: number): b
 const isHex = (text: string | undefined): text is string => /^[0-9a-f]{64}$/i.test(text ?? "");
 
 /** Who sat at the table of a record, in the order of play. */
-function parseSeats(headers: Headers, players: number): { name: string; bot: string | null }[] | null {
+function parseSeats(headers: RecordHeaders, players: number): { name: string; bot: string | null }[] | null {
   const places = Array.from({ length: players }, (_, place) => String(place + 1));
   const bots = places.filter((place) => headers["bots"]?.split(" ").includes(place));
   if (headers["bots"] !== (bots.join(" ") || "-")) return null;
@@ -225,7 +226,7 @@ function parseSeats(headers: Headers, players: number): { name: string; bot: str
 }
 
 /** The pledges in a record, in the order of the seats; none if one cannot be read or belongs to no person. */
-function parsePledges(headers: Headers, seats: readonly { bot: string | null }[]): ShufflePledge[] | null {
+function parsePledges(headers: RecordHeaders, seats: readonly { bot: string | null }[]): ShufflePledge[] | null {
   const found = seats.flatMap(({ bot }, seat) => {
     const [, hash, nonce] = PLEDGED.exec(headers[`nonce-${seat + 1}`] ?? "") ?? [];
     return hash && bot === null ? [{ seat, hash, nonce: nonce === "-" ? null : nonce! }] : [];
@@ -234,7 +235,7 @@ function parsePledges(headers: Headers, seats: readonly { bot: string | null }[]
 }
 
 /** How the game of a record was shuffled by version 2, if its headers say so and can be read. */
-export function parseShuffleHeaders(headers: Headers, players: number): RecordedShuffle | null {
+export function parseShuffleHeaders(headers: RecordHeaders, players: number): RecordedShuffle | null {
   const [, rule, first] = FIRST.exec(headers["first"] ?? "") ?? [];
   const begins = Number(first) - 1;
   const places = parseSeats(headers, players);
@@ -266,7 +267,7 @@ interface DealerPromise {
 }
 
 /** How many cards are from another game: none, or at least those of the deal. */
-function parseGiven(headers: Headers, players: number): number | null {
+function parseGiven(headers: RecordHeaders, players: number): number | null {
   const said = headers["dealt-from"] ?? "0";
   const given = Number(said);
   const deal = START_HANDS.slice(0, players).reduce((sum, hand) => sum + hand, PIERS);
@@ -274,7 +275,7 @@ function parseGiven(headers: Headers, players: number): number | null {
 }
 
 /** The promise of a record, if it holds one that can be read. */
-function parsePromise(headers: Headers, players: number): DealerPromise | null {
+function parsePromise(headers: RecordHeaders, players: number): DealerPromise | null {
   const { secret, commitment } = headers;
   const shuffled = parseShuffleHeaders(headers, players);
   const mix = shuffled ? deriveSeed(shuffled.terms, shuffled.pledges) : headers["nonces"] || "0".repeat(64);
@@ -316,8 +317,8 @@ export function verifyRecord(text: string): Verdict {
   if (verdict.finding !== "fair") return verdict;
   const dealer = new Dealer(promise.secret, promise.mix, players, verdict.version);
   if (promise.given) takeDeal(dealer, start);
-  else if (!dealFollows(dealer, start)) return { ...verdict, finding: "wrong-cards" };
-  const wrong = turns.findIndex((moves) => !turnFollows(dealer, moves, promise.given));
+  else if (!verifyDeal(dealer, start)) return { ...verdict, finding: "wrong-cards" };
+  const wrong = turns.findIndex((moves) => !verifyTurn(dealer, moves, promise.given));
   const drawn = wrong < 0 ? dealer.drawn : countDrawnCards(start, turns);
   const given = Math.min(promise.given, drawn);
   if (wrong >= 0) return { ...verdict, finding: "wrong-cards", given, turn: wrong + 1 };

@@ -27,8 +27,8 @@ export class ChatLog {
   receive(chat: Chat): void {
     const known = new Map(this.lines.map((line) => [line.number, line]));
     const news = chat.lines.filter((line) => !known.has(line.number));
-    const told = new Map([...known, ...chat.lines.map((line) => [line.number, line] as const)]);
-    this.lines = [...told.values()].sort((a, b) => a.number - b.number);
+    const lines = new Map([...known, ...chat.lines.map((line) => [line.number, line] as const)]);
+    this.lines = [...lines.values()].sort((a, b) => a.number - b.number);
     if (performance.now() - this.joinedAt < HISTORY_WITHIN && !known.size) this.markRead();
     else if (news.some((line) => !this.isMine(line)) && !settings.muted) playSound("card");
   }

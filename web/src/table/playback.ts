@@ -28,7 +28,7 @@ export class Playback {
 
   push(state: State): void {
     this.queue.push(state);
-    if (this.queue.length === 1) this.next();
+    if (this.queue.length === 1) this.showNext();
   }
 
   /** Show the newest at once. */
@@ -48,21 +48,21 @@ export class Playback {
     this.queue = [];
   }
 
-  private next(): void {
+  private showNext(): void {
     const state = this.queue[0];
     if (!state) return;
     const wait = hasOthersTurn(this.shown, state) ? this.shownAt + this.pace() - this.clock.now() : 0;
     if (wait > 0) {
-      this.timer = this.clock.setTimer(() => this.take(), wait);
+      this.timer = this.clock.setTimer(() => this.shiftQueue(), wait);
       return;
     }
-    this.take();
+    this.shiftQueue();
   }
 
-  private take(): void {
+  private shiftQueue(): void {
     const state = this.queue.shift();
     if (state) this.present(state);
-    this.next();
+    this.showNext();
   }
 
   private present(state: State): void {

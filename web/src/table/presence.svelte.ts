@@ -1,6 +1,6 @@
 /** Who is at a table, as its newest state says, and how much time each of them has left. */
 
-import { lowTimeThreshold, remainingTime } from "../game/clock";
+import { computeLowTime, computeRemainingTime } from "../game/clock";
 import type { State, Tick } from "../wire";
 
 export class Presence {
@@ -37,12 +37,12 @@ export class Presence {
     const all = this.latest?.timeLeft;
     if (!all || this.latest?.places[seat]?.sitter.bot) return null;
     const running = this.isRunning(seat) ? this.tick.spent + Math.max(0, this.now - this.tick.at) : 0;
-    return remainingTime(all[seat] ?? 0, running);
+    return computeRemainingTime(all[seat] ?? 0, running);
   }
 
   /** Whether a seat whose clock is running has little time left. */
   isShortOfTime(seat: number): boolean {
     const clock = this.latest?.options.clock;
-    return !!clock && this.isRunning(seat) && (this.timeLeft(seat) ?? Infinity) < lowTimeThreshold(clock);
+    return !!clock && this.isRunning(seat) && (this.timeLeft(seat) ?? Infinity) < computeLowTime(clock);
   }
 }

@@ -17,18 +17,18 @@ import {
   togglePier,
 } from "../game/choices";
 import {
-  cellName,
-  cellsAt,
   clampToHouse,
-  cornerOf,
+  findCorner,
   findLanding,
   fitTile,
   flipTile,
-  orientedShape,
+  formatPoint,
+  isSamePlace,
+  listCellsAt,
+  orientShape,
   rotateTile,
-  sameCells,
+  type GridPoint,
   type HeldTile,
-  type Point,
 } from "../game/geometry";
 import type { Choice } from "../wire";
 import type { TableView } from "./view.svelte";
@@ -62,10 +62,10 @@ export const NO_MOVES: MoveSource = {
 };
 
 /** The corner of the legal place that is nearest, if one is near enough. */
-function findNearest(places: readonly string[][], near: Point): Point | null {
-  let best: Point | null = null;
+function findNearestPlace(places: readonly string[][], near: GridPoint): GridPoint | null {
+  let best: GridPoint | null = null;
   let shortest = SNAP_DISTANCE;
-  for (const corner of places.map(cornerOf)) {
+  for (const corner of places.map(findCorner)) {
     const distance = Math.hypot(corner.x - near.x, corner.y - near.y);
     if (distance < shortest) [best, shortest] = [corner, distance];
   }
@@ -78,7 +78,7 @@ export class Selection {
   discards = $state.raw<number[]>([]);
   held = $state.raw<HeldTile | null>(null);
   /** The lower left corner of the held tile, once it is over the house. */
-  at = $state.raw<Point | null>(null);
+  at = $state.raw<GridPoint | null>(null);
   /** Whether the held tile hangs at the pointer. */
   dragged = $state(false);
   /** Whether the held tile was put down, and does not only hover. */
@@ -90,7 +90,9 @@ export class Selection {
   /** Why something was not done: a refusal's code. */
   refusal = $state<string | null>(null);
 
-  readonly cells: string[] | null = $derived(this.held && this.at ? cellsAt(orientedShape(this.held), this.at) : null);
+  readonly cells: string[] | null = $derived(
+    this.held && this.at ? listCellsAt(orientShape(this.held), this.at) : null,
+  );
   readonly payments: Choice[] = $derived(this.cells ? listPayments(this.choices, this.held!.colour, this.cells) : []);
   /** Where the held tile may lie as it is turned. */
   readonly places: string[][] = $derived(this.held ? listPlaces(this.choices, this.held) : []);
@@ -215,18 +217,18 @@ export class Selection {
   }
 
   /** Put the held tile over a cell: where it may lie if it may lie there at all. */
-  touchCell(touched: Point): void {
+  touchCell(touched: GridPoint): void {
     if (!this.held) return;
-    if (this.pinned && this.cells?.includes(cellName(touched)) && this.payments.length) return this.confirm();
+    if (this.pinned && this.cells?.includes(formatPoint(touched)) && this.payments.length) return this.confirm();
     const place = findPlaceOver(this.choices, this.held, touched);
     this.held = place.held;
     this.putTile(place.at);
   }
 
   /** Put the held tile with its corner here, and ask why where it may not lie. */
-  putTile(at: Point): void {
+  putTile(at: GridPoint): void {
     if (!this.held) return;
-    this.at = clampToHouse(orientedShape(this.held), at);
+    this.at = clampToHouse(orientShape(this.held), at);
     this.pinned = true;
     this.paying = false;
     void this.explainPlace();
@@ -238,7 +240,7 @@ export class Selection {
     const first = findFirstPlace(this.choices, this.held);
     if (first) this.held = first.held;
     const covered = new Set(this.view.own?.house.tiles.flatMap((tile) => tile.cells));
-    this.putTile(first?.at ?? findLanding(orientedShape(this.held), covered) ?? { x: 0, y: 0 });
+    this.putTile(first?.at ?? findLanding(orientShape(this.held), covered) ?? { x: 0, y: 0 });
   }
 
   /** Go to the next legal place, however the tile must be turned for it. */
@@ -248,7 +250,7 @@ export class Selection {
     const all = listAllPlaces(this.choices, colour, size);
     if (!all.length) return this.putOnFirstPlace();
     const here = this.cells;
-    const now = here ? all.findIndex((cells) => sameCells(cells, here)) : by > 0 ? -1 : 0;
+    const now = here ? all.findIndex((cells) => isSamePlace(cells, here)) : by > 0 ? -1 : 0;
     const place = fitTile(colour, all[(now + by + all.length) % all.length]!);
     if (!place) return;
     this.held = place.held;
@@ -278,7 +280,7 @@ export class Selection {
   }
 
   /** Show the held tile over a cell without putting it down. */
-  hoverCell(touched: Point): void {
+  hoverCell(touched: GridPoint): void {
     if (!this.held || this.pinned) return;
     const place = findPlaceOver(this.choices, this.held, touched);
     if (place.legal) this.held = place.held;
@@ -286,10 +288,10 @@ export class Selection {
   }
 
   /** Let the held tile hover with its corner near here: at the nearest legal place, if one is near. */
-  hoverTile(near: Point): void {
+  hoverTile(near: GridPoint): void {
     if (!this.held) return;
     const rounded = { x: Math.round(near.x), y: Math.round(near.y) };
-    const at = findNearest(this.places, near) ?? clampToHouse(orientedShape(this.held), rounded);
+    const at = findNearestPlace(this.places, near) ?? clampToHouse(orientShape(this.held), rounded);
     if (this.at?.x === at.x && this.at.y === at.y) return;
     this.at = at;
     this.refusal = null;
@@ -315,9 +317,9 @@ export class Selection {
 
   /** Ask why a move is not legal, and say so unless something else was picked in the meantime. */
   private async explain(move: string): Promise<void> {
-    const picked = () => [this.piers, this.held, this.at];
-    const before = picked();
+    const listPicked = () => [this.piers, this.held, this.at];
+    const before = listPicked();
     const refusal = await this.moves.explain(move);
-    if (picked().every((now, i) => now === before[i])) this.refusal = refusal;
+    if (listPicked().every((now, i) => now === before[i])) this.refusal = refusal;
   }
 }

@@ -1,8 +1,8 @@
 /** A live table as a page holds it: its connection, what is shown of it, what is picked, and who else is there. */
 
 import { filterByKind } from "../game/choices";
-import { fetchRecord, socketUrl } from "../net/api";
-import { browserEnvironment, Connection, type Outgoing, type Status } from "../net/connection";
+import { fetchRecord, formatSocketUrl } from "../net/api";
+import { browserEnvironment, Connection, type ConnectionStatus, type Outgoing } from "../net/connection";
 import { settings, TURN_PAUSES } from "../platform/settings.svelte";
 import { playSound } from "../platform/sounds";
 import { rememberCommitment } from "../shuffle/commitments";
@@ -18,7 +18,7 @@ import { TableView } from "./view.svelte";
 const AUTO_END_AFTER = 700;
 
 export class TableSession implements MoveSource {
-  status = $state<Status>("connecting");
+  status = $state<ConnectionStatus>("connecting");
   /** Whether turns of others are still to be shown. */
   behind = $state(false);
   /** Whether something was asked that is not answered yet. */
@@ -53,7 +53,7 @@ export class TableSession implements MoveSource {
       request: (outgoing) => this.request(outgoing),
       fetchRecord: () => fetchRecord(id),
     });
-    this.connection = new Connection(socketUrl(id), {
+    this.connection = new Connection(formatSocketUrl(id), {
       state: (state) => this.receiveState(state),
       lobby: (lobby) => this.receiveLobby(lobby),
       chat: (chat) => this.chat.receive(chat),
@@ -102,7 +102,7 @@ export class TableSession implements MoveSource {
     this.pledger.receiveLobby(lobby);
   }
 
-  private receiveStatus(status: Status): void {
+  private receiveStatus(status: ConnectionStatus): void {
     this.status = status;
     if (status === "lost" || status === "elsewhere") this.pledger.loseConnection();
   }

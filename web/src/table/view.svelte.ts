@@ -34,7 +34,7 @@ export class TableView {
     if (before?.seq === state.seq && before.view === state.view) return;
     // What somebody else at this device has seen is not kept.
     this.before = before?.viewer === state.viewer ? before : null;
-    if (this.before) playChange(this.before, state);
+    if (this.before) playChangeSound(this.before, state);
   }
 
   /** Show a state that does not follow the one before, so that nothing moves. */
@@ -45,10 +45,10 @@ export class TableView {
 }
 
 /** Let what has changed be heard. */
-function playChange(before: State, now: State): void {
-  const score = ({ places }: State) => places.reduce((sum, place) => sum + place.house.score, 0);
-  const tiles = ({ places }: State) => places.reduce((sum, place) => sum + place.house.tiles.length, 0);
-  if (score(now) > score(before)) playSound("gain");
-  else if (tiles(now) > tiles(before)) playSound("tile");
+function playChangeSound(before: State, now: State): void {
+  const sumScores = ({ places }: State) => places.reduce((sum, place) => sum + place.house.score, 0);
+  const countTiles = ({ places }: State) => places.reduce((sum, place) => sum + place.house.tiles.length, 0);
+  if (sumScores(now) > sumScores(before)) playSound("gain");
+  else if (countTiles(now) > countTiles(before)) playSound("tile");
   else if (now.harbour !== before.harbour) playSound("card");
 }
