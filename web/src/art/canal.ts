@@ -1,8 +1,8 @@
-/** The row of houses along the canal: what each is like, and the paths it is drawn with. */
+/** The row of houses along the canal: their plans, and the paths they are drawn with. */
 
 export const QUAY = 300;
 
-/** How far the drawing reaches to both sides. */
+/** The extent of the drawing. */
 export const LEFT = -460;
 export const WIDTH = 2100;
 
@@ -132,7 +132,7 @@ function drawFront(plan: HousePlan, x: number, number: number): CanalHouse {
   };
 }
 
-/** The row begins with the last houses of the list and ends with its first ones again. */
+/** The row repeats the last houses of the list before it, and the first ones after it. */
 export const CANAL_HOUSES: readonly CanalHouse[] = [...PLANS.slice(-5), ...PLANS, ...PLANS.slice(0, 5)].reduce<
   CanalHouse[]
 >((row, plan, i) => {

@@ -1,6 +1,6 @@
-/** The house on each colour's card: every colour has a gable of its own, so that its outline tells it too. */
+/** The house on each colour's card: every colour has its own gable, so that its outline identifies it too. */
 export interface CardHouse {
-  /** What shows of the roof behind the wall. */
+  /** The visible part of the roof behind the wall. */
   roof: string;
   cover: "roof" | "slate";
   /** The upper edge of the wall, from the left eaves to the right. */

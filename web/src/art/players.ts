@@ -1,4 +1,4 @@
-/** What tells players apart besides their colour: an emblem and a gable. */
+/** The emblem and the gable of each player, which identify players besides their colour. */
 
 /** Disc, square, diamond and hexagon around (0,0), of about the same weight. */
 export const EMBLEMS: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The geometry of cells and tiles: where things lie and what outline they have. No rules. */
+/** The geometry of cells and tiles: positions and outlines, no rules. */
 
 export const CELL = 40;
 export const ROWS = 9;
@@ -67,7 +67,7 @@ export function parseDrawing(drawing: string): string[] {
   return [...bricks, ...windows].map(({ cell }) => cell);
 }
 
-/** The corners of the outline of cells that hang together, clockwise. */
+/** The corners of the outline of connected cells, clockwise. */
 function traceCorners(cells: readonly string[]): Point[] {
   const next = new Map<string, Point>();
   const formatKey = (point: Point): string => `${point.x},${point.y}`;
@@ -107,7 +107,7 @@ export function traceOutline(cells: readonly string[], radius = 4): string {
   return parts.join("") + "Z";
 }
 
-/** How far a row or a column is. */
+/** The progress of a row or a column. */
 export interface LineProgress {
   filled: number;
   of: number;
@@ -125,7 +125,7 @@ export interface PlacedTile {
   brick?: boolean;
 }
 
-/** How far the rows and the columns of a house are, counted from its tiles. */
+/** The progress of the rows and the columns of a house, counted from its tiles. */
 export function measureLines(tiles: readonly PlacedTile[]): { rows: LineProgress[]; columns: LineProgress[] } {
   const rows = Array.from({ length: ROWS }, (): LineProgress => ({ filled: 0, of: COLUMNS, lit: true, done: false }));
   const columns = Array.from({ length: COLUMNS }, (): LineProgress => ({

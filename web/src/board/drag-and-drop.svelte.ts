@@ -14,13 +14,13 @@ export type DragPayload =
   | { readonly placed: true };
 
 export class DragAndDrop {
-  /** Where the payload hangs, in pixels of the window, if anything is dragged. */
+  /** The position of the payload in pixels of the window, if anything is dragged. */
   x = $state(0);
   y = $state(0);
   payload = $state.raw<DragPayload | null>(null);
-  /** The svg of one's own house, in house units. */
+  /** The svg of the player's house, in house units. */
   house: SVGSVGElement | null = null;
-  /** Where dropped cards are taken. */
+  /** The drop target of cards. */
   hand: HTMLElement | null = null;
   /** Whether a click that follows belongs to a drag. */
   private dragged = false;
@@ -49,13 +49,13 @@ export class DragAndDrop {
     window.addEventListener("pointercancel", this.cancel);
   }
 
-  /** Let keys turn the tile that was picked, and move it if it was picked by key. */
+  /** Move the focus to the house after a tile was picked; if it was picked by key, put it on its first place. */
   focusHouse(byKey: boolean): void {
     if (byKey) this.selection.putOnFirstPlace();
     this.house?.querySelector<SVGElement>("[data-cell][tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  /** Whether a click is the end of a drag, and means nothing else. */
+  /** Whether a click only ends a drag and must be ignored. */
   swallowsClick(): boolean {
     const was = this.dragged;
     this.dragged = false;
@@ -89,7 +89,7 @@ export class DragAndDrop {
     }
   }
 
-  /** Let the tile hover over the house with its middle at the pointer. */
+  /** Hover the tile over the house with its centre at the pointer. */
   private hoverAtPointer(): void {
     const { selection } = this;
     const corner = this.findCornerAtPointer();
@@ -132,7 +132,7 @@ export class DragAndDrop {
   };
 
   private endDrag(): void {
-    // The click that belongs to a drag, if there is one, comes at once.
+    // The click that ends a drag, if there is one, follows at once.
     window.setTimeout(() => (this.dragged = false), CLICK_WITHIN);
     this.pointer = -1;
     this.from = null;

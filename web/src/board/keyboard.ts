@@ -1,4 +1,4 @@
-/** What keys mean on a board, and how focus roves inside a group. */
+/** Keyboard commands of the board, and roving focus inside a group. */
 
 import { COLUMNS, ROWS, type GridPoint } from "../game/geometry";
 
@@ -22,7 +22,7 @@ interface KeyPress {
   readonly metaKey?: boolean;
 }
 
-/** What a key does on the house while a tile is held; nothing with a modifier that belongs to the browser. */
+/** The command of a key while a tile is held; null for keys with a modifier, which belong to the browser. */
 export function parseKey(event: KeyPress): KeyCommand | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const move = MOVES[event.key];
@@ -50,7 +50,7 @@ export function parseKey(event: KeyPress): KeyCommand | null {
   }
 }
 
-/** The cell one step on, never outside the house. */
+/** The next cell in a direction, clamped to the house. */
 export function stepPoint(from: GridPoint, dx: number, dy: number): GridPoint {
   return {
     x: Math.max(0, Math.min(COLUMNS - 1, from.x + dx)),
@@ -58,7 +58,7 @@ export function stepPoint(from: GridPoint, dx: number, dy: number): GridPoint {
   };
 }
 
-/** Which item of a group the focus goes to, in rows of so many; null if the key does not move it. */
+/** The index of the item that gets the focus, in rows of `perRow`; null if the key does not move it. */
 export function findNextFocus(key: string, index: number, count: number, perRow = count): number | null {
   const last = count - 1;
   switch (key) {
@@ -83,7 +83,7 @@ export function findNextFocus(key: string, index: number, count: number, perRow 
   }
 }
 
-/** Lets arrow keys move the focus among the buttons of an element; only one of them is in the tab order. */
+/** A Svelte action: arrow keys move the focus among the buttons of an element; only one of them is in the tab order. */
 export function rovingFocus(node: HTMLElement, perRow?: number) {
   const listItems = () => [...node.querySelectorAll<HTMLElement>("[data-rove]")];
   function updateTabOrder() {

@@ -1,4 +1,4 @@
-/** What has travelled from one state of a table to the next. */
+/** The cards and coats of arms that move between two states of a table. */
 
 import { listCards } from "../game/cards";
 import { COAT_ROWS, COATS } from "../game/geometry";
@@ -11,9 +11,9 @@ export interface Transition {
   /** Where it comes from and goes to, as selectors. */
   readonly from: string;
   readonly to: string;
-  /** Whether it lies there afterwards, and is not just gone. */
+  /** Whether it stays there; otherwise it disappears. */
   readonly stays: boolean;
-  /** How many have to leave before it. */
+  /** The number of transitions that start before it. */
   readonly after: number;
 }
 
@@ -26,7 +26,7 @@ const selectCard = (index: number) => `[data-hand="${index}"]`;
 const selectSeat = (index: number) => `[data-seat="${index}"]`;
 const selectCell = (name: string) => `[data-cell="${name}"]`;
 
-/** The places in a hand of the cards that it did not have before. */
+/** The indices of the new cards in a hand. */
 export function findNewCards(before: readonly string[], now: readonly string[]): number[] {
   const old = [...before];
   return now.flatMap((letter, i) => {
@@ -37,7 +37,7 @@ export function findNewCards(before: readonly string[], now: readonly string[]):
   });
 }
 
-/** The coats of arms that a house has gained, as the cells next to which they are painted. */
+/** The coats of arms that a house has gained, as their cells. */
 export function findGainedCoats(before: House, now: House): string[] {
   const listCoveredCells = (house: House) => new Set(house.tiles.flatMap((tile) => tile.cells));
   const [old, all] = [listCoveredCells(before), listCoveredCells(now)];
@@ -48,7 +48,7 @@ export function findGainedCoats(before: House, now: House): string[] {
 const numberTransitions = (list: readonly Omit<Transition, "after">[], from = 0): Transition[] =>
   list.map((transition, i) => ({ ...transition, after: from + i }));
 
-/** The cards that somebody else took, and those that came onto the piers. */
+/** The cards that another seat took, and the refill of the piers. */
 function listTurnTransitions({ seat: by, moves, taken, draw }: Turn, mine: boolean, now: State): Transition[] {
   const piers = moves.map(parseMove).flatMap((move) => move.piers);
   const took = piers.map((from, i) => ({ what: taken[i]!, from: selectPier(from), to: selectSeat(by), stays: false }));
@@ -59,7 +59,7 @@ function listTurnTransitions({ seat: by, moves, taken, draw }: Turn, mine: boole
   ];
 }
 
-/** What this seat did or took back since. */
+/** The cards that this seat took or took back in its draft. */
 function listDraftTransitions(before: State, now: State, own: number): Transition[] {
   const changed = [...now.harbour].map((_, i) => i).filter((i) => now.harbour[i] !== before.harbour[i]);
   const readHand = (state: State) => listCards(state.places[own]?.hand ?? "-");

@@ -21,7 +21,7 @@ export function listCards(bag: string): string[] {
   return Object.entries(countCards(bag)).flatMap(([letter, number]) => Array<string>(number).fill(letter));
 }
 
-/** The one text of a bag with these cards. */
+/** The text of a bag with these cards. */
 export function formatBag(cards: readonly string[]): string {
   const found = countCards(cards.join(""));
   const text = COLOURS.filter((c) => found[c]).map((c) => c + (found[c]! > 1 ? found[c] : ""));

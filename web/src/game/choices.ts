@@ -1,4 +1,4 @@
-/** Narrowing the legal moves by what a person has touched; which moves are legal is the server's word alone. */
+/** Filters of the legal moves by what the player has selected. Only the server decides which moves are legal. */
 
 import type { Choice } from "../wire";
 import { countBag, countCards, listCards } from "./cards";
@@ -21,7 +21,7 @@ export function filterByKind(choices: readonly Choice[], kind: string): Choice[]
 
 const includesAll = (all: readonly number[], some: readonly number[]) => some.every((item) => all.includes(item));
 
-/** The takes that include these piers. */
+/** The takes that include the given piers. */
 export function filterTakes(choices: readonly Choice[], piers: readonly number[]): Choice[] {
   return filterByKind(choices, "take").filter((choice) => includesAll(choice.piers, piers));
 }
@@ -36,7 +36,7 @@ export function formatTake(piers: readonly number[]): string {
   return `t${piers.map((pier) => pier + 1).join("")}`;
 }
 
-/** For each pier that can still be added: the abilities that this would turn, at the least. */
+/** For each pier that can still be added: the fewest abilities that this would turn. */
 export function listPierOptions(choices: readonly Choice[], picked: readonly number[]): Map<number, string> {
   const options = new Map<number, string>();
   const takes = filterTakes(choices, picked).sort((a, b) => a.turned.length - b.turned.length);
@@ -46,7 +46,7 @@ export function listPierOptions(choices: readonly Choice[], picked: readonly num
   return options;
 }
 
-/** The piers after one was touched: put in, taken out, or begun anew where it does not go with the others. */
+/** The selected piers after one was toggled; a pier that does not fit to the others starts a new selection. */
 export function togglePier(choices: readonly Choice[], picked: readonly number[], pier: number): number[] {
   if (picked.includes(pier)) return picked.filter((other) => other !== pier);
   const more = [...picked, pier].sort((a, b) => a - b);
@@ -62,7 +62,7 @@ export function filterBuilds(choices: readonly Choice[], colour: string, spaces:
   );
 }
 
-/** What a tile of the stock offers: how many places, the fewest and the most cards, and its best points. */
+/** What a tile of the stock offers: the number of places, the least and the highest cost, and the most points. */
 export interface TileOffer {
   readonly places: number;
   readonly least: number;
@@ -89,12 +89,12 @@ export function listPayments(choices: readonly Choice[], colour: string, cells: 
   return found.sort((a, b) => a.turned.length - b.turned.length || countBag(a.cards) - countBag(b.cards));
 }
 
-/** Every place where a tile may lie, however it is turned. */
+/** The legal places of a tile in all orientations. */
 export function listAllPlaces(choices: readonly Choice[], colour: string, spaces: number): string[][] {
   return [...new Map(filterBuilds(choices, colour, spaces).map(({ cells }) => [formatPlace(cells), cells])).values()];
 }
 
-/** Where the held tile, turned as it is, may lie. */
+/** The legal places of the held tile in its orientation. */
 export function listPlaces(choices: readonly Choice[], held: HeldTile): string[][] {
   const shape = orientShape(held);
   const seen = new Map<string, string[]>();
@@ -105,7 +105,7 @@ export function listPlaces(choices: readonly Choice[], held: HeldTile): string[]
   return [...seen.values()];
 }
 
-/** Where a held tile goes when a cell is touched: a legal place over it, turned as it is if that is possible. */
+/** The place of a held tile when a cell is pressed: a legal one over it, in the present orientation if possible. */
 export function findPlaceOver(
   choices: readonly Choice[],
   held: HeldTile,
@@ -125,7 +125,7 @@ export function findPlaceOver(
 
 const isSamePoint = (a: GridPoint, b: GridPoint) => a.x === b.x && a.y === b.y;
 
-/** How far the lowest, leftmost cell of a place is from a spot. */
+/** The distance between a place and a point, lower and nearer corners first. */
 function measureDistance(cells: readonly string[], to: GridPoint): number {
   return (
     Math.min(...cells.map(parsePoint).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
@@ -134,7 +134,7 @@ function measureDistance(cells: readonly string[], to: GridPoint): number {
   );
 }
 
-/** The next way of turning, to the right or left, or mirrored, that has a legal place; the asked one if none has. */
+/** The first orientation with a legal place, and that place; null if there is none. */
 export function findFirstPlace(choices: readonly Choice[], held: HeldTile): { held: HeldTile; at: GridPoint } | null {
   for (const orientation of listOrientations(held)) {
     const cells = listPlaces(choices, orientation)[0];
@@ -143,7 +143,7 @@ export function findFirstPlace(choices: readonly Choice[], held: HeldTile): { he
   return null;
 }
 
-/** Whether these cards can be among those discarded. */
+/** The discards that include the given cards. */
 export function filterDiscards(choices: readonly Choice[], cards: readonly string[]): Choice[] {
   const wanted = Object.entries(countCards(cards.join("")));
   return filterByKind(choices, "discard").filter((choice) => {
@@ -157,7 +157,7 @@ export function findDiscard(choices: readonly Choice[], cards: readonly string[]
   return filterDiscards(choices, cards).find((choice) => countBag(choice.cards) === cards.length);
 }
 
-/** The move to ask the server about when no legal one lies there: paid with what the hand has of the colour. */
+/** The build to ask the server about where none is legal: paid with the hand's cards of the colour. */
 export function formatBuild(held: HeldTile, cells: readonly string[], hand: string, phase: string): string {
   if (held.colour === "W") return `w${cells[0]}`;
   const number = Math.min(countCards(hand)[held.colour] ?? 0, held.size);
@@ -165,7 +165,7 @@ export function formatBuild(held: HeldTile, cells: readonly string[], hand: stri
   return `b${held.colour}${cells.join("")}=${paid}${phase === "b" ? "/T" : ""}`;
 }
 
-/** Which cards of a hand, by their place in it, a payment would take. */
+/** The indices of the cards of a hand that a payment takes. */
 export function findPaidCards(hand: readonly string[], payment: string): Set<number> {
   const left = listCards(payment);
   const paid = new Set<number>();

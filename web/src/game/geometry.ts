@@ -15,7 +15,7 @@ export interface GridPoint {
   readonly y: number;
 }
 
-/** A tile in somebody's hand: which one, and how it is turned. */
+/** A tile that is held, with its orientation. */
 export interface HeldTile {
   readonly colour: string;
   readonly size: number;
@@ -44,7 +44,7 @@ export function parseTileShape(colour: string, size: number): GridPoint[] {
     .map(({ x, y }) => ({ x, y }));
 }
 
-/** Spots pushed into the lower left corner. */
+/** Points moved to the lower left corner. */
 export function alignToCorner(spots: readonly GridPoint[]): GridPoint[] {
   const left = Math.min(...spots.map((s) => s.x));
   const low = Math.min(...spots.map((s) => s.y));
@@ -63,17 +63,17 @@ export function measureShape(spots: readonly GridPoint[]): { width: number; heig
   return { width: Math.max(...spots.map((s) => s.x)) + 1, height: Math.max(...spots.map((s) => s.y)) + 1 };
 }
 
-/** Turned to the right as the eye sees it: after a flip the drawing turns the other way round. */
+/** Rotated clockwise as it is seen; after a flip the drawing rotates counterclockwise. */
 export function rotateTile(held: HeldTile, by = 1): HeldTile {
   return { ...held, quarters: (held.quarters + by + 8) % 4 };
 }
 
-/** Mirrored left to right as the eye sees it. */
+/** Mirrored left to right as it is seen. */
 export function flipTile(held: HeldTile): HeldTile {
   return { ...held, flipped: !held.flipped, quarters: (4 - held.quarters) % 4 };
 }
 
-/** A lower left corner from which the spaces stay inside the house. */
+/** The nearest lower left corner at which the shape is inside the house. */
 export function clampToHouse(spots: readonly GridPoint[], at: GridPoint): GridPoint {
   const { width, height } = measureShape(spots);
   return {
@@ -82,7 +82,7 @@ export function clampToHouse(spots: readonly GridPoint[], at: GridPoint): GridPo
   };
 }
 
-/** Where spaces come to rest if they are let down from above onto what is covered: as low as they go. */
+/** The corner at which a shape lands when it is dropped from above; the lowest one. */
 export function findLanding(spots: readonly GridPoint[], covered: ReadonlySet<string>): GridPoint | null {
   const { width, height } = measureShape(spots);
   const isFree = (at: GridPoint) => !listCellsAt(spots, at).some((cell) => covered.has(cell));
@@ -94,13 +94,13 @@ export function findLanding(spots: readonly GridPoint[], covered: ReadonlySet<st
   return found.filter(({ y }) => y <= ROWS - height).sort(compareByBit)[0] ?? null;
 }
 
-/** The cells of a house that spaces cover, from a lower left corner; the brick first, the rest by row and column. */
+/** The cells that a shape covers at a lower left corner; the brick first, the rest by row and column. */
 export function listCellsAt(spots: readonly GridPoint[], at: GridPoint): string[] {
   const [brick, ...rest] = spots.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }));
   return [brick!, ...rest.sort(compareByBit)].map(formatPoint);
 }
 
-/** All ways a tile can be turned that look different, the present one first. */
+/** All orientations of a tile that look different, the present one first. */
 export function listOrientations(held: HeldTile): HeldTile[] {
   const seen = new Set<string>();
   const found: HeldTile[] = [];
@@ -121,7 +121,7 @@ export function findCorner(cells: readonly string[]): GridPoint {
   return { x: Math.min(...points.map(({ x }) => x)), y: Math.min(...points.map(({ y }) => y)) };
 }
 
-/** How a tile is turned, and where its corner lies, if it covers exactly these cells (the brick first). */
+/** The orientation and the corner of a tile that covers exactly these cells (the brick first). */
 export function fitTile(colour: string, cells: readonly string[]): { held: HeldTile; at: GridPoint } | null {
   const at = findCorner(cells);
   const start = { colour, size: cells.length, quarters: 0, flipped: false };
@@ -131,7 +131,7 @@ export function fitTile(colour: string, cells: readonly string[]): { held: HeldT
   return held ? { held, at } : null;
 }
 
-/** Whether two lists name the same cells with the same brick. */
+/** Whether two lists have the same cells and the same brick. */
 export function isSamePlace(a: readonly string[], b: readonly string[]): boolean {
   return formatPlace(a) === formatPlace(b);
 }

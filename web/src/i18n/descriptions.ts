@@ -5,7 +5,7 @@ import { parseMove, type ParsedMove } from "../game/notation";
 import type { Choice, House, Rating, Sitter, State } from "../wire";
 import { hasPhrase, say } from "./phrases.svelte";
 
-/** Things one after the other, the last one behind an `and`. */
+/** A list in words, with `and` before the last item. */
 export function joinList(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   if (items.length < 2) return last;
@@ -20,7 +20,7 @@ export function nameAbility(letter: string): string {
   return say(`ability-${letter.toUpperCase()}`);
 }
 
-/** Whether an ability tile is ready, used or not there; a capital is ready, a small letter used. */
+/** Whether an ability is ready (upper case), used (lower case) or not owned. */
 export function describeAbility(letter: string, owned: string): string {
   const ability = nameAbility(letter);
   if (owned.includes(letter)) return say("ability-ready", { ability });
@@ -28,7 +28,7 @@ export function describeAbility(letter: string, owned: string): string {
   return say("web-ability-absent", { ability });
 }
 
-/** So many cards of a colour. */
+/** A number of cards of a colour in words. */
 export function describeCardCount(letter: string, count: number): string {
   return say(count === 1 ? "cards-one" : "cards-several", { count, colour: nameColour(letter) });
 }
@@ -40,7 +40,7 @@ export function describeCards(bag: string): string {
   return parts.length ? joinList(parts) : say("cards-none");
 }
 
-/** Where the End card is, as far as one may know. */
+/** Where the End card is, as far as it is public. */
 export function describeEndCard(shown: State): string {
   return say(`web-end-${shown.endCard}`, { chance: Math.round(shown.endChance * 100) });
 }
@@ -58,7 +58,7 @@ export function listGains(points: number, coats: number): string[] {
   return coats ? [...parts, say("earned-coats", { count: coats })] : parts;
 }
 
-/** What something is, and what more there is to say of it. */
+/** A text with its details. */
 export function appendDetails(what: string, parts: readonly string[]): string {
   return parts.length ? what + say("earned", { what: parts.join(say("list-semicolon")) }) : what;
 }
@@ -68,25 +68,25 @@ function describeGains(points: number, coats: number): string {
   return parts.length ? say("earned", { what: joinList(parts) }) : "";
 }
 
-/** Why something was not done; the pages have words of their own where others speak of the notation. */
+/** The text of a refusal; the page has its own text where the common one is about notation. */
 export function describeRefusal(code: string): string {
   if (code.startsWith("expected-")) return say("web-refused");
   const key = [`web-refusal-${code}`, `refusal-${code}`].find(hasPhrase);
   return say(key ?? "web-refused");
 }
 
-/** A rating with its error, and by how many games. */
+/** A rating with its error and its number of games. */
 export function describeRating({ rating, error, games }: Rating): string {
   return say("web-rating", { rating: String(rating), error: String(error), count: games });
 }
 
-/** A bot's name in the person's language, or a person's own name, if one was given. */
+/** The translated name of a bot, or the name of a person, which may be empty. */
 export function nameSitter(sitter: Sitter): string {
   const kind = sitter.bot?.split(/[@:,?]/)[0];
   return kind && hasPhrase(`bot-${kind}`) ? say(`bot-${kind}`) : sitter.name || say("person-you");
 }
 
-/** Names of which those that occur twice carry the number of their seat. */
+/** Names with the number of the seat where a name occurs twice. */
 export function numberDuplicates(called: readonly string[]): string[] {
   return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${i + 1}`));
 }
@@ -99,7 +99,7 @@ export function nameSeats(state: State): string[] {
   return numberDuplicates(called);
 }
 
-/** A name where there is little room: that of a bot without its article. */
+/** A short name: that of a bot without its article. */
 export function shortenName(sitter: Sitter): string {
   const name = nameSitter(sitter);
   return sitter.bot ? name.replace(/^\p{L}{1,3}[ ’']/u, "") : name;
@@ -140,7 +140,7 @@ export function describeChoice(choice: Choice): string {
   }
 }
 
-/** A move that somebody made, in words. */
+/** A played move in words. */
 export function describeMove(move: ParsedMove, who: "you" | "other", name: string, taken = ""): string {
   const by = { who, name };
   switch (move.kind) {
@@ -176,7 +176,7 @@ export function describeMove(move: ParsedMove, who: "you" | "other", name: strin
   }
 }
 
-/** A whole turn in words, with what it brought. */
+/** A whole turn in words, with its points. */
 export function describeTurn(state: State, index: number): string {
   const turn = state.turns[index]!;
   const who = turn.seat === state.viewer && state.mine.length === 1 ? "you" : "other";
@@ -194,7 +194,7 @@ export function describeRow(house: House, row: number): string {
   return cells.map((cell) => describeCell(house, cell)).join(say("list-comma"));
 }
 
-/** What lies on a cell. */
+/** The content of a cell in words. */
 export function describeCell(house: House, cell: string): string {
   const tile = house.tiles.find((t) => t.cells.includes(cell));
   if (!tile) return say("web-cell-empty");
@@ -202,7 +202,7 @@ export function describeCell(house: House, cell: string): string {
   return say("web-cell-window", { colour: nameColour(tile.colour) });
 }
 
-/** What has to be done now, for the line above the table. */
+/** What is due now, for the status line. */
 export function describeDue(state: State): string {
   if (state.outcome) return say("due-over");
   if (state.due === null) return "";
@@ -228,7 +228,7 @@ export function describeDue(state: State): string {
   }
 }
 
-/** How many cards a build takes, in words. */
+/** The cost of a build in words. */
 export function describeCost(choice: Choice): string {
   return countBag(choice.cards)
     ? say("web-costs", { count: countBag(choice.cards), cards: describeCards(choice.cards) })

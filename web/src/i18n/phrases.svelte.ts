@@ -1,4 +1,4 @@
-/** What the page says, in one language at a time; the texts are the same files that the terminal reads. */
+/** The phrases of the page in the current language, from the Fluent files of the Python package. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
@@ -16,7 +16,7 @@ const FILES = import.meta.glob<string>(
   },
 );
 
-/** The files that are read: the rules, the tutorial and the replay only when they are looked at. */
+/** The Fluent files that are loaded; those of rules, tutorial and replay are loaded with their pages. */
 const parts = new Set(["game", "web", "multiplayer"]);
 
 export type PhraseArgs = Record<string, FluentVariable>;
@@ -28,7 +28,7 @@ export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
 
-/** The first of the browser's languages that there are phrases in. */
+/** The first of the browser's languages that has phrases. */
 export function chooseLanguage(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 }
@@ -53,13 +53,13 @@ async function applyLanguage(): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-/** Speak this language from now on; one wish after the other, so that the last one counts. */
+/** Change the language; changes are applied one after the other, so that the last one wins. */
 export function setLanguage(wanted: Language): Promise<void> {
   language = wanted;
   return (applied = applied.catch(() => undefined).then(applyLanguage));
 }
 
-/** Speak of one more thing from now on. */
+/** Load one more Fluent file. */
 export function loadPhrases(part: string): Promise<void> {
   parts.add(part);
   return setLanguage(language);
@@ -69,7 +69,7 @@ export function hasPhrase(key: string): boolean {
   return bundle?.hasMessage(key) ?? false;
 }
 
-/** The phrase with this key; one that is missing shows its key, and complains. */
+/** The phrase with this key; for a missing one, its key and a warning in the console. */
 export function say(key: string, args: PhraseArgs = {}): string {
   const found = bundle?.hasMessage(key) ? bundle : fallback;
   const pattern = found?.getMessage(key)?.value;

@@ -14,7 +14,7 @@ const person = { sitter: { name: "Béla", bot: null }, present: true, away: fals
 const options = { clock: null } as State["options"];
 const state = { places: [person, person], mine: [0], due: 1, outcome: null, shared: true } as unknown as State;
 
-describe("playing together in words", () => {
+describe("multiplayer in words", () => {
   beforeAll(() => setLanguage("en"));
 
   it("says who is there", () => {

@@ -1,18 +1,18 @@
-/** Playing together in words. */
+/** Multiplayer in words: presence, clocks and seats. */
 
 import { readClock } from "../game/clock";
 import type { LobbySeat, Options, Place, State } from "../wire";
 import { nameSeats, nameSitter } from "./descriptions";
 import { say } from "./phrases.svelte";
 
-/** A time as a clock writes it, in as little room as the language needs. */
+/** A time as a clock shows it, in the short form of the language. */
 export function formatClockTime(milliseconds: number): string {
   const { days, hours, minutes, text } = readClock(milliseconds);
   if (days) return say("multiplayer-time-days", { days, hours });
   return hours ? say("multiplayer-time-hours", { hours, minutes: String(minutes).padStart(2, "0") }) : text;
 }
 
-/** Whether somebody is there, for those who do not see the dot. */
+/** The presence of a player, as text for the dot. */
 export function describePresence(place: Place): string {
   if (place.sitter.bot !== null) return "";
   if (place.standIn) return say("multiplayer-stands-in", { bot: nameSitter({ name: "", bot: place.standIn }) });
@@ -20,7 +20,7 @@ export function describePresence(place: Place): string {
   return say(place.present ? "multiplayer-present" : "multiplayer-absent");
 }
 
-/** The clock that a table has. */
+/** The clock of a table in words. */
 export function describeClock(options: Options): string | null {
   const { clock } = options;
   if (!clock) return null;
@@ -29,13 +29,13 @@ export function describeClock(options: Options): string | null {
   return say("multiplayer-clock-in-all", { time, increment: clock.increment ?? 0 });
 }
 
-/** Who has a seat before the game begins. */
+/** The player of a seat in the lobby. */
 export function describeLobbySeat(seat: LobbySeat, index: number): string {
   if (seat.open) return say("multiplayer-seat-open");
   return seat.bot ? nameSitter(seat) : seat.name || say("web-guest", { seat: index + 1 });
 }
 
-/** The title of the window: whose turn it is. */
+/** The title of the window: the player who is due. */
 export function describeTitle(state: State): string {
   if (state.outcome) return say("due-over");
   if (state.due === null) return "";

@@ -1,13 +1,13 @@
-/** The chapters of the tutorial: moments of the prepared game, and what is to be done in each. */
+/** The chapters of the tutorial: positions of a prepared game, and the steps in each. */
 
 import { countBag } from "../game/cards";
 import { parseMove, type ParsedMove } from "../game/notation";
 import type { House, State } from "../wire";
 
-/** A part of the table that a step speaks about. */
+/** A part of the board that a step highlights. */
 export type BoardPart = "harbour" | "status" | "house" | "stock" | "abilities" | "hand" | "actions";
 
-/** What has come of a lesson: what the learner has played in it, and how the learner's house looks now. */
+/** The state of a lesson: the learner's moves in it, and the learner's house. */
 export interface LessonState {
   readonly state: State;
   readonly moves: readonly ParsedMove[];
@@ -23,10 +23,10 @@ export interface Step {
 }
 
 export interface Chapter {
-  /** After how many turns of the prepared game it begins; this is its name on the wire. */
+  /** The number of turns of the prepared game before it; this is its id on the wire. */
   readonly turn: number;
   readonly title: string;
-  /** What the guide stands over on a small screen: what none of the steps needs. */
+  /** The part that the guide covers on a small screen; no step needs it. */
   readonly covers: "water" | "houses";
   readonly steps: readonly Step[];
   readonly praise: string;
@@ -144,7 +144,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** What has come of the lesson that a state shows. */
+/** The state of a lesson in the state of its table. */
 export function observeLesson(state: State, begin: number): LessonState {
   const seat = state.mine[0] ?? 0;
   const turns = state.turns.slice(begin).filter((turn) => turn.seat === seat);
@@ -152,12 +152,12 @@ export function observeLesson(state: State, begin: number): LessonState {
   return { state, moves, house: state.places[seat]!.house, ended: turns.length > 0 };
 }
 
-/** The first step that is neither done nor skipped; none if the chapter is through. */
+/** The first step that is neither done nor skipped; none if the chapter is complete. */
 export function findDueStep(chapter: Chapter, found: LessonState, skipped: readonly string[]): Step | undefined {
   return chapter.steps.find((step) => !step.done(found) && !skipped.includes(step.says));
 }
 
-/** Whether the turn has gone another way than a step hopes for, so that it can only be taken back or begun again. */
+/** Whether the turn has deviated from a step, so that it must be undone or restarted. */
 export function hasDeviated(step: Step, found: LessonState): boolean {
   return found.ended || found.state.outcome !== null || (found.state.canEnd && !step.parts.includes("actions"));
 }

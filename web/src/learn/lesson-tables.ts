@@ -1,4 +1,4 @@
-/** Opening the games that chapters are played in. */
+/** The tables of lessons. */
 
 import { deleteTable, fetchTables, openTable } from "../net/api";
 import { DEFAULT_OPTIONS } from "../net/new-game";
@@ -10,7 +10,7 @@ import { beginChapter } from "./progress.svelte";
 
 const WEAKEST_BOT = LEVELS[0]!;
 
-/** The lesson that this device has open, if it has one. */
+/** The open lesson of this device, if there is one. */
 export async function findOpenLesson(): Promise<TableSummary | undefined> {
   return (await fetchLessons()).find((game) => !game.ending);
 }
@@ -19,7 +19,7 @@ async function fetchLessons(): Promise<TableSummary[]> {
   return (await fetchTables()).filter((game) => game.lesson !== null && game.lesson !== undefined);
 }
 
-/** Open a chapter at a table of its own, and clear away those of other chapters. */
+/** Open a new table for a chapter, and delete the tables of earlier lessons. */
 export async function openChapter(chapter: Chapter): Promise<void> {
   const old = await fetchLessons();
   const options = { ...DEFAULT_OPTIONS, lesson: chapter.turn };

@@ -1,4 +1,4 @@
-/** What the page asks over HTTP. */
+/** The HTTP requests of the page. */
 
 import type { Links, NewTable, Opened, Rating, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "../wire";
 
@@ -32,7 +32,7 @@ export async function openTable(table: NewTable): Promise<string> {
   return ((await (await postJson("/api/tables", table)).json()) as Opened).table;
 }
 
-/** What others need to come to a table of this device. */
+/** The keys of the invite links to a table of this device. */
 export async function fetchLinks(table: string): Promise<Links> {
   return (await (await sendRequest(`/api/tables/${table}/links`)).json()) as Links;
 }
@@ -52,7 +52,7 @@ export async function reclaimSeat(table: string, key: string): Promise<number> {
   return ((await (await postJson(`/api/tables/${table}/return`, { key })).json()) as Seated).seat;
 }
 
-/** A new key to come back to a seat on another device; those that were given before are void. */
+/** A new key that moves a seat to another device; earlier keys become invalid. */
 export async function createSeatKey(table: string, seat: number): Promise<string> {
   return ((await (await postJson(`/api/tables/${table}/seats/${seat}/key`)).json()) as SeatKey).key;
 }
@@ -65,7 +65,7 @@ export async function deleteTable(table: string): Promise<void> {
   await sendRequest(`/api/tables/${table}`, { method: "DELETE" });
 }
 
-/** How strong the person at this device probably is. */
+/** The rating of this device. */
 export async function fetchRating(): Promise<Rating> {
   return (await (await sendRequest("/api/rating")).json()) as Rating;
 }
@@ -82,7 +82,7 @@ export async function fetchReplay(table: string): Promise<Replay> {
   return (await (await sendRequest(`/api/tables/${table}/replay`)).json()) as Replay;
 }
 
-/** A game that somebody shares, step by step. */
+/** The replay of a shared game. */
 export async function fetchSharedReplay(shared: Shared): Promise<Replay> {
   return (await (await postJson("/api/replays", shared)).json()) as Replay;
 }

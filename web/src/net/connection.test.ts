@@ -46,7 +46,7 @@ function connected() {
     { state: (s) => states.push(s), status: (s) => statuses.push(s), ...others },
     environment,
   );
-  /** Connect anew, as it does after a while. */
+  /** Fire the reconnect timer. */
   const again = () => waits.findLast(({ ms }) => ms < 10_000)!.act();
   return { connection, sockets, waits, statuses, states, heard, again };
 }

@@ -1,9 +1,9 @@
-/** Which page is shown, as the address says. */
+/** The router: which page the address names. */
 
 export type Page =
   | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
   | { readonly name: "table" | "replay"; readonly table: string }
-  /** What a link leads to; its key stands behind the # and is never sent as part of an address. */
+  /** An invite link; its key is in the fragment, which is never sent to a server. */
   | { readonly name: LinkKind; readonly table: string; readonly key: string };
 
 export const LINK_KINDS = ["join", "watch", "seat"] as const;
@@ -27,12 +27,12 @@ export function findCurrentPage(): Page {
   return page;
 }
 
-/** The path of the page from which one came to this one. */
+/** The path of the previous page. */
 export function findPreviousPath(): string {
   return before;
 }
 
-/** Go to another page of the client without loading anything. */
+/** Go to another page of the client without reloading. */
 export function navigate(path: string, replace = false): void {
   before = window.location.pathname;
   history[replace ? "replaceState" : "pushState"](null, "", path);
@@ -40,7 +40,7 @@ export function navigate(path: string, replace = false): void {
   window.scrollTo(0, 0);
 }
 
-/** Go where a link leads that was clicked. */
+/** Follow a clicked link without reloading. */
 export function followLink(event: MouseEvent): void {
   event.preventDefault();
   navigate((event.currentTarget as HTMLAnchorElement).getAttribute("href")!);

@@ -1,4 +1,4 @@
-/** What a person prefers on this device. */
+/** The settings of this device. */
 
 import { chooseLanguage, isLanguage, type Language } from "../i18n/phrases.svelte";
 import { readStorage, writeStorage } from "./storage";
@@ -15,9 +15,9 @@ export interface Settings {
   sound: boolean;
   theme: Theme;
   name: string;
-  /** Whether the chat is kept out of sight. */
+  /** Whether the chat is hidden. */
   muted: boolean;
-  /** Whether a notification tells of one's turn while the page is hidden. */
+  /** Whether a notification announces the player's turn while the page is hidden. */
   notify: boolean;
 }
 
@@ -45,11 +45,11 @@ function loadSettings(): Settings {
 
 export const settings: Settings = $state(loadSettings());
 
-/** Where the person lives, as far as the browser tells, for the order of day and month, and for the hours of a day. */
+/** The locale for dates and times: the first of the browser's that is in the chosen language. */
 export const findLocale = (): string =>
   navigator.languages.find((tag) => tag.startsWith(settings.language)) ?? settings.language;
 
-/** Keep the settings and let the page follow them. */
+/** Store the settings and apply them to the page. */
 export function saveSettings(): void {
   const root = document.documentElement;
   if (settings.theme === "auto") delete root.dataset["theme"];
@@ -58,7 +58,7 @@ export function saveSettings(): void {
   writeStorage(KEY, settings);
 }
 
-/** Whether things should rather stand still. */
+/** Whether animations are reduced. */
 export function prefersReducedMotion(): boolean {
   return settings.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

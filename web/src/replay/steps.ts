@@ -1,22 +1,22 @@
-/** A replay at one of its steps: what the table shows, what is said of it, and where a link leads. */
+/** The steps of a replay: the state, the text and the path of each. */
 
 import { parseMove } from "../game/notation";
 import { describeCards, describeDue, describeMove, nameSeats } from "../i18n/descriptions";
 import { say } from "../i18n/phrases.svelte";
 import type { Replay, State } from "../wire";
 
-/** How fast a replay goes by itself, in milliseconds for each step. */
+/** The milliseconds between steps during playback. */
 export const STEP_PAUSES = { slow: 2600, normal: 1400, fast: 600 } as const;
 export type ReplayPace = keyof typeof STEP_PAUSES;
 
 export const findLastStep = (replay: Replay): number => replay.steps.length - 1;
 
-/** The nearest step that there is. */
+/** The nearest existing step. */
 export function clampStep(replay: Replay, step: number): number {
   return Math.max(0, Math.min(findLastStep(replay), Math.floor(step) || 0));
 }
 
-/** The seats that can be in front: all whose hands are open, or only one's own. */
+/** The seats that can be in front: all with open hands, or only the viewer's. */
 export function listFrontSeats(replay: Replay): number[] {
   const first = replay.steps[0]!;
   const open = first.places.flatMap((place, seat) => (place.hand === null ? [] : [seat]));
@@ -28,7 +28,7 @@ export function findMover(replay: Replay, step: number): number {
   return replay.steps[Math.max(0, step - 1)]!.due ?? 0;
 }
 
-/** What the table shows at a step, with a seat in front; whoever has no name gets a number. */
+/** The state at a step with a seat in front; persons without a name get a number. */
 export function makeState(replay: Replay, step: number, seat: number): State {
   const state = replay.steps[step]!;
   const own = state.mine.length === 1 && state.mine[0] === seat;
@@ -47,7 +47,7 @@ export function makeState(replay: Replay, step: number, seat: number): State {
   };
 }
 
-/** What led to a step, in words. */
+/** The text of a step: the move or the draw that led to it. */
 export function describeStep(replay: Replay, step: number, seat: number): string {
   const [before, now] = [step ? makeState(replay, step - 1, seat) : null, makeState(replay, step, seat)];
   if (!before) return [say("replay-start"), ...describeEnd(now)].join(" ");
@@ -79,24 +79,24 @@ function describeStepMove(text: string, before: State, now: State): string[] {
   return points ? [words, say("web-scored", { who, name, points, score })] : [words];
 }
 
-/** Whether the rules had ended the game at a step, so that nobody can play on from it. */
+/** Whether the game is over by the rules at a step, so that it cannot be branched. */
 export function isOverAt(replay: Replay, step: number): boolean {
   return ["points", "end-card"].includes(replay.steps[step]!.outcome?.ending ?? "");
 }
 
-/** The game and the step behind the # of a link. */
+/** The game and the step in the fragment of a link. */
 export function parseFragment(hash: string): { packed: string; step: number } {
   const [packed = "", step = "0"] = hash.replace(/^#/, "").split(".");
   return { packed, step: Number(step) || 0 };
 }
 
-/** The path that leads to a step: of a game that is over everybody's, else one's own. */
+/** The path of a step: for everybody with the game in the fragment, or for a table of this device. */
 export function formatStepPath(replay: Replay, table: string | null, step: number): string {
   if (table !== null) return `/replay/${table}?step=${step}`;
   return `/game#${replay.packed ?? ""}.${step}`;
 }
 
-/** Where a key leads, from a step. */
+/** The step that a key leads to; null for other keys. */
 export function findStepForKey(key: string, step: number, last: number): number | null {
   switch (key) {
     case "ArrowLeft":

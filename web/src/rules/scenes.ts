@@ -1,12 +1,12 @@
-/** What the pictures of the rules show: tiles that lie, and one that is being put down. */
+/** The scenes of the pictures in the rules: placed tiles, and one that is being placed. */
 
 import type { PlacedTile } from "../art/shapes";
 
 export interface Scene {
   readonly tiles: readonly PlacedTile[];
-  /** The tile that is being put down. */
+  /** The tile that is being placed. */
   readonly next?: PlacedTile;
-  /** Whether it may lie there. */
+  /** Whether its place is legal. */
   readonly allowed?: boolean;
   /** How many rows are in the picture, from the ground; without it the whole house. */
   readonly height?: number;

@@ -26,7 +26,7 @@ function selecting({ phase, harbour, hand, choices }: Position): Selection {
 
 const movesOf = (choices: readonly Choice[]) => choices.map(({ move }) => move).sort();
 
-/** The moves that picking what a choice is made of leads to. */
+/** The moves that selecting the parts of a choice leads to. */
 function pick(position: Position, choice: Choice): Choice[] {
   const selection = selecting(position);
   const { hand, choices } = position;

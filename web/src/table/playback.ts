@@ -1,4 +1,4 @@
-/** Showing states one after the other, so that what others do can be followed. */
+/** A queue that shows states one after the other, so that the turns of others can be followed. */
 
 import type { State } from "../wire";
 
@@ -8,7 +8,7 @@ export interface PlaybackClock {
   clearTimer(timer: number): void;
 }
 
-/** Whether a state tells of a turn by somebody who does not sit at this device. */
+/** Whether a state adds a turn of another device. */
 export function hasOthersTurn(before: State | null, after: State): boolean {
   if (!before) return false;
   return after.turns.slice(before.turns.length).some((turn) => !after.mine.includes(turn.seat));
@@ -31,7 +31,7 @@ export class Playback {
     if (this.queue.length === 1) this.showNext();
   }
 
-  /** Show the newest at once. */
+  /** Show the newest state at once. */
   skip(): void {
     this.clock.clearTimer(this.timer);
     const newest = this.queue.at(-1);

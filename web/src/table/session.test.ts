@@ -3,7 +3,7 @@ import { settings } from "../platform/settings.svelte";
 import type { Choice, Lobby, Place, State, Told } from "../wire";
 import { TableSession } from "./session.svelte";
 
-/** A WebSocket that tests speak through. */
+/** A fake WebSocket. */
 class Socket {
   static last: Socket;
   readyState = 1;
@@ -21,7 +21,7 @@ class Socket {
   receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message as Told) });
   }
-  /** Answer what was asked last. */
+  /** Answer the last request. */
   async answer(refusal: string | null = null) {
     this.receive({ type: "answer", id: this.sent.at(-1)!.id, seq: 2, refusal });
     await new Promise((done) => setTimeout(done));
