@@ -4,6 +4,10 @@ export const CELL = 40;
 export const ROWS = 9;
 export const COLUMNS = 5;
 
+/** The cells with a coat of arms, and the rows, from 0, with one beside them. */
+export const COATS: readonly string[] = ["c3", "e5", "b7", "d9"];
+export const COAT_ROWS: readonly number[] = [1, 3, 5];
+
 export interface Point {
   x: number;
   y: number;

@@ -1,12 +1,8 @@
 /** Tiles as shapes on the grid of a house: turning, flipping and shifting them. No rule of the game is here. */
 
-import { COLUMNS, DRAWINGS, ROWS } from "../art/shapes";
+import { COAT_ROWS, COATS, COLUMNS, DRAWINGS, ROWS } from "../art/shapes";
 
-export { COLUMNS, ROWS };
-
-/** Where coats of arms are painted: on these cells, and beside these rows. */
-export const COATS = ["c3", "e5", "b7", "d9"];
-export const COAT_ROWS = [1, 3, 5];
+export { COAT_ROWS, COATS, COLUMNS, ROWS };
 
 export interface GridPoint {
   /** From the left, from 0. */
