@@ -169,7 +169,7 @@ def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> No
     page, complaints = known_page(chrome, host, "en")
     at_table(page, host, planted(host.data, "take", 2))
     page.locator("[data-tile].gone").first.click(force=True)
-    page.get_by_test_id("tell").get_by_text(Phrases("en").say("refusal-out-of-stock")).wait_for()
+    page.get_by_test_id("status").get_by_text(Phrases("en").say("refusal-out-of-stock")).wait_for()
     assert page.locator("[data-ghost]").count() == 0
     page.context.close()
     assert complaints == []

@@ -1,6 +1,6 @@
 """Several real Chromiums at one table: joining by link, chat, leaving and returning without losing anything.
 
-`make test` plays a part of a game, `make browser-games ONLY=together` whole ones.
+`make test` plays a part of a game, `make browser-games ONLY=multiplayer` whole ones.
 """
 
 import json
@@ -147,7 +147,7 @@ def off_the_net(player: Person, host: Host) -> None:
     """Disconnect and reconnect a browser, and check that the page shows it and recovers."""
     player.offline(True)
     spoken = Phrases(player.page.locator("html").get_attribute("lang") or "en")
-    said = player.page.get_by_text(spoken.say("together-offline"))
+    said = player.page.get_by_text(spoken.say("multiplayer-offline"))
     said.first.wait_for()
     player.offline(False)
     said.first.wait_for(state="detached")
@@ -228,17 +228,17 @@ def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host
         carla.page.locator("form button.primary").click()
         carla.page.get_by_text(Phrases("es").say("refusal-table-full")).wait_for()
         anna.page.get_by_role("button", name="Free the seat of Bob").click()
-        bob.page.get_by_text(Phrases("fr").say("together-freed")).wait_for()
+        bob.page.get_by_text(Phrases("fr").say("multiplayer-freed")).wait_for()
         anna.page.locator("[data-lobby-seat=open] select").select_option("tourist")
         start(anna)
         carla.page.locator("form button.primary").click()
         carla.page.get_by_text(Phrases("es").say("refusal-already-started")).wait_for()
-        carla.page.get_by_text(Phrases("es").say("together-ask-watch")).wait_for()
+        carla.page.get_by_text(Phrases("es").say("multiplayer-ask-watch")).wait_for()
         carla.page.goto(watch)
         carla.page.locator("form button.primary").click()
         carla.page.get_by_test_id("watching").wait_for()
         carla.page.goto(host.address)
-        carla.page.get_by_role("heading", name=Phrases("es").say("together-watched")).wait_for()
+        carla.page.get_by_role("heading", name=Phrases("es").say("multiplayer-watched")).wait_for()
         well([anna])
 
 
@@ -328,15 +328,15 @@ def test_whose_turn_it_is_is_called(chrome: Browser, host: Host) -> None:
         bela.page.locator("header button").last.click()
         bela.page.locator("[data-opens=settings]").click()
         bela.page.get_by_label(say("web-sound")).check()
-        bela.page.get_by_role("button", name=say("together-notify")).click()
-        bela.page.get_by_label(say("together-notify")).wait_for()
+        bela.page.get_by_role("button", name=say("multiplayer-notify")).click()
+        bela.page.get_by_label(say("multiplayer-notify")).wait_for()
         bela.page.keyboard.press("Escape")
         assert bela.page.title() == "Anna – Nyhavn"
         bela.page.evaluate("window.away = true")
         while due([anna, bela], host) is not bela:
             anna.hands.decide()
-        assert bela.page.title() == f"● {say('together-your-turn')} – Nyhavn"
-        assert bela.page.evaluate("window.notified") == [say("together-your-turn")]
+        assert bela.page.title() == f"● {say('multiplayer-your-turn')} – Nyhavn"
+        assert bela.page.evaluate("window.notified") == [say("multiplayer-your-turn")]
         assert bela.page.evaluate("window.tones.slice(-2).map(Math.round)") == [523, 659]
         well([anna, bela])
 

@@ -94,11 +94,11 @@ def test_browsers_pledge_then_reveal_and_the_game_verifies(chrome: Browser, host
             assert part(player.page) == "counted"
         resigned(players)
         for player, language in zip(players, ("en", "hu"), strict=True):
-            say = Phrases(language, ("together", "verify")).say
+            say = Phrases(language, ("multiplayer", "verify")).say
             said = verdict(player.page)
             assert Phrases(language, ("replay",)).say("replay-fair") in said
             assert say("verify-version-2", nonces=2) in said
-            assert say("together-part-counted") in said
+            assert say("multiplayer-part-counted") in said
             assert player.page.locator("[data-finding=fair]").count() == 1
             assert player.page.locator("[data-own=true]").count() == 1
             assert player.page.locator(ALERT).count() == 0
@@ -132,8 +132,8 @@ def test_a_nonce_outlasts_a_reload_and_being_too_late_is_said_calmly(chrome: Bro
         assert len(sent(ear, "nonce")) == 1
         assert [part(player.page) for player in players] == ["late", "counted"]
         resigned(players)
-        for player, key in zip(players, ("together-part-late", "together-part-counted"), strict=True):
-            assert Phrases("en", ("together",)).say(key) in verdict(player.page)
+        for player, key in zip(players, ("multiplayer-part-late", "multiplayer-part-counted"), strict=True):
+            assert Phrases("en", ("multiplayer",)).say(key) in verdict(player.page)
             assert player.page.locator(ALERT).count() == 0
         well(players)
 
@@ -154,7 +154,7 @@ def test_every_page_sees_an_operator_who_searches_for_a_deal(chrome: Browser, tm
         resigned(players)
         for player, language in zip(players, ("en", "fr"), strict=True):
             expect(player.page.locator(f"dialog[open] {ALERT}")).to_be_visible()
-            assert Phrases(language, ("together",)).say("together-fault-pledges") in verdict(player.page)
+            assert Phrases(language, ("multiplayer",)).say("multiplayer-fault-pledges") in verdict(player.page)
             assert player.page.locator("[data-finding=fault-pledges]").count() == 1
 
 
@@ -177,7 +177,7 @@ def test_a_seated_page_sees_that_it_is_not_asked_as_was_promised(chrome: Browser
             assert sent(ear, "nonce") == []
         resigned(players)
         for player in players:
-            assert Phrases("en", ("together",)).say("together-fault-version") in verdict(player.page)
+            assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-version") in verdict(player.page)
 
 
 def test_a_record_of_another_game_than_was_shown_is_no_fair_one(chrome: Browser, tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_record_of_another_game_than_was_shown_is_no_fair_one(chrome: Browser,
         resigned(players)
         for player in players:
             expect(player.page.locator(f"dialog[open] {ALERT}")).to_have_attribute("data-fault", "game")
-            assert Phrases("en", ("together",)).say("together-fault-game") in verdict(player.page)
+            assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-game") in verdict(player.page)
             assert player.page.locator("[data-finding=fault-game]").count() == 1
 
 

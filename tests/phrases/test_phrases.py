@@ -50,7 +50,7 @@ FAMILIES = {
 
 NUMBERS = (0, 1, 2, 7, 1_000_000)
 """Numbers for every plural category of all languages."""
-PAGE_PARTS = ("web", "together", "rules", "learn", "replay", "verify")
+PAGE_PARTS = ("web", "multiplayer", "rules", "learn", "replay", "verify")
 """The files whose keys begin with their names."""
 CHOICES = {"who": ("you", "other"), "same": ("yes", "no")}
 """The placeholders that select by a word."""
@@ -72,7 +72,7 @@ ALIKE = {
         "draw-points",
         "earned-points",
         "source-argument",
-        "together-time-hours",
+        "multiplayer-time-hours",
         "web-actions",
         "web-menu",
         "web-source-total",

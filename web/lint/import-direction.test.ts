@@ -12,7 +12,7 @@ let root = "";
 beforeEach(() => (root = fs.mkdtempSync(path.join(os.tmpdir(), "imports-"))));
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-/** Write a tree of sources, and lint one of them. */
+/** Write a tree of source files, and lint one of them. */
 function lint(name: string, sources: Record<string, string>): string[] {
   for (const [file, text] of Object.entries(sources)) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

@@ -3,6 +3,9 @@
 /** The bots that people are offered, the weakest first. */
 export const LEVELS: readonly string[] = ["tourist", "apprentice", "mason", "architect", "planner", "master"];
 
+/** The bot that plays where none was chosen. */
+export const DEFAULT_BOT = "apprentice";
+
 /** A person at this device by name, which may be empty, or a bot by its text, or an open seat. */
 export interface NewSeat {
   name?: string | null;

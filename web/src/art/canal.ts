@@ -1,27 +1,27 @@
-/** The row of houses along the canal: what each is like, and the paths it is drawn with. */
+/** The row of houses along the canal: their plans, and the paths they are drawn with. */
 
 export const QUAY = 300;
 
-/** How far the drawing reaches to both sides. */
+/** The extent of the drawing. */
 export const LEFT = -460;
 export const WIDTH = 2100;
 
-type Gable = "step" | "point" | "bell" | "neck" | "side" | "flat";
+type GableKind = "step" | "point" | "bell" | "neck" | "side" | "flat";
 
-interface Plan {
+interface HousePlan {
   width: number;
   /** From the quay to the eaves. */
   height: number;
   fill: string;
   pattern?: string;
-  gable: Gable;
+  gable: GableKind;
   /** Windows across and up, without those of the gable. */
   across: number;
   floors: number;
   cover?: string;
 }
 
-const PLANS: readonly Plan[] = [
+const PLANS: readonly HousePlan[] = [
   { width: 92, height: 150, fill: "var(--ny-G)", pattern: "G", gable: "side", across: 4, floors: 3 },
   { width: 70, height: 172, fill: "var(--ny-sand)", gable: "point", across: 3, floors: 4 },
   { width: 104, height: 140, fill: "var(--ny-P)", pattern: "P", gable: "bell", across: 4, floors: 3 },
@@ -38,7 +38,7 @@ const PLANS: readonly Plan[] = [
   { width: 96, height: 176, fill: "var(--ny-P)", pattern: "P", gable: "side", across: 4, floors: 4 },
 ];
 
-export interface Front {
+export interface CanalHouse {
   x: number;
   width: number;
   top: number;
@@ -55,7 +55,7 @@ export interface Front {
 }
 
 /** The upper edge of a wall with a gable `h` high over the eaves `y`. */
-function edgeOf(gable: Gable, x: number, y: number, w: number, h: number): string {
+function drawEdge(gable: GableKind, x: number, y: number, w: number, h: number): string {
   const at = (share: number): number => x + w * share;
   switch (gable) {
     case "step": {
@@ -77,7 +77,7 @@ function edgeOf(gable: Gable, x: number, y: number, w: number, h: number): strin
   }
 }
 
-function windowAt(x: number, y: number, w: number, h: number): { frame: string; panes: string } {
+function drawWindow(x: number, y: number, w: number, h: number): { frame: string; panes: string } {
   const half = (w - 4.4) / 2;
   const upper = h * 0.28;
   const lower = h - upper - 4.8;
@@ -90,11 +90,11 @@ function windowAt(x: number, y: number, w: number, h: number): { frame: string; 
   };
 }
 
-function frontOf(plan: Plan, x: number, number: number): Front {
+function drawFront(plan: HousePlan, x: number, number: number): CanalHouse {
   const { width, height, gable, across, floors } = plan;
   const eaves = QUAY - height;
   const peak = gable === "side" ? 46 : 44;
-  const edge = edgeOf(gable, x, eaves, width, peak);
+  const edge = drawEdge(gable, x, eaves, width, peak);
   const floor = (height - 22) / floors;
   const bay = (width - 8) / across;
   const [w, h] = [Math.min(15, bay * 0.6), Math.min(27, floor * 0.62)];
@@ -105,7 +105,7 @@ function frontOf(plan: Plan, x: number, number: number): Front {
       if (!isDoor) places.push([x + 4 + (n + 0.5) * bay - w / 2, QUAY - 12 - (up + 1) * floor + (floor - h) / 2 + 2]);
     }
   places.push([x + width / 2 - w / 2, eaves - (gable === "side" ? 20 : 22)]);
-  const windows = places.map(([px, py]) => windowAt(px, py, w, gable === "side" || py > eaves ? h : h * 0.8));
+  const windows = places.map(([px, py]) => drawWindow(px, py, w, gable === "side" || py > eaves ? h : h * 0.8));
   const dark = (i: number): boolean => (i * 7 + number * 5) % 11 < 3;
   const doorX = x + 4 + ((number % across) + 0.5) * bay - 8;
   const slope = gable === "side" ? 12 : 0;
@@ -132,11 +132,10 @@ function frontOf(plan: Plan, x: number, number: number): Front {
   };
 }
 
-/** The row begins with the last houses of the list and ends with its first ones again. */
-export const FRONTS: readonly Front[] = [...PLANS.slice(-5), ...PLANS, ...PLANS.slice(0, 5)].reduce<Front[]>(
-  (row, plan, i) => {
-    const last = row.at(-1);
-    return [...row, frontOf(plan, last ? last.x + last.width : LEFT, i)];
-  },
-  [],
-);
+/** The row repeats the last houses of the list before it, and the first ones after it. */
+export const CANAL_HOUSES: readonly CanalHouse[] = [...PLANS.slice(-5), ...PLANS, ...PLANS.slice(0, 5)].reduce<
+  CanalHouse[]
+>((row, plan, i) => {
+  const last = row.at(-1);
+  return [...row, drawFront(plan, last ? last.x + last.width : LEFT, i)];
+}, []);

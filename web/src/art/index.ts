@@ -3,7 +3,7 @@ export { default as Brand } from "./Brand.svelte";
 export { default as Card } from "./Card.svelte";
 export { default as Coat } from "./Coat.svelte";
 export { default as Defs } from "./Defs.svelte";
-export { default as Gauge } from "./Gauge.svelte";
+export { default as ScoreTrack } from "./ScoreTrack.svelte";
 export { default as Harbour } from "./Harbour.svelte";
 export { default as HouseFrame } from "./HouseFrame.svelte";
 export { default as Marker } from "./Marker.svelte";

@@ -1,4 +1,4 @@
-/** What tells players apart besides their colour: an emblem and a gable. */
+/** The emblem and the gable of each player, which identify players besides their colour. */
 
 /** Disc, square, diamond and hexagon around (0,0), of about the same weight. */
 export const EMBLEMS: readonly string[] = [
@@ -22,7 +22,7 @@ const EDGES: readonly Edge[] = [
 ];
 
 /** The upper edge of a player's gable of a height, the foot of which is y = 0. */
-export function gableOf(player: number, height: number): string {
+export function drawGable(player: number, height: number): string {
   const edge = EDGES[player % EDGES.length] ?? EDGES[0];
   return edge ? edge((share) => Math.round(-share * height * 10) / 10) : "";
 }

@@ -1,4 +1,4 @@
-/** How a tile is drawn: lying, tried where it may lie, tried where it may not, shining once, coming to rest. */
+/** The states of a drawn tile: placed, on a legal place, on an illegal place, shining once, landing. */
 export type TileState = "normal" | "ghost" | "illegal" | "shining" | "settling";
 
 /** A tile as it is drawn. */
@@ -12,5 +12,5 @@ export interface TileLook {
   shadow?: boolean;
 }
 
-/** Where the End card is: not in the supply yet, far down, or among the next cards. */
+/** Where the End card is: not in the supply yet, deep in it, or among the next cards. */
 export type EndCard = "out" | "deep" | "near" | "drawn";

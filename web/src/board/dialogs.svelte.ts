@@ -1,4 +1,4 @@
-/** What lies open over the table: one thing at a time. */
+/** The dialogs of a table, of which one is open at a time. */
 
 export type DialogName =
   | "menu"
@@ -17,7 +17,7 @@ export type DialogName =
 
 export class Dialogs {
   shown = $state<DialogName | null>(null);
-  /** Whose house is looked at. */
+  /** The seat whose house is shown. */
   seat = $state(0);
   /** Which ability is explained. */
   ability = $state("A");

@@ -1,7 +1,7 @@
 /** Dragging with Pointer Events: tiles from the stock to the house, cards from the piers to the hand. */
 
-import { CELL, cellAt, ROWS } from "../art/shapes";
-import { measureShape, orientedShape, pointOf, type Point } from "../game/geometry";
+import { CELL, findCell, ROWS } from "../art/shapes";
+import { measureShape, orientShape, parsePoint, type GridPoint } from "../game/geometry";
 import type { Selection } from "../table/selection.svelte";
 
 const THRESHOLD = 6;
@@ -14,13 +14,13 @@ export type DragPayload =
   | { readonly placed: true };
 
 export class DragAndDrop {
-  /** Where the payload hangs, in pixels of the window, if anything is dragged. */
+  /** The position of the payload in pixels of the window, if anything is dragged. */
   x = $state(0);
   y = $state(0);
   payload = $state.raw<DragPayload | null>(null);
-  /** The svg of one's own house, in house units. */
+  /** The svg of the player's house, in house units. */
   house: SVGSVGElement | null = null;
-  /** Where dropped cards are taken. */
+  /** The drop target of cards. */
   hand: HTMLElement | null = null;
   /** Whether a click that follows belongs to a drag. */
   private dragged = false;
@@ -49,13 +49,13 @@ export class DragAndDrop {
     window.addEventListener("pointercancel", this.cancel);
   }
 
-  /** Let keys turn the tile that was picked, and move it if it was picked by key. */
+  /** Move the focus to the house after a tile was picked; if it was picked by key, put it on its first place. */
   focusHouse(byKey: boolean): void {
     if (byKey) this.selection.putOnFirstPlace();
     this.house?.querySelector<SVGElement>("[data-cell][tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  /** Whether a click is the end of a drag, and means nothing else. */
+  /** Whether a click only ends a drag and must be ignored. */
   swallowsClick(): boolean {
     const was = this.dragged;
     this.dragged = false;
@@ -66,14 +66,14 @@ export class DragAndDrop {
     if (event.pointerId !== this.pointer || !this.from) return;
     const far = Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y);
     if (!this.payload && far < THRESHOLD) return;
-    if (!this.payload) this.begin();
+    if (!this.payload) this.beginDrag();
     event.preventDefault();
     this.x = event.clientX;
     this.y = event.clientY - this.lift;
     if (this.payload && !("pier" in this.payload)) this.hoverAtPointer();
   };
 
-  private begin(): void {
+  private beginDrag(): void {
     const payload = this.waiting!;
     this.payload = payload;
     this.dragged = true;
@@ -89,29 +89,29 @@ export class DragAndDrop {
     }
   }
 
-  /** Let the tile hover over the house with its middle at the pointer. */
+  /** Hover the tile over the house with its centre at the pointer. */
   private hoverAtPointer(): void {
     const { selection } = this;
-    const corner = this.cornerAtPointer();
+    const corner = this.findCornerAtPointer();
     if (corner) selection.hoverTile(corner);
     else selection.endHover();
   }
 
-  private cornerAtPointer(): Point | null {
+  private findCornerAtPointer(): GridPoint | null {
     const ctm = this.house?.getScreenCTM();
     if (!ctm || !this.selection.held) return null;
     const point = new DOMPoint(this.x, this.y).matrixTransform(ctm.inverse());
     const margin = CELL * 0.7;
     if (point.x < -margin || point.x > 5 * CELL + margin || point.y < -margin || point.y > ROWS * CELL + margin)
       return null;
-    const { width, height } = measureShape(orientedShape(this.selection.held));
+    const { width, height } = measureShape(orientShape(this.selection.held));
     return { x: point.x / CELL - width / 2, y: ROWS - point.y / CELL - height / 2 };
   }
 
   private readonly up = (event: PointerEvent): void => {
     if (event.pointerId !== this.pointer) return;
     const { payload, selection } = this;
-    this.stop();
+    this.endDrag();
     if (!payload) return;
     if ("pier" in payload) {
       const box = this.hand?.getBoundingClientRect();
@@ -127,12 +127,12 @@ export class DragAndDrop {
   private readonly cancel = (event: PointerEvent): void => {
     if (event.pointerId !== this.pointer) return;
     const dragging = this.payload !== null && !("pier" in this.payload);
-    this.stop();
+    this.endDrag();
     if (dragging) this.selection.dropTile();
   };
 
-  private stop(): void {
-    // The click that belongs to a drag, if there is one, comes at once.
+  private endDrag(): void {
+    // The click that ends a drag, if there is one, follows at once.
     window.setTimeout(() => (this.dragged = false), CLICK_WITHIN);
     this.pointer = -1;
     this.from = null;
@@ -145,10 +145,13 @@ export class DragAndDrop {
 }
 
 /** The cell of the house under a pointer. */
-export function findCellUnder(svg: SVGSVGElement | null, event: { clientX: number; clientY: number }): Point | null {
+export function findCellUnder(
+  svg: SVGSVGElement | null,
+  event: { clientX: number; clientY: number },
+): GridPoint | null {
   const ctm = svg?.getScreenCTM();
   if (!ctm) return null;
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(ctm.inverse());
-  const cell = cellAt(point.x, point.y);
-  return cell ? pointOf(cell) : null;
+  const cell = findCell(point.x, point.y);
+  return cell ? parsePoint(cell) : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextFocus, parseKey, rovingFocus, stepPoint } from "./keyboard";
+import { findNextFocus, parseKey, rovingFocus, stepPoint } from "./keyboard";
 
 describe("keys on the house", () => {
   it("mean moving, turning, flipping, putting and letting go", () => {
@@ -28,11 +28,11 @@ describe("keys on the house", () => {
 
 describe("roving", () => {
   it("moves in a row, and in rows of four", () => {
-    expect(nextFocus("ArrowRight", 6, 7)).toBe(6);
-    expect(nextFocus("ArrowDown", 1, 20, 4)).toBe(5);
-    expect(nextFocus("ArrowDown", 18, 20, 4)).toBe(18);
-    expect(nextFocus("ArrowUp", 5, 20, 4)).toBe(1);
-    expect([nextFocus("Home", 3, 7), nextFocus("End", 3, 7), nextFocus("x", 3, 7)]).toEqual([0, 6, null]);
+    expect(findNextFocus("ArrowRight", 6, 7)).toBe(6);
+    expect(findNextFocus("ArrowDown", 1, 20, 4)).toBe(5);
+    expect(findNextFocus("ArrowDown", 18, 20, 4)).toBe(18);
+    expect(findNextFocus("ArrowUp", 5, 20, 4)).toBe(1);
+    expect([findNextFocus("Home", 3, 7), findNextFocus("End", 3, 7), findNextFocus("x", 3, 7)]).toEqual([0, 6, null]);
   });
 
   it("keeps one item of a group in the tab order", () => {

@@ -1,6 +1,6 @@
-/** What keys mean on a board, and how focus roves inside a group. */
+/** Keyboard commands of the board, and roving focus inside a group. */
 
-import { COLUMNS, ROWS, type Point } from "../game/geometry";
+import { COLUMNS, ROWS, type GridPoint } from "../game/geometry";
 
 export type KeyCommand =
   | { readonly act: "move"; readonly dx: number; readonly dy: number }
@@ -14,7 +14,7 @@ const MOVES: Record<string, [number, number]> = {
   ArrowDown: [0, -1],
 };
 
-interface Pressed {
+interface KeyPress {
   readonly key: string;
   readonly shiftKey?: boolean;
   readonly ctrlKey?: boolean;
@@ -22,8 +22,8 @@ interface Pressed {
   readonly metaKey?: boolean;
 }
 
-/** What a key does on the house while a tile is held; nothing with a modifier that belongs to the browser. */
-export function parseKey(event: Pressed): KeyCommand | null {
+/** The command of a key while a tile is held; null for keys with a modifier, which belong to the browser. */
+export function parseKey(event: KeyPress): KeyCommand | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const move = MOVES[event.key];
   if (move) return { act: "move", dx: move[0], dy: move[1] };
@@ -50,16 +50,16 @@ export function parseKey(event: Pressed): KeyCommand | null {
   }
 }
 
-/** The cell one step on, never outside the house. */
-export function stepPoint(from: Point, dx: number, dy: number): Point {
+/** The next cell in a direction, clamped to the house. */
+export function stepPoint(from: GridPoint, dx: number, dy: number): GridPoint {
   return {
     x: Math.max(0, Math.min(COLUMNS - 1, from.x + dx)),
     y: Math.max(0, Math.min(ROWS - 1, from.y + dy)),
   };
 }
 
-/** Which item of a group the focus goes to, in rows of so many; null if the key does not move it. */
-export function nextFocus(key: string, index: number, count: number, perRow = count): number | null {
+/** The index of the item that gets the focus, in rows of `perRow`; null if the key does not move it. */
+export function findNextFocus(key: string, index: number, count: number, perRow = count): number | null {
   const last = count - 1;
   switch (key) {
     case "ArrowRight":
@@ -83,37 +83,37 @@ export function nextFocus(key: string, index: number, count: number, perRow = co
   }
 }
 
-/** Lets arrow keys move the focus among the buttons of an element; only one of them is in the tab order. */
+/** A Svelte action: arrow keys move the focus among the buttons of an element; only one of them is in the tab order. */
 export function rovingFocus(node: HTMLElement, perRow?: number) {
-  const items = () => [...node.querySelectorAll<HTMLElement>("[data-rove]")];
-  function settle() {
-    const all = items();
+  const listItems = () => [...node.querySelectorAll<HTMLElement>("[data-rove]")];
+  function updateTabOrder() {
+    const all = listItems();
     const current =
       all.find((item) => item.tabIndex === 0 && item === document.activeElement) ?? all.find((i) => i.tabIndex === 0);
     all.forEach((item, i) => (item.tabIndex = current ? (item === current ? 0 : -1) : i === 0 ? 0 : -1));
   }
-  function focused(event: FocusEvent) {
+  function handleFocus(event: FocusEvent) {
     const target = (event.target as HTMLElement).closest<HTMLElement>("[data-rove]");
-    if (target) for (const item of items()) item.tabIndex = item === target ? 0 : -1;
+    if (target) for (const item of listItems()) item.tabIndex = item === target ? 0 : -1;
   }
-  function pressed(event: KeyboardEvent) {
-    const all = items();
+  function handleKey(event: KeyboardEvent) {
+    const all = listItems();
     const index = all.indexOf((event.target as HTMLElement).closest<HTMLElement>("[data-rove]")!);
-    const next = index < 0 ? null : nextFocus(event.key, index, all.length, perRow ?? all.length);
+    const next = index < 0 ? null : findNextFocus(event.key, index, all.length, perRow ?? all.length);
     if (next === null) return;
     event.preventDefault();
     all[next]?.focus();
   }
-  settle();
-  const observer = new MutationObserver(settle);
+  updateTabOrder();
+  const observer = new MutationObserver(updateTabOrder);
   observer.observe(node, { childList: true, subtree: true });
-  node.addEventListener("focusin", focused);
-  node.addEventListener("keydown", pressed);
+  node.addEventListener("focusin", handleFocus);
+  node.addEventListener("keydown", handleKey);
   return {
     destroy() {
       observer.disconnect();
-      node.removeEventListener("focusin", focused);
-      node.removeEventListener("keydown", pressed);
+      node.removeEventListener("focusin", handleFocus);
+      node.removeEventListener("keydown", handleKey);
     },
   };
 }

@@ -13,7 +13,7 @@ const state = (harbour: string, hand: string, turns: Turn[] = []) =>
     mine: [0],
     places: [{ hand, house: house() }, { house: house() }],
   }) as unknown as State;
-const ways = (before: State, now: State) =>
+const listPaths = (before: State, now: State) =>
   listTransitions(before, now, 0).map(({ what, from, to }) => [what, from, to]);
 
 describe("what travels", () => {
@@ -24,11 +24,11 @@ describe("what travels", () => {
 
   it("goes from the piers to the places of the hand, and back", () => {
     const [before, now] = [state("RYGBPRY", "Y"), state("..GBPRY", "RY2")];
-    expect(ways(before, now)).toEqual([
+    expect(listPaths(before, now)).toEqual([
       ["R", '[data-pier="0"]', '[data-hand="0"]'],
       ["Y", '[data-pier="1"]', '[data-hand="2"]'],
     ]);
-    expect(ways(now, before).map(([, from, to]) => [from, to])).toEqual([
+    expect(listPaths(now, before).map(([, from, to]) => [from, to])).toEqual([
       ["[data-testid=hand]", '[data-pier="0"]'],
       ["[data-testid=hand]", '[data-pier="1"]'],
     ]);
@@ -36,17 +36,17 @@ describe("what travels", () => {
 
   it("goes to whoever took it, and comes from the supply", () => {
     const before = state("RYGBPRY", "Y");
-    expect(ways(before, state("GYBBPRY", "Y", [turn(1, "t13/A", "RG", "GB")]))).toEqual([
+    expect(listPaths(before, state("GYBBPRY", "Y", [turn(1, "t13/A", "RG", "GB")]))).toEqual([
       ["R", '[data-pier="0"]', '[data-seat="1"]'],
       ["G", '[data-pier="2"]', '[data-seat="1"]'],
       ["G", "[data-supply]", '[data-pier="0"]'],
       ["B", "[data-supply]", '[data-pier="2"]'],
     ]);
-    expect(ways(state("..GBPRY", "RY2"), state("GBGBPRY", "RY2", [turn(0, "t12", "RY", "GB")]))).toHaveLength(2);
+    expect(listPaths(state("..GBPRY", "RY2"), state("GBGBPRY", "RY2", [turn(0, "t12", "RY", "GB")]))).toHaveLength(2);
   });
 
   it("is nothing where a hand was only shown or hidden", () => {
-    expect(ways({ ...state("RYGBPRY", "-"), viewer: null }, state("RYGBPRY", "R2"))).toEqual([]);
+    expect(listPaths({ ...state("RYGBPRY", "-"), viewer: null }, state("RYGBPRY", "R2"))).toEqual([]);
   });
 
   it("is a coat of arms that was covered, or whose row is full", () => {

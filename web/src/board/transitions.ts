@@ -1,4 +1,4 @@
-/** What has travelled from one state of a table to the next. */
+/** The cards and coats of arms that move between two states of a table. */
 
 import { listCards } from "../game/cards";
 import { COAT_ROWS, COATS } from "../game/geometry";
@@ -11,9 +11,9 @@ export interface Transition {
   /** Where it comes from and goes to, as selectors. */
   readonly from: string;
   readonly to: string;
-  /** Whether it lies there afterwards, and is not just gone. */
+  /** Whether it stays there; otherwise it disappears. */
   readonly stays: boolean;
-  /** How many have to leave before it. */
+  /** The number of transitions that start before it. */
   readonly after: number;
 }
 
@@ -21,12 +21,12 @@ export const COAT = "coat";
 const SUPPLY = "[data-supply]";
 const HAND = "[data-testid=hand]";
 const BONUS = "[data-testid=bonus]";
-const pier = (index: number) => `[data-pier="${index}"]`;
-const card = (index: number) => `[data-hand="${index}"]`;
-const seat = (index: number) => `[data-seat="${index}"]`;
-const cell = (name: string) => `[data-cell="${name}"]`;
+const selectPier = (index: number) => `[data-pier="${index}"]`;
+const selectCard = (index: number) => `[data-hand="${index}"]`;
+const selectSeat = (index: number) => `[data-seat="${index}"]`;
+const selectCell = (name: string) => `[data-cell="${name}"]`;
 
-/** The places in a hand of the cards that it did not have before. */
+/** The indices of the new cards in a hand. */
 export function findNewCards(before: readonly string[], now: readonly string[]): number[] {
   const old = [...before];
   return now.flatMap((letter, i) => {
@@ -37,35 +37,38 @@ export function findNewCards(before: readonly string[], now: readonly string[]):
   });
 }
 
-/** The coats of arms that a house has gained, as the cells next to which they are painted. */
+/** The coats of arms that a house has gained, as their cells. */
 export function findGainedCoats(before: House, now: House): string[] {
-  const covered = (house: House) => new Set(house.tiles.flatMap((tile) => tile.cells));
-  const [old, all] = [covered(before), covered(now)];
+  const listCoveredCells = (house: House) => new Set(house.tiles.flatMap((tile) => tile.cells));
+  const [old, all] = [listCoveredCells(before), listCoveredCells(now)];
   const rows = COAT_ROWS.filter((row) => now.rows.includes(row) && !before.rows.includes(row));
   return [...COATS.filter((name) => all.has(name) && !old.has(name)), ...rows.map((row) => `e${row + 1}`)];
 }
 
-const inOrder = (list: readonly Omit<Transition, "after">[], from = 0): Transition[] =>
-  list.map((journey, i) => ({ ...journey, after: from + i }));
+const numberTransitions = (list: readonly Omit<Transition, "after">[], from = 0): Transition[] =>
+  list.map((transition, i) => ({ ...transition, after: from + i }));
 
-/** The cards that somebody else took, and those that came onto the piers. */
+/** The cards that another seat took, and the refill of the piers. */
 function listTurnTransitions({ seat: by, moves, taken, draw }: Turn, mine: boolean, now: State): Transition[] {
   const piers = moves.map(parseMove).flatMap((move) => move.piers);
-  const took = piers.map((from, i) => ({ what: taken[i]!, from: pier(from), to: seat(by), stays: false }));
-  const laid = piers.map((to) => ({ what: now.harbour[to]!, from: SUPPLY, to: pier(to), stays: true }));
-  return [...(mine ? [] : inOrder(took)), ...(draw ? inOrder(laid, mine ? 0 : took.length + 1) : [])];
+  const took = piers.map((from, i) => ({ what: taken[i]!, from: selectPier(from), to: selectSeat(by), stays: false }));
+  const laid = piers.map((to) => ({ what: now.harbour[to]!, from: SUPPLY, to: selectPier(to), stays: true }));
+  return [
+    ...(mine ? [] : numberTransitions(took)),
+    ...(draw ? numberTransitions(laid, mine ? 0 : took.length + 1) : []),
+  ];
 }
 
-/** What this seat did or took back since. */
+/** The cards that this seat took or took back in its draft. */
 function listDraftTransitions(before: State, now: State, own: number): Transition[] {
   const changed = [...now.harbour].map((_, i) => i).filter((i) => now.harbour[i] !== before.harbour[i]);
-  const hand = (state: State) => listCards(state.places[own]?.hand ?? "-");
-  const fresh = findNewCards(hand(before), hand(now));
-  return inOrder(
+  const readHand = (state: State) => listCards(state.places[own]?.hand ?? "-");
+  const fresh = findNewCards(readHand(before), readHand(now));
+  return numberTransitions(
     changed.map((i) => {
-      if (now.harbour[i] !== ".") return { what: now.harbour[i]!, from: HAND, to: pier(i), stays: true };
-      const index = fresh.findIndex((place) => hand(now)[place] === before.harbour[i]);
-      return { what: before.harbour[i]!, from: pier(i), to: card(fresh.splice(index, 1)[0]!), stays: true };
+      if (now.harbour[i] !== ".") return { what: now.harbour[i]!, from: HAND, to: selectPier(i), stays: true };
+      const index = fresh.findIndex((place) => readHand(now)[place] === before.harbour[i]);
+      return { what: before.harbour[i]!, from: selectPier(i), to: selectCard(fresh.splice(index, 1)[0]!), stays: true };
     }),
   );
 }
@@ -75,6 +78,6 @@ export function listTransitions(before: State, now: State, own: number): Transit
   if (turn) return listTurnTransitions(turn, now.mine.includes(turn.seat), now);
   if (before.viewer !== now.viewer || before.viewer === null) return [];
   const coats = findGainedCoats(before.places[own]!.house, now.places[own]!.house);
-  const flying = coats.map((name) => ({ what: COAT, from: cell(name), to: BONUS, stays: false }));
-  return [...listDraftTransitions(before, now, own), ...inOrder(flying)];
+  const flying = coats.map((name) => ({ what: COAT, from: selectCell(name), to: BONUS, stays: false }));
+  return [...listDraftTransitions(before, now, own), ...numberTransitions(flying)];
 }

@@ -5,11 +5,11 @@ export const ABILITIES = ["A", "X", "D", "C", "T"] as const;
 export const SIZES = [2, 3, 4, 5] as const;
 export const PIERS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-export type Counts = Record<string, number>;
+export type CardCounts = Record<string, number>;
 
 /** How many cards of each colour are in a bag. */
-export function countCards(bag: string): Counts {
-  const found: Counts = {};
+export function countCards(bag: string): CardCounts {
+  const found: CardCounts = {};
   for (const [, letter, number] of bag.matchAll(/([A-Z?])(\d*)/g)) {
     found[letter!] = (found[letter!] ?? 0) + (number ? Number(number) : 1);
   }
@@ -21,7 +21,7 @@ export function listCards(bag: string): string[] {
   return Object.entries(countCards(bag)).flatMap(([letter, number]) => Array<string>(number).fill(letter));
 }
 
-/** The one text of a bag with these cards. */
+/** The text of a bag with these cards. */
 export function formatBag(cards: readonly string[]): string {
   const found = countCards(cards.join(""));
   const text = COLOURS.filter((c) => found[c]).map((c) => c + (found[c]! > 1 ? found[c] : ""));
@@ -29,6 +29,6 @@ export function formatBag(cards: readonly string[]): string {
 }
 
 /** How many cards a bag has. */
-export function bagSize(bag: string): number {
+export function countBag(bag: string): number {
   return Object.values(countCards(bag)).reduce((sum, number) => sum + number, 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../wire";
-import { bagSize, formatBag, listCards } from "./cards";
+import { countBag, formatBag, listCards } from "./cards";
 import {
   filterDiscards,
   findDiscard,
@@ -14,7 +14,7 @@ import {
   summarizeOffer,
   togglePier,
 } from "./choices";
-import { cellsAt, orientedShape } from "./geometry";
+import { listCellsAt, orientShape } from "./geometry";
 
 const choice = (some: Partial<Choice>): Choice => ({
   move: "",
@@ -48,7 +48,7 @@ describe("bags", () => {
   it("are read and written", () => {
     expect(listCards("R2YG")).toEqual(["R", "R", "Y", "G"]);
     expect(formatBag(["G", "R", "Y", "R"])).toBe("R2YG");
-    expect([formatBag([]), bagSize("-"), bagSize("R2YG")]).toEqual(["-", 0, 4]);
+    expect([formatBag([]), countBag("-"), countBag("R2YG")]).toEqual(["-", 0, 4]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("building", () => {
   it("turns a tile where that makes it lie legally over the touched cell", () => {
     const found = findPlaceOver(builds, red, { x: 2, y: 1 });
     expect(found.legal).toBe(true);
-    expect(cellsAt(orientedShape(found.held), found.at)).toEqual(["c1", "c2"]);
+    expect(listCellsAt(orientShape(found.held), found.at)).toEqual(["c1", "c2"]);
   });
 
   it("leaves it as it is, inside the house, where nothing is legal", () => {

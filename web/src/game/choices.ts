@@ -1,29 +1,29 @@
-/** Narrowing the legal moves by what a person has touched; which moves are legal is the server's word alone. */
+/** Filters of the legal moves by what the player has selected. Only the server decides which moves are legal. */
 
 import type { Choice } from "../wire";
-import { bagSize, countCards, listCards } from "./cards";
+import { countBag, countCards, listCards } from "./cards";
 import {
-  cellsAt,
   clampToHouse,
-  cornerOf,
+  findCorner,
   fitTile,
+  formatPlace,
+  listCellsAt,
   listOrientations,
-  orientedShape,
-  placeKey,
-  pointOf,
+  orientShape,
+  parsePoint,
+  type GridPoint,
   type HeldTile,
-  type Point,
 } from "./geometry";
 
 export function filterByKind(choices: readonly Choice[], kind: string): Choice[] {
   return choices.filter((choice) => choice.kind === kind);
 }
 
-const covers = (all: readonly number[], some: readonly number[]) => some.every((item) => all.includes(item));
+const includesAll = (all: readonly number[], some: readonly number[]) => some.every((item) => all.includes(item));
 
-/** The takes that include these piers. */
+/** The takes that include the given piers. */
 export function filterTakes(choices: readonly Choice[], piers: readonly number[]): Choice[] {
-  return filterByKind(choices, "take").filter((choice) => covers(choice.piers, piers));
+  return filterByKind(choices, "take").filter((choice) => includesAll(choice.piers, piers));
 }
 
 /** The take of exactly these piers. */
@@ -36,7 +36,7 @@ export function formatTake(piers: readonly number[]): string {
   return `t${piers.map((pier) => pier + 1).join("")}`;
 }
 
-/** For each pier that can still be added: the abilities that this would turn, at the least. */
+/** For each pier that can still be added: the fewest abilities that this would turn. */
 export function listPierOptions(choices: readonly Choice[], picked: readonly number[]): Map<number, string> {
   const options = new Map<number, string>();
   const takes = filterTakes(choices, picked).sort((a, b) => a.turned.length - b.turned.length);
@@ -46,7 +46,7 @@ export function listPierOptions(choices: readonly Choice[], picked: readonly num
   return options;
 }
 
-/** The piers after one was touched: put in, taken out, or begun anew where it does not go with the others. */
+/** The selected piers after one was toggled; a pier that does not fit to the others starts a new selection. */
 export function togglePier(choices: readonly Choice[], picked: readonly number[], pier: number): number[] {
   if (picked.includes(pier)) return picked.filter((other) => other !== pier);
   const more = [...picked, pier].sort((a, b) => a - b);
@@ -62,7 +62,7 @@ export function filterBuilds(choices: readonly Choice[], colour: string, spaces:
   );
 }
 
-/** What a tile of the stock offers: how many places, the fewest and the most cards, and its best points. */
+/** What a tile of the stock offers: the number of places, the least and the highest cost, and the most points. */
 export interface TileOffer {
   readonly places: number;
   readonly least: number;
@@ -73,9 +73,9 @@ export interface TileOffer {
 export function summarizeOffer(choices: readonly Choice[], colour: string, spaces: number): TileOffer | null {
   const builds = filterBuilds(choices, colour, spaces);
   if (!builds.length) return null;
-  const costs = builds.map((build) => bagSize(build.cards));
+  const costs = builds.map((build) => countBag(build.cards));
   return {
-    places: new Set(builds.map((build) => placeKey(build.cells))).size,
+    places: new Set(builds.map((build) => formatPlace(build.cells))).size,
     least: Math.min(...costs),
     most: Math.max(...costs),
     points: Math.max(...builds.map((build) => build.points)),
@@ -84,64 +84,66 @@ export function summarizeOffer(choices: readonly Choice[], colour: string, space
 
 /** The ways to pay for a tile on exactly these cells, those that turn no ability first. */
 export function listPayments(choices: readonly Choice[], colour: string, cells: readonly string[]): Choice[] {
-  const key = placeKey(cells);
-  const found = filterBuilds(choices, colour, cells.length).filter((choice) => placeKey(choice.cells) === key);
-  return found.sort((a, b) => a.turned.length - b.turned.length || bagSize(a.cards) - bagSize(b.cards));
+  const key = formatPlace(cells);
+  const found = filterBuilds(choices, colour, cells.length).filter((choice) => formatPlace(choice.cells) === key);
+  return found.sort((a, b) => a.turned.length - b.turned.length || countBag(a.cards) - countBag(b.cards));
 }
 
-/** Every place where a tile may lie, however it is turned. */
+/** The legal places of a tile in all orientations. */
 export function listAllPlaces(choices: readonly Choice[], colour: string, spaces: number): string[][] {
-  return [...new Map(filterBuilds(choices, colour, spaces).map(({ cells }) => [placeKey(cells), cells])).values()];
+  return [...new Map(filterBuilds(choices, colour, spaces).map(({ cells }) => [formatPlace(cells), cells])).values()];
 }
 
-/** Where the held tile, turned as it is, may lie. */
+/** The legal places of the held tile in its orientation. */
 export function listPlaces(choices: readonly Choice[], held: HeldTile): string[][] {
-  const shape = orientedShape(held);
+  const shape = orientShape(held);
   const seen = new Map<string, string[]>();
   for (const { cells } of filterBuilds(choices, held.colour, held.size)) {
-    const corner = clampToHouse(shape, cornerOf(cells));
-    if (placeKey(cellsAt(shape, corner)) === placeKey(cells)) seen.set(placeKey(cells), cells);
+    const corner = clampToHouse(shape, findCorner(cells));
+    if (formatPlace(listCellsAt(shape, corner)) === formatPlace(cells)) seen.set(formatPlace(cells), cells);
   }
   return [...seen.values()];
 }
 
-/** Where a held tile goes when a cell is touched: a legal place over it, turned as it is if that is possible. */
+/** The place of a held tile when a cell is pressed: a legal one over it, in the present orientation if possible. */
 export function findPlaceOver(
   choices: readonly Choice[],
   held: HeldTile,
-  touched: Point,
-): { held: HeldTile; at: Point; legal: boolean } {
-  for (const way of listOrientations(held)) {
-    const places = listPlaces(choices, way).filter((cells) => cells.some((cell) => sameSpot(pointOf(cell), touched)));
-    const nearest = places.sort((a, b) => distance(a, touched) - distance(b, touched))[0];
-    if (nearest) return { held: way, at: cornerOf(nearest), legal: true };
+  touched: GridPoint,
+): { held: HeldTile; at: GridPoint; legal: boolean } {
+  for (const orientation of listOrientations(held)) {
+    const places = listPlaces(choices, orientation).filter((cells) =>
+      cells.some((cell) => isSamePoint(parsePoint(cell), touched)),
+    );
+    const nearest = places.sort((a, b) => measureDistance(a, touched) - measureDistance(b, touched))[0];
+    if (nearest) return { held: orientation, at: findCorner(nearest), legal: true };
   }
-  const shape = orientedShape(held);
+  const shape = orientShape(held);
   const brick = shape[0]!;
   return { held, at: clampToHouse(shape, { x: touched.x - brick.x, y: touched.y - brick.y }), legal: false };
 }
 
-const sameSpot = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
+const isSamePoint = (a: GridPoint, b: GridPoint) => a.x === b.x && a.y === b.y;
 
-/** How far the lowest, leftmost cell of a place is from a spot. */
-function distance(cells: readonly string[], to: Point): number {
+/** The distance between a place and a point, lower and nearer corners first. */
+function measureDistance(cells: readonly string[], to: GridPoint): number {
   return (
-    Math.min(...cells.map(pointOf).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
-    cornerOf(cells).y * 0.01 +
-    Math.abs(cornerOf(cells).x - to.x) * 0.1
+    Math.min(...cells.map(parsePoint).map((s, i) => Math.abs(s.x - to.x) + Math.abs(s.y - to.y) + i * 0.1)) +
+    findCorner(cells).y * 0.01 +
+    Math.abs(findCorner(cells).x - to.x) * 0.1
   );
 }
 
-/** The next way of turning, to the right or left, or mirrored, that has a legal place; the asked one if none has. */
-export function findFirstPlace(choices: readonly Choice[], held: HeldTile): { held: HeldTile; at: Point } | null {
-  for (const way of listOrientations(held)) {
-    const cells = listPlaces(choices, way)[0];
-    if (cells) return fitTile(held.colour, cells) && { held: way, at: cornerOf(cells) };
+/** The first orientation with a legal place, and that place; null if there is none. */
+export function findFirstPlace(choices: readonly Choice[], held: HeldTile): { held: HeldTile; at: GridPoint } | null {
+  for (const orientation of listOrientations(held)) {
+    const cells = listPlaces(choices, orientation)[0];
+    if (cells) return fitTile(held.colour, cells) && { held: orientation, at: findCorner(cells) };
   }
   return null;
 }
 
-/** Whether these cards can be among those discarded. */
+/** The discards that include the given cards. */
 export function filterDiscards(choices: readonly Choice[], cards: readonly string[]): Choice[] {
   const wanted = Object.entries(countCards(cards.join("")));
   return filterByKind(choices, "discard").filter((choice) => {
@@ -152,10 +154,10 @@ export function filterDiscards(choices: readonly Choice[], cards: readonly strin
 
 /** The discard of exactly these cards. */
 export function findDiscard(choices: readonly Choice[], cards: readonly string[]): Choice | undefined {
-  return filterDiscards(choices, cards).find((choice) => bagSize(choice.cards) === cards.length);
+  return filterDiscards(choices, cards).find((choice) => countBag(choice.cards) === cards.length);
 }
 
-/** The move to ask the server about when no legal one lies there: paid with what the hand has of the colour. */
+/** The build to ask the server about where none is legal: paid with the hand's cards of the colour. */
 export function formatBuild(held: HeldTile, cells: readonly string[], hand: string, phase: string): string {
   if (held.colour === "W") return `w${cells[0]}`;
   const number = Math.min(countCards(hand)[held.colour] ?? 0, held.size);
@@ -163,7 +165,7 @@ export function formatBuild(held: HeldTile, cells: readonly string[], hand: stri
   return `b${held.colour}${cells.join("")}=${paid}${phase === "b" ? "/T" : ""}`;
 }
 
-/** Which cards of a hand, by their place in it, a payment would take. */
+/** The indices of the cards of a hand that a payment takes. */
 export function findPaidCards(hand: readonly string[], payment: string): Set<number> {
   const left = listCards(payment);
   const paid = new Set<number>();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { lowTimeThreshold, readClock, remainingTime } from "./clock";
+import { computeLowTime, computeRemainingTime, readClock } from "./clock";
 
 describe("a clock", () => {
   it("shows a second that has begun, and never less than nothing", () => {
     expect(readClock(0).text).toBe("0:00");
     expect(readClock(1).text).toBe("0:01");
     expect(readClock(247_000).text).toBe("4:07");
-    expect(remainingTime(1000, 1500)).toBe(0);
-    expect(remainingTime(1500, 1000)).toBe(500);
+    expect(computeRemainingTime(1000, 1500)).toBe(0);
+    expect(computeRemainingTime(1500, 1000)).toBe(500);
   });
 
   it("shows days and hours where there are some", () => {
@@ -16,8 +16,8 @@ describe("a clock", () => {
   });
 
   it("is short of time in the last half minute, or hour", () => {
-    expect(lowTimeThreshold({ seconds: 900 })).toBe(30_000);
-    expect(lowTimeThreshold({ seconds: 20 })).toBe(5000);
-    expect(lowTimeThreshold({ seconds: 2 * 24 * 3600, perTurn: true })).toBe(3_600_000);
+    expect(computeLowTime({ seconds: 900 })).toBe(30_000);
+    expect(computeLowTime({ seconds: 20 })).toBe(5000);
+    expect(computeLowTime({ seconds: 2 * 24 * 3600, perTurn: true })).toBe(3_600_000);
   });
 });

@@ -1,4 +1,4 @@
-/** Time on a clock: how much is left, when it is little, and how it is written. */
+/** The time on a clock: how much is left, when it is low, and its text. */
 
 import type { Clock } from "../wire";
 
@@ -7,13 +7,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What is left of a time that a turn has been running off. */
-export function remainingTime(before: number, spent: number): number {
+/** The milliseconds left after a turn has used some. */
+export function computeRemainingTime(before: number, spent: number): number {
   return Math.max(0, before - spent);
 }
 
-/** Below how many milliseconds time is short: the last half minute, or the last hour where there are days. */
-export function lowTimeThreshold(clock: Clock): number {
+/** The milliseconds below which time is low: half a minute, or an hour for clocks with days. */
+export function computeLowTime(clock: Clock): number {
   const all = clock.seconds * SECOND;
   return all >= DAY ? HOUR : Math.min(MINUTE / 2, all / 4);
 }
@@ -23,11 +23,11 @@ export interface ClockFace {
   readonly hours: number;
   /** Minutes within the hour. */
   readonly minutes: number;
-  /** Minutes and seconds, as long as there is no hour: `4:07`. */
+  /** Minutes and seconds, if it is less than an hour: `4:07`. */
   readonly text: string;
 }
 
-/** A time as a clock shows it: a second that has begun still counts. */
+/** The parts of a time as a clock shows them, rounded up to full seconds. */
 export function readClock(milliseconds: number): ClockFace {
   const seconds = Math.ceil(milliseconds / SECOND);
   const all = Math.floor(seconds / 3600);

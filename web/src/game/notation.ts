@@ -1,4 +1,4 @@
-/** Reading the moves of the log, which come as notation. */
+/** Parser of moves in notation. */
 
 export interface ParsedMove {
   readonly kind: "take" | "discard" | "build" | "white" | "gain" | "activate" | "end" | "other";

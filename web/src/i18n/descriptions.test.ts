@@ -8,11 +8,11 @@ import {
   describeMove,
   describeRefusal,
   joinList,
+  nameSitter,
   numberDuplicates,
-  shortName,
-  sitterName,
+  shortenName,
 } from "./descriptions";
-import { LANGUAGES, loadPhrases, preferredLanguage, say, setLanguage } from "./phrases.svelte";
+import { chooseLanguage, LANGUAGES, loadPhrases, say, setLanguage } from "./phrases.svelte";
 
 describe("the game in words", () => {
   beforeAll(() => setLanguage("en"));
@@ -59,8 +59,8 @@ describe("the game in words", () => {
   });
 
   it("shortens the names of bots only", () => {
-    expect(shortName({ name: "apprentice", bot: "apprentice" })).toBe("Apprentice");
-    expect(["Bo Jensen", "Ana María", "Eva"].map((name) => shortName({ name, bot: null }))).toEqual([
+    expect(shortenName({ name: "apprentice", bot: "apprentice" })).toBe("Apprentice");
+    expect(["Bo Jensen", "Ana María", "Eva"].map((name) => shortenName({ name, bot: null }))).toEqual([
       "Bo Jensen",
       "Ana María",
       "Eva",
@@ -69,7 +69,7 @@ describe("the game in words", () => {
 
   it("numbers those with the same name by their seats", () => {
     const bot = { name: "apprentice", bot: "apprentice" };
-    expect(numberDuplicates([bot, { name: "Anna", bot: null }, bot].map(sitterName))).toEqual([
+    expect(numberDuplicates([bot, { name: "Anna", bot: null }, bot].map(nameSitter))).toEqual([
       "The Apprentice 1",
       "Anna",
       "The Apprentice 3",
@@ -79,9 +79,11 @@ describe("the game in words", () => {
 
 describe("languages", () => {
   it("are picked from what the browser prefers", () => {
-    expect([preferredLanguage(["de", "fr-CA", "en"]), preferredLanguage(["hu-HU"]), preferredLanguage(["xx"])]).toEqual(
-      ["fr", "hu", "en"],
-    );
+    expect([chooseLanguage(["de", "fr-CA", "en"]), chooseLanguage(["hu-HU"]), chooseLanguage(["xx"])]).toEqual([
+      "fr",
+      "hu",
+      "en",
+    ]);
   });
 
   it("are spoken", async () => {

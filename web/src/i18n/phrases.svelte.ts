@@ -1,4 +1,4 @@
-/** What the page says, in one language at a time; the texts are the same files that the terminal reads. */
+/** The phrases of the page in the current language, from the Fluent files of the Python package. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
@@ -9,15 +9,15 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", fr: "Français", es: "Español", hu: "Magyar" };
 
 const FILES = import.meta.glob<string>(
-  "../../../src/nyhavn/phrases/*/{game,verify,web,together,rules,learn,replay}.ftl",
+  "../../../src/nyhavn/phrases/*/{game,verify,web,multiplayer,rules,learn,replay}.ftl",
   {
     query: "?raw",
     import: "default",
   },
 );
 
-/** The files that are read: the rules, the tutorial and the replay only when they are looked at. */
-const parts = new Set(["game", "web", "together"]);
+/** The Fluent files that are loaded; those of rules, tutorial and replay are loaded with their pages. */
+const parts = new Set(["game", "web", "multiplayer"]);
 
 export type PhraseArgs = Record<string, FluentVariable>;
 
@@ -28,12 +28,12 @@ export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);
 }
 
-/** The first of the browser's languages that there are phrases in. */
-export function preferredLanguage(wanted: readonly string[]): Language {
+/** The first of the browser's languages that has phrases. */
+export function chooseLanguage(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 }
 
-async function bundleOf(language: Language): Promise<FluentBundle> {
+async function loadBundle(language: Language): Promise<FluentBundle> {
   const made = new FluentBundle(language, { useIsolating: false });
   const paths = Object.keys(FILES).filter((path) =>
     [...parts].some((part) => path.endsWith(`/${language}/${part}.ftl`)),
@@ -43,37 +43,33 @@ async function bundleOf(language: Language): Promise<FluentBundle> {
 }
 
 let language: Language = "en";
-let spoken: Promise<void> = Promise.resolve();
+let applied: Promise<void> = Promise.resolve();
 
-async function change(): Promise<void> {
+async function applyLanguage(): Promise<void> {
   const wanted = language;
-  const made = await bundleOf(wanted);
-  if (wanted !== "en" && !made.hasMessage("web-play-now")) fallback ??= await bundleOf("en");
+  const made = await loadBundle(wanted);
+  if (wanted !== "en" && !made.hasMessage("web-play-now")) fallback ??= await loadBundle("en");
   bundle = made;
   document.documentElement.lang = wanted;
 }
 
-/** Speak this language from now on; one wish after the other, so that the last one counts. */
+/** Change the language; changes are applied one after the other, so that the last one wins. */
 export function setLanguage(wanted: Language): Promise<void> {
   language = wanted;
-  return (spoken = spoken.catch(() => undefined).then(change));
+  return (applied = applied.catch(() => undefined).then(applyLanguage));
 }
 
-/** Speak of one more thing from now on. */
+/** Load one more Fluent file. */
 export function loadPhrases(part: string): Promise<void> {
   parts.add(part);
   return setLanguage(language);
-}
-
-export function speaks(): boolean {
-  return bundle !== null;
 }
 
 export function hasPhrase(key: string): boolean {
   return bundle?.hasMessage(key) ?? false;
 }
 
-/** The phrase with this key; one that is missing shows its key, and complains. */
+/** The phrase with this key; for a missing one, its key and a warning in the console. */
 export function say(key: string, args: PhraseArgs = {}): string {
   const found = bundle?.hasMessage(key) ? bundle : fallback;
   const pattern = found?.getMessage(key)?.value;

@@ -2,13 +2,19 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Place, State } from "../wire";
 import { describeDue } from "./descriptions";
 import { setLanguage } from "./phrases.svelte";
-import { describeClock, describeLobbySeat, describePresence, describeTitle, formatTime } from "./presence-descriptions";
+import {
+  describeClock,
+  describeLobbySeat,
+  describePresence,
+  describeTitle,
+  formatClockTime,
+} from "./presence-descriptions";
 
 const person = { sitter: { name: "Béla", bot: null }, present: true, away: false, standIn: null } as Place;
 const options = { clock: null } as State["options"];
 const state = { places: [person, person], mine: [0], due: 1, outcome: null, shared: true } as unknown as State;
 
-describe("playing together in words", () => {
+describe("multiplayer in words", () => {
   beforeAll(() => setLanguage("en"));
 
   it("says who is there", () => {
@@ -20,9 +26,9 @@ describe("playing together in words", () => {
   });
 
   it("writes times and clocks", () => {
-    expect(formatTime(65_000)).toBe("1:05");
-    expect(formatTime(3_900_000)).toBe("1h05");
-    expect(formatTime(26 * 3_600_000)).toBe("1d 2h");
+    expect(formatClockTime(65_000)).toBe("1:05");
+    expect(formatClockTime(3_900_000)).toBe("1h05");
+    expect(formatClockTime(26 * 3_600_000)).toBe("1d 2h");
     expect(describeClock(options)).toBeNull();
     expect(describeClock({ ...options, clock: { seconds: 900, increment: 10 } })).toBe(
       "15:00 each, 10 s more per turn",

@@ -1,43 +1,43 @@
-/** Playing together in words. */
+/** Multiplayer in words: presence, clocks and seats. */
 
 import { readClock } from "../game/clock";
 import type { LobbySeat, Options, Place, State } from "../wire";
-import { seatNames, sitterName } from "./descriptions";
+import { nameSeats, nameSitter } from "./descriptions";
 import { say } from "./phrases.svelte";
 
-/** A time as a clock writes it, in as little room as the language needs. */
-export function formatTime(milliseconds: number): string {
+/** A time as a clock shows it, in the short form of the language. */
+export function formatClockTime(milliseconds: number): string {
   const { days, hours, minutes, text } = readClock(milliseconds);
-  if (days) return say("together-time-days", { days, hours });
-  return hours ? say("together-time-hours", { hours, minutes: String(minutes).padStart(2, "0") }) : text;
+  if (days) return say("multiplayer-time-days", { days, hours });
+  return hours ? say("multiplayer-time-hours", { hours, minutes: String(minutes).padStart(2, "0") }) : text;
 }
 
-/** Whether somebody is there, for those who do not see the dot. */
+/** The presence of a player, as text for the dot. */
 export function describePresence(place: Place): string {
   if (place.sitter.bot !== null) return "";
-  if (place.standIn) return say("together-stands-in", { bot: sitterName({ name: "", bot: place.standIn }) });
-  if (place.away) return say("together-away");
-  return say(place.present ? "together-present" : "together-absent");
+  if (place.standIn) return say("multiplayer-stands-in", { bot: nameSitter({ name: "", bot: place.standIn }) });
+  if (place.away) return say("multiplayer-away");
+  return say(place.present ? "multiplayer-present" : "multiplayer-absent");
 }
 
-/** The clock that a table has. */
+/** The clock of a table in words. */
 export function describeClock(options: Options): string | null {
   const { clock } = options;
   if (!clock) return null;
-  if (clock.perTurn) return say("together-clock-per-turn", { time: formatTime(clock.seconds * 1000) });
-  const time = formatTime(clock.seconds * 1000);
-  return say("together-clock-in-all", { time, increment: clock.increment ?? 0 });
+  if (clock.perTurn) return say("multiplayer-clock-per-turn", { time: formatClockTime(clock.seconds * 1000) });
+  const time = formatClockTime(clock.seconds * 1000);
+  return say("multiplayer-clock-in-all", { time, increment: clock.increment ?? 0 });
 }
 
-/** Who has a seat before the game begins. */
+/** The player of a seat in the lobby. */
 export function describeLobbySeat(seat: LobbySeat, index: number): string {
-  if (seat.open) return say("together-seat-open");
-  return seat.bot ? sitterName(seat) : seat.name || say("web-guest", { seat: index + 1 });
+  if (seat.open) return say("multiplayer-seat-open");
+  return seat.bot ? nameSitter(seat) : seat.name || say("web-guest", { seat: index + 1 });
 }
 
-/** The title of the window: whose turn it is. */
+/** The title of the window: the player who is due. */
 export function describeTitle(state: State): string {
   if (state.outcome) return say("due-over");
   if (state.due === null) return "";
-  return state.mine.includes(state.due) ? say("together-your-turn") : (seatNames(state)[state.due] ?? "");
+  return state.mine.includes(state.due) ? say("multiplayer-your-turn") : (nameSeats(state)[state.due] ?? "");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { House, State } from "../wire";
-import { CHAPTERS, findDueStep, isAstray, observeLesson } from "./chapters";
+import { CHAPTERS, findDueStep, hasDeviated, observeLesson } from "./chapters";
 
 const EMPTY: House = { tiles: [], score: 0, empty: 45, rows: [], columns: [], litRows: [], litColumns: [] };
 
@@ -96,7 +96,7 @@ describe("each step", () => {
 
 describe("going astray", () => {
   const [take, build] = CHAPTERS;
-  const lost = (which: number, scene: Scene) => isAstray(build!.steps[which]!, observeLesson(shown(scene), BEGIN));
+  const lost = (which: number, scene: Scene) => hasDeviated(build!.steps[which]!, observeLesson(shown(scene), BEGIN));
 
   it("is a turn that has come to its end in another way", () => {
     expect(lost(0, {})).toBe(false);
@@ -106,6 +106,6 @@ describe("going astray", () => {
   });
 
   it("is not a step whose turn waits to be ended", () => {
-    expect(isAstray(take!.steps[1]!, observeLesson(shown({ drafted: ["t34"], canEnd: true }), BEGIN))).toBe(false);
+    expect(hasDeviated(take!.steps[1]!, observeLesson(shown({ drafted: ["t34"], canEnd: true }), BEGIN))).toBe(false);
   });
 });

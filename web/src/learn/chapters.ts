@@ -1,13 +1,13 @@
-/** The chapters of the tutorial: moments of the prepared game, and what is to be done in each. */
+/** The chapters of the tutorial: positions of a prepared game, and the steps in each. */
 
-import { bagSize } from "../game/cards";
+import { countBag } from "../game/cards";
 import { parseMove, type ParsedMove } from "../game/notation";
 import type { House, State } from "../wire";
 
-/** A part of the table that a step speaks about. */
-export type BoardPart = "harbour" | "tell" | "house" | "stock" | "abilities" | "hand" | "actions";
+/** A part of the board that a step highlights. */
+export type BoardPart = "harbour" | "status" | "house" | "stock" | "abilities" | "hand" | "actions";
 
-/** What has come of a lesson: what the learner has played in it, and how the learner's house looks now. */
+/** The state of a lesson: the learner's moves in it, and the learner's house. */
 export interface LessonState {
   readonly state: State;
   readonly moves: readonly ParsedMove[];
@@ -23,32 +23,33 @@ export interface Step {
 }
 
 export interface Chapter {
-  /** After how many turns of the prepared game it begins; this is its name on the wire. */
+  /** The number of turns of the prepared game before it; this is its id on the wire. */
   readonly turn: number;
   readonly title: string;
-  /** What the guide stands over on a small screen: what none of the steps needs. */
+  /** The part that the guide covers on a small screen; no step needs it. */
   readonly covers: "water" | "houses";
   readonly steps: readonly Step[];
   readonly praise: string;
 }
 
-const played = (seen: LessonState, kind: ParsedMove["kind"]) => seen.moves.filter((move) => move.kind === kind);
-const below = (cell: string) => cell[0]! + String(Number(cell[1]) - 1);
+const filterMoves = (seen: LessonState, kind: ParsedMove["kind"]) => seen.moves.filter((move) => move.kind === kind);
+const findCellBelow = (cell: string) => cell[0]! + String(Number(cell[1]) - 1);
 
-function hangs(move: ParsedMove, house: House): boolean {
+function isOverhanging(move: ParsedMove, house: House): boolean {
   const covered = new Set(house.tiles.flatMap((tile) => tile.cells));
-  return move.cells.some((cell) => cell[1] !== "1" && !covered.has(below(cell)));
+  return move.cells.some((cell) => cell[1] !== "1" && !covered.has(findCellBelow(cell)));
 }
 
-const tookTwo: Step["done"] = (seen) => played(seen, "take").some((take) => !take.turned);
-const tookApart: Step["done"] = (seen) => played(seen, "take").some((take) => take.turned.includes("A"));
-const built: Step["done"] = (seen) => played(seen, "build").length > 0;
-const builtOut: Step["done"] = (seen) => played(seen, "build").some((build) => hangs(build, seen.house));
+const tookTwo: Step["done"] = (seen) => filterMoves(seen, "take").some((take) => !take.turned);
+const tookApart: Step["done"] = (seen) => filterMoves(seen, "take").some((take) => take.turned.includes("A"));
+const built: Step["done"] = (seen) => filterMoves(seen, "build").length > 0;
+const builtOut: Step["done"] = (seen) => filterMoves(seen, "build").some((build) => isOverhanging(build, seen.house));
 const builtForLess: Step["done"] = (seen) =>
-  played(seen, "build").some((build) => !build.turned && bagSize(build.cards) < build.cells.length);
-const earnedCoats: Step["done"] = (seen) => seen.state.phase === "c" || played(seen, "white").length > 0 || chose(seen);
-const chose: Step["done"] = (seen) => played(seen, "gain").length + played(seen, "activate").length > 0;
-const tookTooMany: Step["done"] = (seen) => seen.state.phase === "d" || played(seen, "discard").length > 0;
+  filterMoves(seen, "build").some((build) => !build.turned && countBag(build.cards) < build.cells.length);
+const earnedCoats: Step["done"] = (seen) =>
+  seen.state.phase === "c" || filterMoves(seen, "white").length > 0 || chose(seen);
+const chose: Step["done"] = (seen) => filterMoves(seen, "gain").length + filterMoves(seen, "activate").length > 0;
+const tookTooMany: Step["done"] = (seen) => seen.state.phase === "d" || filterMoves(seen, "discard").length > 0;
 const has12: Step["done"] = (seen) => seen.house.score >= 12;
 const won: Step["done"] = ({ state }) =>
   state.outcome?.ending === "points" && state.outcome.winners.includes(state.mine[0]!);
@@ -101,9 +102,9 @@ export const CHAPTERS: readonly Chapter[] = [
     covers: "water",
     steps: [
       { says: "learn-coat-cover", parts: ["house"], done: earnedCoats },
-      { says: "learn-coat-white", parts: ["tell"], done: (seen) => played(seen, "white").length > 0 },
-      { says: "learn-coat-ability", parts: ["tell"], done: (seen) => played(seen, "gain").length > 0 },
-      { says: "learn-coat-activate", parts: ["tell"], done: (seen) => played(seen, "activate").length > 0 },
+      { says: "learn-coat-white", parts: ["status"], done: (seen) => filterMoves(seen, "white").length > 0 },
+      { says: "learn-coat-ability", parts: ["status"], done: (seen) => filterMoves(seen, "gain").length > 0 },
+      { says: "learn-coat-activate", parts: ["status"], done: (seen) => filterMoves(seen, "activate").length > 0 },
     ],
     praise: "learn-coat-done",
   },
@@ -127,7 +128,7 @@ export const CHAPTERS: readonly Chapter[] = [
     covers: "houses",
     steps: [
       { says: "learn-hand-take", parts: ["harbour", "hand"], done: tookTooMany },
-      { says: "learn-hand-discard", parts: ["hand"], done: (seen) => played(seen, "discard").length > 0 },
+      { says: "learn-hand-discard", parts: ["hand"], done: (seen) => filterMoves(seen, "discard").length > 0 },
     ],
     praise: "learn-hand-done",
   },
@@ -143,7 +144,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** What has come of the lesson that a state shows. */
+/** The state of a lesson in the state of its table. */
 export function observeLesson(state: State, begin: number): LessonState {
   const seat = state.mine[0] ?? 0;
   const turns = state.turns.slice(begin).filter((turn) => turn.seat === seat);
@@ -151,12 +152,12 @@ export function observeLesson(state: State, begin: number): LessonState {
   return { state, moves, house: state.places[seat]!.house, ended: turns.length > 0 };
 }
 
-/** The first step that is neither done nor skipped; none if the chapter is through. */
+/** The first step that is neither done nor skipped; none if the chapter is complete. */
 export function findDueStep(chapter: Chapter, found: LessonState, skipped: readonly string[]): Step | undefined {
   return chapter.steps.find((step) => !step.done(found) && !skipped.includes(step.says));
 }
 
-/** Whether the turn has gone another way than a step hopes for, so that it can only be taken back or begun again. */
-export function isAstray(step: Step, found: LessonState): boolean {
+/** Whether the turn has deviated from a step, so that it must be undone or restarted. */
+export function hasDeviated(step: Step, found: LessonState): boolean {
   return found.ended || found.state.outcome !== null || (found.state.canEnd && !step.parts.includes("actions"));
 }

@@ -1,27 +1,29 @@
-/** Opening the games that chapters are played in. */
+/** The tables of lessons. */
 
 import { deleteTable, fetchTables, openTable } from "../net/api";
 import { DEFAULT_OPTIONS } from "../net/new-game";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
-import type { TableSummary } from "../wire";
+import { LEVELS, type TableSummary } from "../wire";
 import type { Chapter } from "./chapters";
 import { beginChapter } from "./progress.svelte";
 
-/** The lesson that this device has open, if it has one. */
+const WEAKEST_BOT = LEVELS[0]!;
+
+/** The open lesson of this device, if there is one. */
 export async function findOpenLesson(): Promise<TableSummary | undefined> {
-  return (await lessons()).find((game) => !game.ending);
+  return (await fetchLessons()).find((game) => !game.ending);
 }
 
-async function lessons(): Promise<TableSummary[]> {
+async function fetchLessons(): Promise<TableSummary[]> {
   return (await fetchTables()).filter((game) => game.lesson !== null && game.lesson !== undefined);
 }
 
-/** Open a chapter at a table of its own, and clear away those of other chapters. */
+/** Open a new table for a chapter, and delete the tables of earlier lessons. */
 export async function openChapter(chapter: Chapter): Promise<void> {
-  const old = await lessons();
+  const old = await fetchLessons();
   const options = { ...DEFAULT_OPTIONS, lesson: chapter.turn };
-  const seats = [{ name: settings.name }, { bot: "tourist" }];
+  const seats = [{ name: settings.name }, { bot: WEAKEST_BOT }];
   const table = await openTable({ seats, first: 0, options });
   beginChapter();
   navigate(`/table/${table}`, true);

@@ -1,24 +1,24 @@
-/** How far this device has come in the tutorial; what is done within a chapter is seen from its game. */
+/** The progress of this device in the tutorial; the progress within a chapter follows from its game. */
 
-import { readStored, writeStored } from "../platform/storage";
+import { readStorage, writeStorage } from "../platform/storage";
 import { CHAPTERS, type Chapter } from "./chapters";
 
-export type Mark = "done" | "skipped";
+export type ChapterMark = "done" | "skipped";
 
-interface Progress {
-  /** The chapters that are behind the learner, by title. */
-  passed: Record<string, Mark>;
-  /** The steps that were passed over in the chapter at hand. */
+interface TutorialProgress {
+  /** The finished or skipped chapters by title. */
+  passed: Record<string, ChapterMark>;
+  /** The skipped steps of the current chapter. */
   skipped: string[];
 }
 
 const KEY = "nyhavn-learn";
 
-export const progress: Progress = $state({ passed: {}, skipped: [], ...readStored<Progress>(KEY) });
+export const progress: TutorialProgress = $state({ passed: {}, skipped: [], ...readStorage<TutorialProgress>(KEY) });
 
-const saveProgress = () => writeStored(KEY, progress);
+const saveProgress = () => writeStorage(KEY, progress);
 
-/** Begin a chapter: none of its steps is passed over yet. */
+/** Begin a chapter without skipped steps. */
 export function beginChapter(): void {
   progress.skipped = [];
   saveProgress();
@@ -29,8 +29,8 @@ export function skipStep(step: string): void {
   saveProgress();
 }
 
-/** Leave a chapter behind; what was done once stays done. */
-export function passChapter(chapter: Chapter, mark: Mark): void {
+/** Mark a chapter as done or skipped; done stays done. */
+export function passChapter(chapter: Chapter, mark: ChapterMark): void {
   if (progress.passed[chapter.title] === mark || progress.passed[chapter.title] === "done") return;
   progress.passed = { ...progress.passed, [chapter.title]: mark };
   saveProgress();
@@ -45,7 +45,7 @@ export function resetProgress(): void {
   beginChapter();
 }
 
-/** The first chapter that is still ahead, none at the end. */
-export function nextChapter(): Chapter | undefined {
+/** The first chapter that is neither done nor skipped. */
+export function findNextChapter(): Chapter | undefined {
   return CHAPTERS.find((chapter) => !progress.passed[chapter.title]);
 }

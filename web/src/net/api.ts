@@ -1,4 +1,4 @@
-/** What the page asks over HTTP. */
+/** The HTTP requests of the page. */
 
 import type { Links, NewTable, Opened, Rating, Refused, Replay, Seated, SeatKey, Shared, TableSummary } from "../wire";
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-async function request(path: string, init: RequestInit = {}): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: "same-origin", ...init });
@@ -23,71 +23,71 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   throw new Refusal(refused.refusal, refused.incident);
 }
 
-function post(path: string, message?: object): Promise<Response> {
+function postJson(path: string, message?: object): Promise<Response> {
   const body = message === undefined ? null : JSON.stringify(message);
-  return request(path, { method: "POST", body, headers: { "content-type": "application/json" } });
+  return sendRequest(path, { method: "POST", body, headers: { "content-type": "application/json" } });
 }
 
 export async function openTable(table: NewTable): Promise<string> {
-  return ((await (await post("/api/tables", table)).json()) as Opened).table;
+  return ((await (await postJson("/api/tables", table)).json()) as Opened).table;
 }
 
-/** What others need to come to a table of this device. */
+/** The keys of the invite links to a table of this device. */
 export async function fetchLinks(table: string): Promise<Links> {
-  return (await (await request(`/api/tables/${table}/links`)).json()) as Links;
+  return (await (await sendRequest(`/api/tables/${table}/links`)).json()) as Links;
 }
 
 /** Take a seat by the key of a link. */
 export async function joinTable(table: string, key: string, name: string): Promise<number> {
-  return ((await (await post(`/api/tables/${table}/seats`, { key, name })).json()) as Seated).seat;
+  return ((await (await postJson(`/api/tables/${table}/seats`, { key, name })).json()) as Seated).seat;
 }
 
 /** Watch a table by the key of a link. */
 export async function watchTable(table: string, key: string): Promise<void> {
-  await post(`/api/tables/${table}/watchers`, { key });
+  await postJson(`/api/tables/${table}/watchers`, { key });
 }
 
 /** Move a seat to this device by the key of its private link. */
 export async function reclaimSeat(table: string, key: string): Promise<number> {
-  return ((await (await post(`/api/tables/${table}/return`, { key })).json()) as Seated).seat;
+  return ((await (await postJson(`/api/tables/${table}/return`, { key })).json()) as Seated).seat;
 }
 
-/** A new key to come back to a seat on another device; those that were given before are void. */
+/** A new key that moves a seat to another device; earlier keys become invalid. */
 export async function createSeatKey(table: string, seat: number): Promise<string> {
-  return ((await (await post(`/api/tables/${table}/seats/${seat}/key`)).json()) as SeatKey).key;
+  return ((await (await postJson(`/api/tables/${table}/seats/${seat}/key`)).json()) as SeatKey).key;
 }
 
 export async function fetchTables(): Promise<TableSummary[]> {
-  return (await (await request("/api/tables")).json()) as TableSummary[];
+  return (await (await sendRequest("/api/tables")).json()) as TableSummary[];
 }
 
 export async function deleteTable(table: string): Promise<void> {
-  await request(`/api/tables/${table}`, { method: "DELETE" });
+  await sendRequest(`/api/tables/${table}`, { method: "DELETE" });
 }
 
-/** How strong the person at this device probably is. */
+/** The rating of this device. */
 export async function fetchRating(): Promise<Rating> {
-  return (await (await request("/api/rating")).json()) as Rating;
+  return (await (await sendRequest("/api/rating")).json()) as Rating;
 }
 
 export async function resetRating(): Promise<void> {
-  await request("/api/rating", { method: "DELETE" });
+  await sendRequest("/api/rating", { method: "DELETE" });
 }
 
 export async function fetchRecord(table: string): Promise<string> {
-  return (await request(`/api/tables/${table}/record`)).text();
+  return (await sendRequest(`/api/tables/${table}/record`)).text();
 }
 
 export async function fetchReplay(table: string): Promise<Replay> {
-  return (await (await request(`/api/tables/${table}/replay`)).json()) as Replay;
+  return (await (await sendRequest(`/api/tables/${table}/replay`)).json()) as Replay;
 }
 
-/** A game that somebody shares, step by step. */
+/** The replay of a shared game. */
 export async function fetchSharedReplay(shared: Shared): Promise<Replay> {
-  return (await (await post("/api/replays", shared)).json()) as Replay;
+  return (await (await postJson("/api/replays", shared)).json()) as Replay;
 }
 
-export function socketUrl(table: string): string {
+export function formatSocketUrl(table: string): string {
   const { protocol, host } = window.location;
   return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/live`;
 }

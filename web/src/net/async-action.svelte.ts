@@ -1,4 +1,4 @@
-/** Something that a person asked for over HTTP: whether it is still being done, and what went wrong. */
+/** The state of an HTTP action: whether it is running, and its error. */
 
 import { describeRefusal } from "../i18n/descriptions";
 import { say } from "../i18n/phrases.svelte";

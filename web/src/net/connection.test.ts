@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Chat, Lobby, Shuffle, State, Tick, Told } from "../wire";
-import { backoff, Connection, toHex, type Environment, type Status } from "./connection";
+import { computeBackoff, Connection, toHex, type ConnectionEnvironment, type ConnectionStatus } from "./connection";
 
 class Socket {
   readyState = 1;
@@ -13,8 +13,8 @@ class Socket {
   close() {
     this.readyState = 3;
   }
-  tell(told: Partial<Told>) {
-    this.onmessage?.({ data: JSON.stringify(told) });
+  receive(message: Partial<Told>) {
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
   break(code = 1006) {
     this.readyState = 3;
@@ -25,11 +25,11 @@ class Socket {
 function connected() {
   const sockets: Socket[] = [];
   const waits: { act: () => void; ms: number }[] = [];
-  const statuses: Status[] = [];
+  const statuses: ConnectionStatus[] = [];
   const states: State[] = [];
   const heard: (Lobby | Chat | Tick | Shuffle)[] = [];
-  const note = (told: Lobby | Chat | Tick | Shuffle) => heard.push(told);
-  const environment: Environment = {
+  const note = (message: Lobby | Chat | Tick | Shuffle) => heard.push(message);
+  const environment: ConnectionEnvironment = {
     openSocket: () => {
       const socket = new Socket();
       sockets.push(socket);
@@ -46,7 +46,7 @@ function connected() {
     { state: (s) => states.push(s), status: (s) => statuses.push(s), ...others },
     environment,
   );
-  /** Connect anew, as it does after a while. */
+  /** Fire the reconnect timer. */
   const again = () => waits.findLast(({ ms }) => ms < 10_000)!.act();
   return { connection, sockets, waits, statuses, states, heard, again };
 }
@@ -54,25 +54,25 @@ function connected() {
 describe("a connection", () => {
   it("sends what is asked with an id and the last sequence number, and hears the answer", async () => {
     const { connection, sockets } = connected();
-    sockets[0]!.tell({ type: "state", seq: 7 });
+    sockets[0]!.receive({ type: "state", seq: 7 });
     const answer = connection.request({ type: "play", move: "t12" });
     const { id } = sockets[0]!.sent[0]!;
     expect(sockets[0]!.sent[0]).toMatchObject({ type: "play", seq: 7, move: "t12" });
-    sockets[0]!.tell({ type: "answer", id, seq: 8, refusal: null });
+    sockets[0]!.receive({ type: "answer", id, seq: 8, refusal: null });
     expect(await answer).toMatchObject({ seq: 8, refusal: null });
   });
 
   it("comes back after it broke, and asks again with the same id", async () => {
     const { connection, sockets, statuses, again } = connected();
-    sockets[0]!.tell({ type: "state", seq: 7 });
+    sockets[0]!.receive({ type: "state", seq: 7 });
     const answer = connection.request({ type: "undo" });
     sockets[0]!.break();
     expect(statuses.at(-1)).toBe("lost");
     again();
-    sockets[1]!.tell({ type: "state", seq: 7 });
+    sockets[1]!.receive({ type: "state", seq: 7 });
     expect(statuses.at(-1)).toBe("open");
     expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
-    sockets[1]!.tell({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
+    sockets[1]!.receive({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
     expect((await answer).seq).toBe(8);
   });
 
@@ -82,8 +82,8 @@ describe("a connection", () => {
     waits[0]!.act();
     sockets[1]!.break();
     expect(waits[1]!.ms).toBeGreaterThan(waits[0]!.ms);
-    expect(backoff(30, 1)).toBe(8000);
-    expect(backoff(3, 0)).toBeLessThan(backoff(3, 1));
+    expect(computeBackoff(30, 1)).toBe(8000);
+    expect(computeBackoff(3, 0)).toBeLessThan(computeBackoff(3, 1));
   });
 
   it("gives up where there is no such table, and when it is closed", async () => {
@@ -102,16 +102,16 @@ describe("a connection", () => {
 
   it("waits for the person where newer pages of the device have taken its place", async () => {
     const { connection, sockets, waits, statuses } = connected();
-    sockets[0]!.tell({ type: "state", seq: 7 });
+    sockets[0]!.receive({ type: "state", seq: 7 });
     const answer = connection.request({ type: "undo" });
     const before = waits.length;
     sockets[0]!.break(4409);
     connection.reconnect();
     expect([waits.length, sockets.length, statuses.at(-1)]).toEqual([before, 1, "elsewhere"]);
     connection.resume();
-    sockets[1]!.tell({ type: "state", seq: 7 });
+    sockets[1]!.receive({ type: "state", seq: 7 });
     expect([statuses.at(-1), sockets[1]!.sent]).toEqual(["open", sockets[0]!.sent]);
-    sockets[1]!.tell({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
+    sockets[1]!.receive({ type: "answer", id: sockets[1]!.sent[0]!.id, seq: 8, refusal: null });
     expect((await answer).seq).toBe(8);
     sockets[1]!.break();
     expect([waits.length > before, statuses.at(-1)]).toEqual([true, "lost"]);
@@ -120,8 +120,8 @@ describe("a connection", () => {
   it("passes on what is said, what time it is, who gathers and how the cards were shuffled", () => {
     const { sockets, heard } = connected();
     const types = ["lobby", "chat", "tick", "shuffle"] as const;
-    for (const type of types) sockets[0]!.tell({ type } as Partial<Told>);
-    expect(heard.map((told) => told.type)).toEqual(types);
+    for (const type of types) sockets[0]!.receive({ type } as Partial<Told>);
+    expect(heard.map((message) => message.type)).toEqual(types);
   });
 
   it("writes bytes in hexadecimal", () => {
@@ -130,12 +130,12 @@ describe("a connection", () => {
 
   it("takes a connection for dead that answers nothing, or when the device is offline", async () => {
     const { connection, sockets, waits, statuses, again } = connected();
-    sockets[0]!.tell({ type: "state", seq: 7 });
+    sockets[0]!.receive({ type: "state", seq: 7 });
     void connection.request({ type: "undo" });
     waits.at(-1)!.act();
     expect(statuses.at(-1)).toBe("lost");
     again();
-    sockets[1]!.tell({ type: "state", seq: 7 });
+    sockets[1]!.receive({ type: "state", seq: 7 });
     expect(sockets[1]!.sent).toEqual(sockets[0]!.sent);
     connection.reset();
     expect(statuses.at(-1)).toBe("lost");

@@ -1,12 +1,12 @@
-/** The WebSocket to a table: it reconnects by itself, and sends each request again until it is acknowledged. */
+/** The WebSocket to a table: it reconnects automatically, and repeats each request until it is acknowledged. */
 
 import type { Answer, Ask, Chat, Lobby, Shuffle, State, Tick, Told } from "../wire";
 
-export type Status = "connecting" | "open" | "lost" | "elsewhere" | "gone";
+export type ConnectionStatus = "connecting" | "open" | "lost" | "elsewhere" | "gone";
 
-/** How the server closes a connection to a table that is not there, or not for this device. */
+/** The close code for a table that does not exist, or that this device may not see. */
 const NO_SUCH_TABLE = 4404;
-/** How it closes one whose place newer pages of this device have taken; if all came again, they would push each other out. */
+/** The close code after newer pages of this device; reconnecting would make pages replace each other forever. */
 const REPLACED = 4409;
 
 /** A message without the parts that the connection adds. */
@@ -23,20 +23,20 @@ export interface ConnectionListener {
   chat(chat: Chat): void;
   tick(tick: Tick): void;
   shuffle(shuffle: Shuffle): void;
-  status(status: Status): void;
+  status(status: ConnectionStatus): void;
 }
 
-/** What a connection needs of the browser, so that tests can hand in something else. */
-export interface Environment {
+/** The functions of the browser that a connection needs; tests replace them. */
+export interface ConnectionEnvironment {
   openSocket(url: string): WebSocket;
   setTimer(act: () => void, milliseconds: number): number;
   clearTimer(timer: number): void;
   random(): number;
-  /** So many random bytes that nobody can guess. */
+  /** Cryptographically secure random bytes. */
   randomBytes(count: number): Uint8Array;
 }
 
-export const browserEnvironment: Environment = {
+export const browserEnvironment: ConnectionEnvironment = {
   openSocket: (url) => new WebSocket(url),
   setTimer: (act, milliseconds) => window.setTimeout(act, milliseconds),
   clearTimer: (timer) => window.clearTimeout(timer),
@@ -46,11 +46,11 @@ export const browserEnvironment: Environment = {
 
 const SHORTEST_BACKOFF = 300;
 const LONGEST_BACKOFF = 8000;
-/** How long an answer may take before the connection is taken for dead. */
+/** The milliseconds after which an unanswered connection is considered dead. */
 const ANSWER_TIMEOUT = 12_000;
 
-/** Exponential backoff with jitter: how long to wait before the nth attempt. */
-export function backoff(attempt: number, random: number): number {
+/** Exponential backoff with jitter: the milliseconds before the nth attempt. */
+export function computeBackoff(attempt: number, random: number): number {
   return Math.min(LONGEST_BACKOFF, SHORTEST_BACKOFF * 2 ** attempt) * (0.5 + random / 2);
 }
 
@@ -64,26 +64,26 @@ export class Connection {
   private timer = 0;
   private watchdog = 0;
   private closed = false;
-  /** Whether the connection waits for the person, and does not come again by itself. */
+  /** Whether another page has replaced this one, so that only the person reconnects it. */
   private replaced = false;
-  /** Whether nothing was heard yet over this connection. */
+  /** Whether no message has arrived over this connection yet. */
   private fresh = true;
   private seq = 0;
   private counter = 0;
   private readonly session: string;
-  /** What was sent and is not acknowledged yet. */
+  /** The requests that are not acknowledged yet. */
   private readonly outbox = new Map<string, Pending>();
 
   constructor(
     private readonly url: string,
     private readonly listener: ConnectionListener,
-    private readonly environment: Environment = browserEnvironment,
+    private readonly environment: ConnectionEnvironment = browserEnvironment,
   ) {
     this.session = Math.floor(environment.random() * 2 ** 48).toString(36);
     this.connect();
   }
 
-  /** Ask for something; the answer comes when it is stored, however often the connection breaks. */
+  /** Send a request; the answer arrives when it is stored, even if the connection breaks in between. */
   request(outgoing: Outgoing): Promise<Answer> {
     this.counter += 1;
     const ask = { ...outgoing, id: `${this.session}-${this.counter}`, seq: this.seq } as Ask;
@@ -100,20 +100,20 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Try at once, for example because the device is online again. */
+  /** Reconnect at once, for example when the device is online again. */
   reconnect(): void {
     if (this.closed || this.replaced || this.socket) return;
     this.environment.clearTimer(this.timer);
     this.connect();
   }
 
-  /** Come again, since the person wants to see the table here and not on another page. */
+  /** Reconnect a page that was replaced, at the person's request. */
   resume(): void {
     this.replaced = false;
     this.reconnect();
   }
 
-  /** Take the connection for dead, for example because the device has gone offline, and try again. */
+  /** Drop the connection and reconnect, for example when the device has gone offline. */
   reset(): void {
     const { socket } = this;
     if (!socket) return;
@@ -131,31 +131,31 @@ export class Connection {
     socket.onclose = (event: CloseEvent) => this.handleClose(socket, event.code);
   }
 
-  private receive(told: Told): void {
-    switch (told.type) {
+  private receive(message: Told): void {
+    switch (message.type) {
       case "state":
-        return this.synchronize(told.seq, () => this.listener.state(told));
+        return this.synchronize(message.seq, () => this.listener.state(message));
       case "lobby":
-        return this.synchronize(told.seq, () => this.listener.lobby(told));
+        return this.synchronize(message.seq, () => this.listener.lobby(message));
       case "chat":
-        return this.listener.chat(told);
+        return this.listener.chat(message);
       case "tick":
-        return this.listener.tick(told);
+        return this.listener.tick(message);
       case "shuffle":
-        return this.listener.shuffle(told);
+        return this.listener.shuffle(message);
       default:
-        return this.acknowledge(told);
+        return this.acknowledge(message);
     }
   }
 
-  /** Take over how the table stands, and ask again what was not answered over the connection before. */
-  private synchronize(seq: number, tell: () => void): void {
+  /** Take over the sequence number, and repeat the requests that the previous connection did not acknowledge. */
+  private synchronize(seq: number, deliver: () => void): void {
     const { fresh } = this;
     this.fresh = false;
     this.seq = seq;
     this.attempt = 0;
     this.listener.status("open");
-    tell();
+    deliver();
     if (fresh) for (const { ask } of this.outbox.values()) this.transmit(ask);
   }
 
@@ -190,7 +190,7 @@ export class Connection {
       return;
     }
     this.listener.status("lost");
-    const wait = backoff(this.attempt, this.environment.random());
+    const wait = computeBackoff(this.attempt, this.environment.random());
     this.attempt += 1;
     this.timer = this.environment.setTimer(() => this.connect(), wait);
   }

@@ -1,4 +1,4 @@
-/** Links that bring others to a table. */
+/** Invite links to a table. */
 
 import type { LinkKind } from "../platform/router.svelte";
 import type { Links } from "../wire";
@@ -6,12 +6,12 @@ import type { Links } from "../wire";
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 const INVITATION = /\/join\/([\w-]{8,40})#([\w-]{8,40})/;
 
-/** Whether a page was opened on the very machine that serves it, so that its address means nothing to others. */
+/** Whether a host name means the machine of the page itself, so that other devices cannot use it. */
 export function isLocalHost(hostname: string): boolean {
   return LOCAL.includes(hostname);
 }
 
-/** Where others find this server: as this page has, or as the server's network calls it; nowhere if it is alone. */
+/** The base URLs for other devices: the page's origin, or the server's addresses in its network if that is local. */
 export function listBaseUrls(origin: string, links: Pick<Links, "addresses">): string[] {
   return isLocalHost(new URL(origin).hostname) ? links.addresses : [origin];
 }

@@ -1,11 +1,11 @@
-/** Opening a game without asking anything. */
+/** A new game with default options. */
 
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
-import type { Options } from "../wire";
+import { DEFAULT_BOT, type Options } from "../wire";
 import { openTable } from "./api";
 
-/** A table without anything special. */
+/** The options of a table where none was chosen. */
 export const DEFAULT_OPTIONS: Options = {
   openHands: false,
   publicKnowledge: false,
@@ -16,8 +16,8 @@ export const DEFAULT_OPTIONS: Options = {
   rated: false,
 };
 
-/** Play against the Apprentice. */
+/** Open a table for the person and the default bot, and go to it. */
 export async function startQuickGame(): Promise<void> {
-  const seats = [{ name: settings.name }, { bot: "apprentice" }];
+  const seats = [{ name: settings.name }, { bot: DEFAULT_BOT }];
   navigate(`/table/${await openTable({ seats, gather: true })}`);
 }

@@ -1,4 +1,4 @@
-/** Putting a text on the clipboard, also where the page came over plain HTTP and browsers offer no clipboard. */
+/** Copying text, also over plain HTTP, where browsers have no clipboard API. */
 
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

@@ -1,9 +1,9 @@
-/** Which page is shown, as the address says. */
+/** The router: which page the address names. */
 
 export type Page =
   | { readonly name: "start" | "new" | "learn" | "rules" | "game" }
   | { readonly name: "table" | "replay"; readonly table: string }
-  /** What a link leads to; its key stands behind the # and is never sent as part of an address. */
+  /** An invite link; its key is in the fragment, which is never sent to a server. */
   | { readonly name: LinkKind; readonly table: string; readonly key: string };
 
 export const LINK_KINDS = ["join", "watch", "seat"] as const;
@@ -18,21 +18,21 @@ export function parsePath(path: string): Page {
   return { name: "start" };
 }
 
-const here = () => parsePath(window.location.pathname + window.location.hash);
+const parseLocation = () => parsePath(window.location.pathname + window.location.hash);
 
-let page = $state.raw<Page>(here());
+let page = $state.raw<Page>(parseLocation());
 let before = "/";
 
-export function currentPage(): Page {
+export function findCurrentPage(): Page {
   return page;
 }
 
-/** The path of the page from which one came to this one. */
-export function previousPath(): string {
+/** The path of the previous page. */
+export function findPreviousPath(): string {
   return before;
 }
 
-/** Go to another page of the client without loading anything. */
+/** Go to another page of the client without reloading. */
 export function navigate(path: string, replace = false): void {
   before = window.location.pathname;
   history[replace ? "replaceState" : "pushState"](null, "", path);
@@ -40,10 +40,10 @@ export function navigate(path: string, replace = false): void {
   window.scrollTo(0, 0);
 }
 
-/** Go where a link leads that was clicked. */
+/** Follow a clicked link without reloading. */
 export function followLink(event: MouseEvent): void {
   event.preventDefault();
   navigate((event.currentTarget as HTMLAnchorElement).getAttribute("href")!);
 }
 
-window.addEventListener("popstate", () => (page = here()));
+window.addEventListener("popstate", () => (page = parseLocation()));

@@ -1,7 +1,7 @@
-/** What a person prefers on this device. */
+/** The settings of this device. */
 
-import { isLanguage, preferredLanguage, type Language } from "../i18n/phrases.svelte";
-import { readStored, writeStored } from "./storage";
+import { chooseLanguage, isLanguage, type Language } from "../i18n/phrases.svelte";
+import { readStorage, writeStorage } from "./storage";
 
 export type Pace = "slow" | "normal" | "fast";
 export type Theme = "auto" | "light" | "dark";
@@ -15,9 +15,9 @@ export interface Settings {
   sound: boolean;
   theme: Theme;
   name: string;
-  /** Whether the chat is kept out of sight. */
+  /** Whether the chat is hidden. */
   muted: boolean;
-  /** Whether a notification tells of one's turn while the page is hidden. */
+  /** Whether a notification announces the player's turn while the page is hidden. */
   notify: boolean;
 }
 
@@ -27,9 +27,9 @@ export const TURN_PAUSES: Record<Pace, number> = { slow: 2400, normal: 1200, fas
 const QUIET = { muted: false, notify: false };
 
 function loadSettings(): Settings {
-  const stored = readStored<Settings>(KEY);
+  const stored = readStorage<Settings>(KEY);
   const language =
-    stored.language && isLanguage(stored.language) ? stored.language : preferredLanguage(navigator.languages);
+    stored.language && isLanguage(stored.language) ? stored.language : chooseLanguage(navigator.languages);
   return {
     autoEnd: false,
     pace: "normal",
@@ -45,20 +45,20 @@ function loadSettings(): Settings {
 
 export const settings: Settings = $state(loadSettings());
 
-/** Where the person lives, as far as the browser tells, for the order of day and month, and for the hours of a day. */
-export const preferredLocale = (): string =>
+/** The locale for dates and times: the first of the browser's that is in the chosen language. */
+export const findLocale = (): string =>
   navigator.languages.find((tag) => tag.startsWith(settings.language)) ?? settings.language;
 
-/** Keep the settings and let the page follow them. */
+/** Store the settings and apply them to the page. */
 export function saveSettings(): void {
   const root = document.documentElement;
   if (settings.theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
   root.dataset["motion"] = settings.motion;
-  writeStored(KEY, settings);
+  writeStorage(KEY, settings);
 }
 
-/** Whether things should rather stand still. */
+/** Whether animations are reduced. */
 export function prefersReducedMotion(): boolean {
   return settings.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-/** Small sounds, made here and only when they are wanted. */
+/** Synthesized sounds, if the settings allow them. */
 
 import { settings } from "./settings.svelte";
 

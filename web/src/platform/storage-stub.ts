@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 
-/** Let the page store nothing but in a fresh map from now on. */
+/** Replace localStorage with a new map. */
 export function stubStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readStored, TableStore, writeStored } from "./storage";
+import { readStorage, TableStore, writeStorage } from "./storage";
 import { stubStorage } from "./storage-stub";
 
 describe("what a browser keeps", () => {
@@ -7,18 +7,18 @@ describe("what a browser keeps", () => {
   beforeEach(() => (stored = stubStorage()));
 
   it("is read as it was written", () => {
-    writeStored("a", { b: [1] });
-    expect([readStored("a"), readStored("c")]).toEqual([{ b: [1] }, {}]);
+    writeStorage("a", { b: [1] });
+    expect([readStorage("a"), readStorage("c")]).toEqual([{ b: [1] }, {}]);
   });
 
   it("is nothing where it cannot be read", () => {
     for (const text of ["{", "null", "7", '"text"']) {
       stored.set("a", text);
-      expect(readStored("a")).toEqual({});
+      expect(readStorage("a")).toEqual({});
     }
     vi.stubGlobal("localStorage", undefined);
-    writeStored("a", {});
-    expect(readStored("a")).toEqual({});
+    writeStorage("a", {});
+    expect(readStorage("a")).toEqual({});
   });
 
   it("is kept of the tables that were visited last", () => {

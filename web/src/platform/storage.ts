@@ -1,7 +1,7 @@
-/** What a browser keeps on the device; one that keeps nothing still plays, and forgets it with the page. */
+/** The local storage of the device; without it the page still works, but forgets. */
 
-/** What was stored under a key; nothing if it cannot be read. */
-export function readStored<T extends object>(key: string): Partial<T> {
+/** The object stored under a key; empty if it cannot be read. */
+export function readStorage<T extends object>(key: string): Partial<T> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     return found && typeof found === "object" ? found : {};
@@ -10,30 +10,30 @@ export function readStored<T extends object>(key: string): Partial<T> {
   }
 }
 
-export function writeStored(key: string, value: object): void {
+export function writeStorage(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The storage is full, or may not be used.
+    // The storage is full or blocked.
   }
 }
 
-/** Something that is stored for each of the tables that were visited last. */
+/** A value stored for each of the most recent tables. */
 export class TableStore<T> {
   constructor(
     private readonly key: string,
-    /** Of how many tables it is stored. */
+    /** The maximum number of tables. */
     private readonly most: number,
   ) {}
 
   load(table: string): T | undefined {
-    const all = readStored<Record<string, T>>(this.key);
+    const all = readStorage<Record<string, T>>(this.key);
     return Object.hasOwn(all, table) ? all[table] : undefined;
   }
 
-  /** Store something of a table; the oldest tables go. */
+  /** Store the value of a table; the oldest tables are removed. */
   store(table: string, value: T): void {
-    const { [table]: _, ...others } = readStored<Record<string, T>>(this.key);
-    writeStored(this.key, Object.fromEntries([...Object.entries(others), [table, value]].slice(-this.most)));
+    const { [table]: _, ...others } = readStorage<Record<string, T>>(this.key);
+    writeStorage(this.key, Object.fromEntries([...Object.entries(others), [table, value]].slice(-this.most)));
   }
 }

@@ -4,14 +4,14 @@ import type { Outcome, Place, Replay, State } from "../wire";
 import {
   clampStep,
   describeStep,
+  findLastStep,
+  findMover,
+  findStepForKey,
+  formatStepPath,
   isOverAt,
-  lastStep,
   listFrontSeats,
-  moverAt,
+  makeState,
   parseFragment,
-  stateAt,
-  stepForKey,
-  stepPath,
 } from "./steps";
 
 const place = (name: string, score = 0, hand: string | null = "R") =>
@@ -58,13 +58,13 @@ beforeAll(async () => {
 
 describe("a replay", () => {
   it("has steps from the start to the end", () => {
-    expect(lastStep(replay())).toBe(4);
+    expect(findLastStep(replay())).toBe(4);
     expect([-3, 2.7, 99, Number.NaN].map((step) => clampStep(replay(), step))).toEqual([0, 2, 4, 0]);
-    expect([0, 1, 2, 3, 4].map((step) => moverAt(replay(), step))).toEqual([0, 0, 0, 1, 0]);
+    expect([0, 1, 2, 3, 4].map((step) => findMover(replay(), step))).toEqual([0, 0, 0, 1, 0]);
   });
 
   it("carries the turns that were ended, and no lesson", () => {
-    const shown = stateAt(replay(), 2, 1);
+    const shown = makeState(replay(), 2, 1);
     expect(shown.turns).toHaveLength(1);
     expect(shown.options.lesson).toBeNull();
     expect(shown.viewer).toBe(1);
@@ -72,12 +72,12 @@ describe("a replay", () => {
 
   it("gives numbers to those without a name, but not to oneself", () => {
     const called = (shown: State) => shown.places.map((one) => one.sitter.name);
-    expect(called(stateAt(replay(), 0, 0))).toEqual(["Anna", "Player 2"]);
+    expect(called(makeState(replay(), 0, 0))).toEqual(["Anna", "Player 2"]);
     const own = replay({ steps: [state(1, [0, 0], { mine: [1], viewer: 1 })] });
-    expect(called(stateAt(own, 0, 1))).toEqual(["Anna", ""]);
-    expect(stateAt(own, 0, 1).mine).toEqual([1]);
-    expect(called(stateAt(own, 0, 0))).toEqual(["Anna", "Player 2"]);
-    expect(stateAt(own, 0, 0).mine).toEqual([]);
+    expect(called(makeState(own, 0, 1))).toEqual(["Anna", ""]);
+    expect(makeState(own, 0, 1).mine).toEqual([1]);
+    expect(called(makeState(own, 0, 0))).toEqual(["Anna", "Player 2"]);
+    expect(makeState(own, 0, 0).mine).toEqual([]);
   });
 
   it("puts every open hand in front, or only one's own", () => {
@@ -87,14 +87,14 @@ describe("a replay", () => {
   });
 
   it("is told in words", () => {
-    const told = [0, 1, 2, 3, 4].map((step) => describeStep(replay(), step, 0));
-    expect(told[0]).toBe("The cards are dealt.");
-    expect(told[1]).toContain("Anna");
-    expect(told[1]).toContain("red and yellow");
-    expect(told[2]).toBe("New in the harbour: green and blue.");
-    expect(told[3]).toContain("Player 2");
-    expect(told[3]).toContain("2 points");
-    expect(told[4]).toContain("New in the harbour: yellow. The End of Game card comes up.");
+    const words = [0, 1, 2, 3, 4].map((step) => describeStep(replay(), step, 0));
+    expect(words[0]).toBe("The cards are dealt.");
+    expect(words[1]).toContain("Anna");
+    expect(words[1]).toContain("red and yellow");
+    expect(words[2]).toBe("New in the harbour: green and blue.");
+    expect(words[3]).toContain("Player 2");
+    expect(words[3]).toContain("2 points");
+    expect(words[4]).toContain("New in the harbour: yellow. The End of Game card comes up.");
   });
 
   it("can be played on from unless the rules have ended it", () => {
@@ -103,21 +103,21 @@ describe("a replay", () => {
   });
 
   it("has a link to every step", () => {
-    expect(stepPath(replay(), null, 3)).toBe("/game#AQ.3");
-    expect(stepPath(replay(), "T", 3)).toBe("/replay/T?step=3");
+    expect(formatStepPath(replay(), null, 3)).toBe("/game#AQ.3");
+    expect(formatStepPath(replay(), "T", 3)).toBe("/replay/T?step=3");
     expect(parseFragment("#AQ.3")).toEqual({ packed: "AQ", step: 3 });
     expect(parseFragment("#AQ")).toEqual({ packed: "AQ", step: 0 });
     expect(parseFragment("")).toEqual({ packed: "", step: 0 });
   });
 
   it("follows the keys", () => {
-    expect(["ArrowLeft", "ArrowRight", "Home", "End", "x"].map((key) => stepForKey(key, 2, 4))).toEqual([
+    expect(["ArrowLeft", "ArrowRight", "Home", "End", "x"].map((key) => findStepForKey(key, 2, 4))).toEqual([
       1,
       3,
       0,
       4,
       null,
     ]);
-    expect([stepForKey("ArrowLeft", 0, 4), stepForKey("ArrowRight", 4, 4)]).toEqual([0, 4]);
+    expect([findStepForKey("ArrowLeft", 0, 4), findStepForKey("ArrowRight", 4, 4)]).toEqual([0, 4]);
   });
 });

@@ -1,22 +1,22 @@
-/** A replay at one of its steps: what the table shows, what is said of it, and where a link leads. */
+/** The steps of a replay: the state, the text and the path of each. */
 
 import { parseMove } from "../game/notation";
-import { describeCards, describeDue, describeMove, seatNames } from "../i18n/descriptions";
+import { describeCards, describeDue, describeMove, nameSeats } from "../i18n/descriptions";
 import { say } from "../i18n/phrases.svelte";
 import type { Replay, State } from "../wire";
 
-/** How fast a replay goes by itself, in milliseconds for each step. */
+/** The milliseconds between steps during playback. */
 export const STEP_PAUSES = { slow: 2600, normal: 1400, fast: 600 } as const;
 export type ReplayPace = keyof typeof STEP_PAUSES;
 
-export const lastStep = (replay: Replay): number => replay.steps.length - 1;
+export const findLastStep = (replay: Replay): number => replay.steps.length - 1;
 
-/** The nearest step that there is. */
+/** The nearest existing step. */
 export function clampStep(replay: Replay, step: number): number {
-  return Math.max(0, Math.min(lastStep(replay), Math.floor(step) || 0));
+  return Math.max(0, Math.min(findLastStep(replay), Math.floor(step) || 0));
 }
 
-/** The seats that can be in front: all whose hands are open, or only one's own. */
+/** The seats that can be in front: all with open hands, or only the viewer's. */
 export function listFrontSeats(replay: Replay): number[] {
   const first = replay.steps[0]!;
   const open = first.places.flatMap((place, seat) => (place.hand === null ? [] : [seat]));
@@ -24,12 +24,12 @@ export function listFrontSeats(replay: Replay): number[] {
 }
 
 /** Whose turn a step belongs to. */
-export function moverAt(replay: Replay, step: number): number {
+export function findMover(replay: Replay, step: number): number {
   return replay.steps[Math.max(0, step - 1)]!.due ?? 0;
 }
 
-/** What the table shows at a step, with a seat in front; whoever has no name gets a number. */
-export function stateAt(replay: Replay, step: number, seat: number): State {
+/** The state at a step with a seat in front; persons without a name get a number. */
+export function makeState(replay: Replay, step: number, seat: number): State {
   const state = replay.steps[step]!;
   const own = state.mine.length === 1 && state.mine[0] === seat;
   const places = state.places.map((place, i) => {
@@ -47,9 +47,9 @@ export function stateAt(replay: Replay, step: number, seat: number): State {
   };
 }
 
-/** What led to a step, in words. */
+/** The text of a step: the move or the draw that led to it. */
 export function describeStep(replay: Replay, step: number, seat: number): string {
-  const [before, now] = [step ? stateAt(replay, step - 1, seat) : null, stateAt(replay, step, seat)];
+  const [before, now] = [step ? makeState(replay, step - 1, seat) : null, makeState(replay, step, seat)];
   if (!before) return [say("replay-start"), ...describeEnd(now)].join(" ");
   const move = replay.moves[step]!;
   return [
@@ -71,33 +71,33 @@ function describeDraw(cards: string): string[] {
 function describeStepMove(text: string, before: State, now: State): string[] {
   const seat = before.due ?? 0;
   const who = before.mine.includes(seat) ? "you" : "other";
-  const name = seatNames(before)[seat]!;
+  const name = nameSeats(before)[seat]!;
   const move = parseMove(text);
-  const told = describeMove(move, who, name, move.piers.map((pier) => before.harbour[pier]).join(""));
+  const words = describeMove(move, who, name, move.piers.map((pier) => before.harbour[pier]).join(""));
   const score = now.places[seat]!.house.score;
   const points = score - before.places[seat]!.house.score;
-  return points ? [told, say("web-scored", { who, name, points, score })] : [told];
+  return points ? [words, say("web-scored", { who, name, points, score })] : [words];
 }
 
-/** Whether the rules had ended the game at a step, so that nobody can play on from it. */
+/** Whether the game is over by the rules at a step, so that it cannot be branched. */
 export function isOverAt(replay: Replay, step: number): boolean {
   return ["points", "end-card"].includes(replay.steps[step]!.outcome?.ending ?? "");
 }
 
-/** The game and the step behind the # of a link. */
+/** The game and the step in the fragment of a link. */
 export function parseFragment(hash: string): { packed: string; step: number } {
   const [packed = "", step = "0"] = hash.replace(/^#/, "").split(".");
   return { packed, step: Number(step) || 0 };
 }
 
-/** The path that leads to a step: of a game that is over everybody's, else one's own. */
-export function stepPath(replay: Replay, table: string | null, step: number): string {
+/** The path of a step: for everybody with the game in the fragment, or for a table of this device. */
+export function formatStepPath(replay: Replay, table: string | null, step: number): string {
   if (table !== null) return `/replay/${table}?step=${step}`;
   return `/game#${replay.packed ?? ""}.${step}`;
 }
 
-/** Where a key leads, from a step. */
-export function stepForKey(key: string, step: number, last: number): number | null {
+/** The step that a key leads to; null for other keys. */
+export function findStepForKey(key: string, step: number, last: number): number | null {
   switch (key) {
     case "ArrowLeft":
       return Math.max(0, step - 1);

@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
-import { marksOf, place, type PlacedTile } from "../art/shapes";
+import { measureLines, splitCell, type PlacedTile } from "../art/shapes";
 import { fitTile } from "../game/geometry";
 import { COLUMN, CORNER, EDGE, ROW, SCENES, WINDOW_COLUMN, WINDOW_ROW, type Scene } from "./scenes";
 
 const everything = Object.entries(SCENES);
 const below = (cell: string) => cell[0]! + String(Number(cell.slice(1)) - 1);
 const stands = (tile: PlacedTile, covered: Set<string>) =>
-  tile.cells.some((cell) => place(cell).row === 0 || covered.has(below(cell)));
+  tile.cells.some((cell) => splitCell(cell).row === 0 || covered.has(below(cell)));
 const covered = (shown: Scene) => new Set(shown.tiles.flatMap((tile) => tile.cells));
 
 function touches(shown: Scene): boolean {
-  const own = shown.tiles.filter((tile) => tile.colour === shown.next!.colour).flatMap((tile) => tile.cells.map(place));
-  const near = (a: ReturnType<typeof place>) =>
+  const own = shown.tiles
+    .filter((tile) => tile.colour === shown.next!.colour)
+    .flatMap((tile) => tile.cells.map(splitCell));
+  const near = (a: ReturnType<typeof splitCell>) =>
     own.some((b) => Math.abs(a.column - b.column) + Math.abs(a.row - b.row) === 1);
-  return shown.next!.cells.map(place).some(near);
+  return shown.next!.cells.map(splitCell).some(near);
 }
 
 test.each(everything)("%s shows tiles that there are, on spaces of their own", (_, shown) => {
@@ -40,8 +42,8 @@ test("edges make a tile cheaper, corners do not", () => {
 });
 
 test("what is said to be complete is, with and without bricks", () => {
-  expect(marksOf(ROW.tiles).rows[0]).toMatchObject({ done: true, lit: false });
-  expect(marksOf(WINDOW_ROW.tiles).rows[1]).toMatchObject({ done: true, lit: true });
-  expect(marksOf(COLUMN.tiles).columns[0]).toMatchObject({ done: true, lit: false });
-  expect(marksOf(WINDOW_COLUMN.tiles).columns[1]).toMatchObject({ done: true, lit: true });
+  expect(measureLines(ROW.tiles).rows[0]).toMatchObject({ done: true, lit: false });
+  expect(measureLines(WINDOW_ROW.tiles).rows[1]).toMatchObject({ done: true, lit: true });
+  expect(measureLines(COLUMN.tiles).columns[0]).toMatchObject({ done: true, lit: false });
+  expect(measureLines(WINDOW_COLUMN.tiles).columns[1]).toMatchObject({ done: true, lit: true });
 });

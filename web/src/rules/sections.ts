@@ -50,7 +50,7 @@ const SECTION_OF = new Map(
 );
 
 /** The section that explains a refusal; null for one that is not about the rules. */
-export function sectionOf(code: string): Section | null {
+export function findSection(code: string): Section | null {
   return SECTION_OF.get(code) ?? (code.startsWith("expected-") ? "letters" : null);
 }
 

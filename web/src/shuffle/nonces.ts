@@ -1,32 +1,32 @@
-/** The nonces that this browser has made, and what they were pledged for, so that none can be left out or exchanged. */
+/** The nonces of this browser and the pledges for them, to detect a server that omits or exchanges one. */
 
 import { TableStore } from "../platform/storage";
 import type { Shuffle, ShufflePledge, State } from "../wire";
 import { hashPledge, hashTerms, toLobbyOrder, verifyNonces } from "./protocol";
 
-/** What the server shows now that it did not show, or showed differently, before the deal. */
+/** What differs between a shuffle after the deal and what the server showed before it. */
 export type Fault = "commitment" | "terms" | "pledges" | "own-nonce" | "nonce" | "version" | "record" | "game";
 
-/** Whether this browser took part: its nonce counts, its pledge came too late, or its nonce was not revealed. */
+/** The part of this browser in a shuffle: its nonce counts, its pledge was late, or its nonce was not revealed. */
 export type Participation = "counted" | "late" | "unrevealed" | "none";
 
-/** What a browser keeps of a shuffle; hashes and nonces are in hexadecimal. */
+/** The stored part of this browser in a shuffle; hashes and nonces are in hexadecimal. */
 export interface StoredPledge {
   readonly commitment: string;
   /** The hash of the terms that were pledged for. */
   readonly terms: string;
   /** The seats of this browser in the lobby. */
   readonly seats: readonly number[];
-  /** All that were made here: each tab may make one. */
+  /** The nonces of this browser: each tab may have made one. */
   readonly nonces: readonly string[];
-  /** Whether the server has taken a pledge of this browser. */
+  /** Whether the server has accepted a pledge of this browser. */
   readonly accepted?: boolean;
   /** Whether the nonce was sent. */
   readonly sent?: boolean;
-  /** The seats and hashes as they were published, before this browser revealed anything. */
+  /** The published seats and hashes, before this browser revealed its nonce. */
   readonly published?: readonly string[];
   readonly fault?: Fault;
-  /** Whether somebody has read what is wrong. */
+  /** Whether the person has dismissed the alert. */
   readonly dismissed?: boolean;
 }
 
@@ -38,15 +38,15 @@ export interface ShownShuffle {
 }
 
 const store = new TableStore<StoredPledge>("nyhavn-nonces", 300);
-/** How many nonces are stored of a table. */
+/** The maximum number of nonces stored for a table. */
 const NONCES = 8;
 
-/** What was stored of a table. */
+/** Load the stored part in a table's shuffle. */
 export function loadPledge(table: string): StoredPledge | undefined {
   return store.load(table);
 }
 
-/** Keep something of a table; the nonces of other tabs stay, and the oldest tables go. */
+/** Store the part in a table's shuffle; nonces of other tabs are kept, and the oldest tables are removed. */
 export function storePledge(table: string, stored: StoredPledge): StoredPledge {
   const before = store.load(table);
   const nonces = [...new Set([...(before?.nonces ?? []), ...stored.nonces])].slice(-NONCES);
@@ -55,12 +55,12 @@ export function storePledge(table: string, stored: StoredPledge): StoredPledge {
   return now;
 }
 
-/** Seats and hashes in one word each, to compare lists. */
+/** Pledges as `seat hash`, to compare lists. */
 export function listPledges(pledges: readonly ShufflePledge[]): string[] {
   return pledges.map(({ seat, hash }) => `${seat} ${hash}`);
 }
 
-/** Which of the nonces made here was pledged in this list, at a seat of this browser. */
+/** The nonce of this browser that a list of pledges has at one of its seats. */
 export function findOwnNonce(stored: StoredPledge, pledges: readonly ShufflePledge[]): string | undefined {
   const hashes = pledges.filter(({ seat }) => stored.seats.includes(seat)).map(({ hash }) => hash);
   return stored.nonces.find((nonce) => hashes.includes(hashPledge(stored.terms, nonce)));
@@ -68,13 +68,13 @@ export function findOwnNonce(stored: StoredPledge, pledges: readonly ShufflePled
 
 const isPledge = ({ hash, nonce }: ShufflePledge) => [hash, nonce ?? hash].every((text) => /^[0-9a-f]{64}$/.test(text));
 
-/** The shuffle of a game that is on. */
+/** The shuffle of a running game. */
 export function readShownShuffle({ commitment, places }: State, { first, begins, pledges }: Shuffle): ShownShuffle {
   const seats = toLobbyOrder(places, begins).map(({ sitter }) => sitter);
   return { commitment, terms: hashTerms({ commitment, first: first === "lot" ? null : begins, seats }), pledges };
 }
 
-/** What part this browser has in a shuffle. */
+/** The part of this browser in a shuffle. */
 export function findParticipation(stored: StoredPledge, { pledges }: ShownShuffle): Participation {
   if (!stored.nonces.length) return "none";
   const own = findOwnNonce(stored, pledges);
@@ -82,7 +82,7 @@ export function findParticipation(stored: StoredPledge, { pledges }: ShownShuffl
   return pledges.some(({ nonce }) => nonce === own) ? "counted" : "unrevealed";
 }
 
-/** What is wrong with a shuffle as it is shown, for a browser that knows what it was shown before, and was asked to reveal. */
+/** The fault of a shuffle, compared with what this browser stored before the deal; null if there is none. */
 export function findFault(stored: StoredPledge, shown: ShownShuffle, asked = stored.sent): Fault | null {
   const { commitment, terms, pledges } = shown;
   if (commitment !== stored.commitment) return "commitment";

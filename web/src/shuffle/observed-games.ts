@@ -1,4 +1,4 @@
-/** The games as this browser was shown them, so that no other game can be told of afterwards. */
+/** The games that this browser was shown, to detect a server that changes a game afterwards. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -7,13 +7,13 @@ import { parseMove } from "../game/notation";
 import { TableStore } from "../platform/storage";
 import type { State } from "../wire";
 
-/** What a browser keeps of a table. */
+/** The observations of a table. */
 export interface ObservedGame {
-  /** Whether version 2 of the shuffle was promised before the deal. */
+  /** Whether the server announced version 2 of the shuffle before the deal. */
   readonly pledged?: boolean;
-  /** The first hands, by the place, of those that were shown; none on a device that several persons share. */
+  /** The first hands that were shown, by place; none on a device that several persons share. */
   readonly hands: Readonly<Record<string, string>>;
-  /** The harbour after so many turns. */
+  /** The harbour by the number of turns. */
   readonly harbours: Readonly<Record<string, string>>;
   /** How many turns were shown, and the hash of all of them. */
   readonly turns: number;
@@ -25,12 +25,12 @@ export interface ObservedGame {
 const store = new TableStore<ObservedGame>("nyhavn-seen", 100);
 const NOTHING: ObservedGame = { hands: {}, harbours: {}, turns: 0, digest: "" };
 
-/** What was seen at a table. */
+/** Load the observations of a table. */
 export function loadObservedGame(table: string): ObservedGame {
   return store.load(table) ?? NOTHING;
 }
 
-/** Keep what was seen at a table; the oldest tables go. */
+/** Store the observations of a table; the oldest tables are removed. */
 export function storeObservedGame(table: string, seen: ObservedGame): ObservedGame {
   store.store(table, seen);
   return seen;
@@ -41,11 +41,11 @@ function hashTurns(turns: readonly (readonly string[])[]): string {
   return turns.reduce((before, moves) => bytesToHex(sha256(utf8ToBytes(`${before}\n${moves.join(" ")}`))), "");
 }
 
-/** What was seen once a state is shown too; nothing if that contradicts what was shown before. */
+/** The observations with a new state added; null if it contradicts an earlier one. */
 export function observeState(before: ObservedGame, state: State): ObservedGame | null {
   const turns = state.turns.map(({ moves, draw }) => (draw ? [...moves, `>${draw}`] : moves));
   const now = String(turns.length);
-  // Another tab may have been shown more by now.
+  // Another tab may have seen more turns.
   if (turns.length < before.turns) return before;
   if (hashTurns(turns.slice(0, before.turns)) !== before.digest) return null;
   const seen = { ...before, turns: turns.length, digest: hashTurns(turns), over: state.outcome !== null };
@@ -62,16 +62,16 @@ export function observeState(before: ObservedGame, state: State): ObservedGame |
 /** The harbour at the start and after each turn. */
 export function replayHarbours(start: string, turns: readonly (readonly string[])[]): string[] {
   const piers = [...start];
-  const play = (move: string) => {
+  const applyMove = (move: string) => {
     if (move.startsWith(">")) for (const card of move.slice(1)) piers[piers.indexOf(".")] = card;
     else for (const pier of parseMove(move).piers) piers[pier] = ".";
   };
-  return [start, ...turns.map((moves) => (moves.forEach(play), piers.join("")))];
+  return [start, ...turns.map((moves) => (moves.forEach(applyMove), piers.join("")))];
 }
 
 const normalizeBag = (hand: string) => formatBag(listCards(hand));
 
-/** Whether a record, with its start and its turns, tells the game that was seen. */
+/** Whether a record, with its start and its turns, matches the observations. */
 export function matchesObservedGame(seen: ObservedGame, start: string, turns: readonly (readonly string[])[]): boolean {
   const [, harbour = "", ...rest] = start.split(" ");
   const hands = rest.filter((word) => word.includes(":")).map((word) => word.split(":")[1]!.replace("+", ""));

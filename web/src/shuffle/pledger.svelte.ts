@@ -1,4 +1,4 @@
-/** This browser's part in the shuffle: it pledges, reveals, and sees that nothing is exchanged afterwards. */
+/** This browser's part in the shuffle: it pledges, reveals, and detects what the server changes afterwards. */
 
 import { toHex, type Outgoing } from "../net/connection";
 import type { Answer, Lobby, Shuffle, ShufflePledge, State } from "../wire";
@@ -25,15 +25,15 @@ import {
 import { hashPledge, hashTerms } from "./protocol";
 
 const NONCE_BYTES = 32;
-/** After how many milliseconds is looked once more whether another tab has made the nonce that is missing. */
-const SECOND_LOOK = 1000;
-/** What a server may answer to something that it would do another time. */
-const FOR_NOW: readonly (string | null)[] = ["not-stored", "failed"];
+/** The milliseconds before it checks again whether another tab has made a missing nonce. */
+const RECHECK_AFTER = 1000;
+/** The refusals after which a request may succeed later. */
+const TRANSIENT_REFUSALS: readonly (string | null)[] = ["not-stored", "failed"];
 
-/** What may be found in a record: all cards of a game that goes on may come from the other one. */
-const SOUND: readonly string[] = ["fair", "nothing-verified"];
+/** The findings that are no fault; all cards of a branched game may come from the other game. */
+const HARMLESS_FINDINGS: readonly string[] = ["fair", "nothing-verified"];
 
-/** What a pledger needs of the page, so that tests can hand in something else. */
+/** The functions of the page that a pledger needs; tests replace them. */
 export interface PledgerEnvironment {
   request(outgoing: Outgoing): Promise<Answer>;
   /** The record of the game, once it is over. */
@@ -43,20 +43,20 @@ export interface PledgerEnvironment {
 }
 
 export class Pledger {
-  /** What is wrong with the shuffle. */
+  /** The fault of the shuffle. */
   fault = $state<Fault | null>(null);
-  /** Whether somebody has read it. */
+  /** Whether the person has dismissed the alert. */
   dismissed = $state(false);
-  /** What part this browser has, once that is known. */
+  /** The part of this browser, once it is known. */
   part = $state<Participation | null>(null);
 
   private stored: StoredPledge | undefined;
   private observed: ObservedGame;
-  /** Whether this page has a seat, and is still to be asked for a pledge over this connection. */
+  /** Whether this page has a seat, and expects to be asked for a pledge over this connection. */
   private waiting = false;
   private latest: State | null = null;
   private shuffle: Shuffle | null = null;
-  /** How many states have come over this connection. */
+  /** The number of states received over this connection. */
   private states = 0;
   private pledged = false;
   private revealed = false;
@@ -74,7 +74,7 @@ export class Pledger {
     this.dismissed = this.stored?.dismissed ?? false;
   }
 
-  /** Do what is due before the deal. */
+  /** Pledge or reveal, as the lobby requires. */
   receiveLobby(lobby: Lobby): void {
     if (lobby.shuffle !== 1 && !this.observed.pledged)
       this.observed = storeObservedGame(this.table, { ...this.observed, pledged: true });
@@ -92,7 +92,7 @@ export class Pledger {
     else if (lobby.mine.length) void this.pledge(this.stored, lobby.mine);
   }
 
-  /** Hear how the game stands, and notice if the server keeps back what it was dealt from. */
+  /** Observe a state, and report a fault if the server withholds the shuffle. */
   receiveState(state: State): void {
     this.latest = state;
     this.states += 1;
@@ -103,15 +103,16 @@ export class Pledger {
     if (state.outcome && this.shuffle) void this.reviewRecord();
   }
 
-  /** Compare what the cards were dealt from with what was shown before. */
+  /** Compare a shuffle with what was shown before the deal. */
   receiveShuffle(shuffle: Shuffle): void {
     this.shuffle = shuffle;
-    if (this.compare(shuffle) === "own-nonce") this.environment.setTimer(() => this.checkShuffle(shuffle), SECOND_LOOK);
+    if (this.compare(shuffle) === "own-nonce")
+      this.environment.setTimer(() => this.checkShuffle(shuffle), RECHECK_AFTER);
     else this.checkShuffle(shuffle);
     if (this.latest?.outcome) void this.reviewRecord();
   }
 
-  /** The connection is broken: what it carried last may not have arrived. */
+  /** The connection is lost, and its last message may not have arrived. */
   loseConnection(): void {
     this.states = 0;
     this.shuffle = null;
@@ -128,7 +129,7 @@ export class Pledger {
     this.waiting = shuffle !== 1 && mine.length > 0;
   }
 
-  /** Keep what is shown of the game. */
+  /** Store the observations of the game. */
   private observe(state: State): void {
     const [before, other] = [this.observed, loadObservedGame(this.table)];
     const observed = observeState(other.turns > before.turns ? other : before, state);
@@ -153,10 +154,10 @@ export class Pledger {
     const { refusal } = await this.environment.request({ type: "pledge", hash: hashPledge(stored.terms, nonce) });
     if (refusal) this.held = false;
     else this.store({ ...this.stored!, accepted: true });
-    if (FOR_NOW.includes(refusal)) this.pledged = false;
+    if (TRANSIENT_REFUSALS.includes(refusal)) this.pledged = false;
   }
 
-  /** Keep the list of pledges, and send the nonce if one's own is in it. */
+  /** Store the list of pledges, and send the nonce if the own pledge is in it. */
   private reveal(stored: StoredPledge, pledges: readonly ShufflePledge[]): void {
     const list = listPledges(pledges);
     if (stored.published && stored.published.join() !== list.join()) return this.reportFault("pledges");
@@ -178,7 +179,7 @@ export class Pledger {
     return findFault(this.stored, shown, this.stored.sent || this.held);
   }
 
-  /** Whether this page sits where it has pledged: people without names look alike in the terms. */
+  /** Whether this page has the seats that it pledged for; people without names look alike in the terms. */
   private sitsAt(seats: readonly number[], begins: number): boolean {
     const { mine, places } = this.latest!;
     return mine.some((place) => seats.includes((begins + place) % places.length));
@@ -189,7 +190,7 @@ export class Pledger {
     if (fault) this.reportFault(fault);
   }
 
-  /** Compare the record of a game that is over with what was shown before, and deal it again. */
+  /** Compare the record of a finished game with the observations, and verify its cards. */
   private async reviewRecord(): Promise<void> {
     if (this.reviewed) return;
     this.reviewed = true;
@@ -203,13 +204,13 @@ export class Pledger {
       const read = parseRecord(record);
       if (!fault && read && !matchesObservedGame(this.observed, read.headers["start"] ?? "", read.turns))
         return this.reportFault("game");
-      if (fault ?? !SOUND.includes(verifyRecord(record).finding)) this.reportFault(fault ?? "record");
+      if (fault ?? !HARMLESS_FINDINGS.includes(verifyRecord(record).finding)) this.reportFault(fault ?? "record");
     } catch {
-      // Without a network the person may still verify the game later.
+      // Without a connection, the person can still verify the game later.
     }
   }
 
-  /** Remember what went wrong first. */
+  /** Store the first fault. */
   private reportFault(fault: Fault): void {
     if (this.fault) return;
     this.fault = fault;
@@ -220,7 +221,7 @@ export class Pledger {
     return toHex(this.environment.randomBytes(NONCE_BYTES));
   }
 
-  /** Keep what is shown first, with the fingerprint as it was shown even before. */
+  /** Store what was shown first, with the earliest commitment. */
   private beginPledge(
     { commitment, terms }: Pick<StoredPledge, "commitment" | "terms">,
     list?: readonly string[],
@@ -230,7 +231,7 @@ export class Pledger {
     return this.store(list ? { ...reported, published: list } : reported);
   }
 
-  /** Take over what other tabs have stored. */
+  /** Reload what other tabs have stored. */
   private reloadPledge(): void {
     const found = loadPledge(this.table);
     if (found) this.stored = { ...found, nonces: [...new Set([...found.nonces, ...(this.stored?.nonces ?? [])])] };

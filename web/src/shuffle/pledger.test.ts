@@ -57,7 +57,7 @@ interface Page {
   pledger: Pledger;
   asked: Outgoing[];
   answers: ((refusal: string | null) => Promise<void>)[];
-  looks: (() => void)[];
+  timers: (() => void)[];
   nonce: string;
 }
 
@@ -67,7 +67,7 @@ let made = 0;
 function page(record = ""): Page {
   made += 1;
   const byte = made;
-  const [asked, answers, looks]: [Outgoing[], Page["answers"], (() => void)[]] = [[], [], []];
+  const [asked, answers, timers]: [Outgoing[], Page["answers"], (() => void)[]] = [[], [], []];
   const pledger = new Pledger("table", {
     request: (outgoing) => {
       asked.push(outgoing);
@@ -80,9 +80,9 @@ function page(record = ""): Page {
     },
     fetchRecord: () => Promise.resolve(record),
     randomBytes: (count) => new Uint8Array(count).fill(byte),
-    setTimer: (act) => looks.push(act),
+    setTimer: (act) => timers.push(act),
   });
-  return { pledger, asked, answers, looks, nonce: byte.toString(16).padStart(2, "0").repeat(32) };
+  return { pledger, asked, answers, timers, nonce: byte.toString(16).padStart(2, "0").repeat(32) };
 }
 
 /** A page that has pledged, seen the list and revealed, and the list with all nonces. */
@@ -95,11 +95,11 @@ async function revealed(): Promise<Page & { pledges: ShufflePledge[] }> {
   return { ...anna, pledges };
 }
 
-/** What a page says of a shuffle that follows what it was shown. */
-function judged({ pledger, looks }: Page, told: Shuffle, shown = state()): unknown {
+/** The fault that a page reports of a shuffle after what it was shown before. */
+function findReportedFault({ pledger, timers }: Page, shuffled: Shuffle, shown = state()): unknown {
   pledger.receiveState(shown);
-  pledger.receiveShuffle(told);
-  looks.forEach((look) => look());
+  pledger.receiveShuffle(shuffled);
+  timers.forEach((fire) => fire());
   return pledger.fault;
 }
 
@@ -118,7 +118,7 @@ describe("a pledger", () => {
     anna.pledger.receiveLobby(lobby({ pledges }));
     anna.pledger.receiveLobby(lobby({ pledges: [pledge(0, OTHER), pledges[1]!] }));
     expect(anna.asked.slice(1)).toEqual([{ type: "nonce", nonce: anna.nonce }]);
-    expect(judged(anna, shuffle([pledge(0, OTHER), pledge(1, anna.nonce)]))).toBeNull();
+    expect(findReportedFault(anna, shuffle([pledge(0, OTHER), pledge(1, anna.nonce)]))).toBeNull();
     expect(anna.pledger.part).toBe("counted");
   });
 
@@ -127,7 +127,7 @@ describe("a pledger", () => {
     watcher.pledger.receiveLobby(lobby({ mine: [] }));
     watcher.pledger.receiveLobby(lobby({ mine: [], pledges: [pledge(0, OTHER, false)] }));
     expect(watcher.asked).toEqual([]);
-    expect(judged(watcher, shuffle([pledge(0, OTHER)]))).toBeNull();
+    expect(findReportedFault(watcher, shuffle([pledge(0, OTHER)]))).toBeNull();
     expect(watcher.pledger.part).toBe("none");
     watcher.pledger.receiveShuffle(shuffle([pledge(1, OTHER)]));
     expect(watcher.pledger.fault).toBe("pledges");
@@ -156,7 +156,7 @@ describe("a pledger", () => {
     storePledge("table", { ...loadPledge("table")!, nonces: [OTHER] });
     two.pledger.receiveLobby(lobby());
     expect(two.asked).toEqual([{ type: "pledge", hash: hashPledge(TERMS, OTHER) }]);
-    for (const tab of [one, two]) expect(judged(tab, shuffle([pledge(1, OTHER)]))).toBeNull();
+    for (const tab of [one, two]) expect(findReportedFault(tab, shuffle([pledge(1, OTHER)]))).toBeNull();
   });
 
   it("pledges again if the server could not store it", async () => {
@@ -172,14 +172,17 @@ describe("a pledger", () => {
     late.pledger.receiveLobby(lobby());
     await late.answers[0]!("already-started");
     late.pledger.receiveLobby(lobby({ pledges: [pledge(0, OTHER, false)] }));
-    expect([judged(late, shuffle([pledge(0, OTHER)])), late.pledger.part]).toEqual([null, "late"]);
+    expect([findReportedFault(late, shuffle([pledge(0, OTHER)])), late.pledger.part]).toEqual([null, "late"]);
     storePledge("table", {
       ...loadPledge("table")!,
       accepted: true,
       published: [`1 ${hashPledge(TERMS, late.nonce)}`],
     });
     const away = page();
-    expect([judged(away, shuffle([pledge(1, late.nonce, false)])), away.pledger.part]).toEqual([null, "unrevealed"]);
+    expect([findReportedFault(away, shuffle([pledge(1, late.nonce, false)])), away.pledger.part]).toEqual([
+      null,
+      "unrevealed",
+    ]);
   });
 
   it.each<[string, string, (pledges: ShufflePledge[], own: string) => [Shuffle, State?]]>([
@@ -204,7 +207,7 @@ describe("a pledger", () => {
     ["only the mix of version 1", "version", (pledges) => [shuffle(pledges), state({ nonces: "00".repeat(32) })]],
   ])("sees %s", async (_, fault, change) => {
     const anna = await revealed();
-    expect(judged(anna, ...change(anna.pledges, anna.nonce))).toBe(fault);
+    expect(findReportedFault(anna, ...change(anna.pledges, anna.nonce))).toBe(fault);
     expect(page().pledger).toMatchObject({ fault, dismissed: false });
     anna.pledger.dismiss();
     expect(page().pledger).toMatchObject({ fault, dismissed: true });
@@ -214,7 +217,7 @@ describe("a pledger", () => {
     const anna = page();
     anna.pledger.receiveLobby(lobby());
     await anna.answers[0]!(null);
-    expect(judged(anna, shuffle([pledge(0, OTHER)]))).toBe("own-nonce");
+    expect(findReportedFault(anna, shuffle([pledge(0, OTHER)]))).toBe("own-nonce");
   });
 
   it("sees that it was never asked to reveal, unless its connection was broken", async () => {
@@ -224,7 +227,7 @@ describe("a pledger", () => {
       anna.pledger.receiveLobby(lobby());
       await anna.answers[0]!(null);
       if (broken) anna.pledger.loseConnection();
-      expect(judged(anna, shuffle([pledge(1, anna.nonce, false)]))).toBe(broken ? null : "own-nonce");
+      expect(findReportedFault(anna, shuffle([pledge(1, anna.nonce, false)]))).toBe(broken ? null : "own-nonce");
     }
   });
 
@@ -287,7 +290,7 @@ describe("a pledger", () => {
   const begun = (more: object = {}) => ended(game!, { turns: [], harbour: startHarbour, outcome: null, ...more });
   const held = (hand: string) =>
     [...agreed!.seats].reverse().map((sitter, place) => ({ sitter, hand: place ? null : hand }));
-  const told = shuffle(agreed!.pledges);
+  const shuffled = shuffle(agreed!.pledges);
 
   it.each<[string, State[], string | null]>([
     ["the same", [begun({ places: held(hand!) }), ended(game!)], null],
@@ -304,7 +307,7 @@ describe("a pledger", () => {
     for (const shown of states) {
       const anna = page(game!);
       const last = shown === states.at(-1);
-      judged(anna, told, shown);
+      findReportedFault(anna, shuffled, shown);
       await new Promise((rest) => setTimeout(rest, 30));
       if (last) expect(anna.pledger.fault).toBe(fault);
     }
@@ -334,7 +337,7 @@ describe("a pledger", () => {
   it("sees that it was there and was never asked for a pledge, and keeps that", () => {
     const [anna, bela] = [page(), page()];
     for (const { pledger } of [anna, bela]) pledger.receiveLobby(lobby({ dealing: false }));
-    expect(judged(anna, shuffle([]))).toBe("version");
+    expect(findReportedFault(anna, shuffle([]))).toBe("version");
     expect(loadPledge("table")!.fault).toBe("version");
     bela.pledger.receiveLobby(lobby({ pledges: [pledge(0, OTHER, false)] }));
     expect(bela.pledger.fault).toBe("version");
@@ -346,7 +349,7 @@ describe("a pledger", () => {
     away.pledger.loseConnection();
     watcher.pledger.receiveLobby(lobby({ dealing: false, mine: [] }));
     late.pledger.receiveLobby(lobby({ pledges: [pledge(0, OTHER, false)] }));
-    for (const each of [away, watcher, late]) expect(judged(each, shuffle([pledge(0, OTHER)]))).toBeNull();
+    for (const each of [away, watcher, late]) expect(findReportedFault(each, shuffle([pledge(0, OTHER)]))).toBeNull();
     expect(late.pledger.part).toBe("none");
   });
 
@@ -357,7 +360,7 @@ describe("a pledger", () => {
     ["version 1", game!.replace(/(shuffle|first|nonce-\d):.*\n/g, ""), "version"],
   ])("compares the record at the end: %s", async (_, record, fault) => {
     const anna = page(record);
-    expect(judged(anna, told, ended(record))).toBeNull();
+    expect(findReportedFault(anna, shuffled, ended(record))).toBeNull();
     await vi.waitFor(() => expect(anna.pledger.fault).toBe(fault));
     await new Promise((rest) => setTimeout(rest, 50));
     expect(anna.pledger.fault).toBe(fault);

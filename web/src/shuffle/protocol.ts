@@ -1,14 +1,14 @@
-/** What a shuffle of version 2 is bound to, and what follows from it; docs/protocol.md has the law. */
+/** The protocol of the shuffle, version 2: terms, pledges and seed; specified in docs/protocol.md. */
 
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { ShufflePledge } from "../wire";
 
-/** What is fixed before anybody has pledged; all hashes are in hexadecimal. */
+/** The terms that are fixed before the pledges; all hashes are in hexadecimal. */
 export interface Terms {
   readonly commitment: string;
-  /** The seat that begins, none if the lot decides. */
+  /** The seat that begins; null if it is drawn by lot. */
   readonly first: number | null;
   /** In the order of the lobby. */
   readonly seats: readonly { readonly name: string; readonly bot: string | null }[];
@@ -18,7 +18,7 @@ const NONCE_LABEL = utf8ToBytes("nyhavn nonce 2");
 const SEED_LABEL = utf8ToBytes("nyhavn seed 2");
 const FIRST_LABEL = utf8ToBytes("nyhavn first 2");
 const UNREVEALED = "00".repeat(33);
-/** White space as Python has it, which differs from that of JavaScript. */
+/** White space as Python defines it, unlike JavaScript. */
 const BLANKS = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
 export const uint32Bytes = (number: number) => new Uint8Array([number >>> 24, number >>> 16, number >>> 8, number]);
@@ -42,12 +42,12 @@ export function hashTerms(terms: Terms): string {
   return bytesToHex(sha256(utf8ToBytes(formatTerms(terms))));
 }
 
-/** What a browser shows of its nonce before it reveals it. */
+/** The hash of a nonce, which a browser publishes before it reveals the nonce. */
 export function hashPledge(terms: string, nonce: string): string {
   return bytesToHex(sha256(concatBytes(NONCE_LABEL, hexToBytes(terms), hexToBytes(nonce))));
 }
 
-/** What cards and first player follow from, besides the secret. */
+/** The seed that determines, with the secret, the cards and the first player. */
 export function deriveSeed(terms: string, pledges: readonly ShufflePledge[]): string {
   const entries = pledges.map(({ seat, hash, nonce }) =>
     concatBytes(new Uint8Array([seat]), hexToBytes(hash + (nonce === null ? UNREVEALED : `01${nonce}`))),
@@ -55,7 +55,7 @@ export function deriveSeed(terms: string, pledges: readonly ShufflePledge[]): st
   return bytesToHex(sha256(concatBytes(SEED_LABEL, hexToBytes(terms), ...entries)));
 }
 
-/** The seat of the lobby that begins if the lot decides. */
+/** The seat of the lobby that begins, if it is drawn by lot. */
 export function drawFirstSeat(secret: string, seed: string, players: number): number {
   const bound = 256 - (256 % players);
   for (let attempt = 0; ; attempt += 1) {
@@ -65,7 +65,7 @@ export function drawFirstSeat(secret: string, seed: string, players: number): nu
   }
 }
 
-/** Whether every nonce that is shown has the hash that was shown before it. */
+/** Whether every revealed nonce has the hash of its pledge. */
 export function verifyNonces(terms: string, pledges: readonly ShufflePledge[]): boolean {
   return pledges.every(({ hash, nonce }) => nonce === null || hashPledge(terms, nonce) === hash);
 }

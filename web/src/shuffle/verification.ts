@@ -1,4 +1,4 @@
-/** Whether the cards of a record follow from the secret that was promised before the deal; docs/protocol.md has the law. */
+/** Verification that the cards of a record follow from the committed secret; specified in docs/protocol.md. */
 
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -16,7 +16,7 @@ import {
   verifyNonces,
 } from "./protocol";
 
-/** What was found, how many cards were verified and how many are from another game, and the turn that is wrong. */
+/** The result of a verification: the finding, the numbers of verified and of given cards, and the wrong turn. */
 export interface Verdict {
   readonly finding:
     "fair" | "no-secret" | "wrong-commitment" | "wrong-nonce" | "wrong-first" | "wrong-cards" | "nothing-verified";
@@ -26,13 +26,13 @@ export interface Verdict {
   readonly turn: number;
   /** The version of the shuffle by which the record was verified. */
   readonly version: number;
-  /** How many nonces of browsers the cards follow from; unknown in version 1. */
+  /** The number of nonces in the shuffle; unknown in version 1. */
   readonly nonces: number;
-  /** How many were pledged but never revealed. */
+  /** The number of nonces that were pledged but not revealed. */
   readonly unrevealed: number;
 }
 
-/** How a record of version 2 says that the game was shuffled; seats are those of the lobby. */
+/** The shuffle in a record of version 2; seats are those of the lobby. */
 export interface RecordedShuffle {
   readonly commitment: string;
   readonly terms: string;
@@ -42,7 +42,7 @@ export interface RecordedShuffle {
   readonly begins: number;
 }
 
-type Headers = Readonly<Record<string, string>>;
+type RecordHeaders = Readonly<Record<string, string>>;
 type Bag = Record<string, number>;
 
 const LABELS: Record<number, Uint8Array> = { 1: utf8ToBytes("nyhavn deal 1"), 2: utf8ToBytes("nyhavn deal 2") };
@@ -53,14 +53,14 @@ const PER_COLOUR: Record<number, number> = { 2: 14, 3: 12, 4: 14 };
 const START_HANDS = [2, 3, 3, 4];
 const PIERS = 7;
 const END_CARD_DEPTH = 10;
-/** The start of a game: nothing discarded, nothing built, nobody has seen a hand. */
+/** The start of a game: no discards, no tiles, no known cards. */
 const FRESH = /^1t [RYGBP]{7} \S+ - \S+ \S+( -:-\+[RYGBP2-9]+:A)+$/;
 const VERSION_LINE = /^\uFEFF?[ \t\r]*nyhavn[ \t\r]*0?1[ \t\r]*$/;
 const HEADER = /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:([^]*)$/;
 /** A blank line, or a comment. */
 const NO_TURN = /^[ \t\r]*(;|$)/;
 const NUMBER = /^([1-9][0-9]{0,3})\.$/;
-/** A move as it is written by a server. */
+/** A move as the server writes it. */
 const MOVE = new RegExp(
   "^(t[1-7]{2,7}|d(BAG)|b[RYGBP]([a-e][1-9])+=(BAG)|w[a-e][1-9]|a[AXDCT]|r|e)(/[AXDCT]+)?$|^>[RYGBPE]{1,7}$".replace(
     /BAG/g,
@@ -69,15 +69,15 @@ const MOVE = new RegExp(
 );
 const GIVEN = /^[0-9]{1,4}$/;
 
-const size = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
+const countAll = (bag: Bag) => Object.values(bag).reduce((sum, n) => sum + n, 0);
 
 export interface ParsedRecord {
-  readonly headers: Headers;
+  readonly headers: RecordHeaders;
   /** The moves of each turn, as they are written. */
   readonly turns: readonly (readonly string[])[];
 }
 
-/** The headers and the turns of a record; nothing if it is not written as a server writes it. */
+/** The headers and the turns of a record; null if it is not in the server's form. */
 export function parseRecord(text: string): ParsedRecord | null {
   const [version = "", ...lines] = text.split("\n");
   const headers: Record<string, string> = {};
@@ -89,7 +89,7 @@ export function parseRecord(text: string): ParsedRecord | null {
   return turns && VERSION_LINE.test(version) ? { headers, turns } : null;
 }
 
-/** The moves of each turn; nothing if a turn has not its number, or there is anything else that is no comment. */
+/** The moves of each turn; null if a turn number is wrong, or a line is neither a turn nor a comment. */
 function parseTurns(lines: readonly string[]): string[][] | null {
   const turns: string[][] = [];
   for (const line of lines.filter((line) => !NO_TURN.test(line))) {
@@ -112,13 +112,13 @@ export function hashSecret(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)));
 }
 
-/** The byte that one attempt at a card looks at; in version 2 the nonces are the seed of the shuffle. */
+/** The byte for one attempt to draw a card; in version 2 the nonces are the seed of the shuffle. */
 export function deriveByte(secret: string, nonces: string, card: number, attempt: number, version = 1): number {
   const message = concatBytes(LABELS[version]!, hexToBytes(nonces), uint32Bytes(card), uint32Bytes(attempt));
   return hmac(sha256, hexToBytes(secret), message)[0]!;
 }
 
-/** Deals the cards that follow from a secret, from a supply that it keeps by the rules. */
+/** Deals the cards that follow from a secret, and keeps the supply by the rules. */
 class Dealer {
   drawn = 0;
   private supply: Bag;
@@ -134,21 +134,21 @@ class Dealer {
     if (players === 2) this.supply.E = 1;
   }
 
-  /** The card that comes next, if nothing but the secret decides. */
-  next(): string {
-    const bag = this.bag();
-    const all = size(bag);
+  /** The next card that follows from the secret. */
+  deriveNext(): string {
+    const bag = this.chooseBag();
+    const all = countAll(bag);
     const bound = 256 - (256 % all);
     let attempt = 0;
-    const look = () => deriveByte(this.secret, this.nonces, this.drawn, attempt, this.version);
-    let byte = look();
-    for (; byte >= bound; byte = look()) attempt += 1;
+    const deriveAttempt = () => deriveByte(this.secret, this.nonces, this.drawn, attempt, this.version);
+    let byte = deriveAttempt();
+    for (; byte >= bound; byte = deriveAttempt()) attempt += 1;
     return CARDS.flatMap((card) => Array<string>(bag[card] ?? 0).fill(card))[byte % all]!;
   }
 
   /** Take a card out of the supply. */
   take(card: string): void {
-    if (!size(this.supply)) [this.supply, this.discards] = [{ ...this.discards, E: 1 }, {}];
+    if (!countAll(this.supply)) [this.supply, this.discards] = [{ ...this.discards, E: 1 }, {}];
     this.supply[card] = (this.supply[card] ?? 0) - 1;
     this.drawn += 1;
   }
@@ -159,43 +159,44 @@ class Dealer {
       this.discards[card] = (this.discards[card] ?? 0) + number;
   }
 
-  /** What the next card is drawn from: the discards if the supply is empty, no End card while it lies deeper. */
-  private bag(): Bag {
-    if (!size(this.supply)) return this.discards;
-    return size(this.supply) > END_CARD_DEPTH ? { ...this.supply, E: 0 } : this.supply;
+  /** The cards to draw from: the discards if the supply is empty; without the End card while it is deep. */
+  private chooseBag(): Bag {
+    if (!countAll(this.supply)) return this.discards;
+    return countAll(this.supply) > END_CARD_DEPTH ? { ...this.supply, E: 0 } : this.supply;
   }
 }
 
-const sorted = (cards: string[]) => [...cards].sort().join("");
+const sortCards = (cards: string[]) => [...cards].sort().join("");
 
 /** The cards of the start as they were dealt: the piers in their order, then the hands, each in no order. */
 function parseDeal(start: string): string[] {
   const [, harbour = "", ...rest] = start.split(/\s+/);
   const hands = rest.filter((word) => word.includes(":")).map((word) => word.split(":")[1]!);
-  const cards = (hand: string) => Object.entries(countCards(hand)).flatMap(([card, n]) => Array<string>(n).fill(card));
-  return [harbour, ...hands.map((hand) => sorted(cards(hand)))];
+  const listHand = (hand: string) =>
+    Object.entries(countCards(hand)).flatMap(([card, n]) => Array<string>(n).fill(card));
+  return [harbour, ...hands.map((hand) => sortCards(listHand(hand)))];
 }
 
-/** Whether the deal follows from the secret; the dealer goes on behind it either way. */
-function dealFollows(dealer: Dealer, start: string): boolean {
+/** Whether the deal follows from the secret; the dealer takes its cards either way. */
+function verifyDeal(dealer: Dealer, start: string): boolean {
   const dealt = parseDeal(start);
-  const draw = (number: number) =>
+  const drawCards = (number: number) =>
     Array.from({ length: number }, () => {
-      const card = dealer.next();
+      const card = dealer.deriveNext();
       dealer.take(card);
       return card;
     });
-  const due = [draw(PIERS).join(""), ...dealt.slice(1).map((_, seat) => sorted(draw(START_HANDS[seat]!)))];
+  const due = [drawCards(PIERS).join(""), ...dealt.slice(1).map((_, seat) => sortCards(drawCards(START_HANDS[seat]!)))];
   return due.join(" ") === dealt.join(" ") && FRESH.test(start);
 }
 
-/** Take the cards of a deal that came from elsewhere. */
+/** Take the cards of a deal from another game. */
 function takeDeal(dealer: Dealer, start: string): void {
   for (const card of parseDeal(start).join("")) dealer.take(card);
 }
 
-/** Whether the refill of a turn follows from the secret, cards that are given left aside. */
-function turnFollows(dealer: Dealer, moves: readonly string[], given: number): boolean {
+/** Whether the refill of a turn follows from the secret, except for given cards. */
+function verifyTurn(dealer: Dealer, moves: readonly string[], given: number): boolean {
   let follows = true;
   for (const move of moves) {
     if (!move.startsWith(">")) {
@@ -204,7 +205,7 @@ function turnFollows(dealer: Dealer, moves: readonly string[], given: number): b
       continue;
     }
     for (const card of move.slice(1)) {
-      if (dealer.drawn >= given && dealer.next() !== card) follows = false;
+      if (dealer.drawn >= given && dealer.deriveNext() !== card) follows = false;
       dealer.take(card);
     }
   }
@@ -213,8 +214,8 @@ function turnFollows(dealer: Dealer, moves: readonly string[], given: number): b
 
 const isHex = (text: string | undefined): text is string => /^[0-9a-f]{64}$/i.test(text ?? "");
 
-/** Who sat at the table of a record, in the order of play. */
-function parseSeats(headers: Headers, players: number): { name: string; bot: string | null }[] | null {
+/** The seats of a record, in the order of play. */
+function parseSeats(headers: RecordHeaders, players: number): { name: string; bot: string | null }[] | null {
   const places = Array.from({ length: players }, (_, place) => String(place + 1));
   const bots = places.filter((place) => headers["bots"]?.split(" ").includes(place));
   if (headers["bots"] !== (bots.join(" ") || "-")) return null;
@@ -224,8 +225,8 @@ function parseSeats(headers: Headers, players: number): { name: string; bot: str
   });
 }
 
-/** The pledges in a record, in the order of the seats; none if one cannot be read or belongs to no person. */
-function parsePledges(headers: Headers, seats: readonly { bot: string | null }[]): ShufflePledge[] | null {
+/** The pledges in a record, in the order of the seats; null if one is malformed or belongs to no person. */
+function parsePledges(headers: RecordHeaders, seats: readonly { bot: string | null }[]): ShufflePledge[] | null {
   const found = seats.flatMap(({ bot }, seat) => {
     const [, hash, nonce] = PLEDGED.exec(headers[`nonce-${seat + 1}`] ?? "") ?? [];
     return hash && bot === null ? [{ seat, hash, nonce: nonce === "-" ? null : nonce! }] : [];
@@ -233,8 +234,8 @@ function parsePledges(headers: Headers, seats: readonly { bot: string | null }[]
   return found.length === Object.keys(headers).filter((name) => name.startsWith("nonce-")).length ? found : null;
 }
 
-/** How the game of a record was shuffled by version 2, if its headers say so and can be read. */
-export function parseShuffleHeaders(headers: Headers, players: number): RecordedShuffle | null {
+/** The shuffle of version 2 in the headers of a record; null if there is none or it is malformed. */
+export function parseShuffleHeaders(headers: RecordHeaders, players: number): RecordedShuffle | null {
   const [, rule, first] = FIRST.exec(headers["first"] ?? "") ?? [];
   const begins = Number(first) - 1;
   const places = parseSeats(headers, players);
@@ -248,7 +249,7 @@ export function parseShuffleHeaders(headers: Headers, players: number): Recorded
   return { commitment, terms, pledges, players, byLot, begins };
 }
 
-/** How the game of a record was shuffled, if by version 2. */
+/** The shuffle of version 2 in a record, if it has one. */
 export function parseShuffle(text: string): RecordedShuffle | null {
   const headers = parseRecord(text)?.headers;
   return headers ? parseShuffleHeaders(headers, parseDeal(headers["start"] ?? "").length - 1) : null;
@@ -258,23 +259,23 @@ export function parseShuffle(text: string): RecordedShuffle | null {
 interface DealerPromise {
   readonly secret: string;
   readonly commitment: string;
-  /** What the cards follow from besides the secret: the mixed nonces, or the seed of version 2. */
+  /** The second input of the draws: the mixed nonces, or the seed of version 2. */
   readonly mix: string;
   /** How many cards are from another game. */
   readonly given: number;
   readonly shuffled: RecordedShuffle | null;
 }
 
-/** How many cards are from another game: none, or at least those of the deal. */
-function parseGiven(headers: Headers, players: number): number | null {
+/** The number of cards from another game: none, or at least those of the deal. */
+function parseGiven(headers: RecordHeaders, players: number): number | null {
   const said = headers["dealt-from"] ?? "0";
   const given = Number(said);
   const deal = START_HANDS.slice(0, players).reduce((sum, hand) => sum + hand, PIERS);
   return GIVEN.test(said) && (given === 0 || given >= deal) ? given : null;
 }
 
-/** The promise of a record, if it holds one that can be read. */
-function parsePromise(headers: Headers, players: number): DealerPromise | null {
+/** The promise in the headers of a record; null if there is none or it is malformed. */
+function parsePromise(headers: RecordHeaders, players: number): DealerPromise | null {
   const { secret, commitment } = headers;
   const shuffled = parseShuffleHeaders(headers, players);
   const mix = shuffled ? deriveSeed(shuffled.terms, shuffled.pledges) : headers["nonces"] || "0".repeat(64);
@@ -284,7 +285,7 @@ function parsePromise(headers: Headers, players: number): DealerPromise | null {
   return { secret, commitment: commitment.toLowerCase(), mix, given, shuffled };
 }
 
-/** What is wrong with a promise before any card is looked at. */
+/** The fault of a promise, before any card is verified. */
 function findBrokenPromise(
   { secret, commitment, mix, shuffled }: DealerPromise,
   players: number,
@@ -295,7 +296,7 @@ function findBrokenPromise(
   return shuffled.byLot && drawFirstSeat(secret, mix, players) !== shuffled.begins ? "wrong-first" : null;
 }
 
-/** A verdict on nothing but how a game was shuffled. */
+/** A verdict without cards. */
 function makeVerdict(finding: Verdict["finding"], shuffled?: RecordedShuffle | null): Verdict {
   const pledges = shuffled?.pledges ?? [];
   const nonces = pledges.filter(({ nonce }) => nonce !== null).length;
@@ -316,15 +317,15 @@ export function verifyRecord(text: string): Verdict {
   if (verdict.finding !== "fair") return verdict;
   const dealer = new Dealer(promise.secret, promise.mix, players, verdict.version);
   if (promise.given) takeDeal(dealer, start);
-  else if (!dealFollows(dealer, start)) return { ...verdict, finding: "wrong-cards" };
-  const wrong = turns.findIndex((moves) => !turnFollows(dealer, moves, promise.given));
+  else if (!verifyDeal(dealer, start)) return { ...verdict, finding: "wrong-cards" };
+  const wrong = turns.findIndex((moves) => !verifyTurn(dealer, moves, promise.given));
   const drawn = wrong < 0 ? dealer.drawn : countDrawnCards(start, turns);
   const given = Math.min(promise.given, drawn);
   if (wrong >= 0) return { ...verdict, finding: "wrong-cards", given, turn: wrong + 1 };
   return { ...verdict, finding: drawn > given ? "fair" : "nothing-verified", cards: drawn - given, given };
 }
 
-/** How many cards were drawn in a whole game. */
+/** The number of cards drawn in a whole game. */
 function countDrawnCards(start: string, turns: readonly (readonly string[])[]): number {
   const refills = turns.flat().filter((move) => move.startsWith(">"));
   return parseDeal(start).join("").length + refills.reduce((sum, move) => sum + move.length - 1, 0);

@@ -1,10 +1,10 @@
-/** What was said at a table, and how much of it is new. */
+/** The chat of a table, and the number of unread messages. */
 
 import { settings } from "../platform/settings.svelte";
 import { playSound } from "../platform/sounds";
 import type { Chat, ChatLine } from "../wire";
 
-/** Within how many milliseconds of joining a table one is told what was said before. */
+/** The milliseconds after joining within which the history of the chat arrives. */
 const HISTORY_WITHIN = 400;
 
 export class ChatLog {
@@ -18,17 +18,17 @@ export class ChatLog {
 
   constructor(private readonly isMine: (line: ChatLine) => boolean) {}
 
-  /** Note when the table was first heard of. */
+  /** Remember when the first message of the table arrived. */
   join(): void {
     this.joinedAt ||= performance.now();
   }
 
-  /** Add what was said, or say it anew of the seats after the deal; what was said before one joined has been read. */
+  /** Add new lines, and replace known ones, whose seats change with the deal; the history counts as read. */
   receive(chat: Chat): void {
     const known = new Map(this.lines.map((line) => [line.number, line]));
     const news = chat.lines.filter((line) => !known.has(line.number));
-    const told = new Map([...known, ...chat.lines.map((line) => [line.number, line] as const)]);
-    this.lines = [...told.values()].sort((a, b) => a.number - b.number);
+    const lines = new Map([...known, ...chat.lines.map((line) => [line.number, line] as const)]);
+    this.lines = [...lines.values()].sort((a, b) => a.number - b.number);
     if (performance.now() - this.joinedAt < HISTORY_WITHIN && !known.size) this.markRead();
     else if (news.some((line) => !this.isMine(line)) && !settings.muted) playSound("card");
   }

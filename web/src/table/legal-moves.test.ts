@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import positions from "../../../tests/data/choices.json";
 import { filterByKind, listAllPlaces } from "../game/choices";
-import { pointOf } from "../game/geometry";
+import { parsePoint } from "../game/geometry";
 import { parseMove } from "../game/notation";
 import type { Choice, State } from "../wire";
 import { Selection } from "./selection.svelte";
@@ -26,7 +26,7 @@ function selecting({ phase, harbour, hand, choices }: Position): Selection {
 
 const movesOf = (choices: readonly Choice[]) => choices.map(({ move }) => move).sort();
 
-/** The moves that picking what a choice is made of leads to. */
+/** The moves that selecting the parts of a choice leads to. */
 function pick(position: Position, choice: Choice): Choice[] {
   const selection = selecting(position);
   const { hand, choices } = position;
@@ -46,7 +46,7 @@ function pick(position: Position, choice: Choice): Choice[] {
       return [];
     case "white":
       selection.pickTile("W", 1);
-      selection.touchCell(pointOf(choice.cells[0]!));
+      selection.touchCell(parsePoint(choice.cells[0]!));
       return selection.payments;
     default:
       return filterByKind(choices, choice.kind).filter(({ ability }) => ability === choice.ability);

@@ -1,4 +1,4 @@
-/** Showing states one after the other, so that what others do can be followed. */
+/** A queue that shows states one after the other, so that the turns of others can be followed. */
 
 import type { State } from "../wire";
 
@@ -8,7 +8,7 @@ export interface PlaybackClock {
   clearTimer(timer: number): void;
 }
 
-/** Whether a state tells of a turn by somebody who does not sit at this device. */
+/** Whether a state adds a turn of another device. */
 export function hasOthersTurn(before: State | null, after: State): boolean {
   if (!before) return false;
   return after.turns.slice(before.turns.length).some((turn) => !after.mine.includes(turn.seat));
@@ -28,10 +28,10 @@ export class Playback {
 
   push(state: State): void {
     this.queue.push(state);
-    if (this.queue.length === 1) this.next();
+    if (this.queue.length === 1) this.showNext();
   }
 
-  /** Show the newest at once. */
+  /** Show the newest state at once. */
   skip(): void {
     this.clock.clearTimer(this.timer);
     const newest = this.queue.at(-1);
@@ -48,21 +48,21 @@ export class Playback {
     this.queue = [];
   }
 
-  private next(): void {
+  private showNext(): void {
     const state = this.queue[0];
     if (!state) return;
     const wait = hasOthersTurn(this.shown, state) ? this.shownAt + this.pace() - this.clock.now() : 0;
     if (wait > 0) {
-      this.timer = this.clock.setTimer(() => this.take(), wait);
+      this.timer = this.clock.setTimer(() => this.shiftQueue(), wait);
       return;
     }
-    this.take();
+    this.shiftQueue();
   }
 
-  private take(): void {
+  private shiftQueue(): void {
     const state = this.queue.shift();
     if (state) this.present(state);
-    this.next();
+    this.showNext();
   }
 
   private present(state: State): void {

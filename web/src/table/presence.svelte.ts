@@ -1,10 +1,10 @@
-/** Who is at a table, as its newest state says, and how much time each of them has left. */
+/** The presence of the players in the newest state, and their clocks. */
 
-import { lowTimeThreshold, remainingTime } from "../game/clock";
+import { computeLowTime, computeRemainingTime } from "../game/clock";
 import type { State, Tick } from "../wire";
 
 export class Presence {
-  /** The newest state, though turns before it may still be shown. */
+  /** The newest state; playback may still show earlier ones. */
   latest = $state.raw<State | null>(null);
   private tick = $state.raw({ spent: 0, at: 0 });
   private now = $state(0);
@@ -21,7 +21,7 @@ export class Presence {
     this.updateClock();
   }
 
-  /** Let the clock that is running show how late it is. */
+  /** Update the running clock. */
   updateClock(): void {
     this.now = performance.now();
   }
@@ -32,17 +32,17 @@ export class Presence {
     return !!place && this.latest?.due === seat && place.sitter.bot === null && !place.standIn;
   }
 
-  /** How many milliseconds a seat has left; null without a clock, and for bots. */
+  /** The milliseconds that a seat has left; null without a clock, and for bots. */
   timeLeft(seat: number): number | null {
     const all = this.latest?.timeLeft;
     if (!all || this.latest?.places[seat]?.sitter.bot) return null;
     const running = this.isRunning(seat) ? this.tick.spent + Math.max(0, this.now - this.tick.at) : 0;
-    return remainingTime(all[seat] ?? 0, running);
+    return computeRemainingTime(all[seat] ?? 0, running);
   }
 
   /** Whether a seat whose clock is running has little time left. */
   isShortOfTime(seat: number): boolean {
     const clock = this.latest?.options.clock;
-    return !!clock && this.isRunning(seat) && (this.timeLeft(seat) ?? Infinity) < lowTimeThreshold(clock);
+    return !!clock && this.isRunning(seat) && (this.timeLeft(seat) ?? Infinity) < computeLowTime(clock);
   }
 }

@@ -1,4 +1,4 @@
-/** What a person has picked on the board so far: piers, cards to discard, or a tile and where it is tried. */
+/** The player's selection on the board: piers, cards to discard, or a tile and its place. */
 
 import {
   filterBuilds,
@@ -17,41 +17,41 @@ import {
   togglePier,
 } from "../game/choices";
 import {
-  cellName,
-  cellsAt,
   clampToHouse,
-  cornerOf,
+  findCorner,
   findLanding,
   fitTile,
   flipTile,
-  orientedShape,
+  formatPoint,
+  isSamePlace,
+  listCellsAt,
+  orientShape,
   rotateTile,
-  sameCells,
+  type GridPoint,
   type HeldTile,
-  type Point,
 } from "../game/geometry";
 import type { Choice } from "../wire";
 import type { TableView } from "./view.svelte";
 
-/** After how many milliseconds of hovering it is asked why a tile may not lie there. */
+/** The milliseconds of hovering before the server is asked why a place is not legal. */
 const EXPLAIN_AFTER = 250;
-/** Within how many cells a hovering tile snaps to a legal place. */
+/** The distance in cells within which a hovering tile snaps to a legal place. */
 const SNAP_DISTANCE = 0.9;
 
-/** Where the legal moves come from, and who plays the one that is picked. */
+/** The source of the legal moves, which plays the selected one. */
 export interface MoveSource {
-  /** Whether anything can be picked: nothing can in a replay, or by a spectator. */
+  /** Whether anything can be selected; not in a replay, and not by a spectator. */
   readonly canPick: boolean;
   readonly choices: Choice[];
   readonly myTurn: boolean;
-  /** Whether something was asked that is not answered yet. */
+  /** Whether a command is not answered yet. */
   readonly busy: boolean;
   play(choice: Choice): Promise<void>;
   /** Why a move is not legal: a refusal's code. */
   explain(move: string): Promise<string | null>;
 }
 
-/** A board that is only looked at. */
+/** A board without moves. */
 export const NO_MOVES: MoveSource = {
   canPick: false,
   choices: [],
@@ -61,11 +61,11 @@ export const NO_MOVES: MoveSource = {
   explain: () => Promise.resolve(null),
 };
 
-/** The corner of the legal place that is nearest, if one is near enough. */
-function findNearest(places: readonly string[][], near: Point): Point | null {
-  let best: Point | null = null;
+/** The corner of the nearest legal place, if one is near enough. */
+function findNearestPlace(places: readonly string[][], near: GridPoint): GridPoint | null {
+  let best: GridPoint | null = null;
   let shortest = SNAP_DISTANCE;
-  for (const corner of places.map(cornerOf)) {
+  for (const corner of places.map(findCorner)) {
     const distance = Math.hypot(corner.x - near.x, corner.y - near.y);
     if (distance < shortest) [best, shortest] = [corner, distance];
   }
@@ -74,27 +74,29 @@ function findNearest(places: readonly string[][], near: Point): Point | null {
 
 export class Selection {
   piers = $state.raw<number[]>([]);
-  /** The cards to discard, by their place in the hand. */
+  /** The cards to discard, by index in the hand. */
   discards = $state.raw<number[]>([]);
   held = $state.raw<HeldTile | null>(null);
   /** The lower left corner of the held tile, once it is over the house. */
-  at = $state.raw<Point | null>(null);
-  /** Whether the held tile hangs at the pointer. */
+  at = $state.raw<GridPoint | null>(null);
+  /** Whether the held tile is being dragged. */
   dragged = $state(false);
-  /** Whether the held tile was put down, and does not only hover. */
+  /** Whether the held tile has been put down; otherwise it hovers. */
   pinned = $state(false);
-  /** Whether the last card was carried to the hand, and need not travel there once more. */
+  /** Whether the last card was dragged to the hand, so that it is not animated. */
   carried = false;
-  /** Whether it is asked which of several payments is meant. */
+  /** Whether the dialog of payments is open. */
   paying = $state(false);
-  /** Why something was not done: a refusal's code. */
+  /** The code of the last refusal. */
   refusal = $state<string | null>(null);
 
-  readonly cells: string[] | null = $derived(this.held && this.at ? cellsAt(orientedShape(this.held), this.at) : null);
+  readonly cells: string[] | null = $derived(
+    this.held && this.at ? listCellsAt(orientShape(this.held), this.at) : null,
+  );
   readonly payments: Choice[] = $derived(this.cells ? listPayments(this.choices, this.held!.colour, this.cells) : []);
-  /** Where the held tile may lie as it is turned. */
+  /** The legal places of the held tile in its orientation. */
   readonly places: string[][] = $derived(this.held ? listPlaces(this.choices, this.held) : []);
-  /** The cells that the held tile could cover if it were turned otherwise. */
+  /** The cells that the held tile can cover in any orientation. */
   readonly reach: Set<string> = $derived(
     new Set(this.held ? filterBuilds(this.choices, this.held.colour, this.held.size).flatMap((c) => c.cells) : []),
   );
@@ -119,23 +121,23 @@ export class Selection {
     return this.moves.myTurn;
   }
 
-  /** Whether the person can decide something now. */
+  /** Whether the player can decide something now. */
   get active(): boolean {
     return this.moves.myTurn && !this.moves.busy;
   }
 
-  /** The legal move that confirming would play, if it is one. */
+  /** The legal move that `confirm` plays, if there is one. */
   get chosen(): Choice | undefined {
     return this.payments[0] ?? this.take ?? this.discard;
   }
 
-  /** Forget everything that is picked. */
+  /** Clear the whole selection. */
   clear(): void {
     this.putBack();
     this.discards = [];
   }
 
-  /** Let go of tile and piers. */
+  /** Clear tile and piers. */
   putBack(): void {
     this.dropTile();
     this.piers = [];
@@ -150,7 +152,7 @@ export class Selection {
     this.refusal = null;
   }
 
-  /** Play what is chosen; where there are several ways to pay, ask which. */
+  /** Play the chosen move; if there are several payments, ask which. */
   confirm(): void {
     if (this.payments.length > 1) {
       this.paying = true;
@@ -173,7 +175,7 @@ export class Selection {
     if (this.piers.length < wanted.length && this.piers.includes(pier)) void this.explain(formatTake(wanted));
   }
 
-  /** Put a pier's card among those taken; take at once where nothing more could be added. */
+  /** Select a pier; take at once if no other pier can be added. */
   bringPier(pier: number): void {
     if (!this.piers.includes(pier)) this.touchPier(pier);
     this.carried = true;
@@ -188,7 +190,7 @@ export class Selection {
     else if (this.choices.length) this.discards = [...this.discards.slice(1), index];
   }
 
-  /** Whether a card can be discarded together with those that are picked. */
+  /** Whether a card can be discarded together with the selected ones. */
   canDiscard(index: number): boolean {
     return filterDiscards(this.choices, this.cardsAt([...this.discards, index])).length > 0;
   }
@@ -214,41 +216,41 @@ export class Selection {
     return this.held?.colour === colour && this.held.size === size;
   }
 
-  /** Put the held tile over a cell: where it may lie if it may lie there at all. */
-  touchCell(touched: Point): void {
+  /** Put the held tile over a cell, on a legal place if there is one. */
+  touchCell(touched: GridPoint): void {
     if (!this.held) return;
-    if (this.pinned && this.cells?.includes(cellName(touched)) && this.payments.length) return this.confirm();
+    if (this.pinned && this.cells?.includes(formatPoint(touched)) && this.payments.length) return this.confirm();
     const place = findPlaceOver(this.choices, this.held, touched);
     this.held = place.held;
     this.putTile(place.at);
   }
 
-  /** Put the held tile with its corner here, and ask why where it may not lie. */
-  putTile(at: Point): void {
+  /** Put the corner of the held tile here, and ask for the reason if the place is not legal. */
+  putTile(at: GridPoint): void {
     if (!this.held) return;
-    this.at = clampToHouse(orientedShape(this.held), at);
+    this.at = clampToHouse(orientShape(this.held), at);
     this.pinned = true;
     this.paying = false;
     void this.explainPlace();
   }
 
-  /** Put the held tile on its first legal place, or where it would come to rest, to be told why not. */
+  /** Put the held tile on its first legal place, or where it would land, to show the reason. */
   putOnFirstPlace(): void {
     if (!this.held) return;
     const first = findFirstPlace(this.choices, this.held);
     if (first) this.held = first.held;
     const covered = new Set(this.view.own?.house.tiles.flatMap((tile) => tile.cells));
-    this.putTile(first?.at ?? findLanding(orientedShape(this.held), covered) ?? { x: 0, y: 0 });
+    this.putTile(first?.at ?? findLanding(orientShape(this.held), covered) ?? { x: 0, y: 0 });
   }
 
-  /** Go to the next legal place, however the tile must be turned for it. */
+  /** Go to the next legal place, in any orientation. */
   cyclePlace(by = 1): void {
     if (!this.held) return;
     const { colour, size } = this.held;
     const all = listAllPlaces(this.choices, colour, size);
     if (!all.length) return this.putOnFirstPlace();
     const here = this.cells;
-    const now = here ? all.findIndex((cells) => sameCells(cells, here)) : by > 0 ? -1 : 0;
+    const now = here ? all.findIndex((cells) => isSamePlace(cells, here)) : by > 0 ? -1 : 0;
     const place = fitTile(colour, all[(now + by + all.length) % all.length]!);
     if (!place) return;
     this.held = place.held;
@@ -278,18 +280,18 @@ export class Selection {
   }
 
   /** Show the held tile over a cell without putting it down. */
-  hoverCell(touched: Point): void {
+  hoverCell(touched: GridPoint): void {
     if (!this.held || this.pinned) return;
     const place = findPlaceOver(this.choices, this.held, touched);
     if (place.legal) this.held = place.held;
     this.hoverTile(place.at);
   }
 
-  /** Let the held tile hover with its corner near here: at the nearest legal place, if one is near. */
-  hoverTile(near: Point): void {
+  /** Hover the held tile near this corner, snapped to the nearest legal place. */
+  hoverTile(near: GridPoint): void {
     if (!this.held) return;
     const rounded = { x: Math.round(near.x), y: Math.round(near.y) };
-    const at = findNearest(this.places, near) ?? clampToHouse(orientedShape(this.held), rounded);
+    const at = findNearestPlace(this.places, near) ?? clampToHouse(orientShape(this.held), rounded);
     if (this.at?.x === at.x && this.at.y === at.y) return;
     this.at = at;
     this.refusal = null;
@@ -305,7 +307,7 @@ export class Selection {
     this.refusal = null;
   }
 
-  /** Ask why the held tile may not lie where it is. */
+  /** Ask why the place of the held tile is not legal. */
   private async explainPlace(): Promise<void> {
     this.refusal = null;
     if (!this.cells || !this.held || this.payments.length || !this.active) return;
@@ -313,11 +315,11 @@ export class Selection {
     await this.explain(formatBuild(this.held, this.cells, own?.hand ?? "-", state!.phase));
   }
 
-  /** Ask why a move is not legal, and say so unless something else was picked in the meantime. */
+  /** Ask why a move is not legal, and show it unless the selection has changed in the meantime. */
   private async explain(move: string): Promise<void> {
-    const picked = () => [this.piers, this.held, this.at];
-    const before = picked();
+    const listPicked = () => [this.piers, this.held, this.at];
+    const before = listPicked();
     const refusal = await this.moves.explain(move);
-    if (picked().every((now, i) => now === before[i])) this.refusal = refusal;
+    if (listPicked().every((now, i) => now === before[i])) this.refusal = refusal;
   }
 }

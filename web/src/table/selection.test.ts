@@ -9,7 +9,7 @@ const build = (cards: string, turned: string, ...cells: string[]) =>
   choice({ move: `bR${cells.join("")}=${cards}${turned}`, kind: "build", colour: "R", cells, cards, turned });
 const BUILDS = [build("R2", "", "a1", "b1"), build("R", "D", "a1", "b1"), build("R2", "", "d1", "c1")];
 
-/** What a person has picked at a table with these legal moves, and what was played and asked. */
+/** A selection at a table with these legal moves, and the moves that it plays and asks about. */
 function selecting(choices: Choice[], more: Partial<MoveSource> = {}, phase = "t") {
   const [played, asked]: [string[], string[]] = [[], []];
   const view = new TableView();

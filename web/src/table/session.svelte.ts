@@ -1,8 +1,8 @@
-/** A live table as a page holds it: its connection, what is shown of it, what is picked, and who else is there. */
+/** The session of a page at a live table: connection, view, selection, presence, chat and shuffle. */
 
 import { filterByKind } from "../game/choices";
-import { fetchRecord, socketUrl } from "../net/api";
-import { browserEnvironment, Connection, type Outgoing, type Status } from "../net/connection";
+import { fetchRecord, formatSocketUrl } from "../net/api";
+import { browserEnvironment, Connection, type ConnectionStatus, type Outgoing } from "../net/connection";
 import { settings, TURN_PAUSES } from "../platform/settings.svelte";
 import { playSound } from "../platform/sounds";
 import { rememberCommitment } from "../shuffle/commitments";
@@ -14,18 +14,18 @@ import { Presence } from "./presence.svelte";
 import { Selection, type MoveSource } from "./selection.svelte";
 import { TableView } from "./view.svelte";
 
-/** After how many milliseconds a turn is ended by itself, where that is wished. */
+/** The milliseconds before a turn ends automatically, if the settings say so. */
 const AUTO_END_AFTER = 700;
 
 export class TableSession implements MoveSource {
-  status = $state<Status>("connecting");
-  /** Whether turns of others are still to be shown. */
+  status = $state<ConnectionStatus>("connecting");
+  /** Whether playback has not shown all turns yet. */
   behind = $state(false);
-  /** Whether something was asked that is not answered yet. */
+  /** Whether a command is not answered yet. */
   busy = $state(false);
   /** The table before the game begins. */
   lobby = $state.raw<Lobby | null>(null);
-  /** Whether the table has waited for anybody; one that is full from the start is dealt at once. */
+  /** Whether the table had a lobby; a table that is full from the start is dealt at once. */
   gathered = $state(false);
 
   readonly view = new TableView();
@@ -53,7 +53,7 @@ export class TableSession implements MoveSource {
       request: (outgoing) => this.request(outgoing),
       fetchRecord: () => fetchRecord(id),
     });
-    this.connection = new Connection(socketUrl(id), {
+    this.connection = new Connection(formatSocketUrl(id), {
       state: (state) => this.receiveState(state),
       lobby: (lobby) => this.receiveLobby(lobby),
       chat: (chat) => this.chat.receive(chat),
@@ -69,17 +69,17 @@ export class TableSession implements MoveSource {
     this.connection.close();
   }
 
-  /** Try to connect at once, since the device is online again. */
+  /** Reconnect at once when the device is online again. */
   reconnect(): void {
     this.connection.reconnect();
   }
 
-  /** Give the connection up and try anew, since the device is offline. */
+  /** Drop the connection when the device is offline. */
   disconnect(): void {
     this.connection.reset();
   }
 
-  /** Show the table here again, and not on another page of this device. */
+  /** Take the table back from another page of this device. */
   resume(): void {
     this.connection.resume();
   }
@@ -102,7 +102,7 @@ export class TableSession implements MoveSource {
     this.pledger.receiveLobby(lobby);
   }
 
-  private receiveStatus(status: Status): void {
+  private receiveStatus(status: ConnectionStatus): void {
     this.status = status;
     if (status === "lost" || status === "elsewhere") this.pledger.loseConnection();
   }
@@ -112,7 +112,7 @@ export class TableSession implements MoveSource {
     return (this.presence.latest ?? this.lobby)?.mine ?? [];
   }
 
-  /** Whether nobody at this device plays. */
+  /** Whether this device is a spectator. */
   get watching(): boolean {
     return (this.view.state ?? this.lobby)?.mine.length === 0;
   }
@@ -131,7 +131,7 @@ export class TableSession implements MoveSource {
     return !this.busy && !this.behind && (this.view.state?.canUndo ?? false);
   }
 
-  /** Whether the turn can be ended, perhaps by giving up the build of Both actions. */
+  /** Whether the turn can be ended, if necessary by giving up the build of Both actions. */
   get canEnd(): boolean {
     return !this.busy && !this.behind && ((this.view.state?.canEnd ?? false) || this.giveUp !== undefined);
   }
@@ -141,7 +141,7 @@ export class TableSession implements MoveSource {
     return filterByKind(this.choices, "end")[0];
   }
 
-  /** Whether anybody at the table could talk to another one. */
+  /** Whether the table has a chat. */
   get canChat(): boolean {
     const { latest } = this.presence;
     return !!latest && (latest.shared || latest.watching > 0 || this.chat.lines.length > 0);
@@ -170,12 +170,12 @@ export class TableSession implements MoveSource {
     this.behind = false;
   }
 
-  /** Ask for something that concerns the others, and nothing on the board. */
+  /** Send a request that does not change the board. */
   request(outgoing: Outgoing): Promise<Answer> {
     return this.connection.request(outgoing);
   }
 
-  /** Ask for something that changes the board: nothing else can be done until it is answered. */
+  /** Send a command that changes the board; nothing else can be done until it is answered. */
   private async command(outgoing: Outgoing): Promise<Answer> {
     this.busy = true;
     try {
@@ -202,7 +202,7 @@ export class TableSession implements MoveSource {
     await this.command({ type: "undo" });
   }
 
-  /** End the turn; where a build was still possible, say first that none is wanted. */
+  /** End the turn; if a build is still possible, give it up first. */
   async endTurn(): Promise<void> {
     window.clearTimeout(this.autoEndTimer);
     const { giveUp } = this;
@@ -213,7 +213,7 @@ export class TableSession implements MoveSource {
     if (this.view.state?.canEnd) await this.command({ type: "end" });
   }
 
-  /** Say that the person whom the device waits for has it now. */
+  /** Confirm that the person whom the device waits for has it now. */
   async takeDevice(): Promise<void> {
     const seat = this.view.state?.waitsFor;
     if (seat !== null && seat !== undefined) await this.command({ type: "here", seat });

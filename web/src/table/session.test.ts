@@ -3,7 +3,7 @@ import { settings } from "../platform/settings.svelte";
 import type { Choice, Lobby, Place, State, Told } from "../wire";
 import { TableSession } from "./session.svelte";
 
-/** A WebSocket that tests speak through. */
+/** A fake WebSocket. */
 class Socket {
   static last: Socket;
   readyState = 1;
@@ -18,12 +18,12 @@ class Socket {
   close() {
     this.readyState = 3;
   }
-  tell(told: object) {
-    this.onmessage?.({ data: JSON.stringify(told as Told) });
+  receive(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message as Told) });
   }
-  /** Answer what was asked last. */
+  /** Answer the last request. */
   async answer(refusal: string | null = null) {
-    this.tell({ type: "answer", id: this.sent.at(-1)!.id, seq: 2, refusal });
+    this.receive({ type: "answer", id: this.sent.at(-1)!.id, seq: 2, refusal });
     await new Promise((done) => setTimeout(done));
   }
 }
@@ -71,18 +71,18 @@ describe("a session at a table", () => {
 
   it("knows whether the table has waited for anybody", () => {
     const { session, socket } = opened();
-    socket.tell(lobby({ dealing: true }));
+    socket.receive(lobby({ dealing: true }));
     expect([session.gathered, session.watching]).toEqual([false, false]);
-    socket.tell(lobby({ dealing: false, mine: [] }));
+    socket.receive(lobby({ dealing: false, mine: [] }));
     expect([session.gathered, session.watching]).toEqual([true, true]);
-    socket.tell(state());
+    socket.receive(state());
     expect([session.lobby, session.view.state?.seq, session.myTurn]).toEqual([null, 1, true]);
   });
 
   it("offers no moves until it is answered, and keeps what was picked if the answer is a refusal", async () => {
     const { session, socket } = opened();
     const take = choice("take", "t12");
-    socket.tell(state({ choices: [take] }));
+    socket.receive(state({ choices: [take] }));
     session.selection.discards = [0];
     void session.play(take);
     expect([session.busy, session.choices, session.canUndo]).toEqual([true, [], false]);
@@ -93,28 +93,28 @@ describe("a session at a table", () => {
 
   it("lets go of what was picked when the board changes", () => {
     const { session, socket } = opened();
-    socket.tell(state());
+    socket.receive(state());
     session.selection.piers = [1];
-    socket.tell(state({ places: [{ ...place, away: true }, place] }));
+    socket.receive(state({ places: [{ ...place, away: true }, place] }));
     expect(session.selection.piers).toEqual([1]);
-    socket.tell(state({ seq: 2 }));
+    socket.receive(state({ seq: 2 }));
     expect(session.selection.piers).toEqual([]);
   });
 
   it("gives up a build that is still possible before it ends the turn", async () => {
     const { session, socket } = opened();
-    socket.tell(state({ phase: "b", choices: [choice("end", "e")] }));
+    socket.receive(state({ phase: "b", choices: [choice("end", "e")] }));
     expect(session.canEnd).toBe(true);
     void session.endTurn();
     expect(socket.sent.at(-1)).toMatchObject({ type: "play", move: "e" });
-    socket.tell(state({ seq: 2, phase: ">", canEnd: true }));
+    socket.receive(state({ seq: 2, phase: ">", canEnd: true }));
     await socket.answer();
     expect(socket.sent.at(-1)).toMatchObject({ type: "end" });
   });
 
   it("asks why a move is not legal without waiting for anything else", async () => {
     const { session, socket } = opened();
-    socket.tell(state());
+    socket.receive(state());
     const why = session.explain("t13");
     expect([session.busy, socket.sent.at(-1)]).toMatchObject([false, { type: "why", move: "t13" }]);
     await socket.answer("not-neighbours");

@@ -1,4 +1,4 @@
-/** What a board shows of a table: a state, the one before it, and the seat from which both are seen. */
+/** The view of a board: a state, the one before it, and the seat in front. */
 
 import { listCards } from "../game/cards";
 import { playSound } from "../platform/sounds";
@@ -6,14 +6,14 @@ import type { Place, State } from "../wire";
 
 export class TableView {
   state = $state.raw<State | null>(null);
-  /** The state before, from which things move to where they are now. */
+  /** The previous state, from which changes are animated. */
   before = $state.raw<State | null>(null);
-  /** The seat that is shown to somebody who only watches. */
+  /** The seat in front for a spectator. */
   watchedSeat = $state(0);
 
   readonly hand: string[] = $derived(listCards(this.own?.hand ?? "-"));
 
-  /** The seat in front: the viewer, or the first of the device, or one that is watched. */
+  /** The seat in front: the viewer, the first of the device, or the one that a spectator watches. */
   get seat(): number {
     return this.state?.viewer ?? this.state?.mine[0] ?? this.watchedSeat;
   }
@@ -22,7 +22,7 @@ export class TableView {
     return this.state?.places[this.seat];
   }
 
-  /** Whether nobody at this device plays. */
+  /** Whether this device is a spectator. */
   get watching(): boolean {
     return this.state?.mine.length === 0;
   }
@@ -30,25 +30,25 @@ export class TableView {
   show(state: State): void {
     const before = this.state;
     this.state = state;
-    // Who comes and goes changes nothing on the board.
+    // A change of presence alone does not change the board.
     if (before?.seq === state.seq && before.view === state.view) return;
-    // What somebody else at this device has seen is not kept.
+    // The view of another person at this device is not kept.
     this.before = before?.viewer === state.viewer ? before : null;
-    if (this.before) playChange(this.before, state);
+    if (this.before) playChangeSound(this.before, state);
   }
 
-  /** Show a state that does not follow the one before, so that nothing moves. */
+  /** Show a state without animation, since it does not follow the previous one. */
   jump(state: State): void {
     this.state = null;
     this.show(state);
   }
 }
 
-/** Let what has changed be heard. */
-function playChange(before: State, now: State): void {
-  const score = ({ places }: State) => places.reduce((sum, place) => sum + place.house.score, 0);
-  const tiles = ({ places }: State) => places.reduce((sum, place) => sum + place.house.tiles.length, 0);
-  if (score(now) > score(before)) playSound("gain");
-  else if (tiles(now) > tiles(before)) playSound("tile");
+/** Play the sound of a change. */
+function playChangeSound(before: State, now: State): void {
+  const sumScores = ({ places }: State) => places.reduce((sum, place) => sum + place.house.score, 0);
+  const countTiles = ({ places }: State) => places.reduce((sum, place) => sum + place.house.tiles.length, 0);
+  if (sumScores(now) > sumScores(before)) playSound("gain");
+  else if (countTiles(now) > countTiles(before)) playSound("tile");
   else if (now.harbour !== before.harbour) playSound("card");
 }

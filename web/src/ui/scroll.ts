@@ -1,2 +1,2 @@
-/** Bring what has just appeared into sight, where it stands below the fold. */
+/** Scroll an element that has just appeared into view. */
 export const scrollIntoView = (appeared: HTMLElement): void => appeared.scrollIntoView({ block: "nearest" });

@@ -10,6 +10,7 @@ import typing
 import msgspec
 from msgspec.structs import FieldInfo
 
+from nyhavn.bots.catalog import DEFAULT_BOT
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.server.view import wire
 from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, replay_bodies
@@ -29,10 +30,11 @@ def written() -> str:
 
 
 def levels() -> str:
-    """The bots that people are offered."""
+    """The bots that people are offered, and the one that plays where none was chosen."""
     names = ", ".join(f'"{level}"' for level in LEVELS)
     remark = "/** The bots that people are offered, the weakest first. */"
-    return f"{remark}\nexport const LEVELS: readonly string[] = [{names}];"
+    default = f'/** The bot that plays where none was chosen. */\nexport const DEFAULT_BOT = "{DEFAULT_BOT}";'
+    return f"{remark}\nexport const LEVELS: readonly string[] = [{names}];\n\n{default}"
 
 
 def messages() -> list[type[wire.Message]]:

@@ -1,4 +1,4 @@
-/** Invented houses to look at. */
+/** Sample houses for the gallery. */
 import type { PlacedTile } from "../shapes";
 
 export const OWN: PlacedTile[] = [

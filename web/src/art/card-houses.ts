@@ -1,6 +1,6 @@
-/** The house on each colour's card: every colour has a gable of its own, so that its outline tells it too. */
-export interface Front {
-  /** What shows of the roof behind the wall. */
+/** The house on each colour's card: every colour has its own gable, so that its outline identifies it too. */
+export interface CardHouse {
+  /** The visible part of the roof behind the wall. */
   roof: string;
   cover: "roof" | "slate";
   /** The upper edge of the wall, from the left eaves to the right. */
@@ -8,7 +8,7 @@ export interface Front {
   trim: string;
 }
 
-export const FRONTS: Readonly<Record<string, Front>> = {
+export const CARD_HOUSES: Readonly<Record<string, CardHouse>> = {
   R: {
     roof: "",
     cover: "roof",
@@ -42,7 +42,7 @@ export const FRONTS: Readonly<Record<string, Front>> = {
 };
 
 /** The whole wall, down to a height. */
-export function wallOf({ edge }: Front, bottom: number): string {
+export function drawWall({ edge }: CardHouse, bottom: number): string {
   const left = edge.startsWith("M10") ? 10 : 9;
   return `${edge}V${bottom}H${left}Z`;
 }

@@ -1,0 +1,163 @@
+# What the browser says in English where people play together; every key begins with multiplayer-.
+# Placeholders are filled in by the page; numbers choose the plural.
+
+## The start page
+
+multiplayer-with = Play with friends
+multiplayer-waiting = Waiting to begin
+multiplayer-watched = Games you watch
+multiplayer-your-turn = Your turn
+multiplayer-free-seat = free seat
+
+## A new table
+
+multiplayer-who-link = Somebody by link
+multiplayer-who-link-about = You get a link and a QR code to share.
+multiplayer-clock = Clock
+multiplayer-clock-none = None
+multiplayer-clock-live = Minutes each
+multiplayer-clock-slow = Days per turn
+multiplayer-minutes = Minutes for each
+multiplayer-increment = Seconds more per turn
+multiplayer-days = Days for each turn
+multiplayer-bot-when-late = When time runs out, a bot plays on, and the game is not lost
+multiplayer-bot-after = Bot for somebody who is away at their turn:
+multiplayer-after-never = if the others decide so
+multiplayer-after-minutes = { $count ->
+    [one] after { $count } minute
+   *[other] after { $count } minutes
+}
+multiplayer-after-hours = { $count ->
+    [one] after { $count } hour
+   *[other] after { $count } hours
+}
+multiplayer-after-days = { $count ->
+    [one] after { $count } day
+   *[other] after { $count } days
+}
+multiplayer-invite = Invite others
+
+## Before the game begins
+
+multiplayer-gathering = Who plays?
+multiplayer-seat-open = Waiting for somebody…
+multiplayer-begins = first player
+multiplayer-free = Free the seat
+multiplayer-free-of = Free the seat of { $name }
+multiplayer-wait-seats = { $count ->
+    [one] One seat is still free. Share the link, or let a bot play.
+   *[other] { $count } seats are still free. Share the link, or let bots play.
+}
+multiplayer-wait-guest = { $count ->
+    [one] One seat is still free.
+   *[other] { $count } seats are still free.
+}
+multiplayer-full = Everybody is here: you can start.
+multiplayer-wait-host = All seats are taken. The game begins when the host starts it.
+multiplayer-dealing = The cards are being shuffled…
+multiplayer-leave = Leave the table
+multiplayer-freed = You no longer have a seat at this table.
+multiplayer-fair = Fair shuffle
+multiplayer-fair-about = All cards, and who begins if that is left to the lot, follow from a secret number of the server and from random numbers of the players’ browsers. First the server shows the fingerprint of its secret, then each browser that of its number; only when all of it is fixed are the numbers revealed. At the end the secret is revealed too, and your browser deals every card again.
+multiplayer-proof-operator = Whoever runs the server fixes the secret, the seats and the rule for the first player before knowing any number. If the number of one honest browser counts, they can neither choose nor foresee the deal. Every browser that took part notices if anything is changed afterwards, and if a number is passed over, the browser that sent it does. Once the cards are dealt they do know them all, and they can refuse to deal or open another table, which everybody sees.
+multiplayer-proof-player = A player alone does not know the secret, so that no number is of use to them. If they keep theirs back, they only replace one unknown deal by another.
+multiplayer-proof-pair = If whoever runs the server plays along with a player, the two can tell each other the cards and choose between two deals, by revealing that player’s number or not; with more accomplices between four, eight and so on. The record shows every number that was not revealed.
+multiplayer-proof-code = Whoever runs the server also sends the page that checks all this. Only another program helps against a changed page: one that takes part itself, or the command “nyhavn verify” together with a number that you have noted yourself.
+multiplayer-part-counted = The number of your browser counts in this shuffle.
+multiplayer-part-late = Your browser was too late to take part in this shuffle, so that its number does not count.
+multiplayer-part-unrevealed = Your browser did not reveal its number in time, so that it does not count; the record says so.
+multiplayer-part-none = Your browser took no part in this shuffle, so that no number of it counts.
+multiplayer-fault = The shuffle is not the one that was promised
+multiplayer-fault-commitment = The server shows another fingerprint of its secret than before the deal.
+multiplayer-fault-terms = The seats or the rule for the first player are not those that your browser was shown when the game was started.
+multiplayer-fault-pledges = The list of the browsers’ fingerprints is not the one that was published before the numbers were revealed.
+multiplayer-fault-own-nonce = The number of your browser is missing from the shuffle, although it was sent. If your connection was good at that moment, the server has left it out.
+multiplayer-fault-nonce = A random number does not fit the fingerprint that was published for it.
+multiplayer-fault-version = The server does not show what the cards were dealt from, or did not ask your browser for a number, although it had promised to.
+multiplayer-fault-record = The finished game does not follow from what was promised; “Verify the shuffle” says where.
+multiplayer-fault-game = The record at the end tells another game than your browser was shown.
+multiplayer-fault-about = Somebody may have chosen the cards. You can play on, but nothing proves any more that they were dealt fairly.
+multiplayer-fault-why = Why?
+multiplayer-fault-hide = Hide this warning
+multiplayer-clock-in-all = { $time } each, { $increment } s more per turn
+multiplayer-clock-per-turn = { $time } for each turn
+
+## Sharing
+
+multiplayer-join-link = Link to take a seat
+multiplayer-watch-link = Link to watch
+multiplayer-seat-link = Private link to your seat
+multiplayer-new-seat-link = Make a new link
+multiplayer-copy = Copy
+multiplayer-share = Share…
+multiplayer-show-qr = QR code
+multiplayer-qr = QR code of the link
+multiplayer-address = Address:
+multiplayer-same-network = For devices in the same network, such as a phone in the same Wi-Fi.
+multiplayer-alone = Only this computer can reach this server. To let others in, start it like this:
+
+## Coming by a link
+
+multiplayer-join-title = You are invited to play
+multiplayer-name = Your name
+multiplayer-guest = Guest
+multiplayer-take-seat = Take a seat
+multiplayer-watch-title = Watch a game
+multiplayer-watch-about = You see the table, but no hands, and cannot play.
+multiplayer-watch = Watch
+multiplayer-seat-title = Play on here?
+multiplayer-seat-about = Your seat moves to this device. The other device cannot play for it any more.
+multiplayer-seat-here = Play on here
+multiplayer-ask-watch = You can still watch: ask your host for that link.
+multiplayer-bad-link = This link leads to no table. Perhaps a part of it is missing, it was used already, or a newer one has replaced it.
+
+## At the table
+
+multiplayer-present = here
+multiplayer-absent = not here
+multiplayer-away = away
+multiplayer-stands-in = { $bot } stands in
+multiplayer-watching = { $count ->
+    [0] Nobody is watching
+    [one] { $count } is watching
+   *[other] { $count } are watching
+}
+multiplayer-you-watch = You are watching
+multiplayer-is-away = { $name } is away.
+multiplayer-let-bot = Let a bot play
+multiplayer-let-bot-for = Let a bot play for { $name }
+multiplayer-agreed = You agree; others have yet to.
+multiplayer-bot-for-you = A bot is playing for you.
+multiplayer-back = I am back
+multiplayer-offline = You are offline. It goes on when you are back.
+multiplayer-time-left = { $time } left
+multiplayer-time-short = Only { $time } left!
+multiplayer-time-days = { $hours ->
+    [0] { $days }d
+   *[other] { $days }d { $hours }h
+}
+multiplayer-time-hours = { $hours }h{ $minutes }
+multiplayer-let-watch = Let others watch
+multiplayer-let-watch-about = Who has this link sees the table, but no hands.
+multiplayer-device = Play on another device
+multiplayer-device-about = Open this private link on the other device. Your seat moves there. Keep it to yourself: it works once, and a new link replaces it.
+multiplayer-notify = Notify me when it is my turn
+multiplayer-notify-denied = The browser does not allow notifications for this page.
+
+## Chat
+
+multiplayer-chat = Chat
+multiplayer-chat-unread = Chat, { $count } new
+multiplayer-menu-unread = Menu, { $count } new in the chat
+multiplayer-chat-empty = Nobody has said anything yet.
+multiplayer-say = Say something
+multiplayer-send = Send
+multiplayer-mute = Mute the chat
+multiplayer-muted = The chat is muted.
+multiplayer-rematch = Another game? A seat is waiting for you.
+multiplayer-join-rematch = Join the next game
+
+## The end
+
+multiplayer-ending-time = { $name } has run out of time.
+multiplayer-ending-you-time = You have run out of time.
