@@ -194,5 +194,20 @@ FOUR = (
     "UPDATE about SET value = 4 WHERE name = 'schema'",
 )
 
-STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four)
+# From 4 to 5
+
+
+def four_to_five(connection: sqlite3.Connection) -> None:
+    """Index the results of a device by their time and by their levels: a rating tells the last ones and counts all."""
+    for statement in FIVE:
+        connection.execute(statement)
+
+
+FIVE = (
+    "CREATE INDEX ix_results_device_at ON results (device, at)",
+    "CREATE INDEX ix_results_device_levels ON results (device, levels, score)",
+    "UPDATE about SET value = 5 WHERE name = 'schema'",
+)
+
+STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four, four_to_five)
 """What leads from form 1 to form 2, from there to form 3, and so on."""
