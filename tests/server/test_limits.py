@@ -35,13 +35,11 @@ from nyhavn.server.limits.fair_lock import Turns, finished, run_in_thread
 from nyhavn.server.limits.settings import DEFAULTS, Rate, option
 from nyhavn.server.live import hub
 from nyhavn.server.live.bot_pool import Bots
-from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.rows import Kept
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
-from nyhavn.server.telemetry.metrics import LIMITED
 from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.http_client import Host, Visitor, hosting
 
@@ -645,14 +643,6 @@ def test_the_oldest_page_of_a_device_gives_way(host: Host) -> None:
         for page in pages[1:]:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
     assert counted(host, "pages_per_device") == before + 1
-
-
-def test_a_page_that_reads_nothing_is_let_go() -> None:
-    before, page = LIMITED.counted["unsent-messages"], Page("d", unsent=3)
-    for _ in range(4):
-        page.send(b"x")
-    assert (page.is_leaving, page.outbox.qsize()) == (True, 1)
-    assert LIMITED.counted["unsent-messages"] == before + 1
 
 
 # Requests and messages

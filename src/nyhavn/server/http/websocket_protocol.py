@@ -12,6 +12,7 @@ from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from nyhavn.server.http.deadlines import LINGER, Overseen
@@ -82,6 +83,12 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
             self.handle_parser_exception()
         else:
             self.handle_events()
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin a connection, and let the application know when it can be written to."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"]["writable"] = self.writable
 
     def refuse_handshake(self) -> None:
         """Say that this was no handshake, if the protocol has not said it already."""
