@@ -704,6 +704,29 @@ def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
         assert answers.count(b"HTTP/1.1 ") == 30 * 6 * 7
 
 
+def test_what_is_too_large_or_not_allowed_is_counted(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, *limited("listed-tables=1", "floods=1/1000")) as host:
+        anna = Visitor(host)
+        assert anna.request("POST", "/api/tables", b" " * 20_000)[0] == 413
+        assert counted(host, "request_bytes") == 1
+        assert anna.request("POST", "/api/replays", {"record": "x" * 70_000})[0] == 413
+        assert counted(host, "record_bytes") == 1
+        searcher = {"seats": [{"name": "Anna"}, {"bot": "montecarlo:playouts=9"}]}
+        assert anna.request("POST", "/api/tables", searcher)[0] == 422
+        assert counted(host, "searchers") == 1
+        table = anna.open_table("Anna", "Bo")
+        assert (len(anna.tables()), counted(host, "listed_tables")) == (1, 0)
+        anna.open_table("Anna", "Bo")
+        assert (len(anna.tables()), counted(host, "listed_tables")) == (1, 1)
+        with live(host, anna, table, ATTACKER) as page:
+            page.send("x" * 20_000)
+            assert closing_code(page) == 1009
+        assert (counted(host, "request_bytes"), counted(host, "floods")) == (2, 0)
+        with live(host, anna, table, ATTACKER) as page:
+            assert json.loads(page.recv(timeout=20))["type"] == "state"
+        assert counted(host, "floods") == 1
+
+
 def test_files_are_limited_too(tmp_path: Path) -> None:
     with hosting(tmp_path, *OTHERS, "--limit", "files=2/60") as host:
         found = [ask(host, path="/somewhere") for _ in range(3)]

@@ -59,7 +59,7 @@ async def share(request: Request) -> Response:
     """A game that somebody shares step by step; nothing of it is stored, but who does so too often has to wait."""
     admission = admission_of(request)
     admission.charge("replays", address_of(request))
-    shared = await asked(request, wire.Shared, admission.limits.record_bytes)
+    shared = await asked(request, wire.Shared, "record_bytes")
     return await made(request, lambda stopped: replaying.of_record(replaying.read(shared), stopped))
 
 

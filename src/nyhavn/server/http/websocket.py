@@ -52,6 +52,7 @@ async def live(socket: WebSocket) -> None:
 async def visit(socket: WebSocket, device: str | None) -> None:
     """Let a page in, if there is such a table for its device and room at it, and show it the table."""
     if device and not admission_of(socket).limiters["floods"].allows(device):
+        LIMITED.add("floods")
         await asyncio.sleep(CALM)
     try:
         visited = await hub_of(socket).find_seen(socket.path_params["table"], device, address_of(socket))

@@ -11,7 +11,7 @@ import uvicorn
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
@@ -115,6 +115,8 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         """Close a connection that failed, when the client has had time to read why."""
         sent = self.conn.close_sent
         code, reason = (sent.code, sent.reason) if sent else (ABNORMAL, "")
+        if code == CloseCode.MESSAGE_TOO_BIG:
+            LIMITED.add("request_bytes")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
