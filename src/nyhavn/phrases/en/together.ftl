@@ -67,6 +67,7 @@ together-part-counted = The number of your browser counts in this shuffle.
 together-part-late = Your browser was too late to take part in this shuffle, so that its number does not count.
 together-part-unrevealed = Your browser did not reveal its number in time, so that it does not count; the record says so.
 together-part-none = Your browser took no part in this shuffle, so that no number of it counts.
+together-unrevealed = The number of { $name } was not revealed in time, so that it does not count; the record says so.
 together-fault = The shuffle is not the one that was promised
 together-fault-commitment = The server shows another fingerprint of its secret than before the deal.
 together-fault-terms = The seats or the rule for the first player are not those that your browser was shown when the game was started.

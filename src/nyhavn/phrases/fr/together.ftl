@@ -67,6 +67,7 @@ together-part-counted = Le nombre de votre navigateur compte dans ce mélange.
 together-part-late = Votre navigateur est arrivé trop tard pour participer à ce mélange ; son nombre ne compte pas.
 together-part-unrevealed = Votre navigateur n’a pas dévoilé son nombre à temps ; il ne compte donc pas, et la partie enregistrée le dit.
 together-part-none = Votre navigateur n’a pas participé à ce mélange ; aucun nombre de lui ne compte.
+together-unrevealed = Le nombre de { $name } n’a pas été dévoilé à temps ; il ne compte donc pas, et la partie enregistrée le dit.
 together-fault = Le mélange n’est pas celui qui était promis
 together-fault-commitment = Le serveur montre une autre empreinte de son secret qu’avant la distribution.
 together-fault-terms = Les places ou la règle du premier joueur ne sont pas celles qui ont été montrées à votre navigateur au lancement de la partie.

@@ -67,6 +67,7 @@ together-part-counted = A böngésződ száma beleszámít ebbe a keverésbe.
 together-part-late = A böngésződ lekésett erről a keverésről, ezért a száma nem számít bele.
 together-part-unrevealed = A böngésződ nem fedte fel időben a számát, ezért az nem számít bele; a játszma leírása is így mutatja.
 together-part-none = A böngésződ nem vett részt ebben a keverésben, így nincs olyan száma, amely beleszámítana.
+together-unrevealed = { $name } számát nem fedték fel időben, ezért az nem számít bele; a játszma leírása is így mutatja.
 together-fault = A keverés nem az, amelyet a szerver megígért
 together-fault-commitment = A szerver most más ujjlenyomatot mutat a titkáról, mint az osztás előtt.
 together-fault-terms = Az ülésrend vagy a kezdőjátékos szabálya nem az, amelyet a böngésződ a játszma indításakor látott.
