@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import socket
 import sys
 import zlib
 from base64 import b64encode, urlsafe_b64encode
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from functools import cache, partial
 from itertools import count, cycle
 from random import Random
@@ -37,6 +38,15 @@ PAUSE = 0.005
 """The minimum seconds between two attempts of the same connection."""
 MANY, FEW = 600, 20
 """How many connections an attack by their number opens, and how many any other does."""
+TABLES = 10
+"""At how many tables an attack has pages that read nothing; for each the system itself takes in some states."""
+LITTLE = 4_096
+"""How many bytes the system of somebody takes in who reads nothing."""
+MADE, UNMADE = "made", "attack failed"
+"""How often an attack did what it is about, and how many attacks never did."""
+GRACE = 15.0
+"""How many seconds more an attack has that was not made yet."""
+OPENED, TOO_MANY = 201, 429
 FAILED = 1011
 """The code with which a connection is closed after an exception."""
 CONTROL, FIRST, MORE = b"\x89\x80\0\0\0\0", b"\x01\x81\0\0\0\0x", b"\x00\x81\0\0\0\0x"
@@ -48,14 +58,19 @@ A_TICK, A_SECOND = 0.01, 1_500_000
 class Attacker:
     """A client at one address, the end of its attack, and what it has counted."""
 
-    def __init__(self, port: int, seconds: float) -> None:
-        self.port, self.until = port, monotonic() + seconds
+    def __init__(self, port: int, seconds: float, grace: float = GRACE) -> None:
+        self.port, self.until, self.grace = port, monotonic() + seconds, grace
         self.noted = Counter[str]()
+
+    @property
+    def left(self) -> float:
+        """How many seconds are left; more for an attack that was not made yet, as others attack at the same time."""
+        return self.until - monotonic() + (0 if self.noted[MADE] else self.grace)
 
     @property
     def goes_on(self) -> bool:
         """Whether there is time left."""
-        return monotonic() < self.until
+        return self.left > 0
 
     async def again(self, act: Callable[[], Awaitable[object]], at_once: int = 1, pause: float = PAUSE) -> None:
         """Repeat an action, so many at the same time, whatever error it gets."""
@@ -63,7 +78,7 @@ class Attacker:
         async def one() -> None:
             while self.goes_on:
                 with suppress(*TROUBLE):
-                    async with asyncio.timeout(max(0.1, self.until - monotonic())):
+                    async with asyncio.timeout(max(0.1, self.left)):
                         await act()
                 await asyncio.sleep(pause)
 
@@ -75,6 +90,20 @@ class Attacker:
         status, answer = await request(self.port, method, path, body, sent)
         self.noted[f"{status // 100}xx"] += 1
         return status, answer
+
+    def made(self, done: bool = True) -> None:
+        """Note that the attack did what it is about; one that never does could not be made."""
+        self.noted[MADE] += done
+
+    async def strike(self, method: str, path: str, body: object = None, **headers: str) -> None:
+        """Ask for something that is the attack itself, unless it is refused as too much."""
+        status, _ = await self.ask(method, path, body, **headers)
+        self.made(status != TOO_MANY)
+
+    async def store(self, new: dict[str, Any], device: str | None = None) -> None:
+        """Open a table, which is the attack itself."""
+        status, _ = await self.ask("POST", "/api/tables", new, Cookie=cookie_of(device or fresh_device()))
+        self.made(status == OPENED)
 
     def head(self, method: str, path: str, **headers: str) -> bytes:
         """A request without its last line."""
@@ -121,6 +150,7 @@ class Attacker:
 
         async def hold() -> None:
             async with self.line(data) as (reader, writer):
+                self.made()
                 ended = asyncio.create_task(reader.read())
                 while not ended.done() and self.goes_on:
                     writer.write(drip)
@@ -193,7 +223,7 @@ def going_on(what: str, step: int = 0) -> dict[str, Any]:
 async def laid(by: Attacker, new: dict[str, Any], device: str) -> str:
     """A table that a device opens; raise Gone if it is refused."""
     status, answer = await by.ask("POST", "/api/tables", new, Cookie=cookie_of(device))
-    if status != 201:
+    if status != OPENED:
         raise Gone(str(status))
     return str(json.loads(answer)["table"])
 
@@ -208,14 +238,25 @@ async def restless(page: Page, rng: Random) -> None:
         await page.rest(0.1)
 
 
-# Requests
+async def waver(page: Page) -> None:
+    """Play a move and take it back, so that the state is as large as it can be again and again."""
+    state = page.state
+    if state.waitsFor is not None:
+        await page.send(page.message("here", seat=state.waitsFor))
+    elif state.drafted:
+        await page.send(page.message("undo"))
+    else:
+        await page.send(page.message("play", move=state.choices[0].move))
+
+
+# One request
 
 
 async def cookie(by: Attacker) -> None:
     """A cookie that is slow to unquote, at routes and at the WebSocket."""
     texts = cycle(f'x="{chr(92) * size}"' for size in (60_000, 15_000))
     paths = cycle(["/api/tables", "/api/rating", "/api/tables/x/live"])
-    await by.again(lambda: by.ask("GET", next(paths), Cookie=next(texts)), 4)
+    await by.again(lambda: by.strike("GET", next(paths), Cookie=next(texts)), 4)
 
 
 async def combining(by: Attacker) -> None:
@@ -231,7 +272,7 @@ async def combining(by: Attacker) -> None:
             ("/api/tables/x/seats", {"key": "x", "name": marks(15_000)}),
         ]
     )
-    await by.again(lambda: by.ask("POST", *next(bodies)), 4)
+    await by.again(lambda: by.strike("POST", *next(bodies)), 4)
 
 
 async def malformed(by: Attacker) -> None:
@@ -255,7 +296,7 @@ async def malformed(by: Attacker) -> None:
 
     async def ask() -> None:
         method, path, body, headers = next(asks)
-        await by.ask(method, path, body, **headers)
+        await by.strike(method, path, body, **headers)
 
     await by.again(ask, 4)
 
@@ -269,6 +310,7 @@ async def nested(by: Attacker) -> None:
         async with noticed(by), by.socket(table, device) as socket:
             for text in cycle(["[" * 16_000, '{"a":' * 3_000, '{"type":"say","id":' + "[" * 15_000]):
                 await socket.send(text)
+                by.made()
                 while "answer" not in str(await socket.recv()):
                     pass
                 by.noted["answered"] += 1
@@ -296,8 +338,11 @@ async def undecidable(by: Attacker) -> None:
 
     async def lay() -> None:
         device = fresh_device()
-        async with by.socket(await laid(by, new | {"seats": next(seats)}, device), device) as socket:
-            await socket.recv()
+        status, answer = await by.ask("POST", "/api/tables", new | {"seats": next(seats)}, Cookie=cookie_of(device))
+        by.made(status != TOO_MANY)
+        if status == OPENED:
+            async with by.socket(json.loads(answer)["table"], device) as socket:
+                await socket.recv()
 
     await by.again(lay, 4, pause=0.2)
 
@@ -315,6 +360,7 @@ async def offers(by: Attacker) -> None:
             text = next(texts).format(next(numbers))
             answer = await page.send(page.message("offer", seat=1 + next(numbers) % 3, bot=text))
             by.noted["refused" if answer.refusal else "offered"] += 1
+            by.made()
             await asyncio.sleep(0.08)
 
     await by.again(offer)
@@ -323,6 +369,7 @@ async def offers(by: Attacker) -> None:
 async def unattended(by: Attacker) -> None:
     """Many tables with slow bots, each opened once and left."""
     texts = cycle(["master", "planner", "montecarlo:time=5", "architect"])
+    """Of which one is refused, unless the host allows searchers."""
 
     async def lay() -> None:
         device, bot = fresh_device(), next(texts)
@@ -330,6 +377,7 @@ async def unattended(by: Attacker) -> None:
         table = await laid(by, {"seats": seats, "first": 0}, device)
         async with by.socket(table, device) as socket:
             await socket.recv()
+            by.made()
 
     await by.again(lay, 2, pause=0.2)
 
@@ -343,6 +391,7 @@ async def openings(by: Attacker) -> None:
         rng = Random(device)
         while by.goes_on and not page.gone:
             await restless(page, rng)
+            by.made()
             await asyncio.sleep(0.1)
 
     await by.again(play, FEW)
@@ -365,6 +414,7 @@ async def flooded(by: Attacker, first: bytes, more: bytes) -> None:
             while not ended.done() and by.goes_on:
                 writer.write(blob)
                 await writer.drain()
+                by.made()
                 await asyncio.sleep(A_TICK)
             by.noted["closed"] += ended.done()
             ended.cancel()
@@ -388,6 +438,7 @@ async def sockets(by: Attacker) -> None:
         async with by.socket(table, device, deflated=True) as socket:
             while by.goes_on:
                 await socket.recv()
+                by.made()
 
     async def play() -> None:
         page = await Page(by.port, table, device).come()
@@ -424,7 +475,7 @@ async def churn(by: Attacker) -> None:
 
     async def come_and_go() -> None:
         async with by.line():
-            by.noted["came"] += 1
+            by.made()
 
     await by.again(come_and_go, 4)
 
@@ -435,6 +486,7 @@ async def pipelined(by: Attacker) -> None:
 
     async def send() -> None:
         async with by.line(one * 2_000) as (reader, _):
+            by.made()
             await drained(reader)
 
     await by.again(send, 4, pause=0.2)
@@ -447,15 +499,42 @@ async def slow_reader(by: Attacker) -> None:
 
     async def look_away() -> None:
         async with by.line(by.handshake(table, device)):
-            await asyncio.sleep(max(0.0, by.until - monotonic()))
+            await asyncio.sleep(max(0.0, by.left))
 
     async def play() -> None:
         page = await Page(by.port, table, device).come()
         while by.goes_on and not page.gone:
             await restless(page, rng)
+            by.made()
             await asyncio.sleep(0.06)
 
     await asyncio.gather(by.again(look_away, 60), by.again(play))
+
+
+async def unread(by: Attacker) -> None:
+    """Pages at many tables that read nothing, while others let the large states of these tables change."""
+
+    async def look_away(table: str, device: str) -> None:
+        with closing(socket.socket()) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)
+            line.setblocking(False)
+            await asyncio.get_running_loop().sock_connect(line, (WAY.get().host, by.port))
+            await asyncio.get_running_loop().sock_sendall(line, by.handshake(table, device))
+            await asyncio.sleep(max(0.0, by.left))
+
+    async def play() -> None:
+        device = fresh_device()
+        table = await laid(by, going_on("choices"), device)
+        page = await Page(by.port, table, device).come()
+        looking = asyncio.create_task(look_away(table, device))
+        try:
+            while by.goes_on and not page.gone:
+                await waver(page)
+                by.made()
+        finally:
+            looking.cancel()
+
+    await by.again(play, TABLES)
 
 
 async def bombs(by: Attacker) -> None:
@@ -466,6 +545,7 @@ async def bombs(by: Attacker) -> None:
     async def send() -> None:
         async with by.socket(table, device, deflated=True) as socket:
             await socket.send(" " * 2_000_000)
+            by.made()
             await socket.wait_closed()
             by.noted["closed"] += 1
 
@@ -485,6 +565,7 @@ async def replays(by: Attacker) -> None:
 
     async def hang_up(data: bytes) -> None:
         async with by.line(data):
+            by.made()
             await asyncio.sleep(0.05)
 
     wait = partial(by.ask, "GET", f"/api/tables/{table}/replay", Cookie=cookie_of(device), Accept_Encoding="gzip")
@@ -493,36 +574,35 @@ async def replays(by: Attacker) -> None:
 
 async def storage(by: Attacker) -> None:
     """Small requests that store much: branches from near the end of long games."""
-    await by.again(lambda: by.ask("POST", "/api/tables", going_on("long", 150)), 4)
+    await by.again(lambda: by.store(going_on("long", 150)), 4)
 
 
 async def lists(by: Attacker) -> None:
     """A device with many games that requests its list and its rating again and again."""
     device = fresh_device()
     for _ in range(50):
-        with suppress(Gone):
-            await open_table(by.port, device, "Eve", "Adam")
+        await open_table(by.port, device, "Eve", "Adam")
     paths = cycle(["/api/tables", "/api/rating"])
-    await by.again(lambda: by.ask("GET", next(paths), Cookie=cookie_of(device)), 8)
+    await by.again(lambda: by.strike("GET", next(paths), Cookie=cookie_of(device)), 8)
 
 
 async def rated(by: Attacker) -> None:
     """Rated games that are left, one after the other."""
     device = fresh_device()
     new = {"seats": [{"name": "Eve"}, {"bot": "apprentice"}], "options": {"rated": True}}
-    await by.again(lambda: by.ask("POST", "/api/tables", new, Cookie=cookie_of(device)), 4)
+    await by.again(lambda: by.store(new, device), 4)
 
 
 async def assets(by: Attacker) -> None:
     """The page and the OpenAPI description, by range and compressed."""
     paths = cycle(["/api/openapi.json", "/", "/api/openapi.json", "/table/x", "/assets/x"])
-    await by.again(lambda: by.ask("GET", next(paths), Accept_Encoding="gzip", Range="bytes=0-99"), 16)
+    await by.again(lambda: by.strike("GET", next(paths), Accept_Encoding="gzip", Range="bytes=0-99"), 16)
 
 
 async def keys(by: Attacker) -> None:
     """Guessed keys."""
     guess = {"key": "A" * 22, "name": "Eve"}
-    await by.again(lambda: by.ask("POST", f"/api/tables/{secrets.token_urlsafe(12)}/seats", guess), 8)
+    await by.again(lambda: by.strike("POST", f"/api/tables/{secrets.token_urlsafe(12)}/seats", guess), 8)
 
 
 async def watchers(by: Attacker) -> None:
@@ -536,6 +616,7 @@ async def watchers(by: Attacker) -> None:
         await by.ask("POST", f"/api/tables/{table}/watchers", {"key": watch}, Cookie=cookie_of(other))
         async with by.socket(table, other) as socket:
             await socket.recv()
+            by.made()
 
     await by.again(look, 8)
 
@@ -551,6 +632,7 @@ async def drafts(by: Attacker) -> None:
         page = await Page(by.port, await laid(by, going_on("choices"), device), device).come()
         while by.goes_on and not page.gone:
             await restless(page, rng)
+            by.made()
             await asyncio.sleep(0.05)
 
     await by.again(play, 50)
@@ -564,6 +646,7 @@ async def reloads(by: Attacker) -> None:
     async def look() -> None:
         async with by.socket(table, device) as socket:
             await socket.recv()
+            by.made()
 
     await by.again(look, 8)
 
@@ -581,6 +664,7 @@ async def whys(by: Attacker) -> None:
             for kind in kinds:
                 rest = {"seat": page.state.waitsFor} if kind == "here" else {"move": next(texts)}
                 await page.send(page.message(kind, **rest))
+                by.made(kind != "here")
             await asyncio.sleep(0.1)
 
     await by.again(send, FEW)
@@ -600,6 +684,7 @@ async def chatter(by: Attacker) -> None:
             bot, text = next(bots), next(texts)
             await page.send(page.message("offer", seat=3, bot=bot))
             await page.send(page.message("say", text=text))
+            by.made()
             await asyncio.sleep(0.1)
 
     async def sit() -> None:
@@ -642,6 +727,7 @@ async def clock(by: Attacker) -> None:
             leaving = asyncio.create_task(by.ask("DELETE", f"/api/tables/{eve.table}", Cookie=cookie_of(eve.device)))
             for _ in range(10):
                 await eve.send(eve.message("back", seat=eve.state.mine[0]))
+                by.made()
             await leaving
         await asyncio.sleep(0.5)
         by.noted["tricks"] += monotonic() - since > 9
@@ -662,6 +748,7 @@ async def answers(by: Attacker) -> None:
             if eve.gone:
                 eve = await Page(by.port, eve.table, eve.device).come()
             await eve.send(eve.message("play", move="t99"))
+            by.made()
             await asyncio.sleep(0.02)
         if not by.goes_on:
             break
@@ -699,6 +786,7 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "churn": churn,
     "pipelined": pipelined,
     "slow-reader": slow_reader,
+    "unread": unread,
     "bombs": bombs,
     "lists": lists,
     "rated": rated,
@@ -713,17 +801,21 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
 """Every attack by its name: those that once succeeded, and from `openings` on others like them."""
 
 
-async def run(names: list[str], host: str, port: int, address: str, seconds: float) -> Counter[str]:
+async def run(
+    names: list[str], host: str, port: int, address: str, seconds: float, grace: float = GRACE
+) -> Counter[str]:
     """Run all these attacks at the same time, each from an address of its own; the sum of their counts."""
     found = Counter[str]()
 
     async def one(name: str, where: str) -> None:
         WAY.set(Way(host, (("X-Forwarded-For", where),)) if where else Way(host))
-        by = Attacker(port, seconds)
+        by = Attacker(port, seconds, grace)
         try:
             await ATTACKS[name](by)
         except TROUBLE as trouble:
             by.noted[f"{name}: {trouble!r}"[:80]] += 1
+        if not by.noted.pop(MADE, 0):
+            by.noted.update([UNMADE, f"{name} was not made"])
         found.update(by.noted)
 
     await asyncio.gather(*(one(name, where) for name, where in zip(names, addresses(address), strict=False)))

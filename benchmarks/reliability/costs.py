@@ -15,7 +15,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
-from itertools import chain, count, groupby
+from itertools import chain, count, cycle, groupby
 from pathlib import Path
 from statistics import median
 from time import monotonic
@@ -29,6 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.reliability.attacks import TROUBLE, going_on, long_game, many_choices, marks, packed, record_text
 from benchmarks.reliability.crowd import Page, fresh_device, gather, open_table, request
 from benchmarks.reliability.figures import Figure, progress
+from nyhavn.bots.ratings import LEVELS
 from nyhavn.server.http import openapi
 from nyhavn.server.limits.settings import DEFAULTS, Rate, option
 from nyhavn.server.table.denial import Denial
@@ -40,6 +41,8 @@ TIMES = 3
 """How often everything is sent; the median counts."""
 OWNED = 10_000
 """How many games the requesting device has."""
+COUNTED = 100_000
+"""How many results count for its rating: an address may have so many in twelve days."""
 LONGEST = 16_000
 """The bytes of a text that is as long as a request may be."""
 MOST = 50.0
@@ -425,6 +428,18 @@ def give_games(path: Path, table: str, device: str, number: int) -> None:
         connection.commit()
 
 
+def give_results(path: Path, device: str, number: int) -> None:
+    """Let a device have very many results against all levels."""
+    mine = sha256(device.encode()).hexdigest()
+    rows = ((mine, f"counted-{each}", float(each), level) for each, level in zip(range(number), cycle(LEVELS)))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.executemany(
+            "INSERT INTO results (device, game, at, levels, score, mark) VALUES (?, ?, ?, ?, 0, 0)", rows
+        )
+        connection.commit()
+
+
 async def lay_game(port: int) -> tuple[str, str]:
     """A game with very many choices, and the device of all its players."""
     device = fresh_device()
@@ -483,6 +498,7 @@ async def measured(host: Metered, times: int, owned: int, thorough: bool) -> Gau
     gauge, wealthy = Gauge(host), fresh_device()
     table, device = await lay_game(host.port)
     give_games(host.data / "tables.sqlite", await open_table(host.port, wealthy, "Eve", "Adam"), wealthy, owned)
+    give_results(host.data / "tables.sqlite", wealthy, COUNTED)
     for _ in range(times):
         for case in chain(cases(table, device), of_the_wealthy(wealthy), await joining(host.port)):
             if thorough or is_telling(case.what):

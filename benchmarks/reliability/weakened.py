@@ -5,6 +5,8 @@ Run as `weakened FIX DESCRIPTORS ARGUMENTS…` of the command; a number of descr
 
 from __future__ import annotations
 
+import http.cookies
+import re
 import resource
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -25,7 +27,7 @@ from nyhavn.server.limits.quota import Storage
 from nyhavn.server.live import bot_process
 from nyhavn.server.live.bot_scheduler import Lane
 from nyhavn.server.live.bot_turns import Backoff
-from nyhavn.server.live.connection import Page
+from nyhavn.server.live.connection import Outbox, Page
 from nyhavn.server.live.idempotency import Answers
 from nyhavn.server.live.session import Session
 from nyhavn.server.table import player_names
@@ -33,6 +35,8 @@ from nyhavn.server.table.denial import Denial
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import branch, wire
 
+OCTAL, ESCAPED = re.compile(r"\\[0-3][0-7][0-7]"), re.compile(r"\\.")
+"""What stands for one character in a quoted cookie."""
 WHOLE = "none"
 """The name for no fix."""
 
@@ -50,8 +54,25 @@ def replace(old: object, new: object) -> None:
                     setattr(module, key, new)
 
 
+def unquote_slowly(text: str) -> str:
+    """Unquote a cookie in quadratic time, as `http.cookies` does in Python releases before 3.11.10 (CVE-2024-7592)."""
+    if len(text) < 2 or text[0] != '"' or text[-1] != '"':
+        return text
+    text, parts, at = text[1:-1], list[str](), 0
+    while escape := ESCAPED.search(text, at):
+        octal = OCTAL.search(text, at)
+        if octal and octal.start() == escape.start():
+            parts += [text[at : octal.start()], chr(int(octal[0][1:], 8))]
+            at = octal.end()
+        else:
+            parts += [text[at : escape.start()], escape[0][1]]
+            at = escape.end()
+    return "".join([*parts, text[at:]])
+
+
 def unquote_cookies() -> None:
-    """Read all cookies with the standard library, which unquotes them."""
+    """Read all cookies with the standard library, which unquotes them, as slowly as it does where it is not patched."""
+    http.cookies._unquote = unquote_slowly  # type: ignore[assignment]
 
     def device_of(connection: HTTPConnection) -> str | None:
         token = connection.cookies.get(COOKIE, "")
@@ -112,6 +133,11 @@ def replay_at_once() -> None:
         yield
 
     Turns.taken = taken  # type: ignore[method-assign]
+
+
+def queue_states() -> None:
+    """Let every state wait for a page, also if there is a newer one."""
+    Outbox.put_state = Outbox.put  # type: ignore[method-assign]
 
 
 def share_answers() -> None:
@@ -177,6 +203,12 @@ FIXES = {
         "the reserve of descriptors", "silent", limits("header-seconds=1e9"), accept_all, descriptors=256
     ),
     "replays": Fix("the limit of replays", "replays", limits("replays=1e12/0", "loop-seconds=1e12/0"), replay_at_once),
+    "outbox": Fix(
+        "the bounds of what waits for a page",
+        "unread",
+        limits("unsent-messages=1000000", "unsent-bytes=1000000000"),
+        queue_states,
+    ),
     "clock": Fix("the time of turns that somebody left", "clock", limits("returns-per-turn=1000000"), give_time_back),
     "answers": Fix("the memory of answers by device", "answers", (), share_answers),
 }

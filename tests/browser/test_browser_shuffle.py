@@ -71,6 +71,16 @@ def part(page: Page) -> str | None:
     return said
 
 
+def unrevealed(page: Page) -> list[str]:
+    """What a page says of the nonces of others that were not revealed."""
+    page.locator("header button").last.click()
+    page.locator("[data-opens=shuffle]").click()
+    page.locator("[data-part]").wait_for()
+    said = page.locator("[data-unrevealed]").all_inner_texts()
+    page.keyboard.press("Escape")
+    return said
+
+
 def verdict(page: Page) -> str:
     """Verify the finished game on the page, and return the verdict."""
     page.get_by_test_id("verify").click()
@@ -162,6 +172,9 @@ def test_whose_nonce_is_said_not_to_have_come_sees_it(chrome: Browser, tmp_path:
     with cheating(tmp_path, "hide") as host, people(chrome, {}, {}) as players:
         cheated(players, host)
         expect(players[1].page.locator(ALERT)).to_have_attribute("data-fault", "own-nonce")
+        assert unrevealed(players[0].page) == [
+            Phrases("en", ("multiplayer",)).say("multiplayer-unrevealed", name="Bob")
+        ]
         resigned(players)
         assert "does not count" in verdict(players[0].page)
         assert players[1].page.locator("[data-testid=shuffle-alert]").count()

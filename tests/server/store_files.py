@@ -6,6 +6,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import select
+
+from nyhavn.server.store.queries import rows_of
+from nyhavn.server.store.rows import Counted
+from nyhavn.server.store.schema import results
+from nyhavn.server.store.store import Store
+
 FIRST_FORM = Path(__file__).parents[1] / "data" / "schema-1.sqlite.gz"
 """Eight games in various states, written by the first version of the server."""
 
@@ -24,3 +31,9 @@ def asked(path: Path, statement: str, *values: object) -> list[Any]:
         rows = connection.execute(statement, values).fetchall()
         connection.commit()
         return rows
+
+
+async def results_of(store: Store, device: str) -> list[Counted]:
+    """All results of a device that are kept, whether they count or not."""
+    columns = [results.c[name] for name in Counted._fields]
+    return [Counted(*row) for row in await rows_of(store.engine, select(*columns).where(results.c.device == device))]

@@ -38,7 +38,7 @@ from nyhavn.server.view import chat_messages, redaction, wire
 from nyhavn.server.view.commands import asked_before_the_deal, asked_for, say_why_not
 from nyhavn.server.view.redaction import Eyes, readable
 from nyhavn.server.view.replay import of_record, of_table
-from tests.server.store_files import asked
+from tests.server.store_files import asked, results_of
 from tests.server.test_events import LOGS
 from tests.server.test_migrations import LOG
 from tests.stored_files import DATA, decompress, differences, read_json
@@ -334,7 +334,7 @@ def test_the_lists_and_results_of_the_store_are_the_same(store: Path) -> None:
             games, rating = readable(await opened.tables_of(device)), await rated_games.rating(opened, device)
             found["lists"][device] = [encode(game.seen_from(device)).decode() for game in games]
             found["ratings"][device] = [rating.games, rating.running]
-            found["results"][device] = [list(result) for result in await opened.results_of(device)]
+            found["results"][device] = [list(result) for result in await results_of(opened, device)]
         await opened.close()
         return found
 

@@ -35,7 +35,6 @@ from nyhavn.server.limits.fair_lock import Turns, finished, run_in_thread
 from nyhavn.server.limits.settings import DEFAULTS, Rate, option
 from nyhavn.server.live import hub
 from nyhavn.server.live.bot_pool import Bots
-from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.rows import Kept
 from nyhavn.server.store.store import Store
@@ -43,7 +42,6 @@ from nyhavn.server.table.denial import Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
 from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.http_client import Host, Visitor, hosting
-from tests.server.metric_samples import read_metric
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
 """The options of a server whose limits apply to all addresses, so that each local address is a client."""
@@ -647,14 +645,6 @@ def test_the_oldest_page_of_a_device_gives_way(host: Host) -> None:
     assert counted(host, "pages_per_device") == before + 1
 
 
-def test_a_page_that_reads_nothing_is_let_go() -> None:
-    before, page = read_metric("nyhavn_limited_total", limit="unsent-messages"), Page("d", unsent=3)
-    for _ in range(4):
-        page.send(b"x")
-    assert (page.is_leaving, page.outbox.qsize()) == (True, 1)
-    assert read_metric("nyhavn_limited_total", limit="unsent-messages") == before + 1
-
-
 # Requests and messages
 
 
@@ -712,6 +702,29 @@ def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
         answers = b"".join(read_all(wire) for wire in wires)
         assert answers.count(b"HTTP/1.1 429") == 0
         assert answers.count(b"HTTP/1.1 ") == 30 * 6 * 7
+
+
+def test_what_is_too_large_or_not_allowed_is_counted(tmp_path: Path) -> None:
+    with hosting(tmp_path, *OTHERS, *limited("listed-tables=1", "floods=1/1000")) as host:
+        anna = Visitor(host)
+        assert anna.request("POST", "/api/tables", b" " * 20_000)[0] == 413
+        assert counted(host, "request_bytes") == 1
+        assert anna.request("POST", "/api/replays", {"record": "x" * 70_000})[0] == 413
+        assert counted(host, "record_bytes") == 1
+        searcher = {"seats": [{"name": "Anna"}, {"bot": "montecarlo:playouts=9"}]}
+        assert anna.request("POST", "/api/tables", searcher)[0] == 422
+        assert counted(host, "searchers") == 1
+        table = anna.open_table("Anna", "Bo")
+        assert (len(anna.tables()), counted(host, "listed_tables")) == (1, 0)
+        anna.open_table("Anna", "Bo")
+        assert (len(anna.tables()), counted(host, "listed_tables")) == (1, 1)
+        with live(host, anna, table, ATTACKER) as page:
+            page.send("x" * 20_000)
+            assert closing_code(page) == 1009
+        assert (counted(host, "request_bytes"), counted(host, "floods")) == (2, 0)
+        with live(host, anna, table, ATTACKER) as page:
+            assert json.loads(page.recv(timeout=20))["type"] == "state"
+        assert counted(host, "floods") == 1
 
 
 def test_files_are_limited_too(tmp_path: Path) -> None:

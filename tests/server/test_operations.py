@@ -33,7 +33,7 @@ from nyhavn.server.telemetry.logs import Lines, Text, without_secrets
 from nyhavn.server.telemetry.metrics import BUCKETS, count_limited, expose
 from tests.server.http_client import Host, Json, Page, Visitor, hosting
 from tests.server.metric_samples import read_metric
-from tests.server.store_files import asked
+from tests.server.store_files import asked, results_of
 
 PUBLIC = "https://games.example.org"
 PROXIED = {"Host": "games.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
@@ -246,7 +246,7 @@ class Days:
 
     async def left(self) -> tuple[int, int]:
         """The number of games and results."""
-        results = [await self.hub.store.results_of(device) for device in ("old", "new")]
+        results = [await results_of(self.hub.store, device) for device in ("old", "new")]
         return len(await self.hub.store.untouched(2 * EPOCH, 99)) + await self.marked(), sum(map(len, results))
 
     async def marked(self) -> int:

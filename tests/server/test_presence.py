@@ -189,8 +189,8 @@ def test_pages_learn_when_somebody_is_away() -> None:
 def sent(page: Looking) -> list[Json]:
     """The messages in the outbox of a page."""
     found = []
-    while not page.outbox.empty():
-        told = page.outbox.get_nowait()
+    while page.outbox:
+        told = page.outbox.take()
         found.append(json.loads(told) if told else {"type": "end"})
     return found
 

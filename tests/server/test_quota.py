@@ -82,7 +82,7 @@ async def answer(live: Session, device: str, message: wire.Ask, storage: Storage
     """The answer to a message of a device."""
     page = Page(device)
     await live.receive(page, device, message, storage)
-    told = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
+    told = [page.outbox.take() for _ in range(len(page.outbox))]
     assert told[-1]
     return msgspec.json.decode(told[-1], type=wire.Answer)
 

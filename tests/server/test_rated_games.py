@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from time import time
+from typing import Any
 
 import pytest
+from sqlalchemy import Select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from benchmarks.matching import figures
 from nyhavn.bots import BOTS
@@ -21,6 +24,8 @@ from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.seating import leave
 from nyhavn.server.ops.expiry import DAY, expire
+from nyhavn.server.store import queries
+from nyhavn.server.store.queries import rows_of
 from nyhavn.server.store.rows import Counted
 from nyhavn.server.store.statements import Statement
 from nyhavn.server.store.store import Store
@@ -29,6 +34,7 @@ from nyhavn.server.table.events import DeviceChanged, Options, PlayerResigned
 from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import opened
 from tests.server.http_client import Host, Page, Visitor, hosting
+from tests.server.store_files import results_of
 
 PERSONS = 100
 A = wire.NewSeat(name="Anna")
@@ -117,9 +123,39 @@ def test_the_log_says_that_a_game_counts() -> None:
     assert Options.parse("options rated") == first.options
 
 
-def test_only_levels_that_there_are_and_scores_count() -> None:
-    kept = [Counted("d", "1", 1.0, "mason", 1.0), Counted("d", "2", 2.0, "gone", 1.0), Counted("d", "3", 3.0, "", None)]
-    assert list(rated_games.results_in(kept)) == [Result(("mason",), 1.0)]
+async def rating_after(path: Path, scores: Iterable[tuple[str, float | None]]) -> tuple[wire.Rating, list[int]]:
+    """The rating of a device after games against some levels, and how many rows each query read for it."""
+    store, read = await Store.at(path), list[int]()
+    await store.keep_results(
+        Counted("d", str(number), float(number), levels, score) for number, (levels, score) in enumerate(scores)
+    )
+
+    async def noting(engine: AsyncEngine, chosen: Select[Any]) -> list[Any]:
+        rows = await rows_of(engine, chosen)
+        read.append(len(rows))
+        return rows
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(queries, "rows_of", noting)
+        found = await rated_games.rating(store, "d")
+    await store.close()
+    return found, read
+
+
+def test_only_levels_that_there_are_and_scores_count(tmp_path: Path) -> None:
+    gone = [("gone", 0.0), ("mason gone", 0.0), ("", 0.0), ("mason", None)] * MEMORY
+    games = [("mason", 1.0), *gone, ("tourist mason", 0.5), *gone]
+    found, _ = asyncio.run(rating_after(tmp_path / "tables.sqlite", games))
+    supposed = standing([Result(("mason",), 1.0), Result(("tourist", "mason"), 0.5)])
+    assert (found.rating, found.error, found.games) == (round(supposed.rating), round(supposed.error), 2)
+
+
+def test_a_rating_reads_only_the_last_results_however_many_there_are(tmp_path: Path) -> None:
+    late = [("planner", float(number % 3 > 0)) for number in range(MEMORY)]
+    found, read = asyncio.run(rating_after(tmp_path / "tables.sqlite", [("mason", 0.0)] * 2_000 + late))
+    assert found.rating == round(standing(Result((level,), score) for level, score in late).rating)
+    assert found.games == 2_000 + MEMORY
+    assert sum(read) <= MEMORY + 2
 
 
 @pytest.fixture(scope="module")
@@ -204,10 +240,10 @@ async def forgotten(path: Path) -> list[int]:
     try:
         name = await hub.open_table(wire.NewTable([A, MASON], first=0, options=RATED), "d")
         await leave(hub, await hub.find_mine(name, "d"), "d")
-        before = len(await hub.store.results_of("d"))
+        before = len(await results_of(hub.store, "d"))
         for _ in range(2):
             await expire(hub, time() + 2 * DAY, 1)
-        return [before, len(await hub.store.results_of("d"))]
+        return [before, len(await results_of(hub.store, "d"))]
     finally:
         await hub.close()
 
@@ -226,7 +262,7 @@ async def play_matches(path: Path, count: int) -> None:
             await (await hub.find_by_key(name)).commit([DeviceChanged(0, "d")])
         works = note_works(hub.store)
         last = await hub.open_table(new, "d")
-        kept = await hub.store.results_of("d")
+        kept = await results_of(hub.store, "d")
         assert sorted(game.game for game in kept) == sorted(names)
         assert {(game.levels, game.score) for game in kept} == {("mason", 0.0)}
         assert (await rated_games.rating(hub.store, "d")).running == last
@@ -235,12 +271,12 @@ async def play_matches(path: Path, count: int) -> None:
         assert len(works) == -(-count // BATCH) + 1
         await rated_games.reset(hub.store, "d")
         assert max(works) <= 2 * BATCH + 4
-        assert {game.score for game in await hub.store.results_of("d")} == {None}
+        assert {game.score for game in await results_of(hub.store, "d")} == {None}
         for name in names:
             await (await hub.find_by_key(name)).commit([PlayerResigned(0)])
         assert (await rated_games.rating(hub.store, "d")).games == 0
         await rated_games.reset(hub.store, "d")
-        assert len(await hub.store.results_of("d")) == 2
+        assert len(await results_of(hub.store, "d")) == 2
     finally:
         await hub.close()
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
+from http.cookies import _unquote
+from pathlib import Path
 
 import pytest
 
 from benchmarks.reliability import (
     abuse,
     access,
+    attacks,
     backup,
     bots,
     clicks,
@@ -24,6 +28,8 @@ from benchmarks.reliability import (
     upgrades,
 )
 from benchmarks.reliability.figures import PAGE, Figure
+from benchmarks.reliability.weakened import unquote_slowly
+from tests.server.http_client import hosting
 
 MEASURED = {" s", " ms", " MB", " %"}
 """The units of measurements that the tests do not check, since the machine may be busy."""
@@ -43,7 +49,7 @@ SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
     "leaks": lambda: leaks.figures(tables=40, games=1),
     "access": lambda: access.figures(number=30),
     "abuse": lambda: abuse.figures(
-        together=True, games=3, rate=6.0, seconds=2.0, without=["cookies"], networks=False, measured=False
+        together=True, games=3, rate=6.0, seconds=2.0, without=["nesting"], networks=False, measured=False
     ),
     "load": lambda: load.figures(games=4, rate=8.0, seconds=2.0, idle=8),
     "shuffles": lambda: shuffles.figures(deals=2_000, altered=300, games=12, tables=2),
@@ -62,6 +68,35 @@ def test_every_promise_has_its_table() -> None:
     for name in SHORT:
         assert f"<!-- {name}: begin -->" in page
         assert f"<!-- {name}: end -->" in page
+
+
+def test_an_attack_that_is_refused_at_its_first_step_could_not_be_made(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--proxy", "127.0.0.1", "--limit", "tables=0/1000") as host:
+        noted = asyncio.run(attacks.run(["drafts", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2, grace=0.2))
+        assert noted[attacks.UNMADE] == 2
+    with hosting(tmp_path, "--proxy", "127.0.0.1") as host:
+        noted = asyncio.run(attacks.run(["keys", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2))
+        assert noted[attacks.UNMADE] == 0
+
+
+def test_cookies_are_unquoted_slowly_and_rightly_with_the_fix_switched_off() -> None:
+    for text in ("x", '"', '""', '"abc"', r'"a\"b\101\\\x"', r'"\400\012"', '"' + "\\" * 9 + '"'):
+        assert unquote_slowly(text) == _unquote(text)
+
+
+def test_games_of_victims_that_are_over_are_replaced(tmp_path: Path) -> None:
+    async def run(port: int) -> tuple[int, int]:
+        async with abuse.victims(port, 2, 40.0, proxied=True) as found:
+            first = list(found.games)
+            for game in first:
+                page = game.pages[0]
+                await page.send(page.message("resign", seat=page.state.mine[0]))
+            assert all(game.over for game in first)
+            load = await found.play(1.0)
+            return load.sent, sum(game in first for game in found.games) + found.refused
+
+    with hosting(tmp_path, "--proxy", "127.0.0.1") as host:
+        assert asyncio.run(run(host.port)) == (40, 0)
 
 
 def test_bars_can_be_missed() -> None:

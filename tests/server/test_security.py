@@ -85,3 +85,14 @@ def test_hosting_shows_every_limit() -> None:
 @pytest.mark.parametrize("name", Limits._fields)
 def test_hosting_shows_the_default(name: str) -> None:
     assert setting(f"{option(name)}={rows()[option(name)]}") == (name, getattr(DEFAULTS, name))
+
+
+SERVER = ROOT / "src" / "nyhavn" / "server"
+
+
+def test_every_limit_that_refuses_something_is_counted() -> None:
+    """A limit is counted by its name, so the source has that as a text; hosting lists the others."""
+    source = "".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py") if path.name != "settings.py")
+    table = HOSTING.partition("nobody, so `nyhavn_limited_total` does not count them:")[2].partition("\n###")[0]
+    uncounted = [name for row in re.findall(r"^\| (`.+?) \|", table, re.MULTILINE) for name in CODE.findall(row)]
+    assert uncounted == [option(name) for name in Limits._fields if f'"{name}"' not in source]

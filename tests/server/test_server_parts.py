@@ -237,7 +237,7 @@ def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path) -> None:
         append, store.append = store.append, failing  # type: ignore[method-assign, assignment]
         await live.receive(page, "d", Play("m", 1, "t12"))
         assert live.table is before
-        said = [page.outbox.get_nowait() for _ in range(page.outbox.qsize())]
+        said = [page.outbox.take() for _ in range(len(page.outbox))]
         assert b"not-stored" in (said[-1] or b"")
         store.append = append  # type: ignore[method-assign]
         await live.receive(page, "d", Play("m", 1, "t12"))
@@ -261,7 +261,7 @@ def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
     "statement, reason",
     [
         ("DROP TABLE about", "belongs to another program"),
-        ("UPDATE about SET value = 99", "has the form 99, and this version of Nyhavn knows no form after 4"),
+        ("UPDATE about SET value = 99", "has the form 99, and this version of Nyhavn knows no form after 5"),
         ("ALTER TABLE about RENAME COLUMN value TO worth", "no such column"),
     ],
 )

@@ -244,7 +244,7 @@ async def serve_a_table(store: Store) -> None:
     await store.awaited(9.0, 10)
     await store.is_listed(GAME)
     await store.tables_of("d1")
-    await store.results_of("d1")
+    await store.last_results("d1", await store.count_results("d1"), 40)
     await store.seat_of(GAME, "ab")
     await store.void_results([result])
     await store.forget_settled("d1")
@@ -291,6 +291,24 @@ def test_nothing_is_looked_for_in_a_whole_relation(tmp_path: Path) -> None:
     statements = asyncio.run(run())
     assert len(statements) > 30
     assert [(statement, plan) for statement, values in statements for plan in scans(path, statement, values)] == []
+
+
+def test_the_results_of_a_device_are_neither_sorted_nor_read_to_be_counted(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run() -> list[tuple[str, Any]]:
+        store = await opened(path)
+        found = noted(store)
+        await store.last_results("d1", ["mason", "tourist mason"], 40)
+        await store.count_results("d1")
+        await store.close()
+        return found
+
+    plans = [asked(path, f"EXPLAIN QUERY PLAN {statement}", *values) for statement, values in asyncio.run(run())]
+    assert [[row[3] for row in plan] for plan in plans] == [
+        ["SEARCH results USING INDEX ix_results_device_at (device=?)"],
+        ["SEARCH results USING COVERING INDEX ix_results_device_levels (device=?)"],
+    ]
 
 
 def scans(path: Path, statement: str, values: Any) -> list[str]:

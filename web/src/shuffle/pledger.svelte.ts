@@ -42,6 +42,13 @@ export interface PledgerEnvironment {
   setTimer(act: () => void, milliseconds: number): unknown;
 }
 
+/** The places of others whose nonces are missing from a shuffle. */
+function listUnrevealed({ begins, pledges }: Shuffle, { mine, places }: State): number[] {
+  const missing = pledges.filter(({ nonce }) => nonce === null);
+  const found = missing.map(({ seat }) => (seat - begins + places.length) % places.length);
+  return found.filter((place) => !mine.includes(place));
+}
+
 export class Pledger {
   /** The fault of the shuffle. */
   fault = $state<Fault | null>(null);
@@ -49,6 +56,8 @@ export class Pledger {
   dismissed = $state(false);
   /** The part of this browser, once it is known. */
   part = $state<Participation | null>(null);
+  /** The places of others whose browsers have pledged a nonce that was not revealed. */
+  unrevealed = $state.raw<readonly number[]>([]);
 
   private stored: StoredPledge | undefined;
   private observed: ObservedGame;
@@ -106,6 +115,7 @@ export class Pledger {
   /** Compare a shuffle with what was shown before the deal. */
   receiveShuffle(shuffle: Shuffle): void {
     this.shuffle = shuffle;
+    if (this.latest) this.unrevealed = listUnrevealed(shuffle, this.latest);
     if (this.compare(shuffle) === "own-nonce")
       this.environment.setTimer(() => this.checkShuffle(shuffle), RECHECK_AFTER);
     else this.checkShuffle(shuffle);

@@ -133,6 +133,21 @@ describe("a pledger", () => {
     expect(watcher.pledger.fault).toBe("pledges");
   });
 
+  it("knows whose number was not revealed, but for its own", async () => {
+    const { pledges, ...anna } = await revealed();
+    expect(judged(anna, shuffle(pledges))).toBeNull();
+    expect(anna.pledger.unrevealed).toEqual([]);
+    anna.pledger.receiveShuffle(shuffle([pledge(0, OTHER, false), pledges[1]!]));
+    expect(anna.pledger.unrevealed).toEqual([1]);
+    expect(anna.pledger.fault).toBeNull();
+    anna.pledger.receiveShuffle(shuffle(pledges.map((each) => ({ ...each, nonce: null }))));
+    expect(anna.pledger.unrevealed).toEqual([1]);
+    const watcher = page().pledger;
+    watcher.receiveState(state({ mine: [] }));
+    watcher.receiveShuffle(shuffle([pledge(0, OTHER), pledge(1, anna.nonce, false)]));
+    expect(watcher.unrevealed).toEqual([0]);
+  });
+
   it("sends its nonce at once in version 1", () => {
     const anna = page();
     anna.pledger.receiveLobby(lobby({ shuffle: 1 }));

@@ -67,6 +67,7 @@ multiplayer-part-counted = The number of your browser counts in this shuffle.
 multiplayer-part-late = Your browser was too late to take part in this shuffle, so that its number does not count.
 multiplayer-part-unrevealed = Your browser did not reveal its number in time, so that it does not count; the record says so.
 multiplayer-part-none = Your browser took no part in this shuffle, so that no number of it counts.
+multiplayer-unrevealed = The number of { $name } was not revealed in time, so that it does not count; the record says so.
 multiplayer-fault = The shuffle is not the one that was promised
 multiplayer-fault-commitment = The server shows another fingerprint of its secret than before the deal.
 multiplayer-fault-terms = The seats or the rule for the first player are not those that your browser was shown when the game was started.

@@ -67,6 +67,7 @@ multiplayer-part-counted = El número de tu navegador cuenta en esta mezcla.
 multiplayer-part-late = Tu navegador llegó tarde para participar en esta mezcla, así que su número no cuenta.
 multiplayer-part-unrevealed = Tu navegador no reveló su número a tiempo, así que no cuenta; la partida guardada lo dice.
 multiplayer-part-none = Tu navegador no participó en esta mezcla, así que ningún número suyo cuenta.
+multiplayer-unrevealed = El número de { $name } no se reveló a tiempo, así que no cuenta; la partida guardada lo dice.
 multiplayer-fault = La mezcla no es la prometida
 multiplayer-fault-commitment = El servidor muestra ahora otra huella de su secreto que antes del reparto.
 multiplayer-fault-terms = Los asientos o la regla del jugador inicial no son los que se mostraron a tu navegador al empezar.

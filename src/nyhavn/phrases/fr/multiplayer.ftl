@@ -67,6 +67,7 @@ multiplayer-part-counted = Le nombre de votre navigateur compte dans ce mélange
 multiplayer-part-late = Votre navigateur est arrivé trop tard pour participer à ce mélange ; son nombre ne compte pas.
 multiplayer-part-unrevealed = Votre navigateur n’a pas dévoilé son nombre à temps ; il ne compte donc pas, et la partie enregistrée le dit.
 multiplayer-part-none = Votre navigateur n’a pas participé à ce mélange ; aucun nombre de lui ne compte.
+multiplayer-unrevealed = Le nombre de { $name } n’a pas été dévoilé à temps ; il ne compte donc pas, et la partie enregistrée le dit.
 multiplayer-fault = Le mélange n’est pas celui qui était promis
 multiplayer-fault-commitment = Le serveur montre une autre empreinte de son secret qu’avant la distribution.
 multiplayer-fault-terms = Les places ou la règle du premier joueur ne sont pas celles qui ont été montrées à votre navigateur au lancement de la partie.

@@ -67,6 +67,7 @@ multiplayer-part-counted = A böngésződ száma beleszámít ebbe a keverésbe.
 multiplayer-part-late = A böngésződ lekésett erről a keverésről, ezért a száma nem számít bele.
 multiplayer-part-unrevealed = A böngésződ nem fedte fel időben a számát, ezért az nem számít bele; a játszma leírása is így mutatja.
 multiplayer-part-none = A böngésződ nem vett részt ebben a keverésben, így nincs olyan száma, amely beleszámítana.
+multiplayer-unrevealed = { $name } számát nem fedték fel időben, ezért az nem számít bele; a játszma leírása is így mutatja.
 multiplayer-fault = A keverés nem az, amelyet a szerver megígért
 multiplayer-fault-commitment = A szerver most más ujjlenyomatot mutat a titkáról, mint az osztás előtt.
 multiplayer-fault-terms = Az ülésrend vagy a kezdőjátékos szabálya nem az, amelyet a böngésződ a játszma indításakor látott.

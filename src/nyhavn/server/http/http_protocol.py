@@ -127,6 +127,7 @@ class HttpConnection(Overseen, H11Protocol):
         if self.cycle is not None and not self.is_answering and self.conn.their_state is h11.SEND_BODY:
             self.discarded += len(data)
             if self.discarded > self.limits.record_bytes:
+                count_limited("record_bytes")
                 self.linger()
                 return
         super().data_received(data)

@@ -59,7 +59,7 @@ async def share(request: Request) -> Response:
     """The replay of a shared game, of which nothing is stored; rate-limited by address."""
     admission = admission_of(request)
     admission.charge("replays", address_of(request))
-    shared = await asked(request, wire.Shared, admission.limits.record_bytes)
+    shared = await asked(request, wire.Shared, "record_bytes")
     return await made(request, lambda stopped: replaying.of_record(replaying.read(shared), stopped))
 
 

@@ -168,15 +168,15 @@ def client_of(connection: HTTPConnection, device: str | None) -> str:
     return device or "" if exempt else household(address)
 
 
-async def body_of(request: Request, largest: int | None = None) -> bytes:
-    """The body of a request; refuse one that is too large or arrives too slowly."""
+async def body_of(request: Request, limit: str = "request_bytes") -> bytes:
+    """The body of a request, unless it is too large by a limit or comes too slowly."""
     body, limits = bytearray(), admission_of(request).limits
-    largest = limits.request_bytes if largest is None else largest
     try:
         async with asyncio.timeout(limits.body_seconds):
             async for part in request.stream():
                 body += part
-                if len(body) > largest:
+                if len(body) > getattr(limits, limit):
+                    count_limited(limit)
                     raise Denied(Denial.TOO_LARGE)
     except TimeoutError:
         count_limited("body_seconds")
@@ -184,9 +184,9 @@ async def body_of(request: Request, largest: int | None = None) -> bytes:
     return bytes(body)
 
 
-async def asked(request: Request, kind: type[Asked], largest: int | None = None) -> Asked:
-    """The decoded body of a request; raise Denied if it cannot be read."""
+async def asked(request: Request, kind: type[Asked], limit: str = "request_bytes") -> Asked:
+    """What a request says, if it can be read and is not too large by a limit."""
     try:
-        return msgspec.json.decode(await body_of(request, largest), type=kind)
+        return msgspec.json.decode(await body_of(request, limit), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Denied(Denial.UNREADABLE) from None

@@ -28,6 +28,7 @@ from nyhavn.server.live import rated_games, seating
 from nyhavn.server.store.damaged_games import Damaged
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.game_record import write_record
+from nyhavn.server.telemetry.metrics import count_limited
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import readable
 
@@ -52,8 +53,11 @@ async def open_table(request: Request) -> Response:
 async def list_tables(request: Request) -> Response:
     """List the games of the device."""
     (device, token), hub = welcome(request), hub_of(request)
-    summaries = [] if token else await hub.store.tables_of(device, hub.limits.listed_tables)
-    found = [summary.seen_from(device) for summary in readable(summaries)]
+    most = hub.limits.listed_tables
+    summaries = [] if token else await hub.store.tables_of(device, most + 1)
+    if len(summaries) > most:
+        count_limited("listed_tables")
+    found = [summary.seen_from(device) for summary in readable(summaries[:most])]
     return give(written(found), request, token)
 
 

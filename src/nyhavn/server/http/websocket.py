@@ -52,6 +52,7 @@ async def live(socket: WebSocket) -> None:
 async def visit(socket: WebSocket, device: str | None) -> None:
     """Admit a page if its device may see the table and there is room, and serve it."""
     if device and not admission_of(socket).limiters["floods"].allows(device):
+        count_limited("floods")
         await asyncio.sleep(CALM)
     try:
         visited = await hub_of(socket).find_seen(socket.path_params["table"], device, address_of(socket))
@@ -63,7 +64,7 @@ async def visit(socket: WebSocket, device: str | None) -> None:
         await socket.accept()
         await socket.close(FAILED, Denial.FAILED)
         return
-    page = Page(device, client_of(socket, device), hub_of(socket).limits.unsent_messages)
+    page = Page(device, client_of(socket, device), hub_of(socket).limits)
     if not admission_of(socket).is_exempt(address_of(socket)):
         make_room(visited, page, hub_of(socket).limits)
     await socket.accept()
@@ -124,9 +125,23 @@ def giving_way(visited: Session, new: Page) -> Page:
 async def send_all(socket: WebSocket, page: Page) -> None:
     """Send a page the messages in its outbox, until it is disconnected."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (told := await page.outbox.get()) is not None:
-            await socket.send_text(told.decode())
+        while await send_next(socket, page):
+            pass
         await socket.close(page.farewell)
+
+
+async def send_next(socket: WebSocket, page: Page) -> bool:
+    """Send a page what is next in its outbox, unless it is let go; whether there is more to come.
+
+    It stays in the outbox, where a newer state may take its place, until the connection can be written to.
+    """
+    await page.outbox.wait()
+    await socket.state.writable.wait()
+    told = page.outbox.take()
+    if told is None:
+        return False
+    await socket.send_text(told.decode())
+    return True
 
 
 async def attend(socket: WebSocket, visited: Session, page: Page, device: str) -> None:

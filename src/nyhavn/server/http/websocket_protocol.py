@@ -11,7 +11,8 @@ import uvicorn
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from nyhavn.server.http.deadlines import LINGER, Overseen
@@ -83,6 +84,12 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         else:
             self.handle_events()
 
+    def handle_connect(self, event: Request) -> None:
+        """Begin a connection, and let the application know when it can be written to."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"]["writable"] = self.writable
+
     def refuse_handshake(self) -> None:
         """Refuse an invalid handshake, unless the protocol has already answered."""
         said = b"".join(self.conn.data_to_send())
@@ -108,6 +115,8 @@ class SocketConnection(Overseen, WebSocketsSansIOProtocol):
         """Close a failed connection when the client has had time to read the reason."""
         sent = self.conn.close_sent
         code, reason = (sent.code, sent.reason) if sent else (ABNORMAL, "")
+        if code == CloseCode.MESSAGE_TOO_BIG:
+            count_limited("request_bytes")
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True

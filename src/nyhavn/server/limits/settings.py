@@ -39,7 +39,9 @@ class Limits(NamedTuple):
     pages_per_device: int = 8
     """WebSockets of a device at a table; the oldest gives way."""
     unsent_messages: int = 64
-    """Messages that wait for a page before it is disconnected."""
+    """Messages that wait for a page before it is let go; a state takes the place of an older one that waits."""
+    unsent_bytes: int = 600_000
+    """Bytes of all messages that wait for a page before it is let go; a state of very many choices has 330,000."""
     header_fields: int = 128
     request_parts: int = 512
     """In how many parts the body of a request may come."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from time import time
 
-from nyhavn.bots.ratings import RATINGS, Result, standing
+from nyhavn.bots.ratings import MEMORY, RATINGS, Result, standing
 from nyhavn.game.result import victory_shares
 from nyhavn.server.store.rows import Counted
 from nyhavn.server.store.store import Store
@@ -59,18 +59,17 @@ def share(table: Table) -> float:
 
 async def rating(store: Store, device: str) -> wire.Rating:
     """The rating of a device, and its unfinished match."""
-    results = list(results_in(await store.results_of(device)))
+    counts = {levels: number for levels, number in (await store.count_results(device)).items() if have_ratings(levels)}
+    last = await store.last_results(device, counts, MEMORY)
     open_ones = unfinished(await store.last_unfinished_match(device), device, 0.0)
-    found, running = standing(results), next((game.game for game in open_ones), None)
-    return wire.Rating(round(found.rating), round(found.error), found.level, len(results), running)
+    found = standing(Result(tuple(levels.split()), score) for levels, score in last)
+    running = next((game.game for game in open_ones), None)
+    return wire.Rating(round(found.rating), round(found.error), found.level, sum(counts.values()), running)
 
 
-def results_in(kept: Iterable[Counted]) -> Iterator[Result]:
-    """The results that count, against levels that still exist."""
-    for game in kept:
-        levels = tuple(game.levels.split())
-        if game.score is not None and levels and all(level in RATINGS for level in levels):
-            yield Result(levels, game.score)
+def have_ratings(levels: str) -> bool:
+    """Whether levels, as they are kept, are such that there still are."""
+    return levels != "" and all(level in RATINGS for level in levels.split())
 
 
 async def left_behind(store: Store, device: str) -> list[Counted]:

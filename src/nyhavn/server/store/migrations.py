@@ -194,5 +194,20 @@ FOUR = (
     "UPDATE about SET value = 4 WHERE name = 'schema'",
 )
 
-STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four)
+# From 4 to 5
+
+
+def four_to_five(connection: sqlite3.Connection) -> None:
+    """Index the results of a device by their time and by their levels: a rating tells the last ones and counts all."""
+    for statement in FIVE:
+        connection.execute(statement)
+
+
+FIVE = (
+    "CREATE INDEX ix_results_device_at ON results (device, at)",
+    "CREATE INDEX ix_results_device_levels ON results (device, levels, score)",
+    "UPDATE about SET value = 5 WHERE name = 'schema'",
+)
+
+STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four, four_to_five)
 """The steps from schema 1 to 2, from 2 to 3, and so on."""

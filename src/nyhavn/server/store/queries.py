@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any
 
-from sqlalchemy import LargeBinary, Select, cast, select, union
+from sqlalchemy import LargeBinary, Select, cast, func, select, union
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from nyhavn.server.store.failures import UnreadableLog
-from nyhavn.server.store.rows import Counted, Cutoff, Entry, Expiring, Kept
+from nyhavn.server.store.rows import Cutoff, Entry, Expiring, Kept
 from nyhavn.server.store.schema import (
     awaited,
     chat,
@@ -98,12 +98,20 @@ class Queries:
         chosen = unfinished(device).order_by(games.c.changed.desc()).limit(1)
         return [told for _, told in await rows_of(self.engine, chosen)]
 
-    async def results_of(self, device: str) -> list[Counted]:
-        """The results of a device's rated games, the oldest first."""
-        columns = (results.c.device, results.c.game, results.c.at, results.c.levels, results.c.score)
-        chosen = select(*columns).where(results.c.device == device).order_by(results.c.at)
-        async with self.engine.connect() as connection:
-            return [Counted(*row) for row in await connection.execute(chosen)]
+    async def count_results(self, device: str) -> dict[str, int]:
+        """How many games of a device count, by the levels that it played against."""
+        counting = (results.c.device == device, results.c.score.is_not(None))
+        chosen = select(results.c.levels, func.count()).where(*counting).group_by(results.c.levels)
+        return dict(await rows_of(self.engine, chosen))
+
+    async def last_results(self, device: str, levels: Collection[str], most: int) -> list[tuple[str, float]]:
+        """Against which of these levels the last games of a device were that count, and their scores; the oldest first.
+
+        However many games it has played, only so many are read.
+        """
+        counting = (results.c.device == device, results.c.score.is_not(None), results.c.levels.in_(levels))
+        chosen = select(results.c.levels, results.c.score).where(*counting).order_by(results.c.at.desc()).limit(most)
+        return [(against, score) for against, score in reversed(await rows_of(self.engine, chosen))]
 
     async def seat_of(self, game: str, digest: str) -> int | None:
         """The seat to which the key with this hash leads."""

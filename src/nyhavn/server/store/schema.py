@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, LargeBinary, MetaData, String, Text
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text
 from sqlalchemy import Table as Relation
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from nyhavn.server.store.checksums import mark
 
-SCHEMA = 4
+SCHEMA = 5
 metadata = MetaData()
 
 
@@ -98,6 +98,8 @@ results = marked(
     Column("score", Float),
 )
 """The results of rated games, which the ratings of devices follow from; also those of deleted games."""
+Index("ix_results_device_at", results.c.device, results.c.at)
+Index("ix_results_device_levels", results.c.device, results.c.levels, results.c.score)
 expiring = marked(
     "expiring",
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),

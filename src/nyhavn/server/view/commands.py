@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from nyhavn.game.errors import NyhavnError, Refusal
 from nyhavn.game.move import AnyMove, Move
-from nyhavn.server.table.allowed_bots import known
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
@@ -20,6 +19,7 @@ from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import end_turn
 from nyhavn.server.view import wire
+from nyhavn.server.view.new_table import allowed_bot
 from nyhavn.server.view.redaction import Eyes
 
 
@@ -71,7 +71,7 @@ def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask, searcher
             taken = seat < len(lobby.sitters) and (sitter := lobby.sitters[seat]) and sitter.device
             if taken and text is None:
                 return [SeatFreed(seat)]
-            return [SeatOffered(seat, None if text is None else known(text, searchers))]
+            return [SeatOffered(seat, None if text is None else allowed_bot(text, searchers))]
     raise Denied(Denial.NOT_STARTED)
 
 

@@ -8,7 +8,7 @@ from nyhavn.bots.ratings import RATINGS
 from nyhavn.game.errors import Refusal
 from nyhavn.game.position import Position
 from nyhavn.server.table import tutorial
-from nyhavn.server.table.allowed_bots import known
+from nyhavn.server.table.allowed_bots import LISTED, known
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.committed_dealer import SECRET_BYTES, CommittedDealer, Secret
 from nyhavn.server.table.denial import Denial, Denied
@@ -17,6 +17,7 @@ from nyhavn.server.table.lobby_events import LobbyOpened
 from nyhavn.server.table.player_names import clean
 from nyhavn.server.table.shuffle import VERSION, Shuffle, Terms, choose_first, derive_seed
 from nyhavn.server.table.sitters import list_seats
+from nyhavn.server.telemetry.metrics import count_limited
 from nyhavn.server.view import wire
 from nyhavn.server.view.branch import Branch
 
@@ -117,8 +118,15 @@ def prepared(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
 def sitter(seat: wire.NewSeat, device: str, searchers: bool = False) -> Sitter:
     """The sitter of a seat: either a person or a bot."""
     if seat.bot is not None:
-        text = known(seat.bot, searchers)
+        text = allowed_bot(seat.bot, searchers)
         return Sitter(text, bot=text)
     if seat.name is None:
         raise Denied(Denial.BAD_NAME)
     return Sitter(clean(seat.name) if seat.name else "", device=device)
+
+
+def allowed_bot(text: str, searchers: bool) -> str:
+    """The bot that somebody chose, if a table allows it; it is counted if only the limit of searchers forbids it."""
+    if not searchers and known(text, searchers=True) not in LISTED:
+        count_limited("searchers")
+    return known(text, searchers)
