@@ -135,7 +135,7 @@ describe("a pledger", () => {
 
   it("knows whose number was not revealed, but for its own", async () => {
     const { pledges, ...anna } = await revealed();
-    expect(judged(anna, shuffle(pledges))).toBeNull();
+    expect(findReportedFault(anna, shuffle(pledges))).toBeNull();
     expect(anna.pledger.unrevealed).toEqual([]);
     anna.pledger.receiveShuffle(shuffle([pledge(0, OTHER, false), pledges[1]!]));
     expect(anna.pledger.unrevealed).toEqual([1]);
