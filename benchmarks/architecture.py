@@ -27,7 +27,7 @@ ARROW = (
 MARGIN = 20
 
 
-def page(title: str, width: float, height: float, parts: Iterable[str]) -> str:
+def draw_page(title: str, width: float, height: float, parts: Iterable[str]) -> str:
     """A picture with its style, for light and dark screens."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
@@ -38,12 +38,12 @@ def page(title: str, width: float, height: float, parts: Iterable[str]) -> str:
     return "\n".join([*start, *parts, "</svg>\n"])
 
 
-def text(x: float, y: float, words: str, kind: str = "ink", size: float = 14, more: str = "") -> str:
+def draw_text(x: float, y: float, words: str, kind: str = "ink", size: float = 14, more: str = "") -> str:
     """A text."""
     return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size:g}"{more}>{escape(words)}</text>'
 
 
-def box(x: float, y: float, width: float, height: float, kind: str = "box") -> str:
+def draw_box(x: float, y: float, width: float, height: float, kind: str = "box") -> str:
     """A rectangle with round corners."""
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="7"/>'
 
@@ -103,17 +103,17 @@ def draw_graph(title: str, left: float, parts: dict[str, Part], graph: Graph) ->
     """A graph whose arrows all point down, from what imports to what is imported."""
     rows = ranks(graph)
     places = {name: (left + part.column * COLUMN, TOP + rows[name] * ROW) for name, part in parts.items()}
-    yield text(left, TOP - 22, title, "ink", 17, ' font-weight="600"')
+    yield draw_text(left, TOP - 22, title, "ink", 17, ' font-weight="600"')
     for name, imported in sorted(reduced(graph).items()):
         for other in sorted(imported):
-            yield arrow(*places[name], *places[other])
+            yield draw_arrow(*places[name], *places[other])
     for name, (x, y) in places.items():
-        yield box(x, y, WIDE, HIGH)
-        yield text(x + 12, y + 20, "nyhavn" if name == "__init__" else name, "ink code", 14, ' font-weight="600"')
-        yield text(x + 12, y + 38, parts[name].about, "faint", 12.5)
+        yield draw_box(x, y, WIDE, HIGH)
+        yield draw_text(x + 12, y + 20, "nyhavn" if name == "__init__" else name, "ink code", 14, ' font-weight="600"')
+        yield draw_text(x + 12, y + 38, parts[name].about, "faint", 12.5)
 
 
-def arrow(x: float, y: float, to_x: float, to_y: float) -> str:
+def draw_arrow(x: float, y: float, to_x: float, to_y: float) -> str:
     """A curve from the lower edge of one box to the upper edge of another."""
     start, end = x + WIDE / 2, to_x + WIDE / 2
     end += max(-WIDE / 3, min(WIDE / 3, (start - end) / 6))
@@ -130,9 +130,9 @@ def draw_packages() -> str:
     parts = [
         *draw_graph("Packages of nyhavn", MARGIN, PACKAGES, packages),
         *draw_graph("Floors of nyhavn/server", second, FLOORS, floors),
-        text(MARGIN, height - 16, CAPTION, "faint"),
+        draw_text(MARGIN, height - 16, CAPTION, "faint"),
     ]
-    return page("The packages and their imports", second + COLUMN + WIDE + MARGIN, height, parts)
+    return draw_page("The packages and their imports", second + COLUMN + WIDE + MARGIN, height, parts)
 
 
 # A move
@@ -156,13 +156,13 @@ STEPS = (
     Step(0, "Adds id and sequence number; sends", "web/src/net/connection.ts", "Connection.request"),
     Step(1, "Reads frames into a bounded inbox", "server/http/websocket.py", "listen"),
     Step(1, "Applies rate limits; clients are served in turn", "server/limits/admission.py", "Admission.in_turn"),
-    Step(1, "Decodes the JSON by the schema", "server/http/websocket.py", "answer"),
+    Step(1, "Decodes the JSON by the schema", "server/http/websocket.py", "handle_frame"),
     Step(1, "Takes one message at a time; idempotent by id", "server/live/session.py", "Session.receive"),
-    Step(1, "Authorizes the device; returns the event", "server/view/commands.py", "asked_for"),
+    Step(1, "Authorizes the device; returns the event", "server/view/commands.py", "event_for"),
     Step(1, "Applies the rules; returns a new table", "server/table/table.py", "Table.after"),
     Step(1, "Commits the event to the event log", "server/store/store.py", "Store.append"),
     Step(1, "Broadcasts: drafts to one device, turns to all", "server/live/session.py", "Session.broadcast"),
-    Step(1, "Redacts: the state as this device may see it", "server/view/redaction.py", "state"),
+    Step(1, "Redacts: the state as this device may see it", "server/view/redaction.py", "redact_state"),
     Step(1, "Puts the state into the outbox of the page", "server/live/connection.py", "Page.show"),
     Step(1, "Sends the outbox over the WebSocket", "server/http/websocket.py", "send_all"),
     Step(2, "Reads the message", "web/src/net/connection.ts", "Connection.receive"),
@@ -174,7 +174,7 @@ STEPS = (
 LANE, STEP, CARD_WIDE, CARD_HIGH = 410, 84, 386, 68
 
 
-def places() -> list[tuple[float, float]]:
+def step_places() -> list[tuple[float, float]]:
     """The places of the steps: each lane starts at the top."""
     counted = [0] * len(LANES)
     found = list[tuple[float, float]]()
@@ -184,7 +184,7 @@ def places() -> list[tuple[float, float]]:
     return found
 
 
-def connect(start: tuple[float, float], end: tuple[float, float]) -> str:
+def connect_steps(start: tuple[float, float], end: tuple[float, float]) -> str:
     """An arrow from one step to the next: down, or up along the gap to the top of the next lane."""
     (x, y), (to_x, to_y) = start, end
     if x == to_x:
@@ -197,22 +197,24 @@ def connect(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 def draw_step(number: int, step: Step, x: float, y: float) -> Iterator[str]:
     """One step: its number, what happens, the function and its file."""
-    yield box(x, y, CARD_WIDE, CARD_HIGH)
-    yield text(x + 12, y + 25, str(number), "mark", 15, ' font-weight="700"')
-    yield text(x + 40, y + 24, step.about, "ink", 14)
-    yield text(x + 40, y + 42, step.function, "ink code", 13, ' font-weight="600"')
-    yield text(x + 40, y + 58, step.file, "faint code", 12)
+    yield draw_box(x, y, CARD_WIDE, CARD_HIGH)
+    yield draw_text(x + 12, y + 25, str(number), "mark", 15, ' font-weight="700"')
+    yield draw_text(x + 40, y + 24, step.about, "ink", 14)
+    yield draw_text(x + 40, y + 42, step.function, "ink code", 13, ' font-weight="600"')
+    yield draw_text(x + 40, y + 58, step.file, "faint code", 12)
 
 
 def draw_move() -> str:
     """The way of one move from a finger to the screens of the other players."""
-    at = places()
+    at = step_places()
     height = max(y for _, y in at) + CARD_HIGH + MARGIN
-    heads = [text(MARGIN + i * LANE, TOP - 22, lane, "ink", 17, ' font-weight="600"') for i, lane in enumerate(LANES)]
-    arrows = [connect(*pair) for pair in pairwise(at)]
+    heads = [
+        draw_text(MARGIN + i * LANE, TOP - 22, lane, "ink", 17, ' font-weight="600"') for i, lane in enumerate(LANES)
+    ]
+    arrows = [connect_steps(*pair) for pair in pairwise(at)]
     cards = [part for i, step in enumerate(STEPS) for part in draw_step(i + 1, step, *at[i])]
     width = MARGIN + (len(LANES) - 1) * LANE + CARD_WIDE + MARGIN
-    return page("The way of one move", width, height, [*heads, *arrows, *cards])
+    return draw_page("The way of one move", width, height, [*heads, *arrows, *cards])
 
 
 PICTURES = {DOCS / "packages.svg": draw_packages, DOCS / "move.svg": draw_move}

@@ -22,8 +22,8 @@ import numpy as np
 from numpy.random import Generator
 
 from nyhavn.arena.rating_models import Pairs, bounds, strengths
-from nyhavn.arena.sequential_test import Sequential, expected
-from nyhavn.arena.statistics import Floats, scores
+from nyhavn.arena.sequential_test import Sequential, expected_share
+from nyhavn.arena.statistics import Floats, score_intervals
 
 SIMULATIONS = 2000
 RESAMPLES = 399
@@ -64,7 +64,7 @@ class Setting:
         return min(0.06, 0.7 * min(self.share, 1 - self.share))
 
 
-def simulated(setting: Setting, simulations: int, rng: Generator) -> Floats:
+def simulate_scores(setting: Setting, simulations: int, rng: Generator) -> Floats:
     """The bot's block scores in so many matches; their expectation is exactly its strength."""
     shape = simulations, setting.blocks, setting.players
     seats = rng.standard_normal(shape)
@@ -76,25 +76,25 @@ def simulated(setting: Setting, simulations: int, rng: Generator) -> Floats:
     return np.asarray(((fate < won) / 2 + (fate < drawn) / 2).mean(axis=-1))
 
 
-def covered(low: Floats, truth: float | Floats, high: Floats) -> Floats:
+def measure_coverage(low: Floats, truth: float | Floats, high: Floats) -> Floats:
     """The share of simulations in which the truth lies between the bounds."""
     return np.asarray(((low <= truth) & (truth <= high)).mean(axis=0))
 
 
 def score_coverage(setting: Setting, rng: Generator, simulations: int = SIMULATIONS) -> float:
     """How often the interval of a score covers the truth."""
-    _, low, high = scores(simulated(setting, simulations, rng), setting.players)
-    return float(covered(low, setting.share, high))
+    _, low, high = score_intervals(simulate_scores(setting, simulations, rng), setting.players)
+    return float(measure_coverage(low, setting.share, high))
 
 
 def elo_coverage(setting: Setting, rng: Generator, simulations: int = SIMULATIONS, resamples: int = RESAMPLES) -> float:
     """How often the bootstrapped interval of the Elo between two bots covers the truth."""
-    matches = simulated(setting, simulations, rng)
+    matches = simulate_scores(setting, simulations, rng)
     reached = [bounds(two(match).resampled(resamples, rng))[:, 0] for match in matches]
     pairs = two(matches[0])
     low, high = (difference(pairs, np.array(side)[:, None]) for side in zip(*reached, strict=True))
     truth = 400 * np.log10(setting.share / (1 - setting.share))
-    return float(covered(low, truth, high))
+    return float(measure_coverage(low, truth, high))
 
 
 def two(match: Floats) -> Pairs:
@@ -117,7 +117,7 @@ def ladder_coverage(
     resampled = np.concatenate([pairs.resampled(resamples, rng) for pairs in tournaments])
     found = strengths(tournaments[0], resampled).reshape(simulations, resamples, len(elo))
     low, high = bounds(np.moveaxis(found - found[..., :1], 1, 0))
-    return covered(low, np.array(elo) - elo[0], high)[1:]
+    return measure_coverage(low, np.array(elo) - elo[0], high)[1:]
 
 
 def tournament(elo: Sequence[float], blocks: int, rng: Generator) -> Pairs:
@@ -126,7 +126,7 @@ def tournament(elo: Sequence[float], blocks: int, rng: Generator) -> Pairs:
     suits, favours = rng.standard_normal((blocks, len(elo))), rng.standard_normal(blocks)
     columns = []
     for first, second in met:
-        share = expected(elo[first] - elo[second], 2)
+        share = expected_share(elo[first] - elo[second], 2)
         limit = NormalDist().inv_cdf(share)
         style = (suits[:, first] - suits[:, second]) / np.sqrt(2)
         fates = (
@@ -147,18 +147,22 @@ class Accepted:
     blocks: float
 
 
-def accepted(test: Sequential, elo: float, ties: Ties, rng: Generator, simulations: int = SIMULATIONS) -> Accepted:
+def simulate_tests(
+    test: Sequential, elo: float, ties: Ties, rng: Generator, simulations: int = SIMULATIONS
+) -> Accepted:
     """What tests of a bot of known strength accept, if they are evaluated after every block."""
-    portions = [portion(test, elo, ties, rng, PORTION) for _ in range(simulations // PORTION)]
+    portions = [simulate_portion(test, elo, ties, rng, PORTION) for _ in range(simulations // PORTION)]
     h0, h1, blocks = np.sum(portions, axis=0) / (PORTION * len(portions))
     return Accepted(float(h0), float(h1), float(blocks))
 
 
-def portion(test: Sequential, elo: float, ties: Ties, rng: Generator, simulations: int) -> tuple[int, int, int]:
+def simulate_portion(
+    test: Sequential, elo: float, ties: Ties, rng: Generator, simulations: int
+) -> tuple[int, int, int]:
     """How many of some tests accept H0 and H1, and their number of blocks in all."""
     low, high = test.bounds
-    share = expected(elo, test.players)
-    running = simulated(Setting(test.players, share, FIRST_LOOK, ties), simulations, rng)
+    share = expected_share(elo, test.players)
+    running = simulate_scores(Setting(test.players, share, FIRST_LOOK, ties), simulations, rng)
     h0 = h1 = blocks = 0
     while len(running):
         path = test.path(running)
@@ -168,7 +172,7 @@ def portion(test: Sequential, elo: float, ties: Ties, rng: Generator, simulation
         h0, h1 = h0 + int((done & (end <= low)).sum()), h1 + int((done & (end >= high)).sum())
         blocks += int((first[done] + 1).sum())
         running = running[~done]
-        more = simulated(Setting(test.players, share, running.shape[1], ties), len(running), rng)
+        more = simulate_scores(Setting(test.players, share, running.shape[1], ties), len(running), rng)
         running = np.concatenate([running, more], axis=1)
     return h0, h1, blocks
 
@@ -200,12 +204,12 @@ TESTS = ((0, 200), (0, 50), (0, 20), (-10, 10), (200, 250))
 SMALL = (0, 10)
 
 
-def generator(name: str) -> Generator:
+def make_figure_rng(name: str) -> Generator:
     """The random generator of one figure, the same in every run and independent of other figures."""
     return np.random.default_rng(list(name.encode()))
 
 
-def judged(coverage: float) -> str:
+def mark_coverage(coverage: float) -> str:
     """A coverage, marked if it is outside of the demanded range."""
     low, high = DEMANDED
     return f"{100 * coverage:5.1f} %{' ' if low <= coverage <= high else '*'}"
@@ -218,9 +222,9 @@ def print_coverage(title: str, settings: Sequence[Setting], measure: Callable[[S
     outside = 0
     for row in dict.fromkeys((setting.players, setting.share, setting.ties) for setting in settings):
         own = [setting for setting in settings if (setting.players, setting.share, setting.ties) == row]
-        found = [measure(setting, generator(f"{title} {setting}")) for setting in own]
+        found = [measure(setting, make_figure_rng(f"{title} {setting}")) for setting in own]
         outside += sum(not DEMANDED[0] <= one <= DEMANDED[1] for one in found)
-        print(f"{row[0]:>7} {100 * row[1]:5.1f} %  {row[2].name:6}" + " ".join(map(judged, found)), flush=True)
+        print(f"{row[0]:>7} {100 * row[1]:5.1f} %  {row[2].name:6}" + " ".join(map(mark_coverage, found)), flush=True)
     print(f"\n{outside} of {len(settings)} outside of 93 to 97 %")
 
 
@@ -229,9 +233,9 @@ def print_ladders() -> None:
     print("\nElo of a ladder, everybody against everybody on the same deals; the first bot is the anchor\n", flush=True)
     for elo in LADDERS:
         for blocks in (30, 100, 300):
-            found = ladder_coverage(elo, blocks, generator(f"ladder {elo} {blocks}"), SIMULATIONS, 199)
+            found = ladder_coverage(elo, blocks, make_figure_rng(f"ladder {elo} {blocks}"), SIMULATIONS, 199)
             names = ", ".join(f"{one:g}" for one in elo)
-            print(f"{names:28} {blocks:>5} blocks  " + " ".join(map(judged, found)), flush=True)
+            print(f"{names:28} {blocks:>5} blocks  " + " ".join(map(mark_coverage, found)), flush=True)
 
 
 def print_tests() -> None:
@@ -246,8 +250,8 @@ def print_tests() -> None:
 
 def print_test(test: Sequential, ties: Ties) -> None:
     """Print how often tests that are simulated at both of their strengths accept the wrong hypothesis."""
-    rng = generator(f"test {test} {test.players} {ties}")
-    weak, strong = accepted(test, test.elo0, ties, rng), accepted(test, test.elo1, ties, rng)
+    rng = make_figure_rng(f"test {test} {test.players} {ties}")
+    weak, strong = simulate_tests(test, test.elo0, ties, rng), simulate_tests(test, test.elo1, ties, rng)
     marks = ["*" if wrong > ALLOWED else " " for wrong in (weak.h1, strong.h0)]
     print(
         f"{test.players:>7}    {test!s:10}  {ties.name:6}  {100 * weak.h1:6.2f} %{marks[0]} {weak.blocks:6.0f}  "

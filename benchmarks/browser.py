@@ -20,10 +20,10 @@ from urllib.request import urlopen
 import psutil
 from playwright.sync_api import Browser, Locator, Page
 
-from benchmarks.setting import renew
-from tests.browser.browser_player import Footprint, Hands, browser, page_of, served
+from benchmarks.setting import renew_table
+from tests.browser.browser_player import Footprint, Hands, open_browser, open_page, start_server
 from tests.server.http_client import Page as Player
-from tests.server.http_client import Visitor, hosting
+from tests.server.http_client import Visitor, start_host
 
 PAGE = Path(__file__).parents[1] / "docs" / "browser.md"
 HEAD = "| what | at most | measured | |", "| --- | ---: | ---: | --- |"
@@ -88,9 +88,9 @@ class Figure(NamedTuple):
         return f"| {self.what} | {self.most:,g}{self.unit} | {self.measured:,.{digits}f}{self.unit} | {verdict} |"
 
 
-def loading(chrome: Browser, address: str) -> Iterator[Figure]:
+def measure_loading(chrome: Browser, address: str) -> Iterator[Figure]:
     """The size of the page, and how soon it can be used."""
-    context, page, _ = page_of(chrome)
+    context, page, _ = open_page(chrome)
     wire, sizes = context.new_cdp_session(page), list[float]()
     wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     wire.send("Network.enable")
@@ -101,15 +101,15 @@ def loading(chrome: Browser, address: str) -> Iterator[Figure]:
     yield Figure("clicks from the start page to the first decision", 2, "", page.evaluate("window.clicks"))
     yield Figure("page weight of the first load, up to the first decision", 200, " kB", sum(sizes) / 1000)
     context.close()
-    yield Figure("start page can be used after", 1000, " ms", ready(chrome, address, 1))
-    yield Figure("the same on a processor four times slower", 2500, " ms", ready(chrome, address, 4))
+    yield Figure("start page can be used after", 1000, " ms", measure_start_page(chrome, address, 1))
+    yield Figure("the same on a processor four times slower", 2500, " ms", measure_start_page(chrome, address, 4))
 
 
-def ready(chrome: Browser, address: str, slower: float) -> float:
+def measure_start_page(chrome: Browser, address: str, slower: float) -> float:
     """The milliseconds until the start page can be used, with an empty cache."""
     times = []
     for _ in range(LOADS):
-        context, page, _ = page_of(chrome)
+        context, page, _ = open_page(chrome)
         context.add_init_script(READY)
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.goto(address)
@@ -119,9 +119,9 @@ def ready(chrome: Browser, address: str, slower: float) -> float:
 
 
 @contextmanager
-def playing(chrome: Browser, address: str) -> Iterator[Page]:
+def open_played_table(chrome: Browser, address: str) -> Iterator[Page]:
     """A table against a bot, at the first decision."""
-    context, page, _ = page_of(chrome)
+    context, page, _ = open_page(chrome)
     context.add_init_script(PAINTED)
     page.goto(address)
     page.get_by_test_id("play-now").click()
@@ -130,21 +130,21 @@ def playing(chrome: Browser, address: str) -> Iterator[Page]:
     context.close()
 
 
-def handling(chrome: Browser, address: str) -> Iterator[Figure]:
+def measure_input(chrome: Browser, address: str) -> Iterator[Figure]:
     """How fast a tile is rotated, and how closely it follows the pointer."""
-    with playing(chrome, address) as page:
+    with open_played_table(chrome, address) as page:
         hands, tile = Hands(page), page.locator("[data-tile][data-possible=true]")
         while hands.wait() and not tile.count():
             hands.decide()
-        turn(page, tile.first)
+        turn_tile(page, tile.first)
         yield Figure("tile turned, 95 of 100 within", 120, " ms", most(page))
-        follow(page, tile.first)
+        drag_tile(page, tile.first)
         yield Figure("frames in which a dragged tile is not where the pointer is", 0, "", page.evaluate("missed"))
         lag = median(page.evaluate("lags"))
         yield Figure("from the pointer's move to the painted frame, median", FRAME, " ms", lag)
 
 
-def turn(page: Page, tile: Locator) -> None:
+def turn_tile(page: Page, tile: Locator) -> None:
     """Hold a tile, rotate it by key many times, and put it back."""
     page.evaluate(WATCHING, ["keydown", "main", "[data-ghost]", "data-ghost"])
     tile.focus()
@@ -156,7 +156,7 @@ def turn(page: Page, tile: Locator) -> None:
     page.keyboard.press("Escape")
 
 
-def follow(page: Page, tile: Locator) -> None:
+def drag_tile(page: Page, tile: Locator) -> None:
     """Drag a tile back and forth."""
     page.evaluate(FOLLOWING)
     box = tile.bounding_box()
@@ -180,11 +180,11 @@ def hundred_turns(chrome: Browser, address: str) -> Iterator[Figure]:
 
     The two compared moments show the same: the first decision of a game that the same seat begins.
     """
-    with playing(chrome, address) as page:
+    with open_played_table(chrome, address) as page:
         for _ in range(2):
             Hands(page).play(4)
             resign(page)
-            again(page)
+            begin_next_game(page)
         page.evaluate(WATCHING, ["click", "[data-testid=act], [data-bonus]", "main.table", "data-seq"])
         before, turns = Footprint.of(page), 0
         while turns < 100:
@@ -204,7 +204,7 @@ def resign(page: Page) -> None:
         page.get_by_role("button", name="Resign").click()
 
 
-def again(page: Page) -> None:
+def begin_next_game(page: Page) -> None:
     """Start the next game, in which the other seat begins, without reloading the page."""
     page.get_by_role("button", name="Rematch").click()
     page.locator("main.table[data-over=false]").wait_for()
@@ -215,15 +215,15 @@ def whole_game(page: Page, address: str) -> int:
     """Play a game to its end and start the next; the number of its turns."""
     Hands(page).play()
     turns: int = page.request.get(f"{address}/api/tables").json()[0]["turn"]
-    again(page)
+    begin_next_game(page)
     return turns
 
 
-def memory(folder: Path) -> Iterator[Figure]:
+def measure_memory(folder: Path) -> Iterator[Figure]:
     """The memory of the server and its bots while ten tables play, once the bots' code is compiled."""
     for tables in (TABLES[:1], TABLES):
-        with hosting(folder, "--limit", "searchers=1") as host:
-            players = [sat(Visitor(host), bots) for bots in tables]
+        with start_host(folder, "--limit", "searchers=1") as host:
+            players = [seat_player(Visitor(host), bots) for bots in tables]
             server = psutil.Process(host.process.pid)
             held = [process.memory_info().rss / 1e6 for process in (server, *server.children(recursive=True))]
             for player in players:
@@ -232,7 +232,7 @@ def memory(folder: Path) -> Iterator[Figure]:
     yield Figure("largest process of a bot", 250, " MB", max(held[1:]))
 
 
-def sat(visitor: Visitor, bots: tuple[str, ...]) -> Player:
+def seat_player(visitor: Visitor, bots: tuple[str, ...]) -> Player:
     """A player at a table with these bots, after three turns."""
     player = Player(visitor, visitor.open_table("Anna", *bots))
     for turn in range(3):
@@ -241,7 +241,7 @@ def sat(visitor: Visitor, bots: tuple[str, ...]) -> Player:
     return player
 
 
-def starting(folder: Path) -> Iterator[Figure]:
+def measure_restart(folder: Path) -> Iterator[Figure]:
     """How soon the page is served, at the second start."""
     command = [sys.executable, "-m", "nyhavn.cli", "play", "--no-browser", "--port", "0", "--data", str(folder)]
     for _ in range(2):
@@ -258,12 +258,12 @@ def starting(folder: Path) -> Iterator[Figure]:
 
 def figures() -> Iterator[Figure]:
     """All measurements."""
-    with tempfile.TemporaryDirectory() as folder, browser() as chrome:
-        with served(Path(folder)) as address:
-            for measured in (loading, handling, hundred_turns):
+    with tempfile.TemporaryDirectory() as folder, open_browser() as chrome:
+        with start_server(Path(folder)) as address:
+            for measured in (measure_loading, measure_input, hundred_turns):
                 yield from measured(chrome, address)
-        yield from memory(Path(folder))
-        yield from starting(Path(folder) / "data")
+        yield from measure_memory(Path(folder))
+        yield from measure_restart(Path(folder) / "data")
 
 
 def main() -> int:
@@ -272,7 +272,7 @@ def main() -> int:
     for figure in figures():
         print(figure.row, flush=True)
         rows.append(figure.row)
-    renew(PAGE, "browser", "\n".join([*HEAD, *rows]))
+    renew_table(PAGE, "browser", "\n".join([*HEAD, *rows]))
     return int(any("missed" in row for row in rows))
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from packaging.requirements import Requirement
 
-from benchmarks.setting import markdown, renew
+from benchmarks.setting import format_markdown_table, renew_table
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "architecture.md"
@@ -137,12 +137,12 @@ def table() -> str:
     """All dependencies with their sizes, those of tools last."""
     ordered = sorted(dependencies(), key=lambda one: (one.extra in TOOLS, one.extra, one.name))
     head = ["library", "needed", "why", "size", "with all it needs", "import"]
-    return markdown([head, *map(row, ordered)], 3)
+    return format_markdown_table([head, *map(row, ordered)], 3)
 
 
 def main() -> None:
     """Measure, and update the table."""
-    renew(PAGE, "dependencies", table())
+    renew_table(PAGE, "dependencies", table())
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import open_spiel.python.games  # noqa: F401 - registers the games written in Py
 from pettingzoo.classic import connect_four_v3
 
 from benchmarks.peers import ROUNDS, SITTINGS, Loop, always, chance, chance_game, run, times, warm_up
-from benchmarks.setting import markdown, renew, setting
+from benchmarks.setting import describe_setting, format_markdown_table, renew_table
 from nyhavn import envs
 from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.rules.numbers import WAYS, WHITES
@@ -147,7 +147,7 @@ def ours(rows: list[Row], interface: str) -> float:
 def table(rows: list[Row]) -> str:
     """The rows as Markdown that is also aligned in a terminal."""
     heading = ("interface", "game", "decisions/s", "nyhavn is")
-    return markdown([heading, *(line(row, ours(rows, row.interface)) for row in rows)], words=2)
+    return format_markdown_table([heading, *(line(row, ours(rows, row.interface)) for row in rows)], words=2)
 
 
 def line(row: Row, rate: float) -> tuple[str, ...]:
@@ -172,8 +172,8 @@ def missed(rows: list[Row]) -> list[str]:
 def main() -> int:
     """Measure, print, update the table, and fail if a bar is missed."""
     rows = measure()
-    print(f"{setting()}\n\n{table(rows)}\n")
-    renew(PAGE, "envs", table(rows))
+    print(f"{describe_setting()}\n\n{table(rows)}\n")
+    renew_table(PAGE, "envs", table(rows))
     for told in missed(rows):
         print(told)
     return 1 if missed(rows) else 0

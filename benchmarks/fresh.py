@@ -25,8 +25,8 @@ from typing import NamedTuple
 import psutil
 from playwright.sync_api import Browser
 
-from benchmarks.setting import renew
-from tests.browser.browser_player import Hands, browser, page_of
+from benchmarks.setting import renew_table
+from tests.browser.browser_player import Hands, open_browser, open_page
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "install.md"
@@ -59,7 +59,7 @@ class Times(NamedTuple):
     """The processor time, which is more reliable on a busy machine."""
 
 
-def cloned(target: Path) -> Path:
+def clone_tree(target: Path) -> Path:
     """What a clone of this tree would contain, with uncommitted files."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
@@ -100,7 +100,7 @@ def environment(room: Path, path: str) -> dict[str, str]:
 
 
 @contextmanager
-def playing(clone: Path, variables: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+def run_make_play(clone: Path, variables: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
     """`make play` in a clone, in a process group of its own as in a terminal; killed if it does not end."""
     process = subprocess.Popen(["make", "play"], cwd=clone, env=variables, start_new_session=True)
     try:
@@ -122,11 +122,11 @@ def opened_address(note: Path, process: subprocess.Popen[bytes]) -> str:
     sys.exit("`make play` has opened no browser")
 
 
-def measured(clone: Path, variables: dict[str, str], chrome: Browser) -> Times:
+def measure_first_move(clone: Path, variables: dict[str, str], chrome: Browser) -> Times:
     """Run `make play`, play one move, and stop it."""
-    context, page, complaints = page_of(chrome)
+    context, page, complaints = open_page(chrome)
     begin, worked = perf_counter(), processor_seconds()
-    with playing(clone, variables) as process:
+    with run_make_play(clone, variables) as process:
         address = opened_address(Path(variables["NYHAVN_OPENED"]), process)
         page.goto(address)
         start = page.get_by_test_id("play-now")
@@ -139,7 +139,7 @@ def measured(clone: Path, variables: dict[str, str], chrome: Browser) -> Times:
         hands.decide()
         made = perf_counter()
         context.close()
-        stop = stopped(process)
+        stop = stop_process(process)
     if complaints:
         sys.exit(f"the page complains: {complaints}")
     return Times(shown - begin, due - begin, made - begin, stop, processor_seconds() - worked)
@@ -151,7 +151,7 @@ def processor_seconds() -> float:
     return used.children_user + used.children_system
 
 
-def stopped(process: subprocess.Popen[bytes]) -> float:
+def stop_process(process: subprocess.Popen[bytes]) -> float:
     """How many seconds Ctrl+C takes; fail if a process remains."""
     family = psutil.Process(process.pid).children(recursive=True)
     begin = perf_counter()
@@ -166,14 +166,14 @@ def stopped(process: subprocess.Popen[bytes]) -> float:
 
 def figures(where: str) -> Iterator[str]:
     """The rows of the table with Node on PATH, or absent: cold, warm, and a second start."""
-    with TemporaryDirectory() as folder, browser() as chrome:
+    with TemporaryDirectory() as folder, open_browser() as chrome:
         room = Path(folder)
         path = without_node(room / "bin") if where == ABSENT else os.environ["PATH"]
         variables = environment(room, path)
-        yield row(where, "cold", measured(cloned(room / "first"), variables, chrome))
-        clone = cloned(room / "second")
-        yield row(where, "warm", measured(clone, variables, chrome))
-        again = [measured(clone, variables, chrome) for _ in range(AGAIN)]
+        yield row(where, "cold", measure_first_move(clone_tree(room / "first"), variables, chrome))
+        clone = clone_tree(room / "second")
+        yield row(where, "warm", measure_first_move(clone, variables, chrome))
+        again = [measure_first_move(clone, variables, chrome) for _ in range(AGAIN)]
         yield row(where, "again", Times(*map(median, zip(*again, strict=True))))
 
 
@@ -188,7 +188,7 @@ def row(where: str, what: str, times: Times) -> str:
 def main() -> int:
     """Measure, update the table, and fail if a bar is missed."""
     rows = [row for where in (PRESENT, ABSENT) for row in figures(where)]
-    renew(PAGE, "fresh", "\n".join([*HEAD, *rows]))
+    renew_table(PAGE, "fresh", "\n".join([*HEAD, *rows]))
     return int("missed" in "".join(rows))
 
 

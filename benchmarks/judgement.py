@@ -16,14 +16,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from benchmarks.setting import markdown, renew
-from nyhavn.arena.bot_game import play
+from benchmarks.setting import format_markdown_table, renew_table
+from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import Limit, bot
-from nyhavn.learn.self_play import ITSELF, Lesson, give, memory, play_match
-from nyhavn.learn.trainer import School
-from nyhavn.learn.training_plan import Plan
-from nyhavn.learn.workers import Threads
-from nyhavn.nets import HOME, Net, shipped
+from nyhavn.learn.self_play import ITSELF, SelfPlayTask, run_task, score_match, thread_memory
+from nyhavn.learn.trainer import Trainer
+from nyhavn.learn.training_plan import TrainingPlan
+from nyhavn.learn.workers import ThreadWorkers
+from nyhavn.nets import HOME, Net, load_shipped_net
 from nyhavn.rules.scoring import final_share
 from nyhavn.search import training
 
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
 def calibration(players: int) -> Row:
     """The calibration error of the chances: one position of each game, deciles weighted by their size."""
-    expected, won = np.array(list(sampled(players))).T
+    expected, won = np.array(list(sample_outcomes(players))).T
     error = 0.0
     for tenth in range(10):
         within = (expected * 10).astype(int).clip(0, 9) == tenth
@@ -65,17 +65,24 @@ def calibration(players: int) -> Row:
     return Row(what, "≤ 2 points", f"{100 * error:.2f} points", error <= 0.02)
 
 
-def sampled(players: int) -> Iterator[tuple[float, float]]:
+def sample_outcomes(players: int) -> Iterator[tuple[float, float]]:
     """The expected and the actual result at one position of each game between City planners."""
-    weights, luck, plan = shipped(players).weights, Random(players), Plan(players, noise=0.0, games_per_lesson=1)
+    weights, luck, plan = (
+        load_shipped_net(players).weights,
+        Random(players),
+        TrainingPlan(players, noise=0.0, games_per_lesson=1),
+    )
     for game in range(GAMES):
-        gain = give(plan, Lesson(DEALS + game, ITSELF), weights, weights)
+        gain = run_task(plan, SelfPlayTask(DEALS + game, ITSELF), weights, weights)
         at = luck.randrange(int(gain.tally[training.NOTES]))
-        seat = int(memory().notebook.notes[at * training.NOTE_WORDS + training.NOTE_SEAT])
-        yield float(memory().notebook.values[at * training.VALUE_WORDS]), final_share(memory().game.tolist(), seat)
+        seat = int(thread_memory().notebook.notes[at * training.NOTE_WORDS + training.NOTE_SEAT])
+        yield (
+            float(thread_memory().notebook.values[at * training.VALUE_WORDS]),
+            final_share(thread_memory().game.tolist(), seat),
+        )
 
 
-def loading() -> Row:
+def measure_loading() -> Row:
     """The time to load a net."""
     took = []
     for _ in range(LOADS):
@@ -85,11 +92,13 @@ def loading() -> Row:
     return Row("loading a net", "≤ 50 ms", f"{1000 * max(took):.1f} ms", max(took) <= 0.05)
 
 
-def thinking() -> Row:
+def measure_thinking_time() -> Row:
     """The time of the Master's moves while two games are played on two cores."""
     bot("master").wake()
     with ThreadPoolExecutor(2) as pool:
-        games = list(pool.map(lambda seed: play([bot("master"), bot("master")], seed), range(DEALS, DEALS + THOUGHT)))
+        games = list(
+            pool.map(lambda seed: play_game([bot("master"), bot("master")], seed), range(DEALS, DEALS + THOUGHT))
+        )
     times = [time / 1e6 for game in games for seat in game.times for time in seat]
     late = float(np.percentile(times, 99))
     what = f"the Master's move, 99th percentile of {len(times):,}, two games at once"
@@ -112,17 +121,17 @@ def same_move(positions: int = 1000) -> Row:
     )
 
 
-def rival() -> Row:
+def measure_rival_training() -> Row:
     """The score of a fresh net against the City planner after learning only from games against it."""
-    champion, crew = shipped(2), Threads(os.cpu_count() or 1)
+    champion, crew = load_shipped_net(2), ThreadWorkers(os.cpu_count() or 1)
     folder = RIVAL / champion.digest
-    plan = Plan(games=RIVAL_GAMES, seed=9, rival=champion.digest)
-    school = School.open(plan, folder, rival=champion)
+    plan = TrainingPlan(games=RIVAL_GAMES, seed=9, rival=champion.digest)
+    school = Trainer.open(plan, folder, rival=champion)
     for point in school.learn(crew):
         if point:
             print(f"rival: {point.games:,} games, {point.scores}", flush=True)
     crew.close()
-    shares = [play_match(2, school.weights, champion.weights, range(DEALS, DEALS + 4000), seat) for seat in range(2)]
+    shares = [score_match(2, school.weights, champion.weights, range(DEALS, DEALS + 4000), seat) for seat in range(2)]
     blocks = np.mean(shares, axis=0)
     score, most = blocks.mean(), blocks.mean() + 1.96 * blocks.std() / len(blocks) ** 0.5
     what = (
@@ -131,7 +140,7 @@ def rival() -> Row:
     return Row(what, "≤ 55 %", f"{most:.1%} ({score:.1%} of 8,000 games)", bool(most <= 0.55))
 
 
-def speed() -> Row:
+def measure_net_speed() -> Row:
     """How many games a second the net plays at one ply on one core, per unit of calibration."""
     from nyhavn.fast.throughput import figures
 
@@ -144,10 +153,19 @@ def speed() -> Row:
 def main() -> int:
     """Measure, update the table, and fail if a bar is missed."""
     rows = []
-    for measure in (loading, speed, *(lambda n=n: calibration(n) for n in (2, 3, 4)), thinking, same_move, rival):
+    for measure in (
+        measure_loading,
+        measure_net_speed,
+        *(lambda n=n: calibration(n) for n in (2, 3, 4)),
+        measure_thinking_time,
+        same_move,
+        measure_rival_training,
+    ):
         rows.append(measure())
         print(" | ".join(rows[-1].cells), flush=True)
-    renew(PAGE, "judgement", markdown([["what", "bar", "found", ""], *(row.cells for row in rows)], 4))
+    renew_table(
+        PAGE, "judgement", format_markdown_table([["what", "bar", "found", ""], *(row.cells for row in rows)], 4)
+    )
     return int(not all(row.reached for row in rows))
 
 

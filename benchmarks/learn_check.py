@@ -11,30 +11,30 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from nyhavn.learn.self_play import Lesson
-from nyhavn.learn.trainer import School
-from nyhavn.learn.training_plan import Plan
-from nyhavn.learn.workers import Threads
+from nyhavn.learn.self_play import SelfPlayTask
+from nyhavn.learn.trainer import Trainer
+from nyhavn.learn.training_plan import TrainingPlan
+from nyhavn.learn.workers import ThreadWorkers
 from nyhavn.search import training
 
 GAMES = 60_000
 LEAST = 0.85
 MINUTES = 5
-TRIAL = Plan(games_per_lesson=1000, noise=0.0)
+TRIAL = TrainingPlan(games_per_lesson=1000, noise=0.0)
 DEALS = 1 << 52
 """The first seed of the trial's deals: far from those of training."""
 
 
 def main() -> int:
     """Train, play, print the score and the time, and fail if a bar is missed."""
-    start, crew = perf_counter(), Threads(os.cpu_count() or 1)
+    start, crew = perf_counter(), ThreadWorkers(os.cpu_count() or 1)
     with TemporaryDirectory() as folder:
-        school = School.open(Plan(games=GAMES), Path(folder))
+        school = Trainer.open(TrainingPlan(games=GAMES), Path(folder))
         for point in school.learn(crew):
             if point:
                 print(f"{point.games:,} games: {point.scores}", flush=True)
-        gains = crew.give_all(
-            TRIAL, [Lesson(DEALS + 1000 * i, "apprentice") for i in range(4)], school.weights, school.pool
+        gains = crew.run_tasks(
+            TRIAL, [SelfPlayTask(DEALS + 1000 * i, "apprentice") for i in range(4)], school.weights, school.pool
         )
     crew.close()
     won, played = (sum(gain.tally[word] for gain in gains) for word in (training.WON, training.PLAYED))

@@ -18,13 +18,13 @@ from msgspec.json import encode
 
 from nyhavn.bots import Limit, bot
 from nyhavn.server.ops.service import FILE
-from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
-from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, first_link, link
+from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, first_link, hash_link
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.turn_end import end_turn
-from nyhavn.server.view.redaction import summary
+from nyhavn.server.table.turn_end import make_turn_ended
+from nyhavn.server.view.redaction import summarise_table
 
 PLAYED = 200
 """How many different games are played."""
@@ -43,7 +43,7 @@ class Game(NamedTuple):
     end: Table
 
 
-def played(number: int) -> Game:
+def play_numbered_game(number: int) -> Game:
     """A whole game of two to four bots, determined by its number."""
     rng, players, player = Random(number), 2 + number % 3, bot(BOT)
     secret = Secret(sha256(f"many games {number}".encode()).digest())
@@ -52,7 +52,7 @@ def played(number: int) -> Game:
     table, events = Table.open("", opening), list[str]()
     while table.due is not None:
         done, view = table.turn_done, table.position.view(table.due)
-        event = end_turn(table, secret) if done else MovePlayed(player.choose(view, Limit(), rng))
+        event = make_turn_ended(table, secret) if done else MovePlayed(player.choose(view, Limit(), rng))
         table = table.after(event)
         events.append(str(event))
     return Game(secret.reveal(), opening, events, table)
@@ -61,45 +61,45 @@ def played(number: int) -> Game:
 def games(count: int = PLAYED) -> list[Game]:
     """Some games, played in parallel."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        return list(pool.map(played, range(count), chunksize=5))
+        return list(pool.map(play_numbered_game, range(count), chunksize=5))
 
 
-def log(name: str, texts: Iterable[str]) -> Iterator[Entry]:
+def chain_log(name: str, texts: Iterable[str]) -> Iterator[LogEntry]:
     """The entries of a table's log, with their hash chain."""
     digest = first_link(name)
     for seq, text in enumerate(texts, 1):
-        digest = link(digest, text)
-        yield Entry(seq, text, digest)
+        digest = hash_link(digest, text)
+        yield LogEntry(seq, text, digest)
 
 
-async def written(store: Store, game: Game, number: int) -> str:
+async def write_game(store: Store, game: Game, number: int) -> str:
     """Write a game with new persons, so that its hashes are its own."""
     name, at = f"many-{number:08}", EPOCH + number
     device = sha256(f"device {number}".encode()).hexdigest()
     sitters = tuple(Sitter(f"Anna {number}.{seat}", device=device) for seat in range(len(game.opening.sitters)))
-    first, *rest = log(name, [str(replace(game.opening, sitters=sitters)), *game.events])
+    first, *rest = chain_log(name, [str(replace(game.opening, sitters=sitters)), *game.events])
     table = game.end._replace(id=name, sitters=sitters)
-    await store.open_table(name, Secret(game.secret), [first], [device], encode(summary(table, at)), at)
-    await store.append(name, rest, encode(summary(table, at + 1)), at + 1)
+    await store.open_table(name, Secret(game.secret), [first], [device], encode(summarise_table(table, at)), at)
+    await store.append(name, rest, encode(summarise_table(table, at + 1)), at + 1)
     return name
 
 
-async def fill(store: Store, count: int, known: list[Game]) -> list[str]:
+async def fill_store(store: Store, count: int, known: list[Game]) -> list[str]:
     """Write so many games into a store, and return their ids."""
     names: list[str] = []
     for start in range(0, count, TOGETHER):
         some = range(start, min(start + TOGETHER, count))
-        names += await asyncio.gather(*(written(store, known[number % len(known)], number) for number in some))
+        names += await asyncio.gather(*(write_game(store, known[number % len(known)], number) for number in some))
     return names
 
 
-async def filled(folder: Path, count: int, different: int = PLAYED) -> None:
+async def make_filled_store(folder: Path, count: int, different: int = PLAYED) -> None:
     """Create a store with so many games in a folder."""
     known = games(min(count, different))
     store = await Store.at(folder / FILE)
-    await fill(store, count, known)
+    await fill_store(store, count, known)
     await store.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(filled(Path(sys.argv[1]), int(sys.argv[2])))
+    asyncio.run(make_filled_store(Path(sys.argv[1]), int(sys.argv[2])))

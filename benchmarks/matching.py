@@ -46,7 +46,7 @@ class Figures(NamedTuple):
         )
 
 
-def played(level: str, rng: Random) -> Person:
+def simulate_person(level: str, rng: Random) -> Person:
     """A person as strong as a level, after matches against the closest level each time."""
     results = list[Result]()
     for _ in range(GAMES):
@@ -59,7 +59,7 @@ def played(level: str, rng: Random) -> Person:
 def figures(level: str, persons: int = PERSONS) -> Figures:
     """How soon persons as strong as a level reach it; the same persons in every run."""
     rng = Random(level)
-    return Figures.of([played(level, rng) for _ in range(persons)])
+    return Figures.of([simulate_person(level, rng) for _ in range(persons)])
 
 
 def main() -> None:

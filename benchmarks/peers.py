@@ -24,7 +24,7 @@ import open_spiel.python.games  # noqa: F401 - registers the games written in Py
 import pyspiel
 from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
 
-from benchmarks.setting import markdown, renew, setting
+from benchmarks.setting import describe_setting, format_markdown_table, renew_table
 
 SITTINGS = 3
 ROUNDS = 5
@@ -247,7 +247,7 @@ def yardstick(rows: list[Row], kind: str) -> float:
 def table(rows: list[Row]) -> str:
     """The rows as Markdown that is also aligned in a terminal."""
     heading = ("what", "version", "loop", "decisions/s", "nyhavn is")
-    return markdown([heading, *(line(row, yardstick(rows, row.kind)) for row in rows)], words=3)
+    return format_markdown_table([heading, *(line(row, yardstick(rows, row.kind)) for row in rows)], words=3)
 
 
 def line(row: Row, ours: float) -> tuple[str, ...]:
@@ -352,8 +352,8 @@ def text(x: float, y: float, words: str, colour: str, more: str = "") -> str:
 
 def write(rows: list[Row]) -> None:
     """Update the picture, and the table in the documents."""
-    (DOCS / "peers.svg").write_text(picture(rows, setting()), encoding="utf-8")
-    renew(DOCS / "benchmarks.md", "peers", table(rows))
+    (DOCS / "peers.svg").write_text(picture(rows, describe_setting()), encoding="utf-8")
+    renew_table(DOCS / "benchmarks.md", "peers", table(rows))
 
 
 def faster(rows: list[Row]) -> list[Row]:
@@ -364,7 +364,7 @@ def faster(rows: list[Row]) -> list[Row]:
 def main() -> int:
     """Measure, print, update table and picture, and fail if a loop is faster."""
     rows = measure()
-    print(f"{setting()}\n\n{table(rows)}\n")
+    print(f"{describe_setting()}\n\n{table(rows)}\n")
     write(rows)
     for row in faster(rows):
         print(f"nyhavn is not ahead of {row.label} ({row.kind})")

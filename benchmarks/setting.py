@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 
-def processor() -> str:
+def processor_name() -> str:
     """The name of the processor, as far as the system knows it."""
     if (known := Path("/proc/cpuinfo")).exists():
         names = [
@@ -20,14 +20,16 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def setting() -> str:
+def describe_setting() -> str:
     """The processor, system, Python version and date of a measurement."""
-    return f"{processor()}, {platform.system()}, Python {platform.python_version()}, {date.today():%d %B %Y}".replace(
-        " 0", " "
+    return (
+        f"{processor_name()}, {platform.system()}, Python {platform.python_version()}, {date.today():%d %B %Y}".replace(
+            " 0", " "
+        )
     )
 
 
-def markdown(cells: Sequence[Sequence[str]], words: int) -> str:
+def format_markdown_table(cells: Sequence[Sequence[str]], words: int) -> str:
     """A heading and rows as a table that is also aligned in a terminal: `words` columns of text, then numbers."""
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     rule = ["-" * width if i < words else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
@@ -38,9 +40,9 @@ def markdown(cells: Sequence[Sequence[str]], words: int) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def renew(page: Path, name: str, table: str) -> None:
+def renew_table(page: Path, name: str, table: str) -> None:
     """Write a table, with where and when it was measured, between the two marks of this name in a document."""
     begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
     before, _, rest = page.read_text(encoding="utf-8").partition(begin)
     _, _, after = rest.partition(end)
-    page.write_text(f"{before}{begin}\n{setting()}:\n\n{table}\n\n{end}{after}", encoding="utf-8")
+    page.write_text(f"{before}{begin}\n{describe_setting()}:\n\n{table}\n\n{end}{after}", encoding="utf-8")

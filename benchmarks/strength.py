@@ -17,10 +17,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.setting import renew
-from nyhavn.arena.bot_game import Game
+from benchmarks.setting import renew_table
+from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.ledger import Ledger
-from nyhavn.arena.ledger_export import pack, unpack
+from nyhavn.arena.ledger_export import pack_games, unpack_games
 from nyhavn.arena.statistics import Interval
 from nyhavn.arena.summary import Summary, summarise, to_markdown
 from nyhavn.arena.svg import draw_ladder, draw_matrix
@@ -135,19 +135,19 @@ def identity_of(name: str) -> str:
     return bot(name).identity
 
 
-def is_current(game: Game) -> bool:
+def is_current(game: BotGame) -> bool:
     """Whether all bots of a game are still the same; a game with a replaced net no longer counts."""
     return all(identity_of(seat.rpartition("@")[0]) == seat for seat in game.seats)
 
 
-def recall(part: Part) -> None:
+def import_packed_games(part: Part) -> None:
     """Load the committed games into the ledger."""
     if part.packed.exists():
         with Ledger(part.ledger) as kept:
-            kept.store(unpack(part.packed.read_bytes()))
+            kept.store(unpack_games(part.packed.read_bytes()))
 
 
-def play(part: Part) -> None:
+def play_missing_games(part: Part) -> None:
     """Play what is missing; the arena prints its progress."""
     for match in part.matches:
         print(f"nyhavn arena {match}", flush=True)
@@ -156,10 +156,10 @@ def play(part: Part) -> None:
         )
 
 
-def met(summary: Summary, bar: Bar) -> tuple[int, Interval]:
+def pair_score(summary: Summary, bar: Bar) -> tuple[int, Interval]:
     """How many pairs, or blocks, the bots of a bar have played, and the score of the first."""
     if bar.others > 1:
-        return met_at_a_table(summary, bar)
+        return table_score(summary, bar)
     for pair in summary.pairs:
         names = tuple(identity.rpartition("@")[0] for identity in (pair.first, pair.second))
         if names == (bar.bot, bar.against):
@@ -169,7 +169,7 @@ def met(summary: Summary, bar: Bar) -> tuple[int, Interval]:
     return 0, Interval(0.0, 0.0, 1.0)
 
 
-def met_at_a_table(summary: Summary, bar: Bar) -> tuple[int, Interval]:
+def table_score(summary: Summary, bar: Bar) -> tuple[int, Interval]:
     """The same at a table of three or four."""
     for lineup in summary.lineups:
         names = sorted(identity.rpartition("@")[0] for identity in lineup.seats)
@@ -183,7 +183,7 @@ def verdicts(part: Part, summary: Summary) -> list[str]:
     """A row for each bar."""
     rows = ["| bar | at least | lower bound | pairs | |", "| --- | ---: | ---: | ---: | --- |"]
     for bar in part.bars:
-        pairs, score = met(summary, bar)
+        pairs, score = pair_score(summary, bar)
         verdict = "reached" if score.low >= bar.least and pairs >= bar.pairs else "missed"
         played = f"{pairs} of {bar.pairs}"
         others = bar.against if bar.others == 1 else f"{bar.others} x {bar.against}"
@@ -191,11 +191,11 @@ def verdicts(part: Part, summary: Summary) -> list[str]:
     return rows
 
 
-def write(part: Part, summary: Summary) -> None:
+def write_strength_page(part: Part, summary: Summary) -> None:
     """Update the tables and the pictures."""
     for name, draw in part.pictures.items():
         (PAGE.parent / name).write_text(draw(summary), encoding="utf-8")
-    renew(PAGE, part.name, "\n".join([*verdicts(part, summary), "", to_markdown(summary).strip()]))
+    renew_table(PAGE, part.name, "\n".join([*verdicts(part, summary), "", to_markdown(summary).strip()]))
 
 
 def main() -> int:
@@ -203,13 +203,13 @@ def main() -> int:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("part", choices=PARTS)
     part = PARTS[reader.parse_args().part]
-    recall(part)
-    play(part)
+    import_packed_games(part)
+    play_missing_games(part)
     with Ledger(part.ledger, create=False) as kept:
         games = list(filter(is_current, kept.games(records=False)))
-    part.packed.write_bytes(pack(games))
+    part.packed.write_bytes(pack_games(games))
     summary = summarise(games)
-    write(part, summary)
+    write_strength_page(part, summary)
     print("\n".join(verdicts(part, summary)))
     return int(any("missed" in row for row in verdicts(part, summary)))
 

@@ -16,11 +16,11 @@ from time import perf_counter
 
 from PIL import Image
 from playwright.sync_api import Locator, Page
-from scene import Scene, scene, shown
+from scene import Scene, find_scene, open_scene
 
 from nyhavn.game.house import Placement
 from nyhavn.game.move import Build
-from tests.browser.browser_player import Hands, browser
+from tests.browser.browser_player import Hands, open_browser
 
 PICTURE = Path(__file__).parent / "game.webp"
 SIZE = (960, 600)
@@ -157,8 +157,8 @@ class Filmed(Hands):
 
 def main() -> None:
     """Play the scene, and write the film."""
-    prepared = scene()
-    with browser() as opened, shown(prepared, opened, SIZE) as page:
+    prepared = find_scene()
+    with open_browser() as opened, open_scene(prepared, opened, SIZE) as page:
         page.wait_for_timeout(1000)
         camera = Camera(page)
         Filmed(page, camera).play_scene(prepared)

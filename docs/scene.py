@@ -18,15 +18,15 @@ from nyhavn.game.house import Placement
 from nyhavn.game.move import Build, Take
 from nyhavn.rules.material import TILES
 from nyhavn.server.http.openapi import COOKIE
-from nyhavn.server.http.requests import hashed
-from nyhavn.server.store.rows import Entry
+from nyhavn.server.http.requests import hash_token
+from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.turn_end import end_turn
-from tests.browser.browser_player import Hands, page_of
-from tests.server.http_client import hosting
-from tests.server.seeded_tables import ME, Seed, plant
+from nyhavn.server.table.turn_end import make_turn_ended
+from tests.browser.browser_player import Hands, open_page
+from tests.server.http_client import start_host
+from tests.server.seeded_tables import ME, Seed, store_seed
 
 SEATS = ("mason", "apprentice")
 """Who has played until then: somebody good on the seat of the person, and the bot."""
@@ -45,14 +45,14 @@ class Scene(NamedTuple):
     build: Build
 
 
-def scene() -> Scene:
+def find_scene() -> Scene:
     """The first scene that is worth a film; always the same one."""
-    return next(found for number in count() for found in scenes(Random(number)))
+    return next(found for number in count() for found in list_scenes(Random(number)))
 
 
-def scenes(rng: Random) -> Iterator[Scene]:
+def list_scenes(rng: Random) -> Iterator[Scene]:
     """All scenes of one game: the person may take two cards, and could already build for points and a coat of arms."""
-    for seed in moments(rng):
+    for seed in list_moments(rng):
         position = seed.table.position
         grown = position.house(0).empty_spaces <= EMPTY
         if seed.table.draft.steps or position.seat or len(position.hand(0)) > FEW_CARDS or not grown:
@@ -83,34 +83,34 @@ def at_corner(tile: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
     return sorted((x - left, y - low, sign) for x, y, sign in tile)
 
 
-def moments(rng: Random) -> Iterator[Seed]:
+def list_moments(rng: Random) -> Iterator[Seed]:
     """All moments of one game between the two, of whom the first will be the person."""
     secret = Secret(rng.randbytes(32))
-    sitters = (Sitter("Anna", device=hashed(ME)), Sitter("apprentice", bot="apprentice"))
+    sitters = (Sitter("Anna", device=hash_token(ME)), Sitter("apprentice", bot="apprentice"))
     opening = TableOpened(sitters, Options(), secret.commitment, CommittedDealer(secret).deal(len(sitters)))
     table = Table.open(rng.randbytes(9).hex(), opening)
-    entries = [Entry(table.seq, str(opening), table.digest)]
+    entries = [LogEntry(table.seq, str(opening), table.digest)]
     while not table.is_over:
         yield Seed(table, secret, entries)
-        event = following(table, secret, rng)
+        event = next_event(table, secret, rng)
         table = table.after(event)
-        entries = [*entries, Entry(table.seq, str(event), table.digest)]
+        entries = [*entries, LogEntry(table.seq, str(event), table.digest)]
 
 
-def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
+def next_event(table: Table, secret: Secret, rng: Random) -> TableEvent:
     """What happens next: what the bot on the seat chooses, and the end of a turn that is done."""
     if table.turn_done:
-        return end_turn(table, secret)
+        return make_turn_ended(table, secret)
     seat = table.position.seat
     return MovePlayed(bot(SEATS[seat]).choose(table.position.view(seat), Limit(), rng))
 
 
 @contextmanager
-def shown(scene: Scene, opened: Browser, size: tuple[int, int]) -> Iterator[Page]:
+def open_scene(scene: Scene, opened: Browser, size: tuple[int, int]) -> Iterator[Page]:
     """The scene in a page of this size, at a server of its own."""
-    with TemporaryDirectory() as folder, hosting(Path(folder)) as host:
-        table = plant(host.data, scene.seed)
-        context, page, _ = page_of(opened, size)
+    with TemporaryDirectory() as folder, start_host(Path(folder)) as host:
+        table = store_seed(host.data, scene.seed)
+        context, page, _ = open_page(opened, size)
         context.add_init_script(CALM)
         context.add_cookies([{"name": COOKIE, "value": ME, "url": host.address}])
         page.goto(f"{host.address}/table/{table}")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scene import scene, shown
+from scene import find_scene, open_scene
 
-from tests.browser.browser_player import browser
+from tests.browser.browser_player import open_browser
 
 FOLDER = Path(__file__).parent
 SIZES = {"table": (1440, 900), "phone": (390, 844)}
@@ -21,10 +21,10 @@ SETTLED = """() => document.getAnimations().every(
 
 def main() -> None:
     """Hold the tile over its place at every size, and take the pictures."""
-    prepared = scene()
-    with browser() as opened:
+    prepared = find_scene()
+    with open_browser() as opened:
         for name, size in SIZES.items():
-            with shown(prepared, opened, size) as page:
+            with open_scene(prepared, opened, size) as page:
                 placement = prepared.build.placement
                 page.locator(f"[data-tile='{placement.colour}{len(placement.cells)}']").click()
                 page.wait_for_function(SETTLED)

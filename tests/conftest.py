@@ -23,27 +23,27 @@ def pytest_configure() -> None:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server for the tests."""
-    from tests.browser.browser_player import served
+    from tests.browser.browser_player import start_server
 
-    with served(tmp_path_factory.mktemp("tables")) as where:
+    with start_server(tmp_path_factory.mktemp("tables")) as where:
         yield where
 
 
 @pytest.fixture(scope="module")
 def chrome() -> Iterator[Browser]:
     """A Chromium."""
-    from tests.browser.browser_player import browser
+    from tests.browser.browser_player import open_browser
 
-    with browser() as opened:
+    with open_browser() as opened:
         yield opened
 
 
 @pytest.fixture
 def page(chrome: Browser, address: str) -> Iterator[Page]:
     """The start page, which must have no errors at the end of the test."""
-    from tests.browser.browser_player import page_of
+    from tests.browser.browser_player import open_page
 
-    context, opened, complaints = page_of(chrome)
+    context, opened, complaints = open_page(chrome)
     opened.goto(address)
     yield opened
     context.close()

@@ -5,6 +5,6 @@ import os
 LONG = os.environ.get("NYHAVN_TESTS") == "long"
 
 
-def tries(bar: int, usual: int) -> int:
+def count_tries(bar: int, usual: int) -> int:
     """The number of repetitions: `bar` in the long form, else `usual`."""
     return bar if LONG else usual

@@ -32,9 +32,9 @@ import psutil
 from benchmarks.reliability import costs
 from benchmarks.reliability.attacks import ATTACKS, TROUBLE
 from benchmarks.reliability.bots import Games
-from benchmarks.reliability.crowd import WAY, Game, Gone, Page, Way, dispersed, fresh_device, open_table, seated
-from benchmarks.reliability.figures import HEAD, Figure, none_of, progress, report
-from benchmarks.reliability.load import Load, percentile, unpaused
+from benchmarks.reliability.crowd import WAY, Game, Gone, Page, Way, close_pages, fresh_device, open_table, start_game
+from benchmarks.reliability.figures import HEAD, Figure, none_of, print_progress, report_figures
+from benchmarks.reliability.load import Load, percentile, without_garbage_collection
 from benchmarks.reliability.weakened import FIXES, WHOLE
 from tests.server.http_client import Host
 
@@ -199,7 +199,7 @@ class Victims:
     async def game_at(self, place: int) -> Game:
         """A new game of two from the address of a place."""
         WAY.set(way_of(place, self.proxied))
-        return await seated(self.port, place)
+        return await start_game(self.port, place)
 
     async def make_ready(self, place: int) -> None:
         """Have a game ready for when the one at a place is over."""
@@ -227,7 +227,7 @@ class Victims:
             learner.waits.clear()
             learner.unopened = 0
         learning = [learner.learn(until) for learner in self.learners]
-        with unpaused():
+        with without_garbage_collection():
             await asyncio.gather(load.run(seconds), self.replace(until), *learning)
         return load
 
@@ -262,7 +262,7 @@ async def victims(port: int, games: int, rate: float, proxied: bool) -> AsyncIte
         await found.come()
         yield found
     finally:
-        await dispersed(found.pages)
+        await close_pages(found.pages)
 
 
 # The attack
@@ -281,7 +281,7 @@ BEHIND_PROXY = Source()
 DIRECTLY = Source(HERE, "", ("ip", "netns", "exec", SPACE))
 
 
-async def attack(names: Sequence[str], port: int, seconds: float, source: Source) -> Counter[str]:
+async def start_attack(names: Sequence[str], port: int, seconds: float, source: Source) -> Counter[str]:
     """Attack from a process of its own with a low priority, as real attackers do not use the victims' cores."""
     arguments = [",".join(names), source.host, str(port), source.address, str(seconds)]
     command = [*source.before, "nice", "-n", "5", sys.executable, "-m", "benchmarks.reliability.attacks", *arguments]
@@ -295,7 +295,7 @@ async def attack(names: Sequence[str], port: int, seconds: float, source: Source
     return Counter(json.loads(said)) if process.returncode == 0 else Counter({"attack failed": 1})
 
 
-async def undergone(
+async def run_attack(
     host: Host, names: Sequence[str], games: int, rate: float, seconds: float, source: Source = BEHIND_PROXY
 ) -> Outcome:
     """Let victims play undisturbed and under attack, and measure the server afterwards."""
@@ -305,7 +305,7 @@ async def undergone(
         calm = await found.play(seconds)
         before = server.memory_info().rss
         peak = asyncio.create_task(highest(server, seconds + 1.5))
-        attacking = asyncio.create_task(attack(names, host.port, seconds + 1.5, source))
+        attacking = asyncio.create_task(start_attack(names, host.port, seconds + 1.5, source))
         await asyncio.sleep(1)
         wild = await found.play(seconds)
         outcome.noted = await attacking
@@ -313,7 +313,7 @@ async def undergone(
         outcome.disconnected, outcome.unopened, outcome.waits = found.disconnected, found.refused, found.waits
     outcome.calm, outcome.wild = calm.times, wild.times
     outcome.due, outcome.sent, outcome.unanswered = int(seconds * rate), wild.sent, wild.lost + wild.refused
-    outcome.rested = await rested(server)
+    outcome.rested = await wait_until_idle(server)
     outcome.grown = (server.memory_info().rss - before) / 1e6
     outcome.left = max(0, len(server.children()) - READY)
     outcome.failures, outcome.lines = host.log.count("Traceback"), host.log.count("\n")
@@ -329,18 +329,21 @@ async def highest(server: psutil.Process, seconds: float) -> int:
     return most
 
 
-async def rested(server: psutil.Process) -> float:
+async def wait_until_idle(server: psutil.Process) -> float:
     """The seconds until a server and all its processes are idle."""
     began = perf_counter()
     while perf_counter() - began < PATIENCE:
-        since, used = perf_counter(), busy(server)
+        since, used = perf_counter(), processor_seconds(server)
         await asyncio.sleep(1)
-        if 100 * (busy(server) - used) / (perf_counter() - since) < IDLE and len(server.children()) <= READY:
+        if (
+            100 * (processor_seconds(server) - used) / (perf_counter() - since) < IDLE
+            and len(server.children()) <= READY
+        ):
             return since - began
     return PATIENCE
 
 
-def busy(server: psutil.Process) -> float:
+def processor_seconds(server: psutil.Process) -> float:
     """The processor time of a process and all its descendants, including those that have ended."""
     spent = 0.0
     for process in [server, *server.children(recursive=True)]:
@@ -351,7 +354,7 @@ def busy(server: psutil.Process) -> float:
 
 
 @contextmanager
-def attacked(*options: str, fix: str = WHOLE, descriptors: int = 0) -> Iterator[Attacked]:
+def start_attacked_server(*options: str, fix: str = WHOLE, descriptors: int = 0) -> Iterator[Attacked]:
     """A server to attack; a fix that is switched off may be a limit."""
     with tempfile.TemporaryDirectory() as name:
         host = Attacked(Path(name) / "data", *options, *FIXES[fix].options, fix=fix, descriptors=descriptors)
@@ -362,12 +365,12 @@ def attacked(*options: str, fix: str = WHOLE, descriptors: int = 0) -> Iterator[
                 host.stop()
 
 
-def tried(
+def try_attacks(
     names: Sequence[str], games: int, rate: float, seconds: float, fix: str = WHOLE, descriptors: int = 0
 ) -> Outcome:
     """The outcome of simultaneous attacks on a server of their own."""
-    with attacked("--proxy", "127.0.0.1", fix=fix, descriptors=descriptors) as host:
-        return asyncio.run(undergone(host, names, games, rate, seconds))
+    with start_attacked_server("--proxy", "127.0.0.1", fix=fix, descriptors=descriptors) as host:
+        return asyncio.run(run_attack(host, names, games, rate, seconds))
 
 
 # The network namespace
@@ -402,19 +405,19 @@ def run(arguments: str) -> bool:
     return subprocess.run(["ip", *arguments.split()], capture_output=True, check=False).returncode == 0
 
 
-def directly(games: int, rate: float, seconds: float) -> Outcome | None:
+def try_direct_attack(games: int, rate: float, seconds: float) -> Outcome | None:
     """The outcome of an attack from a network namespace; none if the system cannot create one."""
     with namespace() as made:
         if not made:
             return None
-        with attacked("--host", "0.0.0.0") as host:
-            return asyncio.run(undergone(host, ["mixed"], games, rate, seconds, DIRECTLY))
+        with start_attacked_server("--host", "0.0.0.0") as host:
+            return asyncio.run(run_attack(host, ["mixed"], games, rate, seconds, DIRECTLY))
 
 
 # All figures
 
 
-def summed(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
+def sum_outcomes(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
     """The figures over all attacks."""
     every = outcomes.values()
     due = sum(outcome.due for outcome in every)
@@ -435,7 +438,7 @@ def summed(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
     yield none_of("bot processes left", sum(outcome.left for outcome in every))
 
 
-def missed(name: str, outcome: Outcome) -> list[str]:
+def list_missed_bars(name: str, outcome: Outcome) -> list[str]:
     """The names of the bars that an outcome misses, which are told as well."""
     found = [figure for figure in outcome.figures(name) if not figure.reached]
     calm = f"{name}: undisturbed, 99 of 100 moves within {percentile(outcome.calm, 99):.1f} ms"
@@ -457,33 +460,35 @@ def figures(
     outcomes = dict[str, Outcome]()
     for names in [SWIFT] if together else [[name] for name in LISTED]:
         name = "all together" if together else names[0]
-        progress(f"under attack: {name}")
-        outcomes[name] = outcome = tried(names, games, rate, seconds)
-        missed(name, outcome)
+        print_progress(f"under attack: {name}")
+        outcomes[name] = outcome = try_attacks(names, games, rate, seconds)
+        list_missed_bars(name, outcome)
         yield next(outcome.figures(name))
     if not together:
-        outcomes["descriptors"] = tried(["silent"], games, rate, seconds, descriptors=DESCRIPTORS)
+        outcomes["descriptors"] = try_attacks(["silent"], games, rate, seconds, descriptors=DESCRIPTORS)
         yield next(outcomes["descriptors"].figures("no descriptor left"))
-        missed("descriptors", outcomes["descriptors"])
+        list_missed_bars("descriptors", outcomes["descriptors"])
     if networks:
-        direct = directly(games, rate, seconds)
+        direct = try_direct_attack(games, rate, seconds)
         yield Figure("attacks from a network of their own", int(direct is not None), 1, sign="≥")
         if direct:
             outcomes["directly"] = direct
-            missed("directly", direct)
+            list_missed_bars("directly", direct)
             yield next(direct.figures("without a proxy, from another network"))
-    yield from summed(outcomes)
+    yield from sum_outcomes(outcomes)
     for fix in without:
-        bars = [bar for bar in missed(f"without {fix}", weakened(fix, games, rate, seconds)) if bar != UNMADE]
+        bars = [
+            bar for bar in list_missed_bars(f"without {fix}", try_weakened(fix, games, rate, seconds)) if bar != UNMADE
+        ]
         said = f" ({', '.join(bars)})" if bars else ""
         yield Figure(f"bars missed with {FIXES[fix].what} switched off{said}", len(bars), 1, sign="≥")
     if measured:
         yield costs.figure()
 
 
-def weakened(fix: str, games: int = GAMES, rate: float = RATE, seconds: float = SECONDS) -> Outcome:
+def try_weakened(fix: str, games: int = GAMES, rate: float = RATE, seconds: float = SECONDS) -> Outcome:
     """The outcome of the attack that a fix prevents, with the fix switched off."""
-    return tried([FIXES[fix].attack], games, rate, seconds, fix, FIXES[fix].descriptors)
+    return try_attacks([FIXES[fix].attack], games, rate, seconds, fix, FIXES[fix].descriptors)
 
 
 def on_two_cores() -> None:
@@ -501,16 +506,16 @@ def main() -> int:
     asked = parser.parse_args()
     on_two_cores()
     if not asked.only and not asked.without:
-        return report("abuse", figures())
+        return report_figures("abuse", figures())
     print(*HEAD, sep="\n")
     if asked.without:
-        outcome = weakened(asked.without, seconds=asked.seconds)
+        outcome = try_weakened(asked.without, seconds=asked.seconds)
     elif asked.only == "mixed":
-        outcome = directly(GAMES, RATE, asked.seconds) or Outcome()
+        outcome = try_direct_attack(GAMES, RATE, asked.seconds) or Outcome()
     elif asked.only == "descriptors":
-        outcome = tried(["silent"], GAMES, RATE, asked.seconds, descriptors=DESCRIPTORS)
+        outcome = try_attacks(["silent"], GAMES, RATE, asked.seconds, descriptors=DESCRIPTORS)
     else:
-        outcome = tried([asked.only], GAMES, RATE, asked.seconds)
+        outcome = try_attacks([asked.only], GAMES, RATE, asked.seconds)
     found = list(outcome.figures(asked.only or f"without {asked.without}"))
     print(*(figure.row for figure in found), dict(outcome.noted), sep="\n")
     print(f"undisturbed, 99 of 100 moves within {percentile(outcome.calm, 99):.1f} ms")

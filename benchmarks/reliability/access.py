@@ -18,9 +18,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.crowd import Page, asked, fresh_device, gather, request
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.server.http_client import Host, hosting
+from benchmarks.reliability.crowd import Page, fresh_device, open_full_lobby, request, request_json
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from tests.server.http_client import Host, start_host
 
 NOBODY, STRANGER, OTHER, WATCHER, FORMER = "no token", "stranger", "other seat", "spectator", "former seat"
 WRONG_KEY = {"key": "A" * 22}
@@ -29,7 +29,7 @@ GUESSES = 60
 FORGED = "http://evil.example", "null", "https://127.0.0.1"
 
 
-class Door(NamedTuple):
+class ProtectedRoute(NamedTuple):
     """A route of a table, its body, and which of the other roles may use it."""
 
     method: str
@@ -39,14 +39,14 @@ class Door(NamedTuple):
 
 
 DOORS = [
-    Door("GET", "/links", passing=(OTHER,)),
-    Door("POST", "/seats", WRONG_KEY | {"name": "Eve"}),
-    Door("POST", "/watchers", WRONG_KEY),
-    Door("POST", "/seats/0/key", {}),
-    Door("POST", "/return", WRONG_KEY),
-    Door("GET", "/record"),
-    Door("GET", "/replay", passing=(OTHER, WATCHER)),
-    Door("DELETE", "", passing=(OTHER, WATCHER)),
+    ProtectedRoute("GET", "/links", passing=(OTHER,)),
+    ProtectedRoute("POST", "/seats", WRONG_KEY | {"name": "Eve"}),
+    ProtectedRoute("POST", "/watchers", WRONG_KEY),
+    ProtectedRoute("POST", "/seats/0/key", {}),
+    ProtectedRoute("POST", "/return", WRONG_KEY),
+    ProtectedRoute("GET", "/record"),
+    ProtectedRoute("GET", "/replay", passing=(OTHER, WATCHER)),
+    ProtectedRoute("DELETE", "", passing=(OTHER, WATCHER)),
 ]
 """All routes of a table; a role that may use one affects only its own part."""
 OPEN = {"/api/tables", "/api/rating", "/api/openapi.json", "/api/replays", "/healthz", "/metrics"}
@@ -62,18 +62,18 @@ class Table:
         self.devices[NOBODY] = None
         self.name = ""
 
-    async def laid(self) -> Table:
+    async def open_game(self) -> Table:
         """Deal a game of three, add a watcher, and move one player to another device."""
         port, other, former = self.host.port, str(self.devices[OTHER]), str(self.devices[FORMER])
-        self.name = await gather(port, self.owner, other, former)
+        self.name = await open_full_lobby(port, self.owner, other, former)
         pages = [await Page(port, self.name, device).come() for device in (self.owner, other, former)]
         await pages[0].send(pages[0].message("start"))
         for page in pages:
             await page.until("state")
-        watch = (await asked(port, self.owner, "GET", f"/{self.name}/links"))["watch"]
-        await asked(port, str(self.devices[WATCHER]), "POST", f"/{self.name}/watchers", {"key": watch})
-        key = (await asked(port, former, "POST", f"/{self.name}/seats/2/key"))["key"]
-        await asked(port, fresh_device(), "POST", f"/{self.name}/return", {"key": key})
+        watch = (await request_json(port, self.owner, "GET", f"/{self.name}/links"))["watch"]
+        await request_json(port, str(self.devices[WATCHER]), "POST", f"/{self.name}/watchers", {"key": watch})
+        key = (await request_json(port, former, "POST", f"/{self.name}/seats/2/key"))["key"]
+        await request_json(port, fresh_device(), "POST", f"/{self.name}/return", {"key": key})
         for page in pages:
             await page.leave()
         return self
@@ -87,27 +87,27 @@ class Table:
         """The number of events in the log."""
         return len(Logs(self.host.data / "tables.sqlite").logs[self.name])
 
-    async def knock(self, door: Door, role: str, **more: str) -> int:
+    async def request_as(self, door: ProtectedRoute, role: str, **more: str) -> int:
         """The status of a role's request to a route."""
         path = f"/api/tables/{self.name}{door.path}"
         return (await request(self.host.port, door.method, path, door.body, self.headers(role) | more))[0]
 
 
-async def matrix(table: Table) -> tuple[int, list[str]]:
+async def try_all_routes(table: Table) -> tuple[int, list[str]]:
     """How many requests must be refused, and those that were not."""
     knocks, wrong = 0, []
     for door in DOORS:
         for role in table.devices:
             if role not in door.passing:
                 knocks += 1
-                status = await table.knock(door, role)
+                status = await table.request_as(door, role)
                 if not 400 <= status < 500:
                     wrong.append(f"{door.method} {door.path} by {role}: {status}")
-                progress(f"{knocks} knocks")
+                print_progress(f"{knocks} knocks")
     return knocks, wrong
 
 
-async def live(table: Table) -> tuple[int, list[str]]:
+async def try_live_connections(table: Table) -> tuple[int, list[str]]:
     """WebSockets: strangers must see nothing, and other devices must change nothing."""
     wrong = []
     for role in (NOBODY, STRANGER, FORMER):
@@ -144,14 +144,14 @@ MESSAGES: dict[str, dict[str, object]] = {
 """The messages that must be refused from another seat and from a watcher."""
 
 
-async def forged(table: Table) -> tuple[int, list[str]]:
+async def try_forged_origins(table: Table) -> tuple[int, list[str]]:
     """Requests and WebSockets with a forged origin must be refused, even from the owner's own browser."""
     table.devices["owner"] = table.owner
     knocks, wrong = 0, []
     for origin in FORGED:
         for door in [door for door in DOORS if door.method != "GET"]:
             knocks += 1
-            if (status := await table.knock(door, "owner", Origin=origin)) != 403:
+            if (status := await table.request_as(door, "owner", Origin=origin)) != 403:
                 wrong.append(f"{door.method} {door.path} from {origin}: {status}")
         knocks += 1
         address = f"ws://127.0.0.1:{table.host.port}/api/tables/{table.name}/live"
@@ -164,10 +164,10 @@ async def forged(table: Table) -> tuple[int, list[str]]:
     return knocks, wrong
 
 
-async def guesses(table: Table, number: int) -> int:
+async def guess_keys(table: Table, number: int) -> int:
     """How many of so many guessed keys are answered with anything but a refusal for too many."""
-    door = Door("POST", "/watchers", WRONG_KEY)
-    return sum([await table.knock(door, STRANGER) != 429 for _ in range(number)])
+    door = ProtectedRoute("POST", "/watchers", WRONG_KEY)
+    return sum([await table.request_as(door, STRANGER) != 429 for _ in range(number)])
 
 
 async def unlisted(host: Host) -> list[str]:
@@ -177,28 +177,32 @@ async def unlisted(host: Host) -> list[str]:
     return [path for path in described if re.sub(r"\{\w+\}", "{}", path) not in known]
 
 
-async def tried(host: Host, number: int) -> list[Figure]:
+async def try_strangers(host: Host, number: int) -> list[Figure]:
     """All attempts at unauthorized access."""
-    table = await Table(host).laid()
+    table = await Table(host).open_game()
     before = table.events()
     figures, missing = [], await unlisted(host)
-    for what, trying in [("routes", matrix), ("live", live), ("forged origins", forged)]:
+    for what, trying in [
+        ("routes", try_all_routes),
+        ("live", try_live_connections),
+        ("forged origins", try_forged_origins),
+    ]:
         knocks, wrong = await trying(table)
         for line in wrong:
             print(line, file=sys.stderr)
         figures += [all_of(f"{what}: attempts denied", knocks - len(wrong), knocks)]
     figures.append(none_of("routes that are not in the list", len(missing)))
     figures.append(none_of("events in the log by any of it", table.events() - before))
-    figures.append(Figure(f"of {number} more guesses of a key looked at", await guesses(table, number), 20))
+    figures.append(Figure(f"of {number} more guesses of a key looked at", await guess_keys(table, number), 20))
     return figures
 
 
 def figures(number: int = GUESSES) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
-        yield from asyncio.run(tried(host, number))
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
+        yield from asyncio.run(try_strangers(host, number))
         yield none_of("exceptions in the server's log", host.log.count("Traceback"))
 
 
 if __name__ == "__main__":
-    sys.exit(report("access", figures()))
+    sys.exit(report_figures("access", figures()))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.reliability.figures import progress
+from benchmarks.reliability.figures import print_progress
 from nyhavn.game.move import Draw
 from nyhavn.game.record import Record
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
@@ -21,14 +21,14 @@ TURNS = 12
 """After how many turns most games are cut off, as an early card is as good as a late one."""
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game, and the agreement that it was dealt by."""
 
     agreed: Agreed
     record: Record
 
     @classmethod
-    def of(cls, seed: int) -> Played:
+    def of(cls, seed: int) -> PlayedGame:
         """A game of two to four seats with persons and bots; most persons have pledged a nonce."""
         rng = Random(seed)
         players = 2 + seed % 3
@@ -39,14 +39,14 @@ class Played(NamedTuple):
         nonces = {seat: fresh_nonce(rng) if rng.random() < 0.8 else None for seat in persons if rng.random() < 0.9}
         first = rng.randrange(players) if seed % 4 == 0 else None
         agreed = Agreed.of(seats, nonces, first, Secret(rng.randbytes(32)))
-        return cls(agreed, cut(agreed.record(rng), TURNS))
+        return cls(agreed, cut_record(agreed.record(rng), TURNS))
 
     @property
     def shuffle(self) -> Shuffle:
         """How it was shuffled."""
         return Shuffle(self.agreed.terms.first is None, self.agreed.begins, self.agreed.pledges)
 
-    def told(self, shuffle: Shuffle, **terms: object) -> Record:
+    def with_shuffle(self, shuffle: Shuffle, **terms: object) -> Record:
         """The record as if it had been shuffled differently, or under other terms."""
         changed = self.agreed.terms._replace(**terms)  # type: ignore[arg-type]
         return self.record.titled(headers_of(self.agreed.secret, changed, shuffle))
@@ -57,7 +57,7 @@ def fresh_nonce(rng: Random) -> bytes:
     return rng.randbytes(32)
 
 
-def cut(record: Record, turns: int) -> Record:
+def cut_record(record: Record, turns: int) -> Record:
     """A record that is cut off after some turns."""
     if turns >= len(record.turns):
         return record
@@ -67,15 +67,15 @@ def cut(record: Record, turns: int) -> Record:
 # The alterations; each returns none where it does not apply
 
 
-def without_nonce(played: Played, rng: Random) -> Record | None:
+def without_nonce(played: PlayedGame, rng: Random) -> Record | None:
     """Remove a pledge."""
     pledges = played.agreed.pledges
     gone = rng.choice(pledges) if pledges else None
     kept = tuple(pledge for pledge in pledges if pledge != gone)
-    return played.told(played.shuffle._replace(pledges=kept)) if gone else None
+    return played.with_shuffle(played.shuffle._replace(pledges=kept)) if gone else None
 
 
-def with_other_nonce(played: Played, rng: Random) -> Record | None:
+def with_other_nonce(played: PlayedGame, rng: Random) -> Record | None:
     """Replace a nonce, even an unrevealed one, and perhaps its hash."""
     pledges = list(played.agreed.pledges)
     if not pledges:
@@ -84,10 +84,10 @@ def with_other_nonce(played: Played, rng: Random) -> Record | None:
     pledges[at] = pledges[at]._replace(nonce=nonce)
     if rng.random() < 0.5:
         pledges[at] = pledges[at]._replace(hash=hash_nonce(played.agreed.terms, nonce))
-    return played.told(played.shuffle._replace(pledges=tuple(pledges)))
+    return played.with_shuffle(played.shuffle._replace(pledges=tuple(pledges)))
 
 
-def with_reordered_nonces(played: Played, rng: Random) -> Record | None:
+def with_reordered_nonces(played: PlayedGame, rng: Random) -> Record | None:
     """Exchange the pledges of two seats, or only their nonces."""
     pledges = list(played.agreed.pledges)
     if len(pledges) < 2:
@@ -97,10 +97,10 @@ def with_reordered_nonces(played: Played, rng: Random) -> Record | None:
     pledges[one], pledges[other] = first._replace(nonce=second.nonce), second._replace(nonce=first.nonce)
     if rng.random() < 0.5:
         pledges[one], pledges[other] = second._replace(seat=first.seat), first._replace(seat=second.seat)
-    return played.told(played.shuffle._replace(pledges=tuple(pledges)))
+    return played.with_shuffle(played.shuffle._replace(pledges=tuple(pledges)))
 
 
-def with_unrevealed_nonce(played: Played, rng: Random) -> Record | None:
+def with_unrevealed_nonce(played: PlayedGame, rng: Random) -> Record | None:
     """Mark a revealed nonce as unrevealed."""
     pledges = list(played.agreed.pledges)
     revealed = [at for at, pledge in enumerate(pledges) if pledge.nonce]
@@ -108,10 +108,10 @@ def with_unrevealed_nonce(played: Played, rng: Random) -> Record | None:
         return None
     at = rng.choice(revealed)
     pledges[at] = pledges[at]._replace(nonce=None)
-    return played.told(played.shuffle._replace(pledges=tuple(pledges)))
+    return played.with_shuffle(played.shuffle._replace(pledges=tuple(pledges)))
 
 
-def with_added_nonce(played: Played, rng: Random) -> Record | None:
+def with_added_nonce(played: PlayedGame, rng: Random) -> Record | None:
     """Add a pledge to a seat that made none."""
     terms, pledged = played.agreed.terms, {pledge.seat for pledge in played.agreed.pledges}
     free = [at for at, seat in enumerate(terms.seats) if at not in pledged and not seat.is_bot]
@@ -119,41 +119,41 @@ def with_added_nonce(played: Played, rng: Random) -> Record | None:
         return None
     nonce = fresh_nonce(rng)
     added = Pledge(rng.choice(free), hash_nonce(terms, nonce), nonce)
-    return played.told(played.shuffle._replace(pledges=tuple(sorted((added, *played.agreed.pledges)))))
+    return played.with_shuffle(played.shuffle._replace(pledges=tuple(sorted((added, *played.agreed.pledges)))))
 
 
-def with_other_first(played: Played, rng: Random) -> Record | None:
+def with_other_first(played: PlayedGame, rng: Random) -> Record | None:
     """Claim that another seat of the lobby began, with the places rotated or not."""
     others = [seat for seat in range(len(played.agreed.terms.seats)) if seat != played.shuffle.begins]
     begins = rng.choice(others)
     if rng.random() < 0.5:
-        return played.told(played.shuffle._replace(begins=begins))
+        return played.with_shuffle(played.shuffle._replace(begins=begins))
     return played.record.titled(played.record.headers | {"first": f"{played.shuffle.rule} {begins + 1}"})
 
 
-def with_other_rule(played: Played, _: Random) -> Record | None:
+def with_other_rule(played: PlayedGame, _: Random) -> Record | None:
     """Claim that the first player was set instead of drawn, or drawn instead of set."""
-    return played.told(played.shuffle._replace(by_lot=not played.shuffle.by_lot))
+    return played.with_shuffle(played.shuffle._replace(by_lot=not played.shuffle.by_lot))
 
 
-def with_other_seating(played: Played, rng: Random) -> Record | None:
+def with_other_seating(played: PlayedGame, rng: Random) -> Record | None:
     """Exchange two seats."""
     seats = list(played.agreed.terms.seats)
     one, other = rng.sample(range(len(seats)), 2)
     seats[one], seats[other] = seats[other], seats[one]
-    return None if seats == [*played.agreed.terms.seats] else played.told(played.shuffle, seats=tuple(seats))
+    return None if seats == [*played.agreed.terms.seats] else played.with_shuffle(played.shuffle, seats=tuple(seats))
 
 
-def with_other_name(played: Played, rng: Random) -> Record | None:
+def with_other_name(played: PlayedGame, rng: Random) -> Record | None:
     """Change or remove a name, or turn a person into a bot or a bot into a person."""
     seats = list(played.agreed.terms.seats)
     at = rng.randrange(len(seats))
     name, is_bot = seats[at]
     seats[at] = rng.choice([Seat(name + "a", is_bot), Seat("", is_bot), Seat(name, not is_bot)])
-    return played.told(played.shuffle, seats=tuple(seats))
+    return played.with_shuffle(played.shuffle, seats=tuple(seats))
 
 
-def with_other_card(played: Played, rng: Random) -> Record | None:
+def with_other_card(played: PlayedGame, rng: Random) -> Record | None:
     """Change the cards of a refill and cut the game off there, or change the deal."""
     record = played.record
     at = rng.randrange(-1, len(record.turns))
@@ -162,7 +162,7 @@ def with_other_card(played: Played, rng: Random) -> Record | None:
         return None if other == record.start else Record.begin(other, record.headers)
     played_on = Record.begin(record.start, record.headers)
     *moves, last = record.turns[at].moves
-    for move in (*cut(record, at).moves, *moves):
+    for move in (*cut_record(record, at).moves, *moves):
         played_on = played_on.play(move)
     if not isinstance(last, Draw):
         return None
@@ -170,7 +170,7 @@ def with_other_card(played: Played, rng: Random) -> Record | None:
     return played_on.play(rng.choice(others)) if others else None
 
 
-def with_other_promise(played: Played, rng: Random) -> Record | None:
+def with_other_promise(played: PlayedGame, rng: Random) -> Record | None:
     """Change the secret, the commitment, or both."""
     secret = Secret(rng.randbytes(32))
     exchanged = {"secret": secret.reveal().hex(), "commitment": secret.commitment}
@@ -178,7 +178,7 @@ def with_other_promise(played: Played, rng: Random) -> Record | None:
     return played.record.titled(played.record.headers | {name: exchanged[name] for name in chosen})
 
 
-def with_other_version(played: Played, rng: Random) -> Record | None:
+def with_other_version(played: PlayedGame, rng: Random) -> Record | None:
     """Claim another version, or that the cards come from another game."""
     headers = played.record.headers
     changes = [{"shuffle": "1"}, {"shuffle": "3"}, {}]
@@ -189,7 +189,7 @@ def with_other_version(played: Played, rng: Random) -> Record | None:
     return played.record.titled(kept | change)
 
 
-def with_other_digit(played: Played, rng: Random) -> Record | None:
+def with_other_digit(played: PlayedGame, rng: Random) -> Record | None:
     """Change one digit of a hexadecimal number."""
     names = ["commitment", "secret", *(f"nonce-{pledge.seat + 1}" for pledge in played.agreed.pledges)]
     name = rng.choice(names)
@@ -199,7 +199,7 @@ def with_other_digit(played: Played, rng: Random) -> Record | None:
     return played.record.titled(played.record.headers | {name: text[:at] + digit + text[at + 1 :]})
 
 
-ALTERATIONS: tuple[Callable[[Played, Random], Record | None], ...] = (
+ALTERATIONS: tuple[Callable[[PlayedGame, Random], Record | None], ...] = (
     without_nonce,
     with_other_nonce,
     with_reordered_nonces,
@@ -216,10 +216,10 @@ ALTERATIONS: tuple[Callable[[Played, Random], Record | None], ...] = (
 )
 
 
-def judge_altered(number: int, games: int, seed: int = 1) -> Counter[str]:
+def verify_altered(number: int, games: int, seed: int = 1) -> Counter[str]:
     """How many of so many altered records of some games are verified as fair, and how many unaltered are not."""
     rng, found = Random(seed), Counter[str]()
-    played = [Played.of(game) for game in range(games)]
+    played = [PlayedGame.of(game) for game in range(games)]
     found["unaltered and not fair"] = sum(verify(game.record).finding is not Finding.FAIR for game in played)
     while found["altered"] < number:
         game, alter = rng.choice(played), ALTERATIONS[found["altered"] % len(ALTERATIONS)]
@@ -228,5 +228,5 @@ def judge_altered(number: int, games: int, seed: int = 1) -> Counter[str]:
             continue
         found["altered"] += 1
         found["altered and fair"] += verify(record).finding is Finding.FAIR
-        progress(f"{found['altered']} of {number} altered records")
+        print_progress(f"{found['altered']} of {number} altered records")
     return found

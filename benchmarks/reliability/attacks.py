@@ -26,7 +26,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from benchmarks.reliability.crowd import WAY, Gone, Page, Way, asked, fresh_device, open_table, request
+from benchmarks.reliability.crowd import WAY, Gone, Page, Way, fresh_device, open_table, request, request_json
 from nyhavn import Position
 from nyhavn.game.board import Phase
 from nyhavn.game.link_codec import RAW, VERSION, WORDS
@@ -175,7 +175,7 @@ def packed(text: str) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def marks(number: int) -> str:
+def combining_marks(number: int) -> str:
     """Combining marks in the order that is most costly to normalise."""
     return "a" + "\u0301\u0323" * (number // 2)
 
@@ -214,13 +214,13 @@ RECORDS = {"long": (long_game, 4), "dealer": (dealers_turn, 2), "choices": (many
 """Records by name, with their numbers of players."""
 
 
-def going_on(what: str, step: int = 0) -> dict[str, Any]:
+def continued_table(what: str, step: int = 0) -> dict[str, Any]:
     """A new table that branches from a record, with persons only."""
     record, players = RECORDS[what]
     return {"seats": [{"name": "Eve"}] * players, "first": 0, "goOn": {"packed": record(), "step": step}}
 
 
-async def laid(by: Attacker, new: dict[str, Any], device: str) -> str:
+async def open_attacked_table(by: Attacker, new: dict[str, Any], device: str) -> str:
     """A table that a device opens; raise Gone if it is refused."""
     status, answer = await by.ask("POST", "/api/tables", new, Cookie=cookie_of(device))
     if status != OPENED:
@@ -228,7 +228,7 @@ async def laid(by: Attacker, new: dict[str, Any], device: str) -> str:
     return str(json.loads(answer)["table"])
 
 
-async def restless(page: Page, rng: Random) -> None:
+async def play_or_undo(page: Page, rng: Random) -> None:
     """Play a move or undo one, whichever is possible."""
     if page.state.drafted and rng.random() < 0.5:
         await page.send(page.message("undo"))
@@ -262,14 +262,14 @@ async def cookie(by: Attacker) -> None:
 async def combining(by: Attacker) -> None:
     """Names of combining marks in small records, and in all other fields that take a text."""
     start = next(sampled_positions(1, seed=2))
-    text = packed(record_text(start, seat_1=marks(29_782)))
+    text = packed(record_text(start, seat_1=combining_marks(29_782)))
     new = {"seats": [{"name": "Eve"}] * start.players, "goOn": {"packed": text, "step": 0}}
     bodies = cycle(
         [
             ("/api/replays", {"packed": text}),
             ("/api/tables", new),
-            ("/api/tables", {"seats": [{"name": marks(15_000)}, {"bot": "apprentice"}]}),
-            ("/api/tables/x/seats", {"key": "x", "name": marks(15_000)}),
+            ("/api/tables", {"seats": [{"name": combining_marks(15_000)}, {"bot": "apprentice"}]}),
+            ("/api/tables/x/seats", {"key": "x", "name": combining_marks(15_000)}),
         ]
     )
     await by.again(lambda: by.strike("POST", *next(bodies)), 4)
@@ -307,7 +307,7 @@ async def nested(by: Attacker) -> None:
     table = await open_table(by.port, device, "Eve", "Adam")
 
     async def send() -> None:
-        async with noticed(by), by.socket(table, device) as socket:
+        async with note_disconnects(by), by.socket(table, device) as socket:
             for text in cycle(["[" * 16_000, '{"a":' * 3_000, '{"type":"say","id":' + "[" * 15_000]):
                 await socket.send(text)
                 by.made()
@@ -320,7 +320,7 @@ async def nested(by: Attacker) -> None:
 
 
 @asynccontextmanager
-async def noticed(by: Attacker) -> AsyncIterator[None]:
+async def note_disconnects(by: Attacker) -> AsyncIterator[None]:
     """Count a failure of the server if it closes a connection without a reason."""
     try:
         yield
@@ -334,7 +334,10 @@ async def noticed(by: Attacker) -> AsyncIterator[None]:
 
 async def undecidable(by: Attacker) -> None:
     """Tables at which a bot has the turn and nobody can play."""
-    seats, new = cycle([[{"name": "Eve"}, {"bot": "mason"}], [{"bot": "mason"}, {"name": "Eve"}]]), going_on("dealer")
+    seats, new = (
+        cycle([[{"name": "Eve"}, {"bot": "mason"}], [{"bot": "mason"}, {"name": "Eve"}]]),
+        continued_table("dealer"),
+    )
 
     async def lay() -> None:
         device = fresh_device()
@@ -351,7 +354,7 @@ async def offers(by: Attacker) -> None:
     """A host who offers a seat to one bot after the other, each with other limits."""
     device, numbers = fresh_device(), count(1)
     seats = [{"name": "Eve"}, {"open": True}, {"open": True}, {"open": True}]
-    table = await laid(by, {"seats": seats, "first": 0}, device)
+    table = await open_attacked_table(by, {"seats": seats, "first": 0}, device)
     texts = cycle(["montecarlo:playouts={}", "treesearch:playouts={}", "mason", "planner", "master", "architect"])
 
     async def offer() -> None:
@@ -374,7 +377,7 @@ async def unattended(by: Attacker) -> None:
     async def lay() -> None:
         device, bot = fresh_device(), next(texts)
         seats = [{"bot": bot}, {"name": "Eve"}, {"bot": bot}, {"bot": bot}]
-        table = await laid(by, {"seats": seats, "first": 0}, device)
+        table = await open_attacked_table(by, {"seats": seats, "first": 0}, device)
         async with by.socket(table, device) as socket:
             await socket.recv()
             by.made()
@@ -390,7 +393,7 @@ async def openings(by: Attacker) -> None:
         page = await Page(by.port, await open_table(by.port, device, "Eve", "bot:master", "bot:planner"), device).come()
         rng = Random(device)
         while by.goes_on and not page.gone:
-            await restless(page, rng)
+            await play_or_undo(page, rng)
             by.made()
             await asyncio.sleep(0.1)
 
@@ -400,7 +403,7 @@ async def openings(by: Attacker) -> None:
 # Connections
 
 
-async def flooded(by: Attacker, first: bytes, more: bytes) -> None:
+async def send_flood(by: Attacker, first: bytes, more: bytes) -> None:
     """Send so many frames a second over some connections, and reconnect whenever they are closed."""
     device = fresh_device()
     table = await open_table(by.port, device, "Eve", "Adam")
@@ -409,7 +412,7 @@ async def flooded(by: Attacker, first: bytes, more: bytes) -> None:
     async def flood() -> None:
         async with by.line(by.handshake(table, device)) as (reader, writer):
             await reader.readuntil(b"\r\n\r\n")
-            ended = asyncio.create_task(drained(reader))
+            ended = asyncio.create_task(read_to_end(reader))
             writer.write(first)
             while not ended.done() and by.goes_on:
                 writer.write(blob)
@@ -422,7 +425,7 @@ async def flooded(by: Attacker, first: bytes, more: bytes) -> None:
     await by.again(flood, FEW)
 
 
-async def drained(reader: asyncio.StreamReader) -> None:
+async def read_to_end(reader: asyncio.StreamReader) -> None:
     """Read until a connection is closed."""
     with suppress(*TROUBLE):
         while await reader.read(65_536):
@@ -432,7 +435,7 @@ async def drained(reader: asyncio.StreamReader) -> None:
 async def sockets(by: Attacker) -> None:
     """Very many pages at one table, all of which are sent every move, compressed."""
     device, rng = fresh_device(), Random(1)
-    table = await laid(by, going_on("choices"), device)
+    table = await open_attacked_table(by, continued_table("choices"), device)
 
     async def look() -> None:
         async with by.socket(table, device, deflated=True) as socket:
@@ -443,7 +446,7 @@ async def sockets(by: Attacker) -> None:
     async def play() -> None:
         page = await Page(by.port, table, device).come()
         while by.goes_on and not page.gone:
-            await restless(page, rng)
+            await play_or_undo(page, rng)
 
     await asyncio.gather(by.again(look, MANY, pause=0.5), by.again(play, 4))
 
@@ -487,7 +490,7 @@ async def pipelined(by: Attacker) -> None:
     async def send() -> None:
         async with by.line(one * 2_000) as (reader, _):
             by.made()
-            await drained(reader)
+            await read_to_end(reader)
 
     await by.again(send, 4, pause=0.2)
 
@@ -495,7 +498,7 @@ async def pipelined(by: Attacker) -> None:
 async def slow_reader(by: Attacker) -> None:
     """Pages that do not read, at a table with many events."""
     device, rng = fresh_device(), Random(2)
-    table = await laid(by, going_on("choices"), device)
+    table = await open_attacked_table(by, continued_table("choices"), device)
 
     async def look_away() -> None:
         async with by.line(by.handshake(table, device)):
@@ -504,7 +507,7 @@ async def slow_reader(by: Attacker) -> None:
     async def play() -> None:
         page = await Page(by.port, table, device).come()
         while by.goes_on and not page.gone:
-            await restless(page, rng)
+            await play_or_undo(page, rng)
             by.made()
             await asyncio.sleep(0.06)
 
@@ -524,7 +527,7 @@ async def unread(by: Attacker) -> None:
 
     async def play() -> None:
         device = fresh_device()
-        table = await laid(by, going_on("choices"), device)
+        table = await open_attacked_table(by, continued_table("choices"), device)
         page = await Page(by.port, table, device).come()
         looking = asyncio.create_task(look_away(table, device))
         try:
@@ -558,7 +561,7 @@ async def bombs(by: Attacker) -> None:
 async def replays(by: Attacker) -> None:
     """Replays of a long game; some clients disconnect at once, and some wait."""
     device = fresh_device()
-    table = await laid(by, going_on("long", 100), device)
+    table = await open_attacked_table(by, continued_table("long", 100), device)
     get = by.head("GET", f"/api/tables/{table}/replay", Cookie=cookie_of(device)) + b"\r\n"
     post = msgspec.json.encode({"packed": long_game()})
     share = by.head("POST", "/api/replays", Content_Length=str(len(post))) + b"\r\n" + post
@@ -574,7 +577,7 @@ async def replays(by: Attacker) -> None:
 
 async def storage(by: Attacker) -> None:
     """Small requests that store much: branches from near the end of long games."""
-    await by.again(lambda: by.store(going_on("long", 150)), 4)
+    await by.again(lambda: by.store(continued_table("long", 150)), 4)
 
 
 async def lists(by: Attacker) -> None:
@@ -608,8 +611,10 @@ async def keys(by: Attacker) -> None:
 async def watchers(by: Attacker) -> None:
     """Watchers who connect and disconnect, each with a device of its own."""
     device = fresh_device()
-    table = await laid(by, {"seats": [{"name": "Eve"}, {"name": "Adam"}], "first": 0, "gather": True}, device)
-    watch = (await asked(by.port, device, "GET", f"/{table}/links"))["watch"]
+    table = await open_attacked_table(
+        by, {"seats": [{"name": "Eve"}, {"name": "Adam"}], "first": 0, "gather": True}, device
+    )
+    watch = (await request_json(by.port, device, "GET", f"/{table}/links"))["watch"]
 
     async def look() -> None:
         other = fresh_device()
@@ -629,9 +634,9 @@ async def drafts(by: Attacker) -> None:
 
     async def play() -> None:
         device, rng = fresh_device(), Random(3)
-        page = await Page(by.port, await laid(by, going_on("choices"), device), device).come()
+        page = await Page(by.port, await open_attacked_table(by, continued_table("choices"), device), device).come()
         while by.goes_on and not page.gone:
-            await restless(page, rng)
+            await play_or_undo(page, rng)
             by.made()
             await asyncio.sleep(0.05)
 
@@ -641,7 +646,7 @@ async def drafts(by: Attacker) -> None:
 async def reloads(by: Attacker) -> None:
     """A position with very many choices that is reloaded again and again."""
     device = fresh_device()
-    table = await laid(by, going_on("choices"), device)
+    table = await open_attacked_table(by, continued_table("choices"), device)
 
     async def look() -> None:
         async with by.socket(table, device) as socket:
@@ -654,7 +659,7 @@ async def reloads(by: Attacker) -> None:
 async def whys(by: Attacker) -> None:
     """Questions about illegal moves, and illegal moves."""
     device = fresh_device()
-    table = await laid(by, going_on("choices"), device)
+    table = await open_attacked_table(by, continued_table("choices"), device)
     texts = cycle(["bP" + "a1" * 29, "t" + "1234567" * 8, "w" + "e9" * 29, "x" * 60, "=" * 60, "bPa1b1=P" + "9" * 52])
 
     async def send() -> None:
@@ -674,12 +679,12 @@ async def chatter(by: Attacker) -> None:
     """A lobby in which seats are taken, left and offered all the time, with a lot of chat."""
     device, other = fresh_device(), fresh_device()
     seats = [{"name": "Eve"}, {"open": True}, {"open": True}, {"open": True}]
-    table = await laid(by, {"seats": seats, "first": 0}, device)
-    join = (await asked(by.port, device, "GET", f"/{table}/links"))["join"]
+    table = await open_attacked_table(by, {"seats": seats, "first": 0}, device)
+    join = (await request_json(by.port, device, "GET", f"/{table}/links"))["join"]
 
     async def talk() -> None:
         page = await Page(by.port, table, device).come()
-        bots, texts = cycle(["apprentice", "mason", None]), cycle([marks(180), "\u202e" * 190, "ﷺ" * 200])
+        bots, texts = cycle(["apprentice", "mason", None]), cycle([combining_marks(180), "\u202e" * 190, "ﷺ" * 200])
         while by.goes_on and not page.gone:
             bot, text = next(bots), next(texts)
             await page.send(page.message("offer", seat=3, bot=bot))
@@ -702,9 +707,9 @@ async def shared_table(by: Attacker, **options: object) -> tuple[Page, Page]:
     """The pages of a fair player and of the attacker, whose turn it is."""
     fair, device = fresh_device(), fresh_device()
     new = {"seats": [{"name": "Anna"}, {"open": True}], "first": 1, "options": options}
-    table = await laid(by, new, fair)
-    join = (await asked(by.port, fair, "GET", f"/{table}/links"))["join"]
-    await asked(by.port, device, "POST", f"/{table}/seats", {"key": join, "name": "Eve"})
+    table = await open_attacked_table(by, new, fair)
+    join = (await request_json(by.port, fair, "GET", f"/{table}/links"))["join"]
+    await request_json(by.port, device, "POST", f"/{table}/seats", {"key": join, "name": "Eve"})
     pages = [await Page(by.port, table, name).come() for name in (fair, device)]
     await pages[0].send(pages[0].message("start"))
     for page in pages:
@@ -758,7 +763,7 @@ async def answers(by: Attacker) -> None:
 
 async def mixed(by: Attacker) -> None:
     """Attacks on connections themselves, for a client that is not behind a proxy."""
-    doing = silent, half_header, partial(flooded, first=b"", more=CONTROL), churn, cookie
+    doing = silent, half_header, partial(send_flood, first=b"", more=CONTROL), churn, cookie
     await asyncio.gather(*(harm(by) for harm in doing))
 
 
@@ -770,7 +775,7 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "undecidable": undecidable,
     "offers": offers,
     "unattended": unattended,
-    "pings": partial(flooded, first=b"", more=CONTROL),
+    "pings": partial(send_flood, first=b"", more=CONTROL),
     "sockets": sockets,
     "silent": silent,
     "half-header": half_header,
@@ -781,7 +786,7 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "answers": answers,
     "storage": storage,
     "openings": openings,
-    "fragments": partial(flooded, first=FIRST, more=MORE),
+    "fragments": partial(send_flood, first=FIRST, more=MORE),
     "half-handshake": half_handshake,
     "churn": churn,
     "pipelined": pipelined,

@@ -17,12 +17,12 @@ from random import Random
 from shutil import copyfile
 from time import perf_counter
 
-from benchmarks.reliability.archive import filled
-from benchmarks.reliability.crowd import playing
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.archive import fill_archive
+from benchmarks.reliability.crowd import run_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from benchmarks.reliability.load import Load
-from nyhavn.server.store.fsck import check
-from tests.server.http_client import Host, hosting
+from nyhavn.server.store.fsck import check_store
+from tests.server.http_client import Host, start_host
 
 GAMES, FLIPS = 10_000, 200
 PLAYING, RATE, SECONDS = 20, 20.0, 5.0
@@ -41,9 +41,9 @@ def run(*arguments: str) -> tuple[int, float]:
     return done.returncode, perf_counter() - began
 
 
-async def copied(host: Host, copy: Path, seconds: float) -> tuple[int, float, Load]:
+async def copy_while_played(host: Host, copy: Path, seconds: float) -> tuple[int, float, Load]:
     """Copy a store while games are played on it."""
-    async with playing(host.port, PLAYING) as games:
+    async with run_games(host.port, PLAYING) as games:
         load = Load(games, RATE)
         going_on = asyncio.create_task(load.run(seconds))
         code, took = await asyncio.to_thread(run, "backup", str(copy), "--data", str(host.data))
@@ -58,22 +58,22 @@ def games_in(path: Path) -> int:
     return int(number)
 
 
-def flipped(path: Path, flips: int) -> int:
+def flip_bytes(path: Path, flips: int) -> int:
     """Flip so many bytes, one at a time; how often that changes the content and is not found."""
-    rng, missed, whole = Random(7), 0, content(path)
+    rng, missed, whole = Random(7), 0, read_content(path)
     data, spoiled = path.read_bytes(), path.with_name("spoiled.sqlite")
     for flip in range(flips):
         place = rng.randrange(len(data))
         changed = bytearray(data)
         changed[place] ^= 1 << rng.randrange(8)
         spoiled.write_bytes(changed)
-        found = any(True for _ in check(spoiled))
-        missed += not found and content(spoiled) != whole
-        progress(f"{flip + 1} of {flips} bytes flipped")
+        found = any(True for _ in check_store(spoiled))
+        missed += not found and read_content(spoiled) != whole
+        print_progress(f"{flip + 1} of {flips} bytes flipped")
     return missed
 
 
-def content(path: Path) -> list[str] | None:
+def read_content(path: Path) -> list[str] | None:
     """All rows and statements of a store, with normal spacing; none if they cannot be read."""
     try:
         with closing(sqlite3.connect(path)) as database:
@@ -87,10 +87,10 @@ def figures(games: int = GAMES, flips: int = FLIPS, seconds: float = SECONDS) ->
     """All figures."""
     with tempfile.TemporaryDirectory() as name:
         folder, copy = Path(name), Path(name) / "copy.sqlite"
-        events = filled(folder / "data" / "tables.sqlite", games)
+        events = fill_archive(folder / "data" / "tables.sqlite", games)
         yield Figure(f"events in {games:,} games", events)
-        with hosting(folder) as host:
-            code, backup, load = asyncio.run(copied(host, copy, seconds))
+        with start_host(folder) as host:
+            code, backup, load = asyncio.run(copy_while_played(host, copy, seconds))
         yield none_of("faults of the backup that was made while games were played", code)
         yield none_of("moves refused or unanswered meanwhile", load.refused + load.lost)
         code, restore = run("restore", str(copy), "--data", str(folder / "again"))
@@ -103,10 +103,10 @@ def figures(games: int = GAMES, flips: int = FLIPS, seconds: float = SECONDS) ->
         yield Figure("played again by fsck in", fsck, unit=" s")
         yield Figure("all of this together in", backup + restore + fsck, 60, " s")
         small, single = folder / "small" / "tables.sqlite", folder / "single.sqlite"
-        filled(small, SMALL)
+        fill_archive(small, SMALL)
         copyfile(small, single)
-        yield none_of(f"of {flips} flipped bytes changed a row and were not found", flipped(single, flips))
+        yield none_of(f"of {flips} flipped bytes changed a row and were not found", flip_bytes(single, flips))
 
 
 if __name__ == "__main__":
-    sys.exit(report("backup", figures()))
+    sys.exit(report_figures("backup", figures()))

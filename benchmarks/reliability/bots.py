@@ -16,7 +16,7 @@ from statistics import quantiles
 from time import perf_counter
 
 from benchmarks.reliability.crowd import Page, fresh_device, open_table
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from tests.server.http_client import Host
 
 HABITS = "hang", "raise", "exit", "illegal", "memory"
@@ -48,7 +48,7 @@ class Plagued(Host):
 
 
 @contextmanager
-def plagued(folder: Path, habits: tuple[str, ...] = HABITS) -> Iterator[Plagued]:
+def start_plagued_server(folder: Path, habits: tuple[str, ...] = HABITS) -> Iterator[Plagued]:
     """A running server whose bots misbehave."""
     host = Plagued(folder / "data", habits)
     try:
@@ -73,7 +73,7 @@ class Games:
             page = await Page(host.port, await open_table(host.port, device, "Anna", "bot:random"), device).come()
             self.waits.append(await self.bots_turn(page, Random(seed)))
             await page.leave()
-            progress(f"{len(self.waits)} of {self.games} games went on")
+            print_progress(f"{len(self.waits)} of {self.games} games went on")
 
     async def bots_turn(self, page: Page, rng: Random) -> float:
         """Play one's own turn; the seconds that the bot's turn takes."""
@@ -87,14 +87,14 @@ class Games:
         return perf_counter() - began
 
 
-async def go_on(host: Host, games: int) -> list[float]:
+async def play_with_faulty_bots(host: Host, games: int) -> list[float]:
     """The seconds that each of so many games waited for a bot that misbehaves."""
     played = Games(games)
     await asyncio.gather(*(played.run(host, seed) for seed in range(AT_ONCE)))
     return played.waits
 
 
-async def think(host: Host, bots: int, seconds: float) -> int:
+async def run_thinking_bots(host: Host, bots: int, seconds: float) -> int:
     """Let so many bots think at the same time for some seconds; the number of their turns."""
     rng, turns, until = Random(6), 0, perf_counter() + seconds
 
@@ -105,14 +105,14 @@ async def think(host: Host, bots: int, seconds: float) -> int:
         while perf_counter() < until and page.state.outcome is None:
             await Games(1).bots_turn(page, rng)
             turns += 1
-            progress(f"{turns} turns of {bots} bots that think")
+            print_progress(f"{turns} turns of {bots} bots that think")
         await page.leave()
 
     await asyncio.gather(*(one() for _ in range(bots)))
     return turns
 
 
-def lags(host: Host) -> list[float]:
+def read_loop_lags(host: Host) -> list[float]:
     """The lags of a server's event loop, once it has stopped."""
     return [float(line) for line in (host.data / "lag").read_text().split()]
 
@@ -121,8 +121,8 @@ def figures(
     games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS, patience: float = PATIENCE
 ) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, plagued(Path(name)) as host:
-        waits = asyncio.run(go_on(host, games))
+    with tempfile.TemporaryDirectory() as name, start_plagued_server(Path(name)) as host:
+        waits = asyncio.run(play_with_faulty_bots(host, games))
         went = sum(wait <= patience for wait in waits)
         yield all_of(f"games with {', '.join(HABITS)} that went on within {patience:g} s", went, games)
         yield Figure("the longest wait", max(waits), unit=" s")
@@ -130,13 +130,13 @@ def figures(
     if not thinking:
         return
     with tempfile.TemporaryDirectory() as name:
-        with plagued(Path(name)) as host:
-            turns = asyncio.run(think(host, thinking, seconds))
+        with start_plagued_server(Path(name)) as host:
+            turns = asyncio.run(run_thinking_bots(host, thinking, seconds))
             host.stop()
-        late = quantiles(lags(host), n=100)[98]
+        late = quantiles(read_loop_lags(host), n=100)[98]
         yield Figure(f"turns of {thinking} bots that think at once", turns)
         yield Figure("the loop of the server is late, 99 of 100 times by at most", 1000 * late, 20, " ms")
 
 
 if __name__ == "__main__":
-    sys.exit(report("bots", figures()))
+    sys.exit(report_figures("bots", figures()))

@@ -14,9 +14,9 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.crowd import PATIENCE, Page, Told, dispersed, fresh_device, open_table
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.server.http_client import Host, hosting
+from benchmarks.reliability.crowd import PATIENCE, Frame, Page, close_pages, fresh_device, open_table
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from tests.server.http_client import Host, start_host
 
 MOVES, TABLES, TABS = 10_000, 40, 5
 CLIENTS, ROUNDS = 200, 1_000
@@ -26,14 +26,14 @@ CONVERGED = 1.0
 """The seconds within which all tabs have to show the same."""
 
 
-async def tabs(host: Host, number: int) -> list[Page]:
+async def open_tabs(host: Host, number: int) -> list[Page]:
     """So many tabs of one device at a new table."""
     device = fresh_device()
     table = await open_table(host.port, device, "Anna", "Béla", openHands=True)
     return list(await asyncio.gather(*(Page(host.port, table, device).come() for _ in range(number))))
 
 
-async def caught_up(pages: list[Page], seq: int, seconds: float) -> bool:
+async def wait_for_pages(pages: list[Page], seq: int, seconds: float) -> bool:
     """Whether all pages show a sequence number within some seconds."""
     until = perf_counter() + seconds
     for page in pages:
@@ -59,15 +59,15 @@ class Doubles:
         """Play one game after the other, with every move sent two to five times at once, until there are enough."""
         rng = Random(seed)
         while self.left > 0:
-            pages = await tabs(host, TABS)
+            pages = await open_tabs(host, TABS)
             done = self.done.setdefault(pages[0].table, {})
             while self.left > 0 and (message := pages[0].next_message(rng)):
                 self.left -= 1
                 began = perf_counter()
                 await self.double(pages, message, rng, done)
-                progress(f"{self.moves - self.left} of {self.moves} moves sent several times")
+                print_progress(f"{self.moves - self.left} of {self.moves} moves sent several times")
                 await asyncio.sleep(began + 1.5 * SLOWEST - perf_counter())
-            await dispersed(pages)
+            await close_pages(pages)
 
     async def double(self, pages: list[Page], message: dict[str, object], rng: Random, done: dict[str, int]) -> None:
         """Send one message from several tabs at once, or several times from one."""
@@ -75,11 +75,11 @@ class Doubles:
         senders = rng.choices(pages, k=times) if rng.random() < 0.5 else rng.sample(pages, times)
         answers = await asyncio.gather(*(page.send(message) for page in senders))
         self.sent += times
-        first: Told = answers[0]
+        first: Frame = answers[0]
         self.different += any((answer.seq, answer.refusal) != (first.seq, first.refusal) for answer in answers)
         self.refused += first.refusal is not None
         done[str(message["id"])] = first.seq
-        await caught_up(pages[:1], first.seq, PATIENCE)
+        await wait_for_pages(pages[:1], first.seq, PATIENCE)
 
 
 class Races:
@@ -97,8 +97,8 @@ class Races:
         rng, pages = Random(1), list[Page]()
         for number in range(rounds):
             if not pages or pages[0].state.outcome is not None:
-                await dispersed(pages)
-                pages = await tabs(host, clients)
+                await close_pages(pages)
+                pages = await open_tabs(host, clients)
             began = perf_counter()
             messages = [page.next_message(rng) for page in pages]
             answers = await asyncio.gather(
@@ -107,13 +107,13 @@ class Races:
             accepted = [answer for answer in answers if answer.refusal is None]
             self.winners.append(len(accepted))
             self.otherwise += sum(answer.refusal not in (None, "stale") for answer in answers)
-            self.apart += not await caught_up(pages, max(answer.seq for answer in answers), self.seconds)
-            progress(f"{number + 1} of {rounds} rounds of {clients} clients")
+            self.apart += not await wait_for_pages(pages, max(answer.seq for answer in answers), self.seconds)
+            print_progress(f"{number + 1} of {rounds} rounds of {clients} clients")
             await asyncio.sleep(began + SLOWEST - perf_counter())
-        await dispersed(pages)
+        await close_pages(pages)
 
 
-async def doubled(host: Host, moves: int, tables: int) -> Doubles:
+async def send_doubles(host: Host, moves: int, tables: int) -> Doubles:
     """Send so many moves several times, at several tables in parallel."""
     doubles = Doubles(moves)
     await asyncio.gather(*(doubles.play(host, seed) for seed in range(tables)))
@@ -128,8 +128,8 @@ def figures(
     seconds: float = CONVERGED,
 ) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
-        doubles = asyncio.run(doubled(host, moves, tables))
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
+        doubles = asyncio.run(send_doubles(host, moves, tables))
         logs = Logs(host.data / "tables.sqlite")
         once = sum(len(done) - logs.lost(table, done) for table, done in doubles.done.items())
         yield Figure("messages sent, each move two to five times", doubles.sent)
@@ -143,4 +143,4 @@ def figures(
 
 
 if __name__ == "__main__":
-    sys.exit(report("clicks", figures()))
+    sys.exit(report_figures("clicks", figures()))

@@ -26,12 +26,20 @@ import msgspec
 from msgspec import inspect
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.reliability.attacks import TROUBLE, going_on, long_game, many_choices, marks, packed, record_text
-from benchmarks.reliability.crowd import Page, fresh_device, gather, open_table, request
-from benchmarks.reliability.figures import Figure, progress
+from benchmarks.reliability.attacks import (
+    TROUBLE,
+    combining_marks,
+    continued_table,
+    long_game,
+    many_choices,
+    packed,
+    record_text,
+)
+from benchmarks.reliability.crowd import Page, fresh_device, open_full_lobby, open_table, request
+from benchmarks.reliability.figures import Figure, print_progress
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.server.http import openapi
-from nyhavn.server.limits.settings import DEFAULTS, Rate, option
+from nyhavn.server.limits.settings import DEFAULTS, Rate, option_name
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.view import wire
 from tests.random_games import random_record, sampled_positions
@@ -91,11 +99,11 @@ def unlimited() -> Iterator[str]:
     """The options that remove all rate limits."""
     for name, value in DEFAULTS._asdict().items():
         if isinstance(value, Rate):
-            yield from ("--limit", f"{option(name)}=1e12/0")
+            yield from ("--limit", f"{option_name(name)}=1e12/0")
 
 
 @contextmanager
-def metered() -> Iterator[Metered]:
+def start_metered_server() -> Iterator[Metered]:
     """A running server whose event loop is measured."""
     with tempfile.TemporaryDirectory() as name:
         host = Metered(Path(name) / "data", *unlimited())
@@ -130,7 +138,7 @@ def texts(longest: int) -> Iterator[tuple[str, str]]:
         yield f"{longest} {name}", (letters * (LONGEST // size))[:longest]
 
 
-def worst(kind: inspect.Type, name: str = "") -> Iterator[tuple[str, object]]:
+def worst_values(kind: inspect.Type, name: str = "") -> Iterator[tuple[str, object]]:
     """The worst values of a field, including too large ones, by name."""
     match kind:
         case inspect.StrType():
@@ -143,28 +151,28 @@ def worst(kind: inspect.Type, name: str = "") -> Iterator[tuple[str, object]]:
         case inspect.BoolType() | inspect.NoneType():
             yield "true", True
         case inspect.ListType():
-            (_, one), *_ = worst(kind.item_type)
+            (_, one), *_ = worst_values(kind.item_type)
             yield from ((f"{number} items", [one] * number) for number in (kind.max_length or 100, 1_000))
         case inspect.StructType():
             yield from structs(kind)
         case inspect.UnionType():
             for one in kind.types:
-                yield from worst(one, name)
+                yield from worst_values(one, name)
         case _:
             raise TypeError(f"nobody knows the worst of {kind}")
 
 
 def structs(kind: inspect.StructType) -> Iterator[tuple[str, dict[str, object]]]:
     """A struct for each of the worst values of each of its fields, with valid values in the others."""
-    good = {one.encode_name: sound(one.type, one.encode_name) for one in kind.fields if one.required}
+    good = {one.encode_name: good_value(one.type, one.encode_name) for one in kind.fields if one.required}
     tagged = {} if kind.tag_field is None else {kind.tag_field: kind.tag}
     yield "good", tagged | good
     for one in kind.fields:
-        for what, value in worst(one.type, one.encode_name):
+        for what, value in worst_values(one.type, one.encode_name):
             yield f"{one.encode_name}: {what}", tagged | good | {one.encode_name: value}
 
 
-def sound(kind: inspect.Type, name: str) -> object:
+def good_value(kind: inspect.Type, name: str) -> object:
     """A valid value of a field."""
     if name in SOUND:
         return SOUND[name]
@@ -174,9 +182,9 @@ def sound(kind: inspect.Type, name: str) -> object:
         case inspect.IntType():
             return int(kind.ge or 0)
         case inspect.ListType():
-            return [sound(kind.item_type, name)] * int(kind.min_length or 0)
+            return [good_value(kind.item_type, name)] * int(kind.min_length or 0)
         case inspect.StructType():
-            return {one.encode_name: sound(one.type, one.encode_name) for one in kind.fields if one.required}
+            return {one.encode_name: good_value(one.type, one.encode_name) for one in kind.fields if one.required}
     raise TypeError(f"nobody knows a good {name}: {kind}")
 
 
@@ -193,7 +201,7 @@ SOUND: dict[str, object] = {
 def records() -> Iterator[tuple[str, str]]:
     """Records that are slow to read or to replay, as notation."""
     start = next(sampled_positions(1, seed=2))
-    yield "a long name of marks", record_text(start, seat_1=marks(20_000))
+    yield "a long name of marks", record_text(start, seat_1=combining_marks(20_000))
     yield "many headers", "nyhavn 1\n" + "".join(f"h{number}: x\n" for number in range(5_000)) + f"start: {start}\n"
     yield "a long comment", record_text(start) + "\n" + "; x" * 15_000
     yield "many comments", record_text(start) + "\n" + "; x\n" * 12_000
@@ -260,7 +268,7 @@ def bodies(schema: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
 def cases(table: str, device: str) -> Iterator[Case]:
     """All HTTP requests, to the described routes and to the others."""
     known = {"Cookie": f"nyhavn={device}"}
-    for path, methods in openapi.description()["paths"].items():  # type: ignore[attr-defined]
+    for path, methods in openapi.describe_routes()["paths"].items():  # type: ignore[attr-defined]
         for method, schema in methods.items():
             if method == "parameters":
                 continue
@@ -277,7 +285,7 @@ def cases(table: str, device: str) -> Iterator[Case]:
             ]:
                 yield Case(f"{method} {path} with a long part", method.upper(), where.replace(name, long), b"{}", known)
             for header in HEADERS[:3]:
-                yield from headed(f"{method} {path}", method.upper(), harmless, header, known)
+                yield from header_cases(f"{method} {path}", method.upper(), harmless, header, known)
     for path in (
         "/",
         "/assets/x.js",
@@ -288,13 +296,13 @@ def cases(table: str, device: str) -> Iterator[Case]:
         f"/api/tables/{table}/live",
     ):
         for header in [*HEADERS, "X-Any"]:
-            yield from headed(f"get {path}", "GET", path, header, known)
+            yield from header_cases(f"get {path}", "GET", path, header, known)
         yield Case(f"get {path} with a query", "GET", path + "?" + "a=%ff&" * 2_500, headers=known)
     for path in ("/" + "../" * 5_000, "/" + "x" * 300, "/" + "a/" * 7_000, "/%c0%ae" * 2_000):
         yield Case(f"get {path[:12]}…", "GET", path)
 
 
-def headed(what: str, method: str, path: str, header: str, known: dict[str, str]) -> Iterator[Case]:
+def header_cases(what: str, method: str, path: str, header: str, known: dict[str, str]) -> Iterator[Case]:
     """A request with every kind of text in a header field."""
     for name in ("backslashes", "quotes", "brackets", "colons", "letters", "blanks"):
         for longest in (15_000, 60_000):
@@ -354,7 +362,7 @@ class Gauge:
                     self.spans.append((f"{at}: come", began, monotonic()))
                     while left:
                         await self.say(socket, at, *left.popleft())
-                        progress(f"{len(self.spans)} sent")
+                        print_progress(f"{len(self.spans)} sent")
 
     async def say(self, socket: ClientConnection, at: str, what: str, data: bytes) -> None:
         """Send a message, and note when it was sent and answered."""
@@ -440,10 +448,10 @@ def give_results(path: Path, device: str, number: int) -> None:
         connection.commit()
 
 
-async def lay_game(port: int) -> tuple[str, str]:
+async def open_costly_game(port: int) -> tuple[str, str]:
     """A game with very many choices, and the device of all its players."""
     device = fresh_device()
-    _, answer = await request(port, "POST", "/api/tables", going_on("choices"), {"Cookie": f"nyhavn={device}"})
+    _, answer = await request(port, "POST", "/api/tables", continued_table("choices"), {"Cookie": f"nyhavn={device}"})
     table = str(json.loads(answer)["table"])
     page = await Page(port, table, device).come()
     await page.send(page.message("here", seat=page.state.waitsFor))
@@ -451,13 +459,13 @@ async def lay_game(port: int) -> tuple[str, str]:
     return table, device
 
 
-async def lay_lobby(port: int) -> tuple[str, str]:
+async def open_costly_lobby(port: int) -> tuple[str, str]:
     """A lobby, and the device of its host."""
     device = fresh_device()
-    return await gather(port, device, fresh_device()), device
+    return await open_full_lobby(port, device, fresh_device()), device
 
 
-TABLES: dict[str, Lay] = {"game": lay_game, "lobby": lay_lobby}
+TABLES: dict[str, Lay] = {"game": open_costly_game, "lobby": open_costly_lobby}
 
 
 JOIN: inspect.StructType = inspect.type_info(wire.Join)  # type: ignore[assignment]
@@ -493,27 +501,27 @@ def is_telling(what: str) -> bool:
     return what.rpartition(" ")[2] not in set(ALPHABETS) - TELLING and "60000" not in what
 
 
-async def measured(host: Metered, times: int, owned: int, thorough: bool) -> Gauge:
+async def measure_all(host: Metered, times: int, owned: int, thorough: bool) -> Gauge:
     """Send everything so many times, or only the most revealing cases."""
     gauge, wealthy = Gauge(host), fresh_device()
-    table, device = await lay_game(host.port)
+    table, device = await open_costly_game(host.port)
     give_games(host.data / "tables.sqlite", await open_table(host.port, wealthy, "Eve", "Adam"), wealthy, owned)
     give_results(host.data / "tables.sqlite", wealthy, COUNTED)
     for _ in range(times):
         for case in chain(cases(table, device), of_the_wealthy(wealthy), await joining(host.port)):
             if thorough or is_telling(case.what):
                 await gauge.ask(case)
-                progress(f"{len(gauge.spans)} sent")
+                print_progress(f"{len(gauge.spans)} sent")
         for at, lay in TABLES.items():
             for _, said in groupby(messages(), key=lambda each: each[0].split(" ")[0]):
                 await gauge.say_all(at, [each for each in said if thorough or is_telling(each[0])], lay)
     return gauge
 
 
-def found(times: int = TIMES, owned: int = OWNED, thorough: bool = True) -> list[tuple[float, str]]:
+def find_costliest(times: int = TIMES, owned: int = OWNED, thorough: bool = True) -> list[tuple[float, str]]:
     """What held the server's event loop longest, in milliseconds, the worst first."""
-    with metered() as host:
-        gauge = asyncio.run(measured(host, times, owned, thorough))
+    with start_metered_server() as host:
+        gauge = asyncio.run(measure_all(host, times, owned, thorough))
         assert host.process.poll() is None
         gauge.expect_handled()
         return gauge.worst()
@@ -521,7 +529,7 @@ def found(times: int = TIMES, owned: int = OWNED, thorough: bool = True) -> list
 
 def figure() -> Figure:
     """The worst case as a figure; the five worst are printed."""
-    costs = found()
+    costs = find_costliest()
     for held, what in costs[:5]:
         print(f"{held:.0f} ms: {what}", file=sys.stderr)
     return Figure(
@@ -530,6 +538,6 @@ def figure() -> Figure:
 
 
 if __name__ == "__main__":
-    worst_of_all = found()
+    worst_of_all = find_costliest()
     print(*(f"{held:7.1f} ms {what}" for held, what in worst_of_all[:40]), sep="\n")
     sys.exit(worst_of_all[0][0] > MOST)

@@ -18,11 +18,11 @@ from time import perf_counter
 
 from websockets.exceptions import WebSocketException
 
-from benchmarks.reliability.crowd import Game, Gone, Page, gathered, request
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.crowd import Game, Gone, Page, request, start_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from nyhavn.server.table.any_table import replay_log
-from nyhavn.server.table.events import first_link, link
-from tests.server.http_client import Host, hosting
+from nyhavn.server.table.events import first_link, hash_link
+from tests.server.http_client import Host, start_host
 
 KILLS, GAMES, RATE = 50, 500, 250.0
 LIVES = 0.3, 2.5
@@ -70,7 +70,7 @@ class Witness:
         return int(max(page.state.seq for page in self.game.pages) < last)
 
 
-async def answers(port: int) -> None:
+async def wait_for_answer(port: int) -> None:
     """Wait until the server answers a request."""
     while True:
         with suppress(OSError, IndexError, TimeoutError):
@@ -91,7 +91,7 @@ class Crashes:
 
     async def run(self, kills: int, games: int, rate: float) -> None:
         """Let games be played, kill the server, restart it, and let all clients reconnect."""
-        self.witnesses = [Witness(game) for game in await gathered(self.host.port, games)]
+        self.witnesses = [Witness(game) for game in await start_games(self.host.port, games)]
         for kill in range(kills + 1):
             playing = [asyncio.create_task(witness.play(games / rate, self.rng)) for witness in self.witnesses]
             await asyncio.sleep(self.rng.uniform(*LIVES))
@@ -103,13 +103,13 @@ class Crashes:
             if kill < kills:
                 await self.restart()
             told = sum(len(witness.acknowledged) for witness in self.witnesses)
-            progress(f"killed {min(kill + 1, kills)} of {kills} times, {told} moves acknowledged")
+            print_progress(f"killed {min(kill + 1, kills)} of {kills} times, {told} moves acknowledged")
 
     async def restart(self) -> None:
         """Restart the server, and let all clients reconnect."""
         began = perf_counter()
         await asyncio.to_thread(self.host.restart)
-        await answers(self.host.port)
+        await wait_for_answer(self.host.port)
         self.starts.append(perf_counter() - began)
         self.behind += sum(await asyncio.gather(*map(self.back, self.witnesses)))
         self.returns.append(perf_counter() - began)
@@ -146,7 +146,7 @@ class Logs:
         """Whether a log has no gap, its hash chain holds, and it can be replayed."""
         digest = first_link(name)
         for number, (seq, event, kept, _) in enumerate(self.logs[name], 1):
-            digest = link(digest, event)
+            digest = hash_link(digest, event)
             if (seq, kept) != (number, digest):
                 return False
         try:
@@ -167,7 +167,7 @@ class Logs:
 
 def figures(kills: int = KILLS, games: int = GAMES, rate: float = RATE, seed: int = 1) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
         crashes = Crashes(host, Random(seed))
         asyncio.run(crashes.run(kills, games, rate))
         host.stop()
@@ -185,4 +185,4 @@ def figures(kills: int = KILLS, games: int = GAMES, rate: float = RATE, seed: in
 
 
 if __name__ == "__main__":
-    sys.exit(report("crash", figures()))
+    sys.exit(report_figures("crash", figures()))

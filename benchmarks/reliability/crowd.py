@@ -16,7 +16,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from benchmarks.reliability.figures import progress
+from benchmarks.reliability.figures import print_progress
 from nyhavn.server.table.shuffle import NONCE_BYTES, Seat, Terms, hash_nonce
 
 AT_ONCE = 50
@@ -54,14 +54,14 @@ class Choice(msgspec.Struct):
     move: str
 
 
-class Sitting(msgspec.Struct):
+class LobbySeat(msgspec.Struct):
     """A seat of a lobby."""
 
     name: str
     bot: str | None
 
 
-class Told(msgspec.Struct):
+class Frame(msgspec.Struct):
     """The fields of a message that a page needs."""
 
     type: str
@@ -76,7 +76,7 @@ class Told(msgspec.Struct):
     waitsFor: int | None = None  # noqa: N815
     outcome: dict[str, object] | None = None
     dealing: bool = False
-    seats: list[Sitting] = []
+    seats: list[LobbySeat] = []
     first: int | str | None = None
     commitment: str = ""
     pledges: list[dict[str, object]] | None = None
@@ -88,7 +88,7 @@ class Told(msgspec.Struct):
         return Terms(self.commitment, self.first if isinstance(self.first, int) else None, tuple(seats))
 
 
-read = msgspec.json.Decoder(Told).decode
+read = msgspec.json.Decoder(Frame).decode
 
 
 class Gone(Exception):
@@ -103,9 +103,9 @@ class Page:
         self.way = WAY.get()
         self.socket: ClientConnection | None = None
         self.hearing: asyncio.Task[None] | None = None
-        self.state = Told("none")
-        self.waiting: dict[str, list[asyncio.Future[Told]]] = {}
-        self.anything: asyncio.Future[Told] | None = None
+        self.state = Frame("none")
+        self.waiting: dict[str, list[asyncio.Future[Frame]]] = {}
+        self.anything: asyncio.Future[Frame] | None = None
         """The future of any answer."""
         self.changed = asyncio.Event()
         self.nonce = secrets.token_bytes(NONCE_BYTES)
@@ -172,7 +172,7 @@ class Page:
         assert self.hearing
         await asyncio.wait([self.hearing], timeout=seconds)
 
-    def take_part(self, told: Told) -> None:
+    def take_part(self, told: Frame) -> None:
         """Pledge a nonce, and reveal it when all pledges are published, as every page does."""
         if told.pledges is None and not self.adding:
             pledge = hash_nonce(told.terms, self.nonce).hex()
@@ -203,10 +203,10 @@ class Page:
         """A message with an id of its own."""
         return {"type": kind, "id": f"m{next(IDS)}", "seq": self.state.seq, **rest}
 
-    async def send(self, message: dict[str, object]) -> Told:
+    async def send(self, message: dict[str, object]) -> Frame:
         """Send a message, and wait for its answer."""
         assert self.socket
-        waiting: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(str(message["id"]), []).append(waiting)
         try:
             await self.socket.send(msgspec.json.encode(message), text=True)
@@ -283,13 +283,13 @@ class Game:
         """Whether the game has ended."""
         return any(page.state.outcome is not None for page in self.pages)
 
-    async def step(self) -> Told | None:
+    async def step(self) -> Frame | None:
         """Send the next message."""
         found = self.next
         return None if found is None else await found[0].send(found[1])
 
 
-async def asked(port: int, device: str, method: str, path: str, body: object = None) -> dict[str, str]:
+async def request_json(port: int, device: str, method: str, path: str, body: object = None) -> dict[str, str]:
     """The answer to an HTTP request of a device; raise Gone if it is refused."""
     status, found = await request(port, method, f"/api/tables{path}", body, {"Cookie": f"nyhavn={device}"})
     if status >= 300:
@@ -298,20 +298,20 @@ async def asked(port: int, device: str, method: str, path: str, body: object = N
     return answer
 
 
-async def gather(port: int, *devices: str) -> str:
+async def open_full_lobby(port: int, *devices: str) -> str:
     """Open a lobby with a seat for each device, and seat all of them."""
     seats: list[object] = [{"name": "Anna"}, *[{"open": True}] * (len(devices) - 1)]
-    table = (await asked(port, devices[0], "POST", "", {"seats": seats, "first": 0}))["table"]
-    links = await asked(port, devices[0], "GET", f"/{table}/links")
+    table = (await request_json(port, devices[0], "POST", "", {"seats": seats, "first": 0}))["table"]
+    links = await request_json(port, devices[0], "GET", f"/{table}/links")
     for device in devices[1:]:
-        await asked(port, device, "POST", f"/{table}/seats", {"key": links["join"], "name": "Béla"})
+        await request_json(port, device, "POST", f"/{table}/seats", {"key": links["join"], "name": "Béla"})
     return table
 
 
-async def seated(port: int, seed: int) -> Game:
+async def start_game(port: int, seed: int) -> Game:
     """A new game of two persons at two devices, who joined by link."""
     devices = fresh_device(), fresh_device()
-    table = await gather(port, *devices)
+    table = await open_full_lobby(port, *devices)
     pages = [await Page(port, table, device).come() for device in devices]
     await pages[0].send(pages[0].message("start"))
     for page in pages:
@@ -319,29 +319,29 @@ async def seated(port: int, seed: int) -> Game:
     return Game(pages, Random(seed))
 
 
-async def gathered(port: int, number: int) -> list[Game]:
+async def start_games(port: int, number: int) -> list[Game]:
     """So many new games."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(seed: int) -> Game:
         async with gate:
-            progress(f"opening tables: {seed + 1} of {number}")
-            return await seated(port, seed)
+            print_progress(f"opening tables: {seed + 1} of {number}")
+            return await start_game(port, seed)
 
     return list(await asyncio.gather(*(one(seed) for seed in range(number))))
 
 
-async def dispersed(pages: Iterable[Page]) -> None:
+async def close_pages(pages: Iterable[Page]) -> None:
     """Disconnect all pages."""
     with suppress(WebSocketException, OSError, TimeoutError):
         await asyncio.gather(*(page.leave() for page in pages), return_exceptions=True)
 
 
 @asynccontextmanager
-async def playing(port: int, number: int) -> AsyncIterator[list[Game]]:
+async def run_games(port: int, number: int) -> AsyncIterator[list[Game]]:
     """So many games, whose pages disconnect at the end."""
-    games = await gathered(port, number)
+    games = await start_games(port, number)
     try:
         yield games
     finally:
-        await dispersed(page for game in games for page in game.pages)
+        await close_pages(page for game in games for page in game.pages)

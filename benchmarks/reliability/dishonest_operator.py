@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.reliability.figures import progress
+from benchmarks.reliability.figures import print_progress
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.shuffle import Pledge, Seat, Terms, hash_nonce
 from nyhavn.server.table.verification import Finding, Promise, verify
@@ -125,24 +125,24 @@ def catch_operator(tables: int, seed: int = 1) -> Counter[str]:
     rng, found = Random(seed), Counter[str]()
     for table in range(tables):
         for search in SEARCHES:
-            agreed = gather(2 + table % 3, rng)
+            agreed = make_agreed_table(2 + table % 3, rng)
             claim = search_deal(search, agreed, rng)
             pages = [HonestPage.of(agreed, pledge.seat) for pledge in agreed.pledges]
             found["honest tables that were accused"] += any(page.finds_fault(*agreed[1:]) for page in pages)
-            found += judge_claim(search, claim, pages, rng)
+            found += check_claim(search, claim, pages, rng)
             found["searches"] += 1
             found["favourable"] += is_favourable(claim)
-        progress(f"{table + 1} of {tables} tables of a dishonest operator")
+        print_progress(f"{table + 1} of {tables} tables of a dishonest operator")
     return found
 
 
-def gather(players: int, rng: Random) -> Agreed:
+def make_agreed_table(players: int, rng: Random) -> Agreed:
     """A table of persons who have all revealed their nonces."""
     seats = [Seat(f"Guest {seat}") for seat in range(players)]
     return Agreed.of(seats, {seat: rng.randbytes(32) for seat in range(players)}, None, Secret(rng.randbytes(32)))
 
 
-def judge_claim(search: Search, claim: Agreed, pages: list[HonestPage], rng: Random) -> Counter[str]:
+def check_claim(search: Search, claim: Agreed, pages: list[HonestPage], rng: Random) -> Counter[str]:
     """How many pages miss the fraud at the table, and in the record after the game."""
     found, blind = Counter[str](), search not in SEEN_BY_ALL
     nonces = {pledge.nonce for pledge in claim.pledges}

@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.crowd import Game, Told, playing
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.server.http_client import Host, hosting
+from benchmarks.reliability.crowd import Frame, Game, run_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from tests.server.http_client import Host, start_host
 
 GAMES, ROUNDS = 40, 5
 HELD = 7.0
@@ -44,7 +44,7 @@ class Ledger:
         page, message = found
         return self.noted(page.table, message, await page.send(message))
 
-    def noted(self, table: str, message: dict[str, object], answer: Told) -> bool:
+    def noted(self, table: str, message: dict[str, object], answer: Frame) -> bool:
         """Record an answer; whether it says that the message was stored."""
         if answer.refusal is None:
             self.acknowledged[table][str(message["id"])] = answer.seq
@@ -62,29 +62,29 @@ class Ledger:
                 return number
         return MOST_MOVES
 
-    async def go_on(self) -> None:
+    async def play_all(self) -> None:
         """Let every game play one message, which must be stored now."""
         self.healed += all(await asyncio.gather(*map(self.move, self.games)))
 
 
-def limit(host: Host, size: int) -> None:
+def limit_file_size(host: Host, size: int) -> None:
     """Limit the size of the server's files."""
     resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
-async def fill(host: Host, ledger: Ledger, rounds: int) -> None:
+async def fill_disk(host: Host, ledger: Ledger, rounds: int) -> None:
     """Fill the disk and free it again, several times."""
     rng = Random(4)
     for number in range(rounds):
         wal = host.data / "tables.sqlite-wal"
-        limit(host, wal.stat().st_size + rng.randrange(0, 40_000))
+        limit_file_size(host, wal.stat().st_size + rng.randrange(0, 40_000))
         await ledger.until_refused()
-        limit(host, resource.RLIM_INFINITY)
-        await ledger.go_on()
-        progress(f"the disk was full {number + 1} of {rounds} times")
+        limit_file_size(host, resource.RLIM_INFINITY)
+        await ledger.play_all()
+        print_progress(f"the disk was full {number + 1} of {rounds} times")
 
 
-async def hold(host: Host, ledger: Ledger, rounds: int, seconds: float) -> None:
+async def lock_database(host: Host, ledger: Ledger, rounds: int, seconds: float) -> None:
     """Lock the database and unlock it, several times."""
     for number in range(rounds):
         with closing(sqlite3.connect(host.data / "tables.sqlite", isolation_level=None)) as other:
@@ -93,24 +93,24 @@ async def hold(host: Host, ledger: Ledger, rounds: int, seconds: float) -> None:
             await asyncio.sleep(seconds)
             other.execute("rollback")
         await asking
-        await ledger.go_on()
-        progress(f"the database was held {number + 1} of {rounds} times")
+        await ledger.play_all()
+        print_progress(f"the database was held {number + 1} of {rounds} times")
 
 
-async def trouble(host: Host, games: int, rounds: int, held: float) -> Ledger:
+async def disturb_disk(host: Host, games: int, rounds: int, held: float) -> Ledger:
     """All faults of the disk, while games are played."""
-    async with playing(host.port, games) as crowd:
+    async with run_games(host.port, games) as crowd:
         ledger = Ledger(crowd)
-        await fill(host, ledger, rounds)
-        await hold(host, ledger, rounds, held)
+        await fill_disk(host, ledger, rounds)
+        await lock_database(host, ledger, rounds, held)
         return ledger
 
 
 def figures(games: int = GAMES, rounds: int = ROUNDS, held: float = HELD) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
         began = host.process.pid
-        ledger = asyncio.run(trouble(host, games, rounds, held))
+        ledger = asyncio.run(disturb_disk(host, games, rounds, held))
         logs = Logs(host.data / "tables.sqlite")
         yield Figure("moves acknowledged", sum(map(len, ledger.acknowledged.values())))
         lost = sum(logs.lost(table, done) for table, done in ledger.acknowledged.items())
@@ -126,4 +126,4 @@ def figures(games: int = GAMES, rounds: int = ROUNDS, held: float = HELD) -> Ite
 
 
 if __name__ == "__main__":
-    sys.exit(report("disk", figures()))
+    sys.exit(report_figures("disk", figures()))

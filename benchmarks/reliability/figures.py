@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from benchmarks.setting import renew
+from benchmarks.setting import renew_table
 
 PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
 HEAD = "| what | bar | measured | |", "| --- | ---: | ---: | --- |"
@@ -40,9 +40,9 @@ class Figure(NamedTuple):
     @property
     def row(self) -> str:
         """A row of the table."""
-        bar = "" if self.bar is None else f"{self.sign} {shown(self.bar)}{self.unit}"
+        bar = "" if self.bar is None else f"{self.sign} {format_number(self.bar)}{self.unit}"
         verdict = "" if self.bar is None else "reached" if self.reached else "**missed**"
-        return f"| {self.what} | {bar} | {shown(self.measured)}{self.unit} | {verdict} |"
+        return f"| {self.what} | {bar} | {format_number(self.measured)}{self.unit} | {verdict} |"
 
 
 def none_of(what: str, measured: float) -> Figure:
@@ -55,12 +55,12 @@ def all_of(what: str, measured: float, number: float) -> Figure:
     return Figure(what, measured, number, sign="=")
 
 
-def shown(number: float) -> str:
+def format_number(number: float) -> str:
     """A number with a readable precision."""
     return f"{number:,.0f}" if number == int(number) or abs(number) >= 100 else f"{number:,.3g}"
 
 
-def progress(text: str) -> None:
+def print_progress(text: str) -> None:
     """Print the progress, on one line that is overwritten in a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
@@ -72,15 +72,15 @@ def progress(text: str) -> None:
 progress_told = [0]
 
 
-def report(name: str, figures: Iterable[Figure]) -> int:
+def report_figures(name: str, figures: Iterable[Figure]) -> int:
     """Print figures as they come, update their table of the page, and return 1 if a bar is missed."""
     rows, missed = [], 0
     print(*HEAD, sep="\n")
     for figure in figures:
-        progress("")
+        print_progress("")
         print(figure.row, flush=True)
         rows.append(figure.row)
         missed += not figure.reached
     if f"<!-- {name}: begin -->" in PAGE.read_text(encoding="utf-8"):
-        renew(PAGE, name, "\n".join([*HEAD, *rows]))
+        renew_table(PAGE, name, "\n".join([*HEAD, *rows]))
     return int(missed > 0)

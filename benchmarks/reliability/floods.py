@@ -19,10 +19,10 @@ import psutil
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from benchmarks.reliability.crowd import fresh_device, open_table, playing
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.crowd import fresh_device, open_table, run_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from benchmarks.reliability.load import Load, percentile
-from tests.server.http_client import Host, hosting
+from tests.server.http_client import Host, start_host
 
 GAMES, RATE, SECONDS, ROUNDS = 300, 100.0, 15.0, 5
 """Games of others, their moves a second, the seconds of each round, and the rounds without and with a flood.
@@ -35,7 +35,7 @@ TOO_LARGE, TOO_FAST = 1009, 4429
 LARGE = "x" * 20_000
 
 
-async def flooded(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
+async def flood_server(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
     """Flood a server for some seconds; the codes with which the pages were closed."""
     codes, device = Counter[int | None](), fresh_device()
     table = await open_table(port, device, "Eve", "Adam")
@@ -69,17 +69,17 @@ async def one_page(port: int, table: str, device: str, said: str, pause: float, 
 
 def flood_in_process(port: int, seconds: float, pages: int, rate: float) -> Counter[int | None]:
     """Flood a server from another process."""
-    return asyncio.run(flooded(port, seconds, pages, rate))
+    return asyncio.run(flood_server(port, seconds, pages, rate))
 
 
-async def compared(
+async def compare_with_flood(
     host: Host, games: int, rate: float, seconds: float, rounds: int
 ) -> tuple[Load, Load, Counter[int | None], float]:
     """The load of other games without and with a flood, the codes of the flood, and the growth of memory."""
     server, codes = psutil.Process(host.process.pid), Counter[int | None]()
     loop = asyncio.get_running_loop()
     with ProcessPoolExecutor(1) as pool:
-        async with playing(host.port, games) as crowd:
+        async with run_games(host.port, games) as crowd:
             calm, wild = Load(crowd, rate), Load(crowd, rate)
             await calm.run(seconds)
             before = server.memory_info().rss
@@ -87,7 +87,7 @@ async def compared(
                 flooding = loop.run_in_executor(pool, flood_in_process, host.port, seconds, FLOODING, A_SECOND)
                 await wild.run(seconds)
                 codes += await flooding
-                progress(f"flooded {number + 1} of {rounds} times")
+                print_progress(f"flooded {number + 1} of {rounds} times")
                 if number < rounds - 1:
                     await calm.run(seconds)
             return calm, wild, codes, (server.memory_info().rss - before) / 1e6
@@ -95,8 +95,8 @@ async def compared(
 
 def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, rounds: int = ROUNDS) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
-        calm, wild, codes, more = asyncio.run(compared(host, games, rate, seconds, rounds))
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
+        calm, wild, codes, more = asyncio.run(compare_with_flood(host, games, rate, seconds, rounds))
         yield Figure("pages closed for frames over 16 kB", codes[TOO_LARGE], 1, sign="≥")
         yield Figure("pages closed for more than 20 messages a second", codes[TOO_FAST], 1, sign="≥")
         others = sum(times for code, times in codes.items() if code not in (TOO_LARGE, TOO_FAST, None, 1000, 1005))
@@ -110,4 +110,4 @@ def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, ro
 
 
 if __name__ == "__main__":
-    sys.exit(report("floods", figures()))
+    sys.exit(report_figures("floods", figures()))

@@ -17,16 +17,16 @@ from random import Random
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.reliability.crowd import PATIENCE, Gone, Page, Told, fresh_device, open_table, request
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.crowd import PATIENCE, Frame, Gone, Page, fresh_device, open_table, request
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from nyhavn.game.errors import IllegalMove, NyhavnError
 from nyhavn.game.move import Move
 from nyhavn.game.position import Position
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.view import wire
-from tests.game.test_mutations import spoiled
+from tests.game.test_mutations import mutate_text
 from tests.random_games import sampled_positions
-from tests.server.http_client import UNTHROTTLED, Host, hosting
+from tests.server.http_client import UNTHROTTLED, Host, start_host
 
 MESSAGES, MOVES = 10_000, 1_000_000
 PART = 10_000
@@ -75,12 +75,12 @@ def try_moves(seed: int, number: int) -> Counter[str]:
             legal = [str(move) for move in position.legal_moves]
         text = rng.choice(legal) if legal and rng.random() < 0.5 else rng.choice(others)
         if rng.random() < 0.8:
-            text = spoiled(text, rng)
-        found[tried(position, text, set(legal))] += 1
+            text = mutate_text(text, rng)
+        found[try_move(position, text, set(legal))] += 1
     return found
 
 
-def tried(position: Position, text: str, legal: set[str]) -> str:
+def try_move(position: Position, text: str, legal: set[str]) -> str:
     """The result of a move: `unreadable`, `legal`, `illegal`, or what went wrong."""
     before = position.words
     try:
@@ -110,7 +110,7 @@ def all_moves(number: int) -> Counter[str]:
     with ProcessPoolExecutor(2) as pool:
         for done, part in enumerate(pool.map(try_moves, parts, [min(PART, number - at) for at in parts]), 1):
             found += part
-            progress(f"{min(done * PART, number)} of {number} moves")
+            print_progress(f"{min(done * PART, number)} of {number} moves")
     return found
 
 
@@ -140,10 +140,10 @@ class Messages:
             if page.state.outcome is not None:
                 break
             self.left -= 1
-            sent = spoiled_message(page, rng)
-            expected = expectation(page.state, sent)
+            sent = mutate_message(page, rng)
+            expected = should_accept(page.state, sent)
             self.outcomes[await self.outcome(page, sent, expected)] += 1
-            progress(f"{self.number - self.left} of {self.number} messages")
+            print_progress(f"{self.number - self.left} of {self.number} messages")
             if page.hearing and page.hearing.done():
                 break
         await page.leave()
@@ -152,7 +152,7 @@ class Messages:
         """The result of a message: `accepted`, `refused`, or what went wrong."""
         before = page.state
         try:
-            answer = await answered(page, sent)
+            answer = await send_bytes(page, sent)
         except (Gone, ConnectionClosed, TimeoutError) as error:
             code = page.socket.close_code if page.socket else None
             return "refused" if code in (1007, 1009) else f"wrong: {type(error).__name__} {code}"
@@ -166,10 +166,10 @@ class Messages:
         return "accepted" if accepted else "refused"
 
 
-async def answered(page: Page, sent: bytes) -> Told:
+async def send_bytes(page: Page, sent: bytes) -> Frame:
     """Send bytes whose id is unknown, and wait for the answer."""
     assert page.socket
-    heard: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
+    heard: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
     page.anything = heard
     try:
         await page.socket.send(sent, text=True if is_text(sent) else None)
@@ -188,7 +188,7 @@ def is_text(sent: bytes) -> bool:
     return True
 
 
-def spoiled_message(page: Page, rng: Random) -> bytes:
+def mutate_message(page: Page, rng: Random) -> bytes:
     """A plausible message, mutated in one of many ways."""
     message = page.next_message(rng) or page.message("undo")
     if rng.random() < 0.4:
@@ -201,9 +201,9 @@ def spoiled_message(page: Page, rng: Random) -> bytes:
         case 1:
             del message[rng.choice([*message])]
         case 2 if "move" in message:
-            message["move"] = spoiled(str(message["move"]), rng)
+            message["move"] = mutate_text(str(message["move"]), rng)
         case 3:
-            return spoiled(msgspec.json.encode(message).decode(), rng).encode("utf-8", "replace")
+            return mutate_text(msgspec.json.encode(message).decode(), rng).encode("utf-8", "replace")
         case 4:
             data = bytearray(msgspec.json.encode(message))
             for _ in range(rng.randint(1, 3)):
@@ -212,7 +212,7 @@ def spoiled_message(page: Page, rng: Random) -> bytes:
     return msgspec.json.encode(message)
 
 
-def expectation(state: Told, sent: bytes) -> bool | None:
+def should_accept(state: Frame, sent: bytes) -> bool | None:
     """Whether a message should be accepted; none where the rules do not decide."""
     try:
         message = read_ask.decode(sent)
@@ -239,7 +239,7 @@ def canonical(text: str) -> str:
 # Requests
 
 
-async def requests(host: Host, number: int) -> Counter[int]:
+async def send_mutated_requests(host: Host, number: int) -> Counter[int]:
     """Send so many mutated requests; how often each status came."""
     rng, statuses = Random(3), Counter[int]()
     device = fresh_device()
@@ -248,7 +248,7 @@ async def requests(host: Host, number: int) -> Counter[int]:
 
     async def one(index: int) -> None:
         async with gate:
-            method, path, body, headers = spoiled_request(table, device, rng)
+            method, path, body, headers = mutate_request(table, device, rng)
             try:
                 status, _ = await request(host.port, method, path, body, headers)
             except (IndexError, ValueError, ConnectionError):
@@ -256,13 +256,13 @@ async def requests(host: Host, number: int) -> Counter[int]:
             except TimeoutError:
                 status = 599
             statuses[status] += 1
-            progress(f"{index + 1} of {number} requests")
+            print_progress(f"{index + 1} of {number} requests")
 
     await asyncio.gather(*(one(index) for index in range(number)))
     return statuses
 
 
-def spoiled_request(table: str, device: str, rng: Random) -> tuple[str, str, bytes, dict[str, str]]:
+def mutate_request(table: str, device: str, rng: Random) -> tuple[str, str, bytes, dict[str, str]]:
     """A plausible request, mutated in one of many ways."""
     new: dict[str, object] = {
         "seats": [{"name": "Anna"}, {"bot": "random"}],
@@ -279,22 +279,22 @@ def spoiled_request(table: str, device: str, rng: Random) -> tuple[str, str, byt
         body[rng.choice([*body])] = rng.choice(VALUES)
     text = msgspec.json.encode(body).decode()
     if rng.random() < 0.5:
-        text = spoiled(text, rng)
+        text = mutate_text(text, rng)
     if rng.random() < 0.2:
-        path = "/" + "".join(c if c > " " and c.isascii() else "%00" for c in spoiled(path[1:], rng))
+        path = "/" + "".join(c if c > " " and c.isascii() else "%00" for c in mutate_text(path[1:], rng))
     headers = {"Cookie": f"nyhavn={device}"} if rng.random() < 0.7 else {"Cookie": "nyhavn=\udcff;;="}
     headers["X-Forwarded-For"] = f"198.18.{rng.randrange(256)}.{rng.randrange(256)}"
     return rng.choice(["GET", "POST", "POST", "POST", "PUT", "PATCH"]), path, text.encode("utf-8", "replace"), headers
 
 
-async def messages(host: Host, number: int) -> Counter[str]:
+async def send_mutated_messages(host: Host, number: int) -> Counter[str]:
     """Send so many mutated messages to tables."""
     sent = Messages(number)
     await asyncio.gather(*(sent.run(host, seed) for seed in range(SIDE_BY_SIDE)))
     return sent.outcomes
 
 
-def wrong(outcomes: Counter[str]) -> int:
+def count_wrong(outcomes: Counter[str]) -> int:
     """How often something went wrong, which is also printed."""
     for outcome in outcomes:
         if outcome.startswith("wrong"):
@@ -304,12 +304,12 @@ def wrong(outcomes: Counter[str]) -> int:
 
 def figures(number: int = MESSAGES, moves: int = MOVES) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name), "--proxy", *UNTHROTTLED) as host:
-        outcomes = asyncio.run(messages(host, number))
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name), "--proxy", *UNTHROTTLED) as host:
+        outcomes = asyncio.run(send_mutated_messages(host, number))
         yield Figure("spoiled messages to tables", outcomes.total(), number, sign="≥")
         yield Figure("of these accepted, as the rules allow", outcomes["accepted"])
-        yield none_of("accepted or refused wrongly, unanswered, failed, or the state changed", wrong(outcomes))
-        statuses = asyncio.run(requests(host, number))
+        yield none_of("accepted or refused wrongly, unanswered, failed, or the state changed", count_wrong(outcomes))
+        statuses = asyncio.run(send_mutated_requests(host, number))
         yield all_of("spoiled requests", statuses.total(), number)
         yield none_of("answered with 5xx or not at all", sum(n for status, n in statuses.items() if status >= 500))
         yield none_of("exceptions in the server's log", host.log.count("Traceback"))
@@ -317,8 +317,8 @@ def figures(number: int = MESSAGES, moves: int = MOVES) -> Iterator[Figure]:
     yield all_of("spoiled moves", found.total(), moves)
     yield Figure("of these legal", found["legal"])
     yield Figure("of these readable and not legal", found["illegal"])
-    yield none_of("judged otherwise than the rules do, or exceptions", wrong(found))
+    yield none_of("judged otherwise than the rules do, or exceptions", count_wrong(found))
 
 
 if __name__ == "__main__":
-    sys.exit(report("fuzz", figures()))
+    sys.exit(report_figures("fuzz", figures()))

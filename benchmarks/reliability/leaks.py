@@ -18,33 +18,33 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from nyhavn.server.view.redaction import Eyes, summary
-from tests.server.http_client import Host, Page, Visitor, hosting
-from tests.server.lobby_players import gathered, started
-from tests.server.test_redaction import redealt, sampled_tables, sent
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from nyhavn.server.view.redaction import Eyes, summarise_table
+from tests.server.http_client import Host, Page, Visitor, start_host
+from tests.server.lobby_players import gather_players, start_game
+from tests.server.test_redaction import encode_state, redeal_for_viewer, sampled_tables
 from tests.server.test_table import SECRET
 
 TABLES, GAMES = 2_000, 20
 WAYS = "identity", "gzip"
 
 
-def dealt_anew(number: int) -> Counter[str]:
+def redeal_tables(number: int) -> Counter[str]:
     """Deal hidden cards again at so many tables; how often that changed the cards, and the bytes that are sent."""
     rng, found = Random(1), Counter[str]()
     for table in sampled_tables(number):
         found["tables"] += 1
         for viewer in (*table.position.seats, None):
-            eyes, other = Eyes.of(table, f"d{viewer}", None), redealt(table, viewer, rng)
+            eyes, other = Eyes.of(table, f"d{viewer}", None), redeal_for_viewer(table, viewer, rng)
             found["looks"] += 1
             found["other cards"] += other.position != table.position
-            found["other bytes"] += sent(other, eyes, SECRET) != sent(table, eyes, SECRET)
-            found["other bytes"] += summary(other, 0) != summary(table, 0)
-        progress(f"{found['tables']} of {number} tables dealt anew")
+            found["other bytes"] += encode_state(other, eyes, SECRET) != encode_state(table, eyes, SECRET)
+            found["other bytes"] += summarise_table(other, 0) != summarise_table(table, 0)
+        print_progress(f"{found['tables']} of {number} tables dealt anew")
     return found
 
 
-def forms(secret: bytes) -> list[bytes]:
+def secret_spellings(secret: bytes) -> list[bytes]:
     """Every encoding in which a secret could be written."""
     return [secret, secret.hex().encode(), b64encode(secret).rstrip(b"="), urlsafe_b64encode(secret).rstrip(b"=")]
 
@@ -85,7 +85,7 @@ class Listener:
 
     def look_back(self, seed: int) -> None:
         """Play a part of a game of two devices, and store all replays of seats and watchers meanwhile."""
-        pages, rng = started(gathered(self.host, "Anna", "Béla")), Random(seed)
+        pages, rng = start_game(gather_players(self.host, "Anna", "Béla")), Random(seed)
         visitors, table = [page.visitor for page in pages], pages[0].table
         watcher = Visitor(self.host)
         watcher.watch(table, visitors[0].links(table)["watch"])
@@ -116,8 +116,8 @@ class Listener:
     def mark(self, table: str, *visitors: Visitor) -> None:
         """Search for the secrets of a table and of its devices from now on."""
         tokens = [(visitor.cookie or "").partition("=")[2] for visitor in visitors]
-        self.marks += [form for token in tokens for form in forms(bytes.fromhex(token))]
-        self.marks += forms(self.secret(table))
+        self.marks += [form for token in tokens for form in secret_spellings(bytes.fromhex(token))]
+        self.marks += secret_spellings(self.secret(table))
 
     def secret(self, table: str) -> bytes:
         """The secret of a table's dealer."""
@@ -139,17 +139,17 @@ def up_to(page: Page, turns: int) -> None:
 
 def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
     """All figures."""
-    found = dealt_anew(tables)
+    found = redeal_tables(tables)
     yield all_of("tables with hidden cards dealt anew", found["tables"], tables)
     yield Figure("looks from all seats and from outside", found["looks"])
     yield Figure("of these with other hidden cards", found["other cards"], tables, sign="≥")
     yield none_of("looks that were sent other bytes", found["other bytes"])
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name), "--proxy") as host:
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name), "--proxy") as host:
         listener = Listener(host)
         for seed in range(games):
             listener.play(seed)
             listener.look_back(seed)
-            progress(f"{seed + 1} of {games} games heard")
+            print_progress(f"{seed + 1} of {games} games heard")
         host.stop()
         yield Figure("answers, frames and lines that were kept", len(listener.heard))
         yield Figure("of these replays of running games, by seats and watchers", listener.replayed, games, sign="≥")
@@ -157,4 +157,4 @@ def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
 
 
 if __name__ == "__main__":
-    sys.exit(report("leaks", figures()))
+    sys.exit(report_figures("leaks", figures()))

@@ -19,9 +19,9 @@ from time import perf_counter
 
 import psutil
 
-from benchmarks.reliability.crowd import PATIENCE, Game, Gone, Page, dispersed, fresh_device, open_table, playing
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.server.http_client import Host, hosting
+from benchmarks.reliability.crowd import PATIENCE, Game, Gone, Page, close_pages, fresh_device, open_table, run_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from tests.server.http_client import Host, start_host
 
 GAMES, RATE, SECONDS = 500, 250, 60.0
 IDLE = 2_000
@@ -33,7 +33,7 @@ def percentile(times: list[float], share: int) -> float:
     return 1000 * quantiles(times, n=100)[share - 1] if len(times) > 1 else 1000 * sum(times)
 
 
-def fsyncs(folder: Path) -> list[float]:
+def measure_fsyncs(folder: Path) -> list[float]:
     """The times that the disk takes to store four kilobytes."""
     times = []
     with (folder / "fsync").open("wb", buffering=0) as file:
@@ -66,7 +66,7 @@ class Load:
             sending.add(task)
             task.add_done_callback(sending.discard)
             if number % 50 == 0:
-                progress(f"{number / self.rate:.0f} of {seconds:.0f} s, {len(self.times)} moves answered")
+                print_progress(f"{number / self.rate:.0f} of {seconds:.0f} s, {len(self.times)} moves answered")
         if sending:
             await asyncio.wait(sending)
 
@@ -100,17 +100,17 @@ async def next_of(game: Game) -> tuple[Page, dict[str, object]] | None:
     return found
 
 
-async def loaded(host: Host, games: int, rate: float, seconds: float) -> Load:
+async def run_load(host: Host, games: int, rate: float, seconds: float) -> Load:
     """Play so many games at a rate."""
-    async with playing(host.port, games) as crowd:
+    async with run_games(host.port, games) as crowd:
         load = Load(crowd, rate)
-        with unpaused():
+        with without_garbage_collection():
             await load.run(seconds)
         return load
 
 
 @contextmanager
-def unpaused() -> Iterator[None]:
+def without_garbage_collection() -> Iterator[None]:
     """Disable the garbage collector here, so that its pauses are not counted as the server's."""
     gc.collect()
     gc.disable()
@@ -128,23 +128,23 @@ async def idle_memory(host: Host, sockets: int) -> float:
             device = fresh_device()
             table = await open_table(host.port, device, "Anna", "Béla")
             pages += await asyncio.gather(*(Page(host.port, table, device).come() for _ in range(4)))
-            progress(f"{len(pages)} of {sockets} idle pages")
+            print_progress(f"{len(pages)} of {sockets} idle pages")
         return psutil.Process(host.process.pid).memory_info().rss / 1e6
     finally:
-        await dispersed(pages)
+        await close_pages(pages)
 
 
 def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, idle: int = IDLE) -> Iterator[Figure]:
     """All figures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with hosting(folder) as host:
+        with start_host(folder) as host:
             server = psutil.Process(host.process.pid)
             before = sum(server.cpu_times()[:2])
             began = perf_counter()
-            load = asyncio.run(loaded(host, games, rate, seconds))
+            load = asyncio.run(run_load(host, games, rate, seconds))
             busy = (sum(server.cpu_times()[:2]) - before) / (perf_counter() - began)
-        disk = fsyncs(folder)
+        disk = measure_fsyncs(folder)
         due = int(seconds * rate)
         yield Figure(f"moves sent, {games} games at {rate:g} a second", load.sent, 0.99 * due, sign="≥")
         yield Figure("moves due in games that were over", load.idle)
@@ -155,9 +155,9 @@ def figures(games: int = GAMES, rate: float = RATE, seconds: float = SECONDS, id
         yield Figure("the disk's own fsync, half within", percentile(disk, 50), unit=" ms")
         yield Figure("the disk's own fsync, 99 of 100 within", percentile(disk, 99), unit=" ms")
         yield Figure("the server's share of one core", 100 * busy, unit=" %")
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
         yield Figure(f"memory with {idle:,} idle pages", asyncio.run(idle_memory(host, idle)), 300, " MB")
 
 
 if __name__ == "__main__":
-    sys.exit(report("load", figures()))
+    sys.exit(report_figures("load", figures()))

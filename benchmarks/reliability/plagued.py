@@ -25,16 +25,16 @@ SAMPLE = 0.01
 """The seconds between two samples of the event loop."""
 
 
-def plague(habits: list[str]) -> None:
+def install_faulty_bot(habits: list[str]) -> None:
     """Replace one bot by programs that misbehave."""
-    usual, next_habit = bot_process.command, cycle(habits)
+    usual, next_habit = bot_process.bot_command, cycle(habits)
 
     def command(text: str) -> str:
         if text != PLAGUED:
             return usual(text)
         return shlex.join([sys.executable, "-S", faulty_bots.__file__, next(next_habit), "0"])
 
-    bot_process.command = command
+    bot_process.bot_command = command
 
 
 class Watched(Server):
@@ -58,7 +58,7 @@ class Watched(Server):
 
 def main(habits: str, *arguments: str) -> None:
     """Run the server."""
-    plague(habits.split(","))
+    install_faulty_bot(habits.split(","))
     service.Server = Watched  # type: ignore[misc]
     try:
         code = cli.main(list(arguments))

@@ -17,9 +17,9 @@ from pathlib import Path
 from statistics import NormalDist
 
 import nyhavn.server
-from benchmarks.reliability.alterations import judge_altered
+from benchmarks.reliability.alterations import verify_altered
 from benchmarks.reliability.dishonest_operator import catch_operator
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from nyhavn.game.bag import Bag
 from nyhavn.rules.material import COLOURS
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
@@ -65,18 +65,18 @@ def all_deals(number: int) -> Counter[tuple[int, str]]:
     with ProcessPoolExecutor(2) as pool:
         for done, part in enumerate(pool.map(deal_many, parts, [min(PART, number - at) for at in parts]), 1):
             found += part
-            progress(f"{min(done * PART, number)} of {number} deals")
+            print_progress(f"{min(done * PART, number)} of {number} deals")
     return found
 
 
-def cards() -> Bag:
+def full_deck() -> Bag:
     """All cards that a deal draws from."""
     start = CommittedDealer(Secret(bytes(32))).deal(2)
     drawn = Bag.of(start.harbour) + start.hand(0) + start.hand(1)
     return Bag.of([card for card in [*start.supply, *drawn] if card in COLOURS])
 
 
-def in_a_row(bag: Bag, wanted: str) -> float:
+def row_chance(bag: Bag, wanted: str) -> float:
     """The probability that some cards come one after the other."""
     left = {colour: bag[colour] for colour in COLOURS}
     chances, total = [], len(bag)
@@ -95,7 +95,7 @@ def likelihood(found: dict[str, int], chances: dict[str, float]) -> float:
     return 1 - NormalDist().cdf(((surprise / degrees) ** (1 / 3) - (1 - share)) / sqrt(share))
 
 
-def at(found: Counter[tuple[int, str]], place: int) -> dict[str, int]:
+def counts_at(found: Counter[tuple[int, str]], place: int) -> dict[str, int]:
     """The counts at one place."""
     return {key: times for (where, key), times in found.items() if where == place}
 
@@ -122,7 +122,7 @@ def figures(deals: int = DEALS, altered: int = ALTERED, games: int = GAMES, tabl
 
 def verification(altered: int, games: int) -> Iterator[Figure]:
     """Whether altered records are detected."""
-    found = judge_altered(altered, games)
+    found = verify_altered(altered, games)
     yield all_of("altered records", found["altered"], altered)
     yield none_of("of them verified as fair", found["altered and fair"])
     yield none_of(f"of the {games} unaltered ones not verified as fair", found["unaltered and not fair"])
@@ -140,27 +140,29 @@ def honesty(tables: int) -> Iterator[Figure]:
 
 def fairness(deals: int) -> Iterator[Figure]:
     """Whether deals look random."""
-    found, bag = all_deals(deals), cards()
-    places = [place for place in range(7) if at(found, place)]
+    found, bag = all_deals(deals), full_deck()
+    places = [place for place in range(7) if counts_at(found, place)]
     single = {colour: bag[colour] / len(bag) for colour in COLOURS}
-    joint = {"".join(row): in_a_row(bag, "".join(row)) for row in product(COLOURS, repeat=JOINT)}
-    size = len(Bag.parse(next(iter(at(found, -2)))))
+    joint = {"".join(row): row_chance(bag, "".join(row)) for row in product(COLOURS, repeat=JOINT)}
+    size = len(Bag.parse(next(iter(counts_at(found, -2)))))
     ways = {str(hand): number for hand, number in bag.draws(size)}
     hands = {hand: number / sum(ways.values()) for hand, number in ways.items()}
-    yield all_of("deals", sum(at(found, -1).values()), deals)
-    least = min(likelihood(at(found, place), single) for place in places)
+    yield all_of("deals", sum(counts_at(found, -1).values()), deals)
+    least = min(likelihood(counts_at(found, place), single) for place in places)
     yield Figure(f"colours at {len(places)} piers, least likelihood", least, UNLIKELY / len(places), sign="≥")
-    yield Figure(f"the first {JOINT} cards together, likelihood", likelihood(at(found, -1), joint), UNLIKELY, sign="≥")
-    yield Figure("the first hand, likelihood", likelihood(at(found, -2), hands), UNLIKELY, sign="≥")
-    lots = [likelihood(at(found, -2 - players), lot(players)) for players in PLAYERS]
+    yield Figure(
+        f"the first {JOINT} cards together, likelihood", likelihood(counts_at(found, -1), joint), UNLIKELY, sign="≥"
+    )
+    yield Figure("the first hand, likelihood", likelihood(counts_at(found, -2), hands), UNLIKELY, sign="≥")
+    lots = [likelihood(counts_at(found, -2 - players), first_player_chances(players)) for players in PLAYERS]
     bar = UNLIKELY / len(lots)
     yield Figure("who begins by lot among 2, 3 and 4, least likelihood", min(lots), bar, sign="≥")
 
 
-def lot(players: int) -> dict[str, float]:
+def first_player_chances(players: int) -> dict[str, float]:
     """The probability of each seat to begin."""
     return {str(seat): 1 / players for seat in range(players)}
 
 
 if __name__ == "__main__":
-    sys.exit(report("shuffles", figures()))
+    sys.exit(report_figures("shuffles", figures()))

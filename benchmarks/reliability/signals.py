@@ -18,9 +18,9 @@ from time import perf_counter, sleep
 import psutil
 
 from benchmarks.reliability.crash import Crashes, Logs, Witness
-from benchmarks.reliability.crowd import gathered
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.server.http_client import Host, hosting
+from benchmarks.reliability.crowd import start_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from tests.server.http_client import Host, start_host
 
 BURSTS, GAMES, RATE = 100, 40, 40.0
 MOST, PAUSE = 5, 0.3
@@ -47,13 +47,13 @@ class Stops(Crashes):
 
     async def stop_often(self, bursts: int, games: int, rate: float) -> None:
         """Let games be played, stop the server, restart it, and let all clients reconnect."""
-        self.witnesses = [Witness(game) for game in await gathered(self.host.port, games)]
+        self.witnesses = [Witness(game) for game in await start_games(self.host.port, games)]
         for burst in range(bursts):
             if self.rng.random() < EARLY and burst:
                 await self.stop_early()
             else:
                 await self.stop_under_play(games / rate)
-            progress(f"{burst + 1} of {bursts} bursts, the slowest took {max(self.times):.1f} s")
+            print_progress(f"{burst + 1} of {bursts} bursts, the slowest took {max(self.times):.1f} s")
         await self.leave()
 
     async def stop_under_play(self, pause: float) -> None:
@@ -107,7 +107,7 @@ def descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
 def figures(bursts: int = BURSTS, games: int = GAMES, rate: float = RATE, seed: int = 1) -> Iterator[Figure]:
     """All figures."""
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores SIGINT for background processes
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
         stops = Stops(host, Random(seed))
         asyncio.run(stops.stop_often(bursts, games, rate))
         host.stop()
@@ -128,4 +128,4 @@ def figures(bursts: int = BURSTS, games: int = GAMES, rate: float = RATE, seed: 
 
 
 if __name__ == "__main__":
-    sys.exit(report("signals", figures()))
+    sys.exit(report_figures("signals", figures()))

@@ -17,10 +17,10 @@ from time import perf_counter
 
 from websockets.exceptions import WebSocketException
 
-from benchmarks.reliability.crash import answers
-from benchmarks.reliability.crowd import Game, Gone, Page, dispersed, playing
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
-from tests.server.http_client import Host, hosting
+from benchmarks.reliability.crash import wait_for_answer
+from benchmarks.reliability.crowd import Game, Gone, Page, close_pages, run_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from tests.server.http_client import Host, start_host
 
 SOCKETS, TABS = 1_000, 2
 BACK_OFF = 0.25, 0.5, 1.0, 2.0
@@ -58,7 +58,7 @@ class Storm:
         self.back, began = 0, perf_counter()
         returning = [asyncio.create_task(self.come_back(page)) for page in self.pages]
         while not all(task.done() for task in returning):
-            progress(f"{self.back} of {len(self.pages)} pages are back")
+            print_progress(f"{self.back} of {len(self.pages)} pages are back")
             await asyncio.sleep(0.05)
         return perf_counter() - began
 
@@ -79,9 +79,9 @@ class Storm:
         )
 
 
-async def storm(host: Host, sockets: int, moves: int) -> list[Figure]:
+async def run_storm(host: Host, sockets: int, moves: int) -> list[Figure]:
     """Abort all connections, and then restart the server."""
-    async with playing(host.port, -(-sockets // (2 * TABS))) as games:
+    async with run_games(host.port, -(-sockets // (2 * TABS))) as games:
         pages = [Page(page.port, page.table, page.device) for game in games for page in game.pages for _ in range(TABS)]
         pages = pages[:sockets]
         tempest = Storm(host, games, pages)
@@ -94,22 +94,22 @@ async def storm(host: Host, sockets: int, moves: int) -> list[Figure]:
                 took = await tempest.all_back()
                 await playing_on
             else:
-                took = await restarted(host, tempest, moves)
+                took = await restart_in_storm(host, tempest, moves)
             await asyncio.sleep(1)
             figures += [
                 all_of(f"{name}: pages back", tempest.back, sockets),
                 Figure(f"{name}: all back after", took, 10, " s"),
                 none_of(f"{name}: pages that missed an event", tempest.behind()),
             ]
-        await dispersed(pages)
+        await close_pages(pages)
         return figures
 
 
-async def restarted(host: Host, tempest: Storm, moves: int) -> float:
+async def restart_in_storm(host: Host, tempest: Storm, moves: int) -> float:
     """Restart the server; the seconds from its first answer until all pages have reconnected."""
     await asyncio.to_thread(host.stop)
     await asyncio.to_thread(host.restart)
-    await answers(host.port)
+    await wait_for_answer(host.port)
     took = await tempest.all_back()
     await asyncio.gather(*(page.come() for game in tempest.games for page in game.pages))
     await tempest.play_on(moves)
@@ -118,9 +118,9 @@ async def restarted(host: Host, tempest: Storm, moves: int) -> float:
 
 def figures(sockets: int = SOCKETS, moves: int = MOVES) -> Iterator[Figure]:
     """All figures."""
-    with tempfile.TemporaryDirectory() as name, hosting(Path(name)) as host:
-        yield from asyncio.run(storm(host, sockets, moves))
+    with tempfile.TemporaryDirectory() as name, start_host(Path(name)) as host:
+        yield from asyncio.run(run_storm(host, sockets, moves))
 
 
 if __name__ == "__main__":
-    sys.exit(report("storm", figures()))
+    sys.exit(report_figures("storm", figures()))

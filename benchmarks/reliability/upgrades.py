@@ -18,15 +18,15 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.reliability.archive import filled
-from benchmarks.reliability.figures import Figure, all_of, none_of, progress, report
+from benchmarks.reliability.archive import fill_archive
+from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from nyhavn.game import codec
 from nyhavn.rules.words import STATE
-from nyhavn.server.store.migrations import form_of
+from nyhavn.server.store.migrations import read_schema_version
 from nyhavn.server.store.schema import SCHEMA
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.table import Table
-from tests.server.store_files import asked, first_form
+from tests.server.store_files import copy_first_schema, query_rows
 from tests.server.test_migrations import KILLED, LOG
 
 GAMES, KILLS, PART = 10_000, 60, 100
@@ -42,14 +42,14 @@ class Hashes(NamedTuple):
     compiled: bytes
 
 
-def compared(game: str, log: list[tuple[str, bytes]]) -> Hashes:
+def compare_replays(game: str, log: list[tuple[str, bytes]]) -> Hashes:
     """Replay a stored game, interpreted and compiled."""
     table = replay_log(game, (event for event, _ in log))
     assert isinstance(table, Table)
-    return Hashes(table.digest == log[-1][1], interpreted(table), compiled(table))
+    return Hashes(table.digest == log[-1][1], hash_interpreted(table), hash_compiled(table))
 
 
-def interpreted(table: Table) -> bytes:
+def hash_interpreted(table: Table) -> bytes:
     """A hash of all positions of a game, played move by move."""
     position = table.settled.start
     positions = [position.words]
@@ -60,7 +60,7 @@ def interpreted(table: Table) -> bytes:
     return sha256(repr(positions).encode()).digest()
 
 
-def compiled(table: Table) -> bytes:
+def hash_compiled(table: Table) -> bytes:
     """The same with the compiled rules, number by number."""
     from nyhavn import fast
     from nyhavn.game import engine
@@ -76,11 +76,11 @@ def compiled(table: Table) -> bytes:
     return sha256(repr(positions).encode()).digest()
 
 
-def part(path: Path, names: list[str]) -> list[Hashes]:
+def replay_part(path: Path, names: list[str]) -> list[Hashes]:
     """Replay some games of a store."""
     with closing(sqlite3.connect(path)) as database:
         return [
-            compared(
+            compare_replays(
                 name, database.execute("select event, digest from log where game = ? order by seq", [name]).fetchall()
             )
             for name in names
@@ -89,27 +89,27 @@ def part(path: Path, names: list[str]) -> list[Hashes]:
 
 def all_games(path: Path) -> list[Hashes]:
     """Replay all games of a store, in two processes."""
-    names = [name for (name,) in asked(path, "select id from games")]
+    names = [name for (name,) in query_rows(path, "select id from games")]
     parts, found = [names[at : at + PART] for at in range(0, len(names), PART)], list[Hashes]()
     with ProcessPoolExecutor(2) as pool:
-        for some in pool.map(part, [path] * len(parts), parts):
+        for some in pool.map(replay_part, [path] * len(parts), parts):
             found += some
-            progress(f"{len(found)} of {len(names)} games replayed")
+            print_progress(f"{len(found)} of {len(names)} games replayed")
     return found
 
 
-def killed(folder: Path, kills: int) -> tuple[int, int]:
+def kill_migrations(folder: Path, kills: int) -> tuple[int, int]:
     """Kill migrations at random moments; how many stores were then neither old nor new, and how many were killed."""
     rng, between, ended = Random(8), 0, 0
     for kill in range(kills):
-        path = first_form(folder / str(kill))
-        before = asked(path, LOG)
+        path = copy_first_schema(folder / str(kill))
+        before = query_rows(path, LOG)
         steps = str(rng.randrange(MOST_STEPS))
         code = subprocess.run([sys.executable, "-c", KILLED, str(path), steps], timeout=60).returncode
         ended += code == -signal.SIGKILL
-        between += form_of(path) not in (1, SCHEMA) or asked(path, LOG) != before
-        between += asked(path, "pragma integrity_check") != [("ok",)]
-        progress(f"{kill + 1} of {kills} migrations killed")
+        between += read_schema_version(path) not in (1, SCHEMA) or query_rows(path, LOG) != before
+        between += query_rows(path, "pragma integrity_check") != [("ok",)]
+        print_progress(f"{kill + 1} of {kills} migrations killed")
     return between, ended
 
 
@@ -117,15 +117,15 @@ def figures(games: int = GAMES, kills: int = KILLS) -> Iterator[Figure]:
     """All figures."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "data" / "tables.sqlite"
-        filled(path, games)
+        fill_archive(path, games)
         found = all_games(path)
         yield all_of("stored games replayed to the end of their chains", sum(each.chain for each in found), games)
         same = sum(each.interpreted == each.compiled for each in found)
         yield all_of("with equal hashes of all positions, compiled and interpreted", same, games)
-        between, ended = killed(Path(name), kills)
+        between, ended = kill_migrations(Path(name), kills)
         yield Figure(f"of {kills} migrations killed in the middle", ended, 1, sign="≥")
         yield none_of("stores that were neither old nor new afterwards", between)
 
 
 if __name__ == "__main__":
-    sys.exit(report("upgrades", figures()))
+    sys.exit(report_figures("upgrades", figures()))

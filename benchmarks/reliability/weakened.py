@@ -41,11 +41,11 @@ WHOLE = "none"
 """The name for no fix."""
 
 
-def nothing() -> None:
+def weaken_nothing() -> None:
     """Switch nothing off."""
 
 
-def replace(old: object, new: object) -> None:
+def replace_everywhere(old: object, new: object) -> None:
     """Replace an object by another one in all our modules."""
     for name, module in list(sys.modules.items()):
         if name.startswith("nyhavn"):
@@ -76,19 +76,19 @@ def unquote_cookies() -> None:
 
     def device_of(connection: HTTPConnection) -> str | None:
         token = connection.cookies.get(COOKIE, "")
-        return requests.hashed(token) if len(token) == 2 * requests.TOKEN_BYTES else None
+        return requests.hash_token(token) if len(token) == 2 * requests.TOKEN_BYTES else None
 
-    replace(requests.device_of, device_of)
+    replace_everywhere(requests.device_of, device_of)
 
 
 def normalise_first() -> None:
     """Normalise names before any other check."""
-    clean = player_names.clean
+    clean = player_names.clean_name
 
     def normalised(name: str, longest: int = player_names.LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
         return clean(normalize("NFC", name), longest, refusal)
 
-    replace(clean, normalised)
+    replace_everywhere(clean, normalised)
 
 
 def take_any_nesting() -> None:
@@ -97,7 +97,7 @@ def take_any_nesting() -> None:
     async def answer(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
         await visited.receive(page, page.device or "", websocket.read_ask.decode(said), storage)
 
-    replace(websocket.answer, answer)
+    replace_everywhere(websocket.handle_frame, answer)
 
 
 def ask_undecided() -> None:
@@ -106,7 +106,7 @@ def ask_undecided() -> None:
     def expect_nothing(record: Record) -> None:
         del record
 
-    replace(branch.expect_decision, expect_nothing)
+    replace_everywhere(branch.expect_decision, expect_nothing)
     Backoff.fail = lambda self, seq, now: None  # type: ignore[method-assign]
 
 
@@ -116,7 +116,7 @@ def queue_together() -> None:
     Lane.enter = lambda self, client, table: enter(self, "everybody", "all")  # type: ignore[method-assign]
     Lane.leave = lambda self, client: leave(self, "everybody")  # type: ignore[method-assign]
     Lane.share = property(lambda self: self.at_once)  # type: ignore[method-assign,assignment]
-    replace(bot_process.is_quick, lambda text: False)
+    replace_everywhere(bot_process.is_quick, lambda text: False)
 
 
 def accept_all() -> None:
@@ -169,11 +169,11 @@ class Fix(NamedTuple):
     attack: str
     options: tuple[str, ...] = ()
     """Options of the command."""
-    switch_off: Callable[[], None] = nothing
+    switch_off: Callable[[], None] = weaken_nothing
     descriptors: int = 0
 
 
-def limits(*settings: str) -> tuple[str, ...]:
+def limit_options(*settings: str) -> tuple[str, ...]:
     """The options that set limits."""
     return tuple(word for setting in settings for word in ("--limit", setting))
 
@@ -181,18 +181,20 @@ def limits(*settings: str) -> tuple[str, ...]:
 FIXES = {
     WHOLE: Fix("nothing", ""),
     "cookies": Fix("the reader of one cookie", "cookie", (), unquote_cookies),
-    "names": Fix("the check of a name's length", "combining", limits("replays=1e12/0"), normalise_first),
-    "loop": Fix("the limit of the loop's time", "drafts", limits("loop-seconds=1e12/0", "messages-per-address=1e12/0")),
-    "pings": Fix("the limit of pings", "pings", limits("pings=1e12/0", "floods=1e12/0")),
+    "names": Fix("the check of a name's length", "combining", limit_options("replays=1e12/0"), normalise_first),
+    "loop": Fix(
+        "the limit of the loop's time", "drafts", limit_options("loop-seconds=1e12/0", "messages-per-address=1e12/0")
+    ),
+    "pings": Fix("the limit of pings", "pings", limit_options("pings=1e12/0", "floods=1e12/0")),
     "nesting": Fix("the bound of nested messages", "nested", (), take_any_nesting),
     "decisions": Fix("the check that somebody can decide", "undecidable", (), ask_undecided),
     "lanes": Fix(
-        "fair queueing of bots", "unattended", limits("searchers=1", "unattended-seconds=1e9"), queue_together
+        "fair queueing of bots", "unattended", limit_options("searchers=1", "unattended-seconds=1e9"), queue_together
     ),
     "pages": Fix(
         "the limit of pages at a table",
         "sockets",
-        limits(
+        limit_options(
             "pages-per-device=1000000",
             "sockets-per-address=1000000",
             "sockets-per-table=1000000",
@@ -200,16 +202,20 @@ FIXES = {
         ),
     ),
     "descriptors": Fix(
-        "the reserve of descriptors", "silent", limits("header-seconds=1e9"), accept_all, descriptors=256
+        "the reserve of descriptors", "silent", limit_options("header-seconds=1e9"), accept_all, descriptors=256
     ),
-    "replays": Fix("the limit of replays", "replays", limits("replays=1e12/0", "loop-seconds=1e12/0"), replay_at_once),
+    "replays": Fix(
+        "the limit of replays", "replays", limit_options("replays=1e12/0", "loop-seconds=1e12/0"), replay_at_once
+    ),
     "outbox": Fix(
         "the bounds of what waits for a page",
         "unread",
-        limits("unsent-messages=1000000", "unsent-bytes=1000000000"),
+        limit_options("unsent-messages=1000000", "unsent-bytes=1000000000"),
         queue_states,
     ),
-    "clock": Fix("the time of turns that somebody left", "clock", limits("returns-per-turn=1000000"), give_time_back),
+    "clock": Fix(
+        "the time of turns that somebody left", "clock", limit_options("returns-per-turn=1000000"), give_time_back
+    ),
     "answers": Fix("the memory of answers by device", "answers", (), share_answers),
 }
 

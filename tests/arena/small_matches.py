@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psutil
 
-from nyhavn.arena.bot_game import Game
+from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.ledger import Ledger
 from nyhavn.arena.schedule import Entrant
 from nyhavn.bots import Limit
@@ -21,33 +21,33 @@ LONG = 120.0
 """The timeout in seconds for a condition."""
 
 
-def entrants(*texts: str) -> list[Entrant]:
+def make_entrants(*texts: str) -> list[Entrant]:
     """The entrants of some bots."""
     return [Entrant.of(text, OPEN) for text in texts]
 
 
-def entered(*texts: str) -> tuple[Entrant, ...]:
+def name_entrants(*texts: str) -> tuple[Entrant, ...]:
     """Entrants by name, without checking that the bots exist."""
     return tuple(Entrant(text, OPEN, f"{text}@1") for text in texts)
 
 
-def contest(ledger: str, *args: str) -> list[str]:
+def match_command(ledger: str, *args: str) -> list[str]:
     """The command line of a match."""
     return ["arena", "random", "apprentice", "--ledger", ledger, *args]
 
 
-def anonymous(game: Game) -> Game:
+def without_times(game: BotGame) -> BotGame:
     """A game without its times, which are not reproducible."""
     return replace(game, times=())
 
 
-def kept(ledger: str | Path) -> list[Game]:
+def read_games(ledger: str | Path) -> list[BotGame]:
     """All games in a ledger, without their times."""
     with Ledger(Path(ledger), create=False) as opened:
-        return [anonymous(game) for game in opened.games()]
+        return [without_times(game) for game in opened.games()]
 
 
-def marked(mark: str) -> Iterator[int]:
+def find_marked_processes(mark: str) -> Iterator[int]:
     """The ids of living processes with a mark."""
     for process in psutil.process_iter():
         with suppress(psutil.Error):
@@ -55,7 +55,7 @@ def marked(mark: str) -> Iterator[int]:
                 yield process.pid
 
 
-def games_in(ledger: str) -> int:
+def count_ledger_games(ledger: str) -> int:
     """How many games a ledger has; 0 if it does not exist yet."""
     with suppress(sqlite3.OperationalError), closing(sqlite3.connect(f"file:{ledger}?mode=ro", uri=True)) as reader:
         return int(reader.execute("SELECT count(*) FROM games").fetchone()[0])

@@ -9,21 +9,21 @@ from socket import gethostname
 import pytest
 
 from nyhavn import Record, SeededDealer, View
-from nyhavn.arena.batches import Batch, BatchFailed, Bench
-from nyhavn.arena.bot_game import Ending, forfeited, generator, play, told
+from nyhavn.arena.batches import BatchFailed, Bench, BlockBatch
+from nyhavn.arena.bot_game import BotGameEnding, describe_misconduct, forfeit_shares, make_seat_rng, play_game
 from nyhavn.arena.ledger import Seats, Shares
-from nyhavn.arena.matches import LARGEST, Plan, Standing, total_shares
-from nyhavn.arena.process_pool import Pool
-from nyhavn.arena.schedule import Entrant, Match, deal_seed, matches, unique
+from nyhavn.arena.matches import LARGEST, MatchPlan, MatchStanding, total_shares
+from nyhavn.arena.process_pool import ProcessPool
+from nyhavn.arena.schedule import Entrant, Match, block_deal_seed, drop_rotations, matches
 from nyhavn.arena.sequential_test import Sequential
 from nyhavn.bots import Advice, Bot, Limit, bot
 from nyhavn.bots.program import Program
-from nyhavn.bots.referee import Fault, Misbehaved
+from nyhavn.bots.referee import BotFault, Misbehaved
 from nyhavn.game.move import AnyMove, EndTurn
-from tests.arena.small_matches import LONG, OPEN, anonymous, entered, entrants
+from tests.arena.small_matches import LONG, OPEN, make_entrants, name_entrants, without_times
 
 
-def lineups(found: list[Match]) -> list[str]:
+def format_lineups(found: list[Match]) -> list[str]:
     return ["".join(entrant.name[0] for entrant in match.lineup) for match in found]
 
 
@@ -31,62 +31,62 @@ def lineups(found: list[Match]) -> list[str]:
 
 
 def test_two_players_are_all_pairs() -> None:
-    assert lineups(matches(entrants("random", "tourist", "mason"), 2)) == ["rt", "rm", "tm"]
+    assert format_lineups(matches(make_entrants("random", "tourist", "mason"), 2)) == ["rt", "rm", "tm"]
 
 
 def test_three_and_four_players_are_all_choices() -> None:
-    four = entrants("random", "tourist", "mason", "apprentice")
-    assert lineups(matches(four, 3)) == ["rtm", "rta", "rma", "tma"]
-    assert lineups(matches(four, 4)) == ["rtma"]
+    four = make_entrants("random", "tourist", "mason", "apprentice")
+    assert format_lineups(matches(four, 3)) == ["rtm", "rta", "rma", "tma"]
+    assert format_lineups(matches(four, 4)) == ["rtma"]
 
 
 def test_too_few_bots_fill_tables_at_which_all_of_them_sit() -> None:
-    assert lineups(matches(entrants("random", "mason"), 3)) == ["rrm", "rmm"]
-    assert lineups(matches(entrants("random", "mason"), 4)) == ["rrrm", "rrmm", "rmmm"]
-    assert lineups(matches(entrants("random", "mason", "tourist"), 4)) == ["rrmt", "rmmt", "rmtt"]
+    assert format_lineups(matches(make_entrants("random", "mason"), 3)) == ["rrm", "rmm"]
+    assert format_lineups(matches(make_entrants("random", "mason"), 4)) == ["rrrm", "rrmm", "rmmm"]
+    assert format_lineups(matches(make_entrants("random", "mason", "tourist"), 4)) == ["rrmt", "rmmt", "rmtt"]
 
 
 def test_a_test_of_two_seats_the_first_against_the_second() -> None:
-    two = entrants("random", "mason")
-    assert [lineups(matches(two, players, first_against_rest=True)) for players in (2, 3, 4)] == [
+    two = make_entrants("random", "mason")
+    assert [format_lineups(matches(two, players, first_against_rest=True)) for players in (2, 3, 4)] == [
         ["rm"],
         ["rmm"],
         ["rmmm"],
     ]
     assert matches(two, 3, first_against_rest=True)[0].first_stands_alone
-    assert not Match(tuple(entrants("random", "random"))).first_stands_alone
+    assert not Match(tuple(make_entrants("random", "random"))).first_stands_alone
 
 
 def test_a_bot_may_meet_itself() -> None:
-    (match,) = matches(entrants("random", "random"), 2)
+    (match,) = matches(make_entrants("random", "random"), 2)
     assert len(match.rotations) == 1
 
 
 def test_a_match_is_played_once_however_its_seats_are_turned() -> None:
-    a, b = entrants("random", "mason")
-    assert unique([Match((a, b)), Match((b, a)), Match((a, a, b)), Match((a, b, a))]) == [
+    a, b = make_entrants("random", "mason")
+    assert drop_rotations([Match((a, b)), Match((b, a)), Match((a, a, b)), Match((a, b, a))]) == [
         Match((a, b)),
         Match((a, a, b)),
     ]
 
 
 def test_rotations_put_everybody_on_every_seat() -> None:
-    three = Match(tuple(entrants("random", "tourist", "mason")))
-    assert lineups([Match(rotation) for rotation in three.rotations]) == ["rtm", "tmr", "mrt"]
-    alternating = Match(tuple(entrants("random", "mason", "random", "mason")))
-    assert lineups([Match(rotation) for rotation in alternating.rotations]) == ["rmrm", "mrmr"]
+    three = Match(tuple(make_entrants("random", "tourist", "mason")))
+    assert format_lineups([Match(rotation) for rotation in three.rotations]) == ["rtm", "tmr", "mrt"]
+    alternating = Match(tuple(make_entrants("random", "mason", "random", "mason")))
+    assert format_lineups([Match(rotation) for rotation in alternating.rotations]) == ["rmrm", "mrmr"]
     assert str(three) == "random – tourist – mason"
 
 
 @pytest.mark.parametrize("players", [1, 5])
 def test_tables_have_two_to_four_seats(players: int) -> None:
     with pytest.raises(ValueError, match="2 to 4 players"):
-        matches(entrants("random", "mason"), players)
+        matches(make_entrants("random", "mason"), players)
 
 
 def test_deals_follow_from_a_text() -> None:
-    assert [deal_seed("nyhavn", block) for block in range(2)] == [7603967413870888044, 5295069377623286531]
-    many = {deal_seed(text, block) for text in ("nyhavn", "", "1 nyhavn") for block in range(1000)}
+    assert [block_deal_seed("nyhavn", block) for block in range(2)] == [7603967413870888044, 5295069377623286531]
+    many = {block_deal_seed(text, block) for text in ("nyhavn", "", "1 nyhavn") for block in range(1000)}
     assert len(many) == 3000
     assert all(0 <= seed < 2**63 for seed in many)
 
@@ -134,8 +134,8 @@ def test_a_program_is_looked_for_where_it_was_named(
 def test_a_program_that_is_gone_is_told(program: Path) -> None:
     entrant = Entrant.of("exec:./program", OPEN)
     program.unlink()
-    with closing(Pool(1)) as pool:
-        pool.submit(Batch(Match((entrant, *entrants("random"))), (0,), "x", 30.0))
+    with closing(ProcessPool(1)) as pool:
+        pool.submit(BlockBatch(Match((entrant, *make_entrants("random"))), (0,), "x", 30.0))
         with pytest.raises(BatchFailed) as failed:
             pool.played(LONG)
     here = f"exec:./program cannot play on {gethostname()}"
@@ -182,12 +182,12 @@ class Late(Wrong):
     """Reports itself that it took too long."""
 
     def misbehave(self) -> AnyMove:
-        raise Misbehaved(Fault.LATE, "took 3.1 s")
+        raise Misbehaved(BotFault.LATE, "took 3.1 s")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_is_what_its_record_says(players: int) -> None:
-    game = play([bot("apprentice"), *[bot("random")] * (players - 1)], seed=11)
+    game = play_game([bot("apprentice"), *[bot("random")] * (players - 1)], seed=11)
     record = Record.parse(game.record)
     assert str(record) == game.record
     assert record.start == SeededDealer(11).deal(players)
@@ -200,7 +200,7 @@ def test_a_game_is_what_its_record_says(players: int) -> None:
 
 
 def test_only_decisions_that_were_asked_for_are_timed() -> None:
-    game = play([bot("random"), bot("random")], seed=3)
+    game = play_game([bot("random"), bot("random")], seed=3)
     position, free = SeededDealer(3).deal(2), [0, 0]
     for move in Record.parse(game.record).moves:
         if position.to_move is not None:
@@ -211,14 +211,14 @@ def test_only_decisions_that_were_asked_for_are_timed() -> None:
 
 def test_the_same_seed_is_the_same_game_and_another_is_another() -> None:
     bots = [bot("random"), bot("apprentice")]
-    assert anonymous(play(bots, 5)) == anonymous(play(bots, 5))
-    assert play(bots, 5).record.splitlines()[5:] != play(bots, 6).record.splitlines()[5:]
+    assert without_times(play_game(bots, 5)) == without_times(play_game(bots, 5))
+    assert play_game(bots, 5).record.splitlines()[5:] != play_game(bots, 6).record.splitlines()[5:]
 
 
 def test_every_seat_has_luck_of_its_own() -> None:
-    first = {generator(seed, seat).random() for seed in (0, 1, 2**63 - 1) for seat in range(4)}
+    first = {make_seat_rng(seed, seat).random() for seed in (0, 1, 2**63 - 1) for seat in range(4)}
     assert len(first) == 12
-    assert generator(1, 0).random() == generator(1, 0).random()
+    assert make_seat_rng(1, 0).random() == make_seat_rng(1, 0).random()
 
 
 @pytest.mark.parametrize("wrong", [Wrong, Illegal, Late])
@@ -227,8 +227,8 @@ def test_who_misbehaves_forfeits_at_once_and_the_others_share(wrong: type[Wrong]
     seat = players - 2
     bots: list[Bot] = [bot("random") for _ in range(players)]
     bots[seat] = wrong()
-    game = play(bots, seed=4)
-    assert game.ending is Ending.FORFEIT
+    game = play_game(bots, seed=4)
+    assert game.ending is BotGameEnding.FORFEIT
     assert game.shares == tuple(0 if other == seat else 1 / (players - 1) for other in range(players))
     assert game.forfeit
     assert game.forfeit[0] == seat
@@ -240,19 +240,19 @@ def test_who_misbehaves_forfeits_at_once_and_the_others_share(wrong: type[Wrong]
 
 
 def test_a_reason_is_kept_as_one_line_that_can_be_printed() -> None:
-    game = play([bot("random"), Wrong()], seed=4)
+    game = play_game([bot("random"), Wrong()], seed=4)
     assert game.forfeit == (1, "raised: ZeroDivisionError: so it ?[31m goes")
-    assert len(told(Misbehaved(Fault.RAISED, "long " * 1000))) == 200
+    assert len(describe_misconduct(Misbehaved(BotFault.RAISED, "long " * 1000))) == 200
 
 
 def test_a_bot_without_a_limit_is_late_when_patience_is_over() -> None:
-    game = play([bot("random"), bot("random")], seed=4, patience=0.0)
+    game = play_game([bot("random"), bot("random")], seed=4, patience=0.0)
     assert game.forfeit
     assert (game.forfeit[0], game.forfeit[1].partition(":")[0], game.turns) == (0, "late", 0)
 
 
 def test_a_program_that_cannot_start_forfeits_when_it_is_asked() -> None:
-    game = play([bot("random"), bot("exec:false")], seed=4)
+    game = play_game([bot("random"), bot("exec:false")], seed=4)
     assert game.forfeit
     assert (game.forfeit[0], game.forfeit[1].partition(":")[0], game.turns) == (1, "exited", 1)
     assert game.times[1] == ()
@@ -275,12 +275,12 @@ def test_waking_up_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("nyhavn.arena.bot_game.perf_counter_ns", lambda: now)
     monkeypatch.setattr("nyhavn.bots.referee.perf_counter", lambda: now / 10**9)
-    game = play([bot("random"), Sleeper()], seed=4)
+    game = play_game([bot("random"), Sleeper()], seed=4)
     assert game.times[1] == (7, 7, 7, 7)
 
 
 def test_shares_after_a_forfeit() -> None:
-    assert forfeited(4, 1) == (1 / 3, 0.0, 1 / 3, 1 / 3)
+    assert forfeit_shares(4, 1) == (1 / 3, 0.0, 1 / 3, 1 / 3)
 
 
 # Batches
@@ -316,32 +316,32 @@ def log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_bots_are_opened_once_for_each_seat_they_need(log: list[str]) -> None:
     bench = Bench()
-    played = bench.play(Batch(Match(entered("a", "b", "b")), (0, 1), "x", 30.0))
+    played = bench.play(BlockBatch(Match(name_entrants("a", "b", "b")), (0, 1), "x", 30.0))
     assert sorted(log) == ["open a", "open b", "open b"]
     assert [len(block) for block in played.blocks] == [3, 3]
-    assert [game.seed for game in played.blocks[1]] == [deal_seed("x", 1)] * 3
+    assert [game.seed for game in played.blocks[1]] == [block_deal_seed("x", 1)] * 3
     bench.close()
     assert sorted(log[3:]) == ["close a", "close b", "close b"]
 
 
 def test_who_forfeits_is_made_anew(log: list[str]) -> None:
     bench = Bench()
-    bench.play(Batch(Match(entered("a", "wrong")), (0,), "x", 30.0))
+    bench.play(BlockBatch(Match(name_entrants("a", "wrong")), (0,), "x", 30.0))
     assert log == ["open a", "open wrong", "close wrong", "open wrong", "close wrong"]
     bench.close()
 
 
 @pytest.mark.usefixtures("log")
 def test_a_batch_can_be_stopped_between_blocks() -> None:
-    played = Bench().play(Batch(Match(entered("a", "b")), (3, 4, 5), "x", 30.0), lambda: True)
-    assert [block[0].seed for block in played.blocks] == [deal_seed("x", 3)]
+    played = Bench().play(BlockBatch(Match(name_entrants("a", "b")), (3, 4, 5), "x", 30.0), lambda: True)
+    assert [block[0].seed for block in played.blocks] == [block_deal_seed("x", 3)]
 
 
 # Standings
 
 
 def test_batches_grow_until_they_hold_half_a_second() -> None:
-    standing = Standing(Match(entered("a", "b")), Plan(1000))
+    standing = MatchStanding(Match(name_entrants("a", "b")), MatchPlan(1000))
     portions = []
     for pace in (None, 10.0, 0.05, 0.0001):
         standing.pace = pace
@@ -351,7 +351,7 @@ def test_batches_grow_until_they_hold_half_a_second() -> None:
     assert standing.portion(2) == 3
 
 
-def shares(first: float) -> dict[Seats, Shares]:
+def make_block_shares(first: float) -> dict[Seats, Shares]:
     """The shares of a block in which the first of two bots has this share."""
     return {("a@1", "b@1"): (first, 1 - first), ("b@1", "a@1"): (1 - first, first)}
 
@@ -362,16 +362,16 @@ def test_shares_are_added_up_over_seats() -> None:
 
 
 def test_a_block_counts_when_all_of_it_is_there() -> None:
-    standing = Standing(Match(entered("a", "b")), Plan(3))
+    standing = MatchStanding(Match(name_entrants("a", "b")), MatchPlan(3))
     standing.add(0, {("a@1", "b@1"): (1, 0)})
     assert (standing.done, standing.missing(9)) == (0, (0, 1, 2))
-    standing.add(1, shares(0.5))
+    standing.add(1, make_block_shares(0.5))
     assert (standing.done, standing.missing(9)) == (1, (0, 2))
     assert standing.score("a@1").mean == 0.5
 
 
 def test_if_a_bot_meets_itself_the_seats_are_compared() -> None:
-    standing = Standing(Match(entered("a", "a")), Plan(3))
+    standing = MatchStanding(Match(name_entrants("a", "a")), MatchPlan(3))
     for block, first in enumerate((1.0, 0.5, 0.0)):
         standing.add(block, {("a@1", "a@1"): (first, 1 - first)})
     assert [(side, standing.score(side).mean) for side in standing.sides] == [("1", 0.5), ("2", 0.5)]
@@ -385,10 +385,10 @@ def test_a_test_ends_at_the_same_block_whoever_finishes_first(order: int) -> Non
     blocks = list(range(400))
     if order:
         Random(order).shuffle(blocks)
-    standing = Standing(Match(entered("a", "b")), Plan(400), test)
+    standing = MatchStanding(Match(name_entrants("a", "b")), MatchPlan(400), test)
     for block in blocks:
-        standing.add(block, shares(scores[block]))
-        standing.judge()
+        standing.add(block, make_block_shares(scores[block]))
+        standing.run_test()
     assert standing.decided == test.decided(scores)
     assert standing.decided
     assert 10 < standing.decided < 400

@@ -13,16 +13,16 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from nyhavn.arena.bot_game import play
+from nyhavn.arena.bot_game import play_game
 from nyhavn.arena.ledger import Ledger
-from nyhavn.arena.matches import Arena, Plan, Standing
-from nyhavn.arena.schedule import Match, deal_seed
+from nyhavn.arena.matches import Arena, MatchPlan, MatchStanding
+from nyhavn.arena.schedule import Match, block_deal_seed
 from nyhavn.bots import bot
 from nyhavn.bots.program import NO_FILES
 from nyhavn.cli import main
 from nyhavn.cli.arena import FORMATS
 from nyhavn.cli.progress_display import Live
-from tests.arena.small_matches import contest, entered, kept
+from tests.arena.small_matches import match_command, name_entrants, read_games
 
 Captured = pytest.CaptureFixture[str]
 
@@ -38,35 +38,35 @@ def ledger(tmp_path: Path) -> str:
 def test_more_can_be_added_and_what_is_there_is_free(
     ledger: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(contest(ledger, "--pairs", "1", "--workers", "1")) == 0
-    first = kept(ledger)
-    assert main(contest(ledger, "--blocks", "3", "--workers", "1")) == 0
-    more = kept(ledger)
+    assert main(match_command(ledger, "--pairs", "1", "--workers", "1")) == 0
+    first = read_games(ledger)
+    assert main(match_command(ledger, "--blocks", "3", "--workers", "1")) == 0
+    more = read_games(ledger)
     assert (len(first), len(more)) == (2, 6)
     assert set(map(repr, first)) < set(map(repr, more))
     said = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in said] == ["random – apprentice"] * 2
     assert said[0].endswith("1 deal.")
-    monkeypatch.setattr("nyhavn.arena.process_pool.Pool", None)
+    monkeypatch.setattr("nyhavn.arena.process_pool.ProcessPool", None)
     for pairs, ending in (("3", "3 deals."), ("1", "1 deal.")):
-        assert main(contest(ledger, "--pairs", pairs)) == 0
+        assert main(match_command(ledger, "--pairs", pairs)) == 0
         assert capsys.readouterr().out.endswith(ending + "\n")
-    assert kept(ledger) == more
+    assert read_games(ledger) == more
 
 
 def test_where_nobody_watches_a_table_a_line_tells_how_it_goes(
     ledger: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nyhavn.cli.standings.PAUSE", 0.0)
-    assert main(contest(ledger, "--pairs", "2", "--workers", "1")) == 0
+    assert main(match_command(ledger, "--pairs", "2", "--workers", "1")) == 0
     last = capsys.readouterr().err.splitlines()[-1]
     assert re.fullmatch(r"4 new games, 0 to go, \d+\.\d a second\.", last)
 
 
 def test_another_seed_is_other_deals(ledger: str) -> None:
     for seed in ("nyhavn", "mine"):
-        assert main(contest(ledger, "--pairs", "1", "--workers", "1", "--seed", seed)) == 0
-    assert {game.seed for game in kept(ledger)} == {deal_seed("nyhavn", 0), deal_seed("mine", 0)}
+        assert main(match_command(ledger, "--pairs", "1", "--workers", "1", "--seed", seed)) == 0
+    assert {game.seed for game in read_games(ledger)} == {block_deal_seed("nyhavn", 0), block_deal_seed("mine", 0)}
 
 
 def test_tables_are_matches_of_their_own(ledger: str, capsys: Captured) -> None:
@@ -77,14 +77,14 @@ def test_tables_are_matches_of_their_own(ledger: str, capsys: Captured) -> None:
         "random – random – apprentice",
         "random – tourist",
     ]
-    assert len(kept(ledger)) == 5
+    assert len(read_games(ledger)) == 5
 
 
 def test_a_bot_that_meets_itself_does_not_always_win(ledger: str, capsys: Captured) -> None:
     assert main(["arena", "random", "random", "--pairs", "4", "--workers", "1", "--ledger", ledger]) == 0
     said = capsys.readouterr().out
     first, second = (float(share) for share in re.findall(r"seat \d (\d+\.\d) %", said))
-    games = kept(ledger)
+    games = read_games(ledger)
     assert first == pytest.approx(100 * sum(game.shares[0] for game in games) / len(games), abs=0.05)
     assert first + second == pytest.approx(100)
 
@@ -101,7 +101,7 @@ def test_the_table_says_whose_shares_it_shows(
     tables: list[str], heading: str, row: str, ledger: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    standings = [Standing(Match(entered(*seats)), Plan(1)) for seats in tables]
+    standings = [MatchStanding(Match(name_entrants(*seats)), MatchPlan(1)) for seats in tables]
     with Ledger(Path(ledger)) as opened:
         live = Live(Arena(opened, standings))
     standings[0].add(0, dict.fromkeys(standings[0].seats, (0.5, 0.5)))
@@ -120,20 +120,20 @@ def test_a_sequential_test_says_what_it_found(ledger: str, capsys: Captured) -> 
 
 
 def test_each_game_is_exported_as_a_record(ledger: str, tmp_path: Path, capsys: Captured) -> None:
-    assert main(contest(ledger, "--pairs", "2", "--workers", "1")) == 0
+    assert main(match_command(ledger, "--pairs", "2", "--workers", "1")) == 0
     folder = tmp_path / "records"
     for _ in range(2):
         assert main(["arena", "export", str(folder), "random", "apprentice", "--ledger", ledger]) == 0
         assert capsys.readouterr().out.endswith(f"4 records written to {folder}.\n")
     files = sorted(folder.glob("*.nyh"))
-    assert sorted(file.read_text() for file in files) == sorted(game.record for game in kept(ledger))
+    assert sorted(file.read_text() for file in files) == sorted(game.record for game in read_games(ledger))
     assert main(["check", *map(str, files)]) == 0
     assert capsys.readouterr().out.count(": ok, 2 players") == 4
     assert main(["show", str(files[0])]) == 0
 
 
 def test_a_report_says_and_draws_what_the_games_say(ledger: str, tmp_path: Path, capsys: Captured) -> None:
-    assert main(contest(ledger, "--pairs", "2", "--workers", "1")) == 0
+    assert main(match_command(ledger, "--pairs", "2", "--workers", "1")) == 0
     assert main(["arena", "--table", "random random random", "--pairs", "1", "--workers", "1", "--ledger", ledger]) == 0
     capsys.readouterr()
     pictures = [str(tmp_path / "ladder.svg"), str(tmp_path / "matrix.svg")]
@@ -166,7 +166,7 @@ def test_a_report_takes_the_texts_that_name_bots_in_a_match(
     bots: list[str], games: int, ledger: str, capsys: Captured
 ) -> None:
     identities = ["montecarlo:playouts=2@1", "montecarlo:playouts=1000@1", f"exec:false:playouts=5@{NO_FILES}"]
-    played = play([bot("exec:false"), bot("random")], seed=1)
+    played = play_game([bot("exec:false"), bot("random")], seed=1)
     met = [seats for identity in identities for seats in ((identity, "random@1"), ("random@1", identity))]
     with Ledger(Path(ledger)) as opened:
         opened.store([replace(played, seats=seats) for seats in met])
@@ -175,7 +175,7 @@ def test_a_report_takes_the_texts_that_name_bots_in_a_match(
 
 
 def test_options_may_stand_before_the_word(ledger: str, tmp_path: Path, capsys: Captured) -> None:
-    assert main(contest(ledger, "--pairs", "1", "--workers", "1")) == 0
+    assert main(match_command(ledger, "--pairs", "1", "--workers", "1")) == 0
     bots = ["random", "apprentice"]
     for words in (["--ledger", ledger, "report"], [f"--ledger={ledger}", "--players", "2", "report", *bots]):
         capsys.readouterr()
@@ -184,7 +184,7 @@ def test_options_may_stand_before_the_word(ledger: str, tmp_path: Path, capsys: 
     assert main(["arena", "--ledger", ledger, "export", str(tmp_path / "records")]) == 0
     assert len(list((tmp_path / "records").iterdir())) == 2
     assert main(["arena", "--seed", "report", "random", "apprentice", "--pairs", "1", "--ledger", ledger]) == 0
-    assert deal_seed("report", 0) in {game.seed for game in kept(ledger)}
+    assert block_deal_seed("report", 0) in {game.seed for game in read_games(ledger)}
 
 
 # User errors
@@ -226,7 +226,7 @@ def test_what_is_no_ledger_is_one_message(tmp_path: Path, capsys: Captured) -> N
 
 
 def test_games_that_are_not_there_are_told(ledger: str, tmp_path: Path, capsys: Captured) -> None:
-    assert main(contest(ledger, "--pairs", "1", "--workers", "1")) == 0
+    assert main(match_command(ledger, "--pairs", "1", "--workers", "1")) == 0
     capsys.readouterr()
     for words in (["report", "random"], ["export", str(tmp_path / "records"), "--players", "4"]):
         assert main(["arena", *words, "--ledger", ledger]) == 2
@@ -239,7 +239,7 @@ def test_games_that_are_not_there_are_told(ledger: str, tmp_path: Path, capsys: 
 
 @pytest.mark.parametrize("picture", ["--ladder", "--matrix"])
 def test_without_games_of_two_there_is_no_picture(picture: str, ledger: str, tmp_path: Path, capsys: Captured) -> None:
-    assert main(contest(ledger, "--players", "3", "--pairs", "1", "--workers", "1")) == 0
+    assert main(match_command(ledger, "--players", "3", "--pairs", "1", "--workers", "1")) == 0
     capsys.readouterr()
     file = tmp_path / "picture.svg"
     assert main(["arena", "report", "--ledger", ledger, picture, str(file)]) == 2
@@ -264,7 +264,7 @@ def damage_pages(ledger: Path) -> None:
 def test_a_damaged_ledger_is_one_message(
     damage: Callable[[Path], None], ledger: str, tmp_path: Path, capsys: Captured
 ) -> None:
-    assert main(contest(ledger, "--pairs", "3", "--workers", "1")) == 0
+    assert main(match_command(ledger, "--pairs", "3", "--workers", "1")) == 0
     damage(Path(ledger))
     capsys.readouterr()
     for words in (["random", "apprentice"], ["report"], ["export", str(tmp_path / "records")]):
@@ -301,5 +301,5 @@ def test_without_the_extra_a_cluster_is_one_message(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.delitem(sys.modules, "nyhavn.arena.cluster", raising=False)
-    assert main(contest(ledger, "--ray", "auto")) == 2
+    assert main(match_command(ledger, "--ray", "auto")) == 2
     assert 'needs the extra "nyhavn[cluster]"' in capsys.readouterr().err

@@ -14,7 +14,7 @@ import pytest
 
 from nyhavn.cli import main
 from nyhavn.nets import Net
-from tests.arena.small_matches import LONG, MARK, games_in, kept, marked, wait_until
+from tests.arena.small_matches import LONG, MARK, count_ledger_games, find_marked_processes, read_games, wait_until
 
 MEMORY = 80_000_000
 """The size of a node's object store in bytes, the minimum that Ray accepts."""
@@ -38,7 +38,7 @@ def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         yield nodes
     finally:
         nodes.shutdown()
-    wait_until(lambda: not any(marked(mark)))
+    wait_until(lambda: not any(find_marked_processes(mark)))
 
 
 def write_program(folder: Path) -> Path:
@@ -58,31 +58,31 @@ def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
     nodes.wait_for_nodes()
     distant = [*command, "--ray", nodes.address, "--ledger", "there"]
     with subprocess.Popen(distant, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as run:
-        wait_until(lambda: (tmp_path / "held").exists() and games_in(str(tmp_path / "there")) > 6)
+        wait_until(lambda: (tmp_path / "held").exists() and count_ledger_games(str(tmp_path / "there")) > 6)
         assert run.poll() is None
         nodes.remove_node(second, allow_graceful=False)
         out, _ = run.communicate(timeout=LONG)
     (tmp_path / "held").unlink()
     assert run.returncode == 0
     subprocess.run([*command, "--ledger", "here"], cwd=tmp_path, check=True, timeout=LONG)
-    played = kept(str(tmp_path / "there"))
+    played = read_games(str(tmp_path / "there"))
     assert len(played) == GAMES
     assert set(Counter((game.seats, game.seed) for game in played).values()) == {1}
-    assert played == kept(str(tmp_path / "here"))
+    assert played == read_games(str(tmp_path / "here"))
     assert out.count("10 deals.") == 2
-    see_that_mistakes_are_told(nodes.address)
-    see_that_a_program_that_is_gone_is_told(nodes.address, program)
+    check_failed_batch_is_reported(nodes.address)
+    check_missing_program_is_reported(nodes.address, program)
 
 
-def see_that_a_program_that_is_gone_is_told(address: str, program: Path) -> None:
+def check_missing_program_is_reported(address: str, program: Path) -> None:
     """Check the error of a program that is missing when the cluster opens it."""
     command = ["arena", "random", "exec:./program", "--pairs", "1", "--ray", address, "--seed", "other"]
     code = f"""
 import os, sys
 from nyhavn.arena import cluster
 from nyhavn.cli import main
-knock = cluster.knock
-cluster.knock = lambda address: [knock(address), os.unlink("program")]
+expect_reachable = cluster.expect_reachable
+cluster.expect_reachable = lambda address: [expect_reachable(address), os.unlink("program")]
 sys.exit(main({[*command, "--ledger", "l"]!r}))
 """
     run = subprocess.run([sys.executable, "-c", code], cwd=program.parent, capture_output=True, text=True, timeout=LONG)
@@ -93,18 +93,18 @@ sys.exit(main({[*command, "--ledger", "l"]!r}))
     )
 
 
-def see_that_mistakes_are_told(address: str) -> None:
+def check_failed_batch_is_reported(address: str) -> None:
     """Check the errors of batches that the cluster cannot play."""
     code = f"""
 from contextlib import closing
-from nyhavn.arena.batches import Batch, BatchFailed
-from nyhavn.arena.cluster import Cluster
+from nyhavn.arena.batches import BlockBatch, BatchFailed
+from nyhavn.arena.cluster import RayCluster
 from nyhavn.arena.schedule import Entrant, Match
 from nyhavn.bots import Limit
 nobody = Entrant("nobody", Limit(), "nobody@1")
-with closing(Cluster({address!r})) as cluster:
+with closing(RayCluster({address!r})) as cluster:
     print(cluster.size, cluster.free, cluster.busy)
-    cluster.submit(Batch(Match((nobody, nobody)), (0,), "x", 30.0))
+    cluster.submit(BlockBatch(Match((nobody, nobody)), (0,), "x", 30.0))
     print(cluster.size, cluster.free, cluster.busy)
     cluster.stop()
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nyhavn.arena.bot_game import Ending, Game, play
+from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
 from nyhavn.arena.ledger import Ledger
 from nyhavn.bots import bot
 from nyhavn.game.record import Record
@@ -20,7 +20,7 @@ def path(tmp_path: Path) -> Path:
     return decompress("arena-ledger.sqlite.gz", tmp_path / "arena.sqlite")
 
 
-def kept_games(path: Path) -> list[Game]:
+def kept_games(path: Path) -> list[BotGame]:
     """All games of the ledger."""
     with Ledger(path, create=False) as ledger:
         return list(ledger.games())
@@ -37,14 +37,14 @@ def test_the_records_of_the_ledger_are_read_and_written_the_same(path: Path) -> 
 
 
 def test_the_games_of_the_ledger_are_played_again(path: Path) -> None:
-    games = [game for game in kept_games(path) if game.ending is not Ending.FORFEIT]
-    again = [play([bot(seat.partition("@")[0]) for seat in game.seats], game.seed) for game in games]
+    games = [game for game in kept_games(path) if game.ending is not BotGameEnding.FORFEIT]
+    again = [play_game([bot(seat.partition("@")[0]) for seat in game.seats], game.seed) for game in games]
     assert [replace(game, times=()) for game in again] == [replace(game, times=()) for game in games]
     assert [list(map(len, game.times)) for game in again] == [list(map(len, game.times)) for game in games]
 
 
 def test_the_forfeit_of_the_ledger_is_read(path: Path) -> None:
-    (game,) = [game for game in kept_games(path) if game.ending is Ending.FORFEIT]
+    (game,) = [game for game in kept_games(path) if game.ending is BotGameEnding.FORFEIT]
     assert game.forfeit == (1, "raised: RuntimeError: I give up here – ő")
     assert game.shares == (0.5, 0.0, 0.5)
     assert Record.parse(game.record).headers["forfeit"] == "2 raised: RuntimeError: I give up here – ő"

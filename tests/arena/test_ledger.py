@@ -8,17 +8,19 @@ from threading import Thread
 
 import pytest
 
-from nyhavn.arena.bot_game import Ending, Game, play
-from nyhavn.arena.ledger import FORMAT, Defect, Ledger, LedgerError, default_path, named
+from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
+from nyhavn.arena.ledger import FORMAT, Defect, Ledger, LedgerError, default_ledger_path, is_named_by
 from nyhavn.bots import bot
 from nyhavn.rules import VERSION
 
 
-def game(seed: int = 7, seats: tuple[str, ...] = ("mason@1", "random@1"), rules: int = VERSION) -> Game:
+def make_game(seed: int = 7, seats: tuple[str, ...] = ("mason@1", "random@1"), rules: int = VERSION) -> BotGame:
     """A made-up game."""
     shares = (1.0, *[0.0] * (len(seats) - 1))
     times = tuple((seat, 12, 2**40) for seat in range(len(seats)))
-    return Game(rules, seats, seed, shares, (12,) * len(seats), 31, Ending.POINTS, None, f"game {seed}\n", times)
+    return BotGame(
+        rules, seats, seed, shares, (12,) * len(seats), 31, BotGameEnding.POINTS, None, f"game {seed}\n", times
+    )
 
 
 @pytest.fixture
@@ -27,7 +29,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "arena.sqlite"
 
 
-def defect(path: Path, create: bool = True) -> Defect:
+def find_defect(path: Path, create: bool = True) -> Defect:
     """The defect of a file that cannot be opened."""
     with pytest.raises(LedgerError) as refused:
         Ledger(path, create)
@@ -39,7 +41,7 @@ def defect(path: Path, create: bool = True) -> Defect:
 
 
 def test_a_real_game_comes_back_as_it_was(path: Path) -> None:
-    played = play([bot("random"), bot("apprentice"), bot("random")], seed=2**63 - 1)
+    played = play_game([bot("random"), bot("apprentice"), bot("random")], seed=2**63 - 1)
     with Ledger(path) as ledger:
         assert ledger.store([played]) == 1
     with Ledger(path, create=False) as ledger:
@@ -50,7 +52,10 @@ def test_a_real_game_comes_back_as_it_was(path: Path) -> None:
 def test_shares_and_forfeits_come_back_exactly(path: Path) -> None:
     shares = (0.0, 1 / 3, 1 / 3, 1 / 3)
     forfeit = replace(
-        game(seats=("a@1", "b@1", "c@1", "d@1")), shares=shares, forfeit=(0, "late: é"), ending=Ending.FORFEIT
+        make_game(seats=("a@1", "b@1", "c@1", "d@1")),
+        shares=shares,
+        forfeit=(0, "late: é"),
+        ending=BotGameEnding.FORFEIT,
     )
     with Ledger(path) as ledger:
         ledger.store([forfeit])
@@ -59,13 +64,19 @@ def test_shares_and_forfeits_come_back_exactly(path: Path) -> None:
 
 def test_a_game_is_kept_once_and_the_first_one_stays(path: Path) -> None:
     with Ledger(path) as ledger:
-        assert ledger.store([game(1), game(2)]) == 2
-        assert ledger.store([replace(game(1), turns=99), game(3)]) == 1
+        assert ledger.store([make_game(1), make_game(2)]) == 2
+        assert ledger.store([replace(make_game(1), turns=99), make_game(3)]) == 1
         assert [(kept.seed, kept.turns) for kept in ledger.games()] == [(1, 31), (2, 31), (3, 31)]
 
 
 def test_another_seat_seed_or_version_is_another_game(path: Path) -> None:
-    games = [game(), game(seats=("random@1", "mason@1")), game(8), game(seats=("mason@2", "random@1")), game(rules=0)]
+    games = [
+        make_game(),
+        make_game(seats=("random@1", "mason@1")),
+        make_game(8),
+        make_game(seats=("mason@2", "random@1")),
+        make_game(rules=0),
+    ]
     with Ledger(path) as ledger:
         assert ledger.store(games) == 5
 
@@ -73,16 +84,16 @@ def test_another_seat_seed_or_version_is_another_game(path: Path) -> None:
 def test_games_are_kept_all_or_none(path: Path) -> None:
     with Ledger(path) as ledger:
         with pytest.raises(OverflowError):
-            ledger.store([game(1), game(2**63)])
+            ledger.store([make_game(1), make_game(2**63)])
         assert list(ledger.games()) == []
-        assert ledger.store([game(1)]) == 1
+        assert ledger.store([make_game(1)]) == 1
 
 
 def test_games_are_found_by_bots_players_and_rules(path: Path) -> None:
-    pair, turned = game(), game(seats=("random@1", "mason@1"))
-    three = game(seats=("mason@1", "random@1", "random@1"))
-    newer, old = game(seats=("mason@2", "random@1")), game(rules=0)
-    limited = game(seats=("montecarlo:playouts=9@1", "random@1"))
+    pair, turned = make_game(), make_game(seats=("random@1", "mason@1"))
+    three = make_game(seats=("mason@1", "random@1", "random@1"))
+    newer, old = make_game(seats=("mason@2", "random@1")), make_game(rules=0)
+    limited = make_game(seats=("montecarlo:playouts=9@1", "random@1"))
     with Ledger(path) as ledger:
         ledger.store([pair, turned, three, newer, old, limited])
         assert set(ledger.games(["mason", "random"])) == {pair, turned, three, newer}
@@ -96,9 +107,9 @@ def test_games_are_found_by_bots_players_and_rules(path: Path) -> None:
 
 
 def test_shares_are_found_by_seats_and_deal(path: Path) -> None:
-    there, back, other = game(), game(seats=("random@1", "mason@1")), game(9)
+    there, back, other = make_game(), make_game(seats=("random@1", "mason@1")), make_game(9)
     with Ledger(path) as ledger:
-        ledger.store([there, back, other, game(rules=0), game(seats=("mason@2", "random@1"))])
+        ledger.store([there, back, other, make_game(rules=0), make_game(seats=("mason@2", "random@1"))])
         assert ledger.shares([there.seats, back.seats]) == {
             7: {there.seats: there.shares, back.seats: back.shares},
             9: {other.seats: other.shares},
@@ -109,7 +120,7 @@ def test_shares_are_found_by_seats_and_deal(path: Path) -> None:
     ("text", "found"), [("mason", True), ("mason@1", True), ("mason@2", False), ("maso", False), ("", False)]
 )
 def test_a_bot_is_named_with_its_version_or_without(text: str, found: bool) -> None:
-    assert named("mason@1", [text]) is found
+    assert is_named_by("mason@1", [text]) is found
 
 
 @pytest.mark.parametrize(
@@ -121,15 +132,15 @@ def test_a_bot_is_named_with_its_version_or_without(text: str, found: bool) -> N
     ],
 )
 def test_a_bot_is_named_without_its_limit_or_by_its_family(identity: str, texts: list[str]) -> None:
-    assert all(named(identity, [text]) for text in texts)
-    assert not named(identity, ["montecarlo:playouts=8", "montecarlo:", "exec:./b", "mason"])
+    assert all(is_named_by(identity, [text]) for text in texts)
+    assert not is_named_by(identity, ["montecarlo:playouts=8", "montecarlo:", "exec:./b", "mason"])
 
 
 def test_several_arenas_may_write_at_once(path: Path) -> None:
     def write(first: int) -> None:
         with Ledger(path) as ledger:
             for seed in range(first, first + 40):
-                ledger.store([game(seed), game(seed, ("random@1", "mason@1"))])
+                ledger.store([make_game(seed), make_game(seed, ("random@1", "mason@1"))])
 
     writers = [Thread(target=write, args=(10 * number,)) for number in range(4)]
     for writer in writers:
@@ -151,7 +162,7 @@ def test_a_ledger_that_another_begins_meanwhile_is_no_stranger(path: Path, monke
 
     monkeypatch.setattr(Ledger, "number", interrupted)
     with Ledger(path) as ledger:
-        assert ledger.store([game()]) == 1
+        assert ledger.store([make_game()]) == 1
 
 
 # Files
@@ -159,21 +170,21 @@ def test_a_ledger_that_another_begins_meanwhile_is_no_stranger(path: Path, monke
 
 def test_the_usual_place_is_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert default_path().name == "arena.sqlite"
-    assert default_path().parent.name == "nyhavn"
+    assert default_ledger_path().name == "arena.sqlite"
+    assert default_ledger_path().parent.name == "nyhavn"
 
 
 def test_an_empty_file_becomes_a_ledger(path: Path) -> None:
     path.parent.mkdir()
     path.touch()
     with Ledger(path) as ledger:
-        assert ledger.store([game()]) == 1
+        assert ledger.store([make_game()]) == 1
 
 
 def test_an_empty_file_is_no_ledger_to_read(tmp_path: Path) -> None:
     path = tmp_path / "arena.sqlite"
     path.touch()
-    assert defect(path, create=False) is Defect.FOREIGN
+    assert find_defect(path, create=False) is Defect.FOREIGN
     assert path.read_bytes() == b""
 
 
@@ -181,7 +192,7 @@ def test_an_empty_file_is_no_ledger_to_read(tmp_path: Path) -> None:
 def closed(path: Path) -> Path:
     """A ledger of forty games beside which SQLite cannot write its files."""
     with Ledger(path) as ledger:
-        ledger.store([game(seed) for seed in range(40)])
+        ledger.store([make_game(seed) for seed in range(40)])
     Path(f"{path}-shm").symlink_to("/nowhere/at-all")
     return path
 
@@ -191,21 +202,21 @@ def test_what_cannot_be_written_can_be_read(closed: Path) -> None:
     with Ledger(closed, create=False) as ledger:
         assert len(list(ledger.games())) == 40
     assert closed.read_bytes() == before
-    assert defect(closed) is Defect.UNUSABLE
+    assert find_defect(closed) is Defect.UNUSABLE
 
 
 def test_what_is_not_all_in_the_file_is_not_read_without_the_rest(closed: Path) -> None:
     Path(f"{closed}-wal").write_bytes(b"games")
-    assert defect(closed, create=False) is Defect.UNUSABLE
+    assert find_defect(closed, create=False) is Defect.UNUSABLE
 
 
 def test_who_reads_leaves_nothing_behind_and_cannot_write(path: Path) -> None:
     with Ledger(path) as ledger:
-        ledger.store([game()])
+        ledger.store([make_game()])
     with Ledger(path, create=False) as ledger:
         assert len(list(ledger.games())) == 1
         with pytest.raises(LedgerError, match="readonly"):
-            ledger.store([game(8)])
+            ledger.store([make_game(8)])
     assert list(path.parent.iterdir()) == [path]
 
 
@@ -229,7 +240,7 @@ def test_who_reads_leaves_nothing_behind_and_cannot_write(path: Path) -> None:
 )
 def test_a_damaged_row_is_told(path: Path, damage: str) -> None:
     with Ledger(path) as ledger:
-        ledger.store([game()])
+        ledger.store([make_game()])
         ledger.connection.execute(f"UPDATE games SET {damage}")
     with Ledger(path, create=False) as ledger, pytest.raises(LedgerError) as refused:
         list(ledger.games())
@@ -238,7 +249,7 @@ def test_a_damaged_row_is_told(path: Path, damage: str) -> None:
 
 def test_a_damaged_file_is_told_wherever_it_is_damaged(path: Path) -> None:
     with Ledger(path) as ledger:
-        ledger.store([game(seed, seats) for seed in range(100) for seats in (("a@1", "b@1"), ("b@1", "a@1"))])
+        ledger.store([make_game(seed, seats) for seed in range(100) for seats in (("a@1", "b@1"), ("b@1", "a@1"))])
     whole, rng = path.read_bytes(), Random(1)
     found = []
     for place in range(0, len(whole), 512):
@@ -254,7 +265,7 @@ def test_a_damaged_file_is_told_wherever_it_is_damaged(path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_made_only_if_wanted(path: Path) -> None:
-    assert defect(path, create=False) is Defect.MISSING
+    assert find_defect(path, create=False) is Defect.MISSING
     assert not path.parent.exists()
 
 
@@ -262,7 +273,7 @@ def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir or Madam, " * 100)
     before = path.read_bytes()
-    assert defect(path) is Defect.FOREIGN
+    assert find_defect(path) is Defect.FOREIGN
     assert path.read_bytes() == before
 
 
@@ -274,17 +285,17 @@ def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path, mark: str) ->
     connection.commit()
     connection.close()
     before = path.read_bytes()
-    assert defect(path) is Defect.FOREIGN
+    assert find_defect(path) is Defect.FOREIGN
     assert path.read_bytes() == before
 
 
 def test_a_ledger_of_a_newer_version_is_left_alone(path: Path) -> None:
     with Ledger(path) as ledger:
         ledger.connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
-    assert defect(path) is Defect.NEWER
+    assert find_defect(path) is Defect.NEWER
 
 
 def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
-    assert defect(tmp_path) is Defect.UNUSABLE
+    assert find_defect(tmp_path) is Defect.UNUSABLE
     (tmp_path / "file").touch()
-    assert defect(tmp_path / "file" / "arena.sqlite") is Defect.UNUSABLE
+    assert find_defect(tmp_path / "file" / "arena.sqlite") is Defect.UNUSABLE

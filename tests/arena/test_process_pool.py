@@ -18,74 +18,76 @@ from uuid import uuid4
 import psutil
 import pytest
 
-from nyhavn.arena.batches import Batch, BatchFailed
-from nyhavn.arena.bot_game import Game
+from nyhavn.arena.batches import BatchFailed, BlockBatch
+from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.ledger import Ledger
-from nyhavn.arena.matches import Arena, Plan, Standing
-from nyhavn.arena.process_pool import ATTEMPTS, Pool
+from nyhavn.arena.matches import Arena, MatchPlan, MatchStanding
+from nyhavn.arena.process_pool import ATTEMPTS, ProcessPool
 from nyhavn.arena.schedule import Match, matches
 from nyhavn.cli import main
 from tests.arena.small_matches import (
     LONG,
     MARK,
-    anonymous,
-    contest,
-    entered,
-    entrants,
-    games_in,
-    kept,
-    marked,
+    count_ledger_games,
+    find_marked_processes,
+    make_entrants,
+    match_command,
+    name_entrants,
+    read_games,
     wait_until,
+    without_times,
 )
-from tests.repetitions import tries
+from tests.repetitions import count_tries
 
 # Processes
 
-QUICK = entrants("random", "apprentice")
+QUICK = make_entrants("random", "apprentice")
 
 
-def played_by(pool: Pool, path: Path, blocks: int, after: Callable[[Pool], None] = lambda _: None) -> list[Game]:
+def play_with_pool(
+    pool: ProcessPool, path: Path, blocks: int, after: Callable[[ProcessPool], None] = lambda _: None
+) -> list[BotGame]:
     """The games of a small match, played by a pool."""
     with Ledger(path) as ledger, closing(pool):
-        arena = Arena(ledger, [Standing(match, Plan(blocks)) for match in matches(QUICK, 3)])
+        arena = Arena(ledger, [MatchStanding(match, MatchPlan(blocks)) for match in matches(QUICK, 3)])
         for new in arena.run(pool):
             if new:
                 after(pool)
         assert not arena.is_open
         assert arena.games_left == arena.blocks_left == 0
-        return [anonymous(game) for game in ledger.games()]
+        return [without_times(game) for game in ledger.games()]
 
 
 @pytest.fixture(scope="module")
-def alone(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
+def alone(tmp_path_factory: pytest.TempPathFactory) -> list[BotGame]:
     """The games of the same match, played by one process."""
-    return played_by(Pool(1), tmp_path_factory.mktemp("alone") / "arena.sqlite", blocks=3)
+    return play_with_pool(ProcessPool(1), tmp_path_factory.mktemp("alone") / "arena.sqlite", blocks=3)
 
 
-def test_two_processes_play_the_same_games_as_one(alone: list[Game], tmp_path: Path) -> None:
+def test_two_processes_play_the_same_games_as_one(alone: list[BotGame], tmp_path: Path) -> None:
     assert len(alone) == 2 * 3 * 3
-    assert played_by(Pool(2), tmp_path / "arena.sqlite", blocks=3) == alone
+    assert play_with_pool(ProcessPool(2), tmp_path / "arena.sqlite", blocks=3) == alone
 
 
-def test_a_process_that_is_killed_is_replaced(alone: list[Game], tmp_path: Path) -> None:
-    pool = Pool(2)
+def test_a_process_that_is_killed_is_replaced(alone: list[BotGame], tmp_path: Path) -> None:
+    pool = ProcessPool(2)
     killed: list[int] = []
 
-    def kill(pool: Pool) -> None:
+    def kill(pool: ProcessPool) -> None:
         for worker in pool.workers:
             if worker.batch and worker.batch not in pool.lost and worker.process.pid and len(killed) < 2:
                 os.kill(worker.process.pid, signal.SIGKILL)
                 killed.append(worker.process.pid)
                 return
 
-    assert played_by(pool, tmp_path / "arena.sqlite", 3, kill) == alone
+    assert play_with_pool(pool, tmp_path / "arena.sqlite", 3, kill) == alone
     assert killed
     assert not any(psutil.pid_exists(pid) for pid in killed)
 
 
 def test_a_batch_that_kills_every_process_is_given_up() -> None:
-    with closing(Pool(1)) as pool:
-        pool.submit(Batch(Match(tuple(QUICK)), (0,), "x", 30.0))
+    with closing(ProcessPool(1)) as pool:
+        pool.submit(BlockBatch(Match(tuple(QUICK)), (0,), "x", 30.0))
         for _ in range(ATTEMPTS - 1):
             pool.workers[0].process.kill()
             assert pool.played(LONG) == []
@@ -95,24 +97,24 @@ def test_a_batch_that_kills_every_process_is_given_up() -> None:
 
 
 def test_what_goes_wrong_in_a_process_is_told() -> None:
-    with closing(Pool(1)) as pool:
-        pool.submit(Batch(Match(entered("nobody", "random")), (0,), "x", 30.0))
+    with closing(ProcessPool(1)) as pool:
+        pool.submit(BlockBatch(Match(name_entrants("nobody", "random")), (0,), "x", 30.0))
         with pytest.raises(BatchFailed, match="there is no bot 'nobody'"):
             pool.played(LONG)
 
 
 def test_another_version_of_a_bot_is_noticed(tmp_path: Path) -> None:
     stranger = replace(QUICK[0], identity="random@0")
-    with Ledger(tmp_path / "arena.sqlite") as ledger, closing(Pool(1)) as pool:
-        arena = Arena(ledger, [Standing(Match((stranger, QUICK[1])), Plan(1))])
+    with Ledger(tmp_path / "arena.sqlite") as ledger, closing(ProcessPool(1)) as pool:
+        arena = Arena(ledger, [MatchStanding(Match((stranger, QUICK[1])), MatchPlan(1))])
         with pytest.raises(BatchFailed, match="random@0"):
             list(arena.run(pool))
         assert list(ledger.games()) == []
 
 
 def test_who_stops_gets_what_is_being_played(tmp_path: Path) -> None:
-    with Ledger(tmp_path / "arena.sqlite") as ledger, closing(Pool(1)) as pool:
-        arena = Arena(ledger, [Standing(Match((QUICK[0], QUICK[0])), Plan(10**6))])
+    with Ledger(tmp_path / "arena.sqlite") as ledger, closing(ProcessPool(1)) as pool:
+        arena = Arena(ledger, [MatchStanding(Match((QUICK[0], QUICK[0])), MatchPlan(10**6))])
         new = 0
         for found in arena.run(pool):
             new += found
@@ -125,7 +127,7 @@ def test_who_stops_gets_what_is_being_played(tmp_path: Path) -> None:
 # Resuming
 
 
-def running(*args: str, out: int = subprocess.PIPE) -> "tuple[subprocess.Popen[str], str]":
+def start_command(*args: str, out: int = subprocess.PIPE) -> "tuple[subprocess.Popen[str], str]":
     """Start the command in its own process group; return it and the mark of its processes."""
     mark = uuid4().hex
     environment = {**os.environ, MARK: mark, "TERM": "xterm", "COLUMNS": "100"}
@@ -142,11 +144,11 @@ def press_ctrl_c(process: "subprocess.Popen[str]") -> None:
 
 
 def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_one(tmp_path: Path) -> None:
-    rng, kills = Random(20), tries(bar=20, usual=6)
+    rng, kills = Random(20), count_tries(bar=20, usual=6)
     args = ["--pairs", "40", "--workers", "2"]
     undisturbed = str(tmp_path / "undisturbed.sqlite")
-    assert main(contest(undisturbed, *args)) == 0
-    expected = kept(undisturbed)
+    assert main(match_command(undisturbed, *args)) == 0
+    expected = read_games(undisturbed)
     assert len(expected) == 80
     killed, rounds = 0, 0
     while killed < kills:
@@ -154,63 +156,63 @@ def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_one(t
         ledger = str(tmp_path / f"round-{rounds}.sqlite")
         over = False
         while not over and killed < kills:
-            over = not killed_once(ledger, args, rng)
+            over = not kill_arena_once(ledger, args, rng)
             killed += not over
-        assert main(contest(ledger, *args)) == 0
-        assert kept(ledger) == expected
+        assert main(match_command(ledger, *args)) == 0
+        assert read_games(ledger) == expected
 
 
-def killed_once(ledger: str, args: list[str], rng: Random) -> bool:
+def kill_arena_once(ledger: str, args: list[str], rng: Random) -> bool:
     """Let the arena play some more games and kill it; return whether it was still running."""
-    goal = games_in(ledger) + rng.choice([-1, 0, 1, 1, 2, 4])
-    process, mark = running(*contest(ledger, *args))
-    wait_until(lambda: games_in(ledger) > goal or process.poll() is not None)
+    goal = count_ledger_games(ledger) + rng.choice([-1, 0, 1, 1, 2, 4])
+    process, mark = start_command(*match_command(ledger, *args))
+    wait_until(lambda: count_ledger_games(ledger) > goal or process.poll() is not None)
     time.sleep(rng.uniform(0, 0.4))
     over = process.poll() is not None
     process.kill()
     process.communicate()
-    wait_until(lambda: not any(marked(mark)))
-    deals = Counter(game.seed for game in kept(ledger)) if games_in(ledger) else Counter()
+    wait_until(lambda: not any(find_marked_processes(mark)))
+    deals = Counter(game.seed for game in read_games(ledger)) if count_ledger_games(ledger) else Counter()
     assert set(deals.values()) <= {2}
     return not over
 
 
 def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
     disturbed, undisturbed = str(tmp_path / "disturbed.sqlite"), str(tmp_path / "undisturbed.sqlite")
-    process, mark = running(*contest(disturbed, "--pairs", "500"))
-    wait_until(lambda: games_in(disturbed) > 2)
+    process, mark = start_command(*match_command(disturbed, "--pairs", "500"))
+    wait_until(lambda: count_ledger_games(disturbed) > 2)
     press_ctrl_c(process)
     out, err = process.communicate(timeout=LONG)
     assert (process.returncode, "Traceback" in err) == (130, False)
     assert out.endswith(f"Stopped. What was finished is in {disturbed}; the same command goes on.\n")
-    assert not any(marked(mark))
-    blocks = games_in(disturbed) // 2
+    assert not any(find_marked_processes(mark))
+    blocks = count_ledger_games(disturbed) // 2
     assert f"{blocks} deals." in out
-    assert main(contest(undisturbed, "--pairs", str(blocks + 2))) == 0
-    assert main(contest(disturbed, "--pairs", str(blocks + 2))) == 0
-    assert kept(disturbed)[: 2 * blocks]
-    assert {game.seed for game in kept(undisturbed)} <= {game.seed for game in kept(disturbed)}
-    assert set(map(repr, kept(undisturbed))) <= set(map(repr, kept(disturbed)))
+    assert main(match_command(undisturbed, "--pairs", str(blocks + 2))) == 0
+    assert main(match_command(disturbed, "--pairs", str(blocks + 2))) == 0
+    assert read_games(disturbed)[: 2 * blocks]
+    assert {game.seed for game in read_games(undisturbed)} <= {game.seed for game in read_games(disturbed)}
+    assert set(map(repr, read_games(undisturbed))) <= set(map(repr, read_games(disturbed)))
 
 
 def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
     ledger = str(tmp_path / "arena.sqlite")
-    process, mark = running("arena", "random", "exec:sleep 1000", "--ledger", ledger, "--patience", "3000")
-    wait_until(lambda: sum(psutil.Process(pid).name() == "sleep" for pid in marked(mark)) == 2)
+    process, mark = start_command("arena", "random", "exec:sleep 1000", "--ledger", ledger, "--patience", "3000")
+    wait_until(lambda: sum(psutil.Process(pid).name() == "sleep" for pid in find_marked_processes(mark)) == 2)
     press_ctrl_c(process)
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(1.0)
     press_ctrl_c(process)
     out, err = process.communicate(timeout=LONG)
     assert (process.returncode, out, "Traceback" in err) == (130, "", False)
-    wait_until(lambda: not any(marked(mark)))
-    assert games_in(ledger) == 0
+    wait_until(lambda: not any(find_marked_processes(mark)))
+    assert count_ledger_games(ledger) == 0
 
 
 def test_a_terminal_shows_a_table_and_ctrl_c_stops(tmp_path: Path) -> None:
     ledger = str(tmp_path / "arena.sqlite")
     terminal, theirs = pty.openpty()
-    process, mark = running(*contest(ledger, "--pairs", "500"), out=theirs)
+    process, mark = start_command(*match_command(ledger, "--pairs", "500"), out=theirs)
     os.close(theirs)
     said = read_until(terminal, b"a second")
     press_ctrl_c(process)
@@ -220,8 +222,8 @@ def test_a_terminal_shows_a_table_and_ctrl_c_stops(tmp_path: Path) -> None:
     os.close(terminal)
     for expected in ("random – apprentice", "/1000", "Stopping after the games that are being played"):
         assert expected.encode() in said
-    assert games_in(ledger) > 0
-    assert not any(marked(mark))
+    assert count_ledger_games(ledger) > 0
+    assert not any(find_marked_processes(mark))
 
 
 def read_until(terminal: int, end: bytes) -> bytes:

@@ -1,33 +1,33 @@
 """The tables of docs/strength.md: only current versions of bots count, and bars are read from the right match."""
 
-from benchmarks.strength import Bar, is_current, met, verdicts
+from benchmarks.strength import Bar, is_current, pair_score, verdicts
 from benchmarks.strength import Part as Asked
-from nyhavn.arena.bot_game import Ending, Game
+from nyhavn.arena.bot_game import BotGame, BotGameEnding
 from nyhavn.arena.summary import summarise
 from nyhavn.bots import bot
 
 PLANNER, MASON = bot("planner").identity, bot("mason").identity
 
 
-def games(first: str, second: str, won: float, deals: int) -> list[Game]:
+def make_pair_results(first: str, second: str, won: float, deals: int) -> list[BotGame]:
     """Games of two bots in both seats, with a share of wins of the first."""
     found = []
     for seed in range(deals):
         share = 1.0 if seed < won * deals else 0.0
         for seats, shares in (((first, second), (share, 1 - share)), ((second, first), (1 - share, share))):
-            found.append(Game(1, seats, seed, shares, (12, 9), 40, Ending.POINTS, None, "", ((), ())))
+            found.append(BotGame(1, seats, seed, shares, (12, 9), 40, BotGameEnding.POINTS, None, "", ((), ())))
     return found
 
 
 def test_a_bot_that_has_changed_counts_no_longer() -> None:
-    (old,) = games("planner@0", MASON, 1.0, 1)[:1]
-    (new,) = games(PLANNER, MASON, 1.0, 1)[:1]
+    (old,) = make_pair_results("planner@0", MASON, 1.0, 1)[:1]
+    (new,) = make_pair_results(PLANNER, MASON, 1.0, 1)[:1]
     assert (is_current(old), is_current(new)) == (False, True)
 
 
 def test_a_bar_is_read_from_either_side_and_needs_all_its_pairs() -> None:
-    summary = summarise(games(MASON, PLANNER, 0.1, 100))
-    pairs, score = met(summary, Bar("planner", "mason", 0.8, 100))
+    summary = summarise(make_pair_results(MASON, PLANNER, 0.1, 100))
+    pairs, score = pair_score(summary, Bar("planner", "mason", 0.8, 100))
     assert (pairs, round(score.mean, 2)) == (100, 0.9)
     asked = Asked("ladder", [Bar("planner", "mason", 0.8, 100), Bar("planner", "mason", 0.8, 200)], [], {})
     reached, short = verdicts(asked, summary)[2:]

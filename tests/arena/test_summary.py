@@ -13,52 +13,52 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from nyhavn.arena.bot_game import Ending, Game
-from nyhavn.arena.rating_models import Rating
-from nyhavn.arena.statistics import Interval, Pace, Quartiles, rotations, score
+from nyhavn.arena.bot_game import BotGame, BotGameEnding
+from nyhavn.arena.rating_models import EloRating
+from nyhavn.arena.statistics import Interval, Quartiles, ThinkingTime, rotations, score_interval
 from nyhavn.arena.summary import (
     Sheet,
     Summary,
+    format_elo,
+    format_elo_difference,
+    format_interval,
+    list_sheets,
     markdown_table,
-    sheets,
-    signed,
     summarise,
     to_json,
     to_markdown,
     to_terminal,
-    told,
-    whole,
 )
 from nyhavn.arena.svg import blend, draw_ladder, draw_matrix, short_names, ticks_of
-from tests.arena.test_statistics import game, match
+from tests.arena.test_statistics import make_letter_game, make_match_games
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def tables(seats: str, wins: list[str]) -> list[Game]:
+def make_table_games(seats: str, wins: list[str]) -> list[BotGame]:
     """Games of a table: for each deal, the winning seat of every rotation."""
     return [
-        game(seats[first:] + seats[:first], winner, seed)
+        make_letter_game(seats[first:] + seats[:first], winner, seed)
         for seed, winners in enumerate(wins)
         for first, winner in enumerate(winners)
     ]
 
 
 @pytest.fixture(scope="module")
-def games() -> list[Game]:
+def games() -> list[BotGame]:
     """Games of two pairs and one table of three, with an incomplete block, a forfeit, an End card and some times."""
-    late = {"ending": Ending.FORFEIT, "forfeit": (0, "late: took 3.1 s")}
+    late = {"ending": BotGameEnding.FORFEIT, "forfeit": (0, "late: took 3.1 s")}
     return [
-        *match("a", "b", [1.0, 0.5, 0.75, 1.0]),
-        *match("b", "c", [1.0] * 5),
-        *tables("abb", ["021", "010"]),
-        game("ab", "1", seed=99, times=((2000, 4000), (1000,)), **late),
-        game("cd", "0", seed=99, ending=Ending.END_CARD),
+        *make_match_games("a", "b", [1.0, 0.5, 0.75, 1.0]),
+        *make_match_games("b", "c", [1.0] * 5),
+        *make_table_games("abb", ["021", "010"]),
+        make_letter_game("ab", "1", seed=99, times=((2000, 4000), (1000,)), **late),
+        make_letter_game("cd", "0", seed=99, ending=BotGameEnding.END_CARD),
     ]
 
 
 @pytest.fixture(scope="module")
-def summary(games: list[Game]) -> Summary:
+def summary(games: list[BotGame]) -> Summary:
     return summarise(games)
 
 
@@ -68,15 +68,15 @@ def test_a_summary_counts_games_and_blocks(summary: Summary) -> None:
 
 def test_a_summary_compares_pairs(summary: Summary) -> None:
     best, other = summary.pairs
-    assert (best.first, best.second, best.blocks, best.score) == ("b@1", "c@1", 5, score([1.0] * 5, 2))
-    assert (other.first, other.score) == ("a@1", score([1.0, 0.5, 0.75, 1.0], 2))
+    assert (best.first, best.second, best.blocks, best.score) == ("b@1", "c@1", 5, score_interval([1.0] * 5, 2))
+    assert (other.first, other.score) == ("a@1", score_interval([1.0, 0.5, 0.75, 1.0], 2))
     assert other.elo == other.score.elo
 
 
 def test_the_stronger_bot_of_a_pair_stands_first() -> None:
-    (pair,) = summarise(match("a", "b", [0.0, 0.25, 0.5])).pairs
+    (pair,) = summarise(make_match_games("a", "b", [0.0, 0.25, 0.5])).pairs
     assert (pair.first, pair.second) == ("b@1", "a@1")
-    assert pair.score == pytest.approx(score([1.0, 0.75, 0.5], 2))
+    assert pair.score == pytest.approx(score_interval([1.0, 0.75, 0.5], 2))
 
 
 def test_a_summary_has_a_ladder(summary: Summary) -> None:
@@ -97,11 +97,15 @@ def test_a_summary_tells_seats_courses_and_conduct(summary: Summary) -> None:
     assert [(one.players, one.blocks, len(one.shares)) for one in summary.seatings] == [(2, 9, 2), (3, 2, 3)]
     assert all(sum(share.mean for share in one.shares) == pytest.approx(1) for one in summary.seatings)
     courses = {course.seats: course for course in summary.courses}
-    assert courses["a@1", "b@1"].endings == {Ending.POINTS: 8 / 9, Ending.END_CARD: 0, Ending.FORFEIT: 1 / 9}
+    assert courses["a@1", "b@1"].endings == {
+        BotGameEnding.POINTS: 8 / 9,
+        BotGameEnding.END_CARD: 0,
+        BotGameEnding.FORFEIT: 1 / 9,
+    }
     assert courses["a@1", "b@1"].turns == Quartiles(8, 40.0, 40.0, 40.0)
     assert courses["c@1", "d@1"].turns is None
     conduct = {one.bot: one for one in summary.conduct}
-    assert conduct["a@1"].pace == pytest.approx(Pace(2, 3.0, 3.98))
+    assert conduct["a@1"].pace == pytest.approx(ThinkingTime(2, 3.0, 3.98))
     assert [(bot, one.games, one.forfeits) for bot, one in conduct.items()] == [
         ("a@1", 8 + 6 + 1, {"late": 1}),
         ("b@1", 8 + 10 + 6 + 1, {}),
@@ -110,7 +114,7 @@ def test_a_summary_tells_seats_courses_and_conduct(summary: Summary) -> None:
     ]
 
 
-def test_the_same_games_give_the_same_report_in_any_order(games: list[Game], summary: Summary) -> None:
+def test_the_same_games_give_the_same_report_in_any_order(games: list[BotGame], summary: Summary) -> None:
     shuffled = [*games, *games[:5]]
     Random(1).shuffle(shuffled)
     assert summarise(shuffled) == summary
@@ -119,7 +123,7 @@ def test_the_same_games_give_the_same_report_in_any_order(games: list[Game], sum
 def test_a_report_in_markdown(summary: Summary) -> None:
     text = to_markdown(summary)
     titles = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("#")]
-    assert titles == [sheet.title for sheet in sheets(summary)]
+    assert titles == [sheet.title for sheet in list_sheets(summary)]
     assert titles == [
         "Matches, 2 players",
         "Ladder, 2 players",
@@ -143,9 +147,14 @@ def test_a_table_in_markdown() -> None:
 
 
 def test_numbers_as_the_report_tells_them() -> None:
-    assert [signed(12.4), signed(-3.6), signed(float("-inf")), whole(-0.6)] == ["+12", "−4", "−∞", "−1"]
-    assert told(Interval(1000, 1000, 1000), whole) == ("1000", "fixed")
-    assert told(Interval(1000, 900, 1100), whole) == ("1000", "900 … 1100")
+    assert [
+        format_elo_difference(12.4),
+        format_elo_difference(-3.6),
+        format_elo_difference(float("-inf")),
+        format_elo(-0.6),
+    ] == ["+12", "−4", "−∞", "−1"]
+    assert format_interval(Interval(1000, 1000, 1000), format_elo) == ("1000", "fixed")
+    assert format_interval(Interval(1000, 900, 1100), format_elo) == ("1000", "900 … 1100")
 
 
 def test_a_report_in_json(summary: Summary) -> None:
@@ -163,14 +172,14 @@ def test_a_report_in_the_terminal(summary: Summary) -> None:
     console = Console(file=io.StringIO(), width=120)
     console.print(to_terminal(summary))
     shown = console.file.getvalue()  # type: ignore[attr-defined]
-    assert all(sheet.title in shown for sheet in sheets(summary))
-    assert all(cell in shown for sheet in sheets(summary) for row in sheet.rows for cell in row)
+    assert all(sheet.title in shown for sheet in list_sheets(summary))
+    assert all(cell in shown for sheet in list_sheets(summary) for row in sheet.rows for cell in row)
 
 
 def test_at_eighty_columns_nothing_is_lost() -> None:
     first, second = "montecarlo:playouts=1000", "exec:./programs/cleverest --deep"
     games = [
-        replace(game("aab"[-n:], "0", seed), seats=seats)
+        replace(make_letter_game("aab"[-n:], "0", seed), seats=seats)
         for n, seed in ((2, 1), (3, 2))
         for seats in rotations((f"{first}@1", f"{first}@1", f"{second}@0badcafe")[-n:])
     ]
@@ -179,21 +188,21 @@ def test_at_eighty_columns_nothing_is_lost() -> None:
     console.print(to_terminal(summary))
     lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
     assert "…" not in "".join(lines).replace(" … ", "")
-    for sheet in sheets(summary):
+    for sheet in list_sheets(summary):
         for row in sheet.rows:
             numbers = re.compile(r"\s+".join(map(re.escape, row[sheet.words :])))
             assert any(numbers.search(line) for line in lines), row
 
 
 def test_a_bot_that_meets_itself_is_compared_with_nobody() -> None:
-    summary = summarise([game("aa", "0"), game("aaa", "1")])
+    summary = summarise([make_letter_game("aa", "0"), make_letter_game("aaa", "1")])
     assert (summary.pairs, summary.ladders, summary.lineups) == ((), (), ())
     assert [table.shares[0].mean for table in summary.seatings] == [1.0, 0.0]
 
 
 def test_one_wide_interval_does_not_squeeze_the_others() -> None:
-    wide = Rating("wide@1", Interval(1000.0, -90000.0, 90000.0), 1)
-    narrow = Rating("narrow@1", Interval(1100.0, 1050.0, 1150.0), 9)
+    wide = EloRating("wide@1", Interval(1000.0, -90000.0, 90000.0), 1)
+    narrow = EloRating("narrow@1", Interval(1100.0, 1050.0, 1150.0), 9)
     drawn = ElementTree.fromstring(draw_ladder(replace(summarise([]), ladders=((narrow, wide),))))
     first, second = (line for line in drawn.iter(f"{SVG}line") if line.get("class") == "reach")
     ends = [float(line.get(end) or 0) for line in (first, second) for end in ("x1", "x2")]
@@ -206,7 +215,7 @@ def test_one_wide_interval_does_not_squeeze_the_others() -> None:
 
 def test_without_games_there_is_an_empty_report() -> None:
     nothing = summarise([])
-    assert (to_markdown(nothing), sheets(nothing)) == ("", [])
+    assert (to_markdown(nothing), list_sheets(nothing)) == ("", [])
     assert json.loads(to_json(nothing))["games"] == 0
     for drawn in (draw_ladder(nothing), draw_matrix(nothing)):
         assert ElementTree.fromstring(drawn).tag == f"{SVG}svg"
@@ -220,7 +229,7 @@ def test_pictures_tell_everything_in_words_too(summary: Summary) -> None:
         assert all(told[name] for name in (drawn.get("aria-labelledby") or "").split())
     (top, *_) = summary.ladders[0]
     described = ladder.findtext(f"{SVG}desc") or ""
-    assert f"a: {whole(top.elo.mean)} ({whole(top.elo.low)} to {whole(top.elo.high)})" in described
+    assert f"a: {format_elo(top.elo.mean)} ({format_elo(top.elo.low)} to {format_elo(top.elo.high)})" in described
     assert "b against c: 100.0 %" in (matrix.findtext(f"{SVG}desc") or "")
 
 
@@ -253,7 +262,7 @@ def test_names_in_pictures_are_short_and_escaped() -> None:
     }
     long = short_names([f"exec:/home/{'x' * 50}/bot@1"])
     assert [len(name) for name in long.values()] == [32]
-    odd = [game("<&", "0"), game("&<", "0")]
+    odd = [make_letter_game("<&", "0"), make_letter_game("&<", "0")]
     assert ElementTree.fromstring(draw_matrix(summarise(odd))).tag == f"{SVG}svg"
 
 

@@ -15,143 +15,143 @@ LEGAL: list[str] = []
 """The legal moves of the current decision."""
 
 
-def say(text: str) -> None:
+def write_line(text: str) -> None:
     """Write a line and flush it."""
     print(text, flush=True)
 
 
-def hang() -> NoReturn:
+def hang_forever() -> NoReturn:
     """Never answer."""
     while True:
         time.sleep(1000)
 
 
-def fail() -> NoReturn:
+def raise_error() -> NoReturn:
     """Raise an exception."""
     raise RuntimeError("a brick fell down")
 
 
-def leave() -> NoReturn:
+def exit_process() -> NoReturn:
     """Exit without an answer."""
     sys.exit(3)
 
 
-def crash() -> NoReturn:
+def die_of_signal() -> NoReturn:
     """Die by a signal."""
     os.kill(os.getpid(), signal.SIGSEGV)
-    hang()
+    hang_forever()
 
 
-def cheat() -> NoReturn:
+def answer_illegal_move() -> NoReturn:
     """Answer with a move that is not legal."""
-    say("move >RR")
-    hang()
+    write_line("move >RR")
+    hang_forever()
 
 
-def flood() -> NoReturn:
+def write_endless_lines() -> NoReturn:
     """Write endless lines."""
     while True:
-        say(f"info {' '.join(LEGAL[:1])} 0.5 0.1")
+        write_line(f"info {' '.join(LEGAL[:1])} 0.5 0.1")
 
 
-def swell() -> NoReturn:
+def write_endless_line() -> NoReturn:
     """Write an endless line."""
     while True:
         sys.stdout.write("move t12 " * 1000)
 
 
-def mumble() -> NoReturn:
+def write_nonsense() -> NoReturn:
     """Write a line that is not an answer."""
-    say("let me think")
-    hang()
+    write_line("let me think")
+    hang_forever()
 
 
-def stammer() -> NoReturn:
+def write_invalid_utf8() -> NoReturn:
     """Write bytes that are not UTF-8."""
     sys.stdout.buffer.write(b"move \xff\xfe\n")
     sys.stdout.flush()
-    hang()
+    hang_forever()
 
 
-def boast() -> NoReturn:
+def claim_impossible_chance() -> NoReturn:
     """Claim an impossible chance."""
-    say("info t12 1.5 0.1")
-    hang()
+    write_line("info t12 1.5 0.1")
+    hang_forever()
 
 
-def mutter() -> NoReturn:
+def write_endless_errors() -> NoReturn:
     """Write endlessly to standard error, and never answer."""
     while True:
         print("oh dear", file=sys.stderr)
 
 
-def hoard() -> NoReturn:
+def allocate_memory() -> NoReturn:
     """Take 2 GB of memory."""
     hoarded = [b"x" * (100 << 20) for _ in range(20)]
-    say(f"move {len(hoarded)}")
-    hang()
+    write_line(f"move {len(hoarded)}")
+    hang_forever()
 
 
-def hoard_together() -> NoReturn:
+def allocate_memory_in_children() -> NoReturn:
     """Take 400 MB of memory, one half in each of two children."""
     if os.fork() == 0 or os.fork() == 0:
         kept = b"x" * (200 << 20)
         time.sleep(len(kept))
-    hang()
+    hang_forever()
 
 
-def multiply() -> NoReturn:
+def hang_with_child() -> NoReturn:
     """Hang together with a child."""
     os.fork()
-    hang()
+    hang_forever()
 
 
-def stay() -> NoReturn:
+def ignore_signals() -> NoReturn:
     """Hang, and ignore the signals that end a process."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    hang()
+    hang_forever()
 
 
-def disperse() -> NoReturn:
+def leave_grandchild() -> NoReturn:
     """Exit, while a grandchild in a session of its own hangs."""
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
-            hang()
+            hang_forever()
         os._exit(0)
     os.wait()
     sys.exit(4)
 
 
-def unguard() -> NoReturn:
+def kill_guard() -> NoReturn:
     """Kill the guard and hang."""
     outlive_parent()
     os.kill(os.getppid(), signal.SIGKILL)
-    stay()
+    ignore_signals()
 
 
-def scatter() -> NoReturn:
+def kill_guard_and_leave_daemon() -> NoReturn:
     """Kill the guard, which ends this process too, while a daemon and a child without an environment hang."""
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
-            hang()
+            hang_forever()
         os._exit(0)
     os.wait()
     if os.fork() == 0:
         os.execve(sys.executable, [sys.executable, "-c", "import time; time.sleep(1000)", *sys.argv[3:]], {})
     os.kill(os.getppid(), signal.SIGKILL)
-    hang()
+    hang_forever()
 
 
-def numb() -> NoReturn:
+def stop_guard() -> NoReturn:
     """Stop the guard and hang."""
     os.kill(os.getppid(), signal.SIGSTOP)
-    stay()
+    ignore_signals()
 
 
-def numb_for_good() -> NoReturn:
+def stop_guard_repeatedly() -> NoReturn:
     """Stop the guard again and again."""
     guard = os.getppid()
     while True:
@@ -164,57 +164,57 @@ def outlive_parent() -> None:
         CDLL(None).prctl(1, 0, 0, 0, 0)
 
 
-def close() -> NoReturn:
+def close_output() -> NoReturn:
     """Close the output and live on."""
     os.close(1)
-    hang()
+    hang_forever()
 
 
 HABITS: dict[str, tuple[Callable[[], NoReturn], str]] = {
-    "raise": (fail, "exited: with code 1: RuntimeError: a brick fell down"),
-    "hang": (hang, "late: no answer in 0.5 s"),
-    "illegal": (cheat, "illegal: move >RR"),
-    "exit": (leave, "exited: with code 3"),
-    "flood": (flood, "garbled: more than 5000 lines before a move"),
-    "memory": (hoard, "memory: "),
-    "crash": (crash, "exited: by SIGSEGV"),
-    "swell": (swell, "garbled: a line longer than 65536 bytes"),
-    "mumble": (mumble, "garbled: let me think"),
-    "stammer": (stammer, "garbled: not UTF-8: move "),
-    "boast": (boast, "garbled: info t12 1.5 0.1"),
-    "mutter": (mutter, "late: no answer in 0.5 s"),
-    "memory-together": (hoard_together, "memory: "),
-    "multiply": (multiply, "late: no answer in 0.5 s"),
-    "stay": (stay, "late: no answer in 0.5 s"),
-    "disperse": (disperse, "exited: with code 4"),
-    "close": (close, "late: no answer in 0.5 s"),
-    "unguard": (unguard, "exited: its guard is gone"),
-    "scatter": (scatter, "exited: its guard is gone"),
-    "numb": (numb, "late: no answer in 0.5 s"),
-    "numb-for-good": (numb_for_good, "late: no answer in 0.5 s"),
+    "raise": (raise_error, "exited: with code 1: RuntimeError: a brick fell down"),
+    "hang": (hang_forever, "late: no answer in 0.5 s"),
+    "illegal": (answer_illegal_move, "illegal: move >RR"),
+    "exit": (exit_process, "exited: with code 3"),
+    "flood": (write_endless_lines, "garbled: more than 5000 lines before a move"),
+    "memory": (allocate_memory, "memory: "),
+    "crash": (die_of_signal, "exited: by SIGSEGV"),
+    "swell": (write_endless_line, "garbled: a line longer than 65536 bytes"),
+    "mumble": (write_nonsense, "garbled: let me think"),
+    "stammer": (write_invalid_utf8, "garbled: not UTF-8: move "),
+    "boast": (claim_impossible_chance, "garbled: info t12 1.5 0.1"),
+    "mutter": (write_endless_errors, "late: no answer in 0.5 s"),
+    "memory-together": (allocate_memory_in_children, "memory: "),
+    "multiply": (hang_with_child, "late: no answer in 0.5 s"),
+    "stay": (ignore_signals, "late: no answer in 0.5 s"),
+    "disperse": (leave_grandchild, "exited: with code 4"),
+    "close": (close_output, "late: no answer in 0.5 s"),
+    "unguard": (kill_guard, "exited: its guard is gone"),
+    "scatter": (kill_guard_and_leave_daemon, "exited: its guard is gone"),
+    "numb": (stop_guard, "late: no answer in 0.5 s"),
+    "numb-for-good": (stop_guard_repeatedly, "late: no answer in 0.5 s"),
 }
 """Every habit, and the beginning of the reason of the forfeit."""
 SOON = "-1"
 """The number of decisions that stands for misbehaving before the program is ready."""
 
 
-def play(misbehave: Callable[[], NoReturn], decisions: int) -> None:
+def play_then_misbehave(misbehave: Callable[[], NoReturn], decisions: int) -> None:
     """Play first legal moves, and then misbehave."""
     for line in sys.stdin:
         word, *rest = line.split()
         if word == "legal":
             LEGAL[:] = rest
         if word == "nyhavn":
-            say("ready to misbehave")
+            write_line("ready to misbehave")
         if word == "choose":
             if not decisions:
                 misbehave()
             decisions -= 1
-            say(f"move {LEGAL[0]}")
+            write_line(f"move {LEGAL[0]}")
 
 
 if __name__ == "__main__":
     habit, _ = HABITS[sys.argv[1]]
     if sys.argv[2] == SOON:
         habit()
-    play(habit, int(sys.argv[2]))
+    play_then_misbehave(habit, int(sys.argv[2]))

@@ -15,22 +15,22 @@ import numpy as np
 import pytest
 
 from nyhavn import Bag, Position, Record, SeededDealer, View, fast
-from nyhavn.arena.bot_game import play
+from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, family
 from nyhavn.bots.catalog import QUICK as QUICK_BOTS
 from nyhavn.bots.monte_carlo_bots import CAPACITY
 from nyhavn.bots.monte_carlo_bots import SEARCHERS as SEARCHER_CLASSES
 from nyhavn.bots.net_bots import MASTERLY, NOISE, Master
-from nyhavn.bots.referee import MARGIN, PATIENCE, Fault, Misbehaved, ask, deadline
+from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved, ask_bot, deadline
 from nyhavn.bots.search_budget import estimate
 from nyhavn.game.board import Phase
 from nyhavn.game.move import AnyMove, Build, Discard, EndTurn, LayWhite, Take
 from nyhavn.rules.scoring import coats, full_columns, full_rows
 from nyhavn.rules.words import LENGTH
 from nyhavn.search.heuristic import holes
-from nyhavn.search.level_weights import APPRENTICE, TASTES
+from nyhavn.search.level_weights import APPRENTICE, LEVEL_WEIGHTS
 from tests.random_games import sampled_positions
-from tests.repetitions import tries
+from tests.repetitions import count_tries
 
 STOCK = "2221/2221/2221/2221/2221/12 X2D2C2T2"
 FORCED = f"1d1 ..PRPYR R4Y13G13B14P12E - {STOCK} -:R8:A -:G:A"
@@ -60,7 +60,7 @@ Bots with nets are left out: their versions follow from the nets, and floating-p
 
 def test_one_place_lists_all_bots() -> None:
     assert list(BOTS) == [*LEVELS, *JUDGES, "master", "montecarlo", "treesearch"]
-    assert list(TASTES) == LEVELS
+    assert list(LEVEL_WEIGHTS) == LEVELS
     assert list(NOISE) == JUDGES
     assert set(SEARCHERS) == {*SEARCHER_CLASSES, "master"}
     assert [name for name in BOTS if name not in QUICK_BOTS] == ["master", "montecarlo", "treesearch"]
@@ -117,7 +117,7 @@ def test_the_limit_asked_for_goes_before_the_own_one() -> None:
 # Every bot
 
 
-def positions(count: int, seed: int) -> list[Position]:
+def sample_choices(count: int, seed: int) -> list[Position]:
     """Positions in which a seat has a choice."""
     found = (p for p in sampled_positions(20 * count, seed) if p.to_move is not None and len(p.legal_moves) > 1)
     return list(islice(found, count))
@@ -126,20 +126,20 @@ def positions(count: int, seed: int) -> list[Position]:
 @pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bots_play_whole_games(name: str, players: int) -> None:
-    game = play([bot(name), *[bot("apprentice")] * (players - 1)], seed=players)
+    game = play_game([bot(name), *[bot("apprentice")] * (players - 1)], seed=players)
     assert game.forfeit is None
     assert len(game.scores) == players
 
 
 @pytest.mark.parametrize("name", QUICK)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    games = [play([bot(name), bot(name), bot("mason")], seed=17) for _ in range(2)]
+    games = [play_game([bot(name), bot(name), bot("mason")], seed=17) for _ in range(2)]
     assert games[0].record == games[1].record
 
 
 @pytest.mark.parametrize("name", FINGERPRINTED)
 def test_a_bot_that_plays_another_game_has_another_version(name: str) -> None:
-    records = [Record.parse(play([bot(name), bot(name)], seed).record) for seed in (1, 2, 3)]
+    records = [Record.parse(play_game([bot(name), bot(name)], seed).record) for seed in (1, 2, 3)]
     moves = " ".join(str(move) for record in records for move in record.moves)
     found = hashlib.sha256(moves.encode()).hexdigest()[:16]
     assert FINGERPRINTS[bot(name).identity] == found, f"{name} plays differently: give it a new version"
@@ -149,8 +149,8 @@ def test_a_bot_that_plays_another_game_has_another_version(name: str) -> None:
     "name", [*LEVELS, *JUDGES, "montecarlo:playouts=40", "treesearch:playouts=40", "master:playouts=40"]
 )
 def test_the_same_move_when_hidden_cards_are_dealt_anew(name: str) -> None:
-    rng, player, tried, same = Random(5), bot(name), tries(bar=1000, usual=100), 0
-    for number, position in enumerate(positions(tried, seed=12)):
+    rng, player, tried, same = Random(5), bot(name), count_tries(bar=1000, usual=100), 0
+    for number, position in enumerate(sample_choices(tried, seed=12)):
         view = position.view(position.seat)
         dealt_anew = view.sample(rng)
         chosen = player.choose(view, OPEN, Random(number))
@@ -160,7 +160,7 @@ def test_the_same_move_when_hidden_cards_are_dealt_anew(name: str) -> None:
 
 @pytest.mark.parametrize("name", QUICK)
 def test_advice_comes_with_chances(name: str) -> None:
-    for position in positions(5, seed=13):
+    for position in sample_choices(5, seed=13):
         view = position.view(position.seat)
         advice = bot(name).advise(view, Limit(playouts=60), Random(1))
         assert advice.move == advice.best[0].move
@@ -174,7 +174,7 @@ def test_advice_comes_with_chances(name: str) -> None:
 
 @pytest.mark.parametrize("name", SEARCHERS)
 def test_advice_is_surer_the_longer_a_bot_thinks(name: str) -> None:
-    (position,) = positions(1, seed=14)
+    (position,) = sample_choices(1, seed=14)
     view = position.view(position.seat)
     errors = [bot(name).advise(view, Limit(playouts=n), Random(1)).best[0].error for n in (50, 500, 5000)]
     assert errors[0] > errors[1] > errors[2]
@@ -189,11 +189,11 @@ def test_an_estimate_counts_one_half_won_sample_more() -> None:
 
 
 @cache
-def last_chances() -> list[Position]:
+def sample_winning_positions() -> list[Position]:
     """Positions with a winning move, from the ends of games."""
     found = []
     for seed in range(12):
-        game = play([bot("mason"), bot("mason")], seed)
+        game = play_game([bot("mason"), bot("mason")], seed)
         if game.ending == "points":
             *moves, _ = Record.parse(game.record).moves
             position = Record.parse(game.record).start
@@ -208,15 +208,15 @@ def last_chances() -> list[Position]:
     ["apprentice", "mason", "planner", "montecarlo:playouts=200", "treesearch:playouts=200", "master:playouts=100"],
 )
 def test_a_bot_that_thinks_wins_where_it_can(name: str) -> None:
-    assert len(last_chances()) >= 3
-    for position in last_chances():
-        move = ask(bot(name), position.view(position.seat), OPEN, Random(1))
+    assert len(sample_winning_positions()) >= 3
+    for position in sample_winning_positions():
+        move = ask_bot(bot(name), position.view(position.seat), OPEN, Random(1))
         assert position.play(move).is_over
 
 
 @pytest.mark.parametrize("name", [*JUDGES, "master:playouts=60"])
 def test_whoever_judges_by_a_net_tells_the_chances_of_all_seats(name: str) -> None:
-    for position in positions(6, seed=19):
+    for position in sample_choices(6, seed=19):
         view = position.view(position.seat)
         chances = bot(name).advise(view, OPEN, Random(1)).chances
         assert len(chances) == position.players
@@ -224,7 +224,7 @@ def test_whoever_judges_by_a_net_tells_the_chances_of_all_seats(name: str) -> No
 
 
 def test_an_architect_sees_less_than_a_planner() -> None:
-    found = positions(40, seed=20)
+    found = sample_choices(40, seed=20)
     views = [position.view(position.seat) for position in found]
     planned = [bot("planner").choose(view, OPEN, Random(1)) for view in views]
     assert planned == [bot("planner").choose(view, OPEN, Random(2)) for view in views]
@@ -241,10 +241,10 @@ def test_the_master_has_a_limit_of_its_own() -> None:
 
 def test_a_master_that_is_still_being_compiled_answers_like_a_planner(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled, player = threading.Event(), bot("master:playouts=40")
-    monkeypatch.setattr("nyhavn.fast.compile_cache.is_kept", lambda _: False)
+    monkeypatch.setattr("nyhavn.fast.compile_cache.is_compiled", lambda _: False)
     monkeypatch.setattr(player, "wake", compiled.wait)
     player.wake_meanwhile()
-    (position,) = positions(1, seed=21)
+    (position,) = sample_choices(1, seed=21)
     view = position.view(position.seat)
     assert player.choose(view, OPEN, Random(1)) == bot("planner").choose(view, OPEN, Random(1))
     assert player.advise(view, OPEN, Random(1)) == bot("planner").advise(view, OPEN, Random(1))
@@ -260,7 +260,7 @@ def test_a_master_that_is_still_being_compiled_answers_like_a_planner(monkeypatc
 
 @pytest.mark.parametrize("name", SEARCHERS)
 def test_a_searcher_keeps_to_its_time(name: str) -> None:
-    (position,) = positions(1, seed=16)
+    (position,) = sample_choices(1, seed=16)
     player, view = bot(f"{name}:time=0.3"), position.view(position.seat)
     player.wake()
     start = perf_counter()
@@ -271,7 +271,7 @@ def test_a_searcher_keeps_to_its_time(name: str) -> None:
 def test_a_tree_stops_growing_where_there_is_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nyhavn.bots.monte_carlo_bots.CAPACITY", 20)
     assert CAPACITY > 10_000
-    for position in positions(3, seed=18):
+    for position in sample_choices(3, seed=18):
         view = position.view(position.seat)
         assert bot("treesearch:time=0.05").choose(view, OPEN, Random(1)) in view.legal_moves
 
@@ -328,29 +328,29 @@ class Odd(Bot):
 
 def test_a_forced_move_is_played_without_asking() -> None:
     position = Position.parse(FORCED)
-    move = ask(Odd(RuntimeError("asked")), position.view(0), OPEN, Random(1))
+    move = ask_bot(Odd(RuntimeError("asked")), position.view(0), OPEN, Random(1))
     assert move == Discard(Bag.of("R"))
 
 
 @pytest.mark.parametrize(
     "answer, limit, patience, fault",
     [
-        (RuntimeError("no idea"), OPEN, PATIENCE, Fault.RAISED),
-        (EndTurn(), OPEN, PATIENCE, Fault.ILLEGAL),
-        (None, OPEN, PATIENCE, Fault.ILLEGAL),
-        ("t12", OPEN, PATIENCE, Fault.ILLEGAL),
-        (SystemExit(3), OPEN, PATIENCE, Fault.RAISED),
-        (GeneratorExit(), OPEN, PATIENCE, Fault.RAISED),
-        (Unspeakable(), OPEN, PATIENCE, Fault.ILLEGAL),
-        (0.3, OPEN, 0.1, Fault.LATE),
-        (3600.0, OPEN, 0.2, Fault.LATE),
-        (3600.0, Limit(seconds=0.01), PATIENCE, Fault.LATE),
+        (RuntimeError("no idea"), OPEN, PATIENCE, BotFault.RAISED),
+        (EndTurn(), OPEN, PATIENCE, BotFault.ILLEGAL),
+        (None, OPEN, PATIENCE, BotFault.ILLEGAL),
+        ("t12", OPEN, PATIENCE, BotFault.ILLEGAL),
+        (SystemExit(3), OPEN, PATIENCE, BotFault.RAISED),
+        (GeneratorExit(), OPEN, PATIENCE, BotFault.RAISED),
+        (Unspeakable(), OPEN, PATIENCE, BotFault.ILLEGAL),
+        (0.3, OPEN, 0.1, BotFault.LATE),
+        (3600.0, OPEN, 0.2, BotFault.LATE),
+        (3600.0, Limit(seconds=0.01), PATIENCE, BotFault.LATE),
     ],
 )
-def test_misconduct_is_noticed(answer: object, limit: Limit, patience: float, fault: Fault) -> None:
+def test_misconduct_is_noticed(answer: object, limit: Limit, patience: float, fault: BotFault) -> None:
     view = SeededDealer(1).deal(2).view(0)
     with pytest.raises(Misbehaved) as noticed:
-        ask(Odd(answer, limit), view, OPEN, Random(1), patience)
+        ask_bot(Odd(answer, limit), view, OPEN, Random(1), patience)
     assert noticed.value.fault is fault
 
 
@@ -366,7 +366,7 @@ class Stubborn(Odd):
 
 def test_a_bot_that_does_not_let_itself_be_interrupted_is_interrupted_again() -> None:
     with pytest.raises(Misbehaved, match="late"):
-        ask(Stubborn(3600.0), SeededDealer(1).deal(2).view(0), OPEN, Random(1), patience=0.1)
+        ask_bot(Stubborn(3600.0), SeededDealer(1).deal(2).view(0), OPEN, Random(1), patience=0.1)
 
 
 def test_in_another_thread_a_late_bot_is_late_all_the_same() -> None:
@@ -374,14 +374,14 @@ def test_in_another_thread_a_late_bot_is_late_all_the_same() -> None:
 
     def asking() -> None:
         try:
-            found.append(ask(Odd(0.3), SeededDealer(1).deal(2).view(0), OPEN, Random(1), patience=0.1))
+            found.append(ask_bot(Odd(0.3), SeededDealer(1).deal(2).view(0), OPEN, Random(1), patience=0.1))
         except Misbehaved as misconduct:
             found.append(misconduct.fault)
 
     thread = threading.Thread(target=asking)
     thread.start()
     thread.join()
-    assert found == [Fault.LATE]
+    assert found == [BotFault.LATE]
 
 
 def test_a_limit_of_time_has_a_margin_and_no_limit_has_patience() -> None:
@@ -394,17 +394,17 @@ def test_a_limit_of_time_has_a_margin_and_no_limit_has_patience() -> None:
 
 
 @cache
-def habits(name: str, deals: int = 60) -> Counter[str]:
+def count_habits(name: str, deals: int = 60) -> Counter[str]:
     """The mean statistics of a bot's games against the Apprentice; for the Apprentice itself, those of both seats."""
     total: Counter[str] = Counter()
     for seed in range(1000, 1000 + deals):
         for seat, names in ((0, (name, "apprentice")), (1, ("apprentice", name))):
-            record = Record.parse(play([bot(each) for each in names], seed).record)
-            total += watched(record, seat)
+            record = Record.parse(play_game([bot(each) for each in names], seed).record)
+            total += count_seat_moves(record, seat)
     return Counter({key: value / (2 * deals) for key, value in total.items()})
 
 
-def watched(record: Record, seat: int) -> Counter[str]:
+def count_seat_moves(record: Record, seat: int) -> Counter[str]:
     """Statistics of one seat in a game."""
     found: Counter[str] = Counter()
     position = record.start
@@ -424,27 +424,29 @@ def watched(record: Record, seat: int) -> Counter[str]:
 
 
 def test_the_tourist_earns_half_the_coats_of_the_apprentice() -> None:
-    assert 0.3 < habits("tourist")["coats"] / habits("apprentice")["coats"] <= 0.5
+    assert 0.3 < count_habits("tourist")["coats"] / count_habits("apprentice")["coats"] <= 0.5
 
 
 def test_the_tourist_builds_the_largest_tiles() -> None:
-    sizes = {name: habits(name)["spaces"] / habits(name)["tiles"] for name in ("tourist", "apprentice", "mason")}
+    sizes = {
+        name: count_habits(name)["spaces"] / count_habits(name)["tiles"] for name in ("tourist", "apprentice", "mason")
+    }
     assert sizes["tourist"] > 3.6
     assert max(sizes["apprentice"], sizes["mason"]) < 3.0
 
 
 def test_the_apprentice_leaves_holes_and_the_mason_does_not() -> None:
-    assert habits("apprentice")["holes"] > 3
-    assert habits("mason")["holes"] < habits("apprentice")["holes"] / 2
+    assert count_habits("apprentice")["holes"] > 3
+    assert count_habits("mason")["holes"] < count_habits("apprentice")["holes"] / 2
 
 
 def test_the_mason_fills_lines_with_windows() -> None:
-    assert habits("mason")["lit"] > 2 * habits("apprentice")["lit"]
+    assert count_habits("mason")["lit"] > 2 * count_habits("apprentice")["lit"]
 
 
 def test_the_apprentice_takes_points_where_there_are_any() -> None:
     scoring = 0
-    for position in positions(1500, seed=20):
+    for position in sample_choices(1500, seed=20):
         if position.phase is not Phase.TURN:
             continue
         seat, moves = position.seat, position.legal_moves
@@ -485,7 +487,8 @@ def test_random_plays_every_legal_move() -> None:
 @pytest.mark.parametrize("weaker, stronger", list(pairwise([*LEVELS, *JUDGES])))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     won = sum(
-        play([bot(stronger), bot(weaker)], seed).shares[0] + play([bot(weaker), bot(stronger)], seed).shares[1]
+        play_game([bot(stronger), bot(weaker)], seed).shares[0]
+        + play_game([bot(weaker), bot(stronger)], seed).shares[1]
         for seed in range(60)
     )
     assert won / 120 > 0.62
@@ -495,7 +498,8 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
 def test_a_search_of_few_playouts_beats_the_apprentice(name: str) -> None:
     searcher = bot(f"{name}:playouts=100")
     won = sum(
-        play([searcher, bot("apprentice")], seed).shares[0] + play([bot("apprentice"), searcher], seed).shares[1]
+        play_game([searcher, bot("apprentice")], seed).shares[0]
+        + play_game([bot("apprentice"), searcher], seed).shares[1]
         for seed in range(12)
     )
     assert won / 24 > 0.7

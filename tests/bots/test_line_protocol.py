@@ -17,17 +17,17 @@ import psutil
 import pytest
 
 from nyhavn import Position, Record, SeededDealer, View
-from nyhavn.arena.bot_game import Ending, Game, play
+from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
 from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line_protocol, process
-from nyhavn.bots.process import KEPT_COMPLAINTS, Deadline, Running
-from nyhavn.bots.program import MEMORY, STARTING, Program, parsed
-from nyhavn.bots.referee import MARGIN, PATIENCE, Fault, Misbehaved
+from nyhavn.bots.process import KEPT_COMPLAINTS, ProgramProcess, Timeout
+from nyhavn.bots.program import MEMORY, STARTING, Program, parse_reply
+from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved
 from nyhavn.bots.sandbox import sweep
 from nyhavn.cli import main, warm_up
 from nyhavn.game.move import AnyMove, Take
 from tests.bots import faulty_bots
 from tests.random_games import sampled_positions
-from tests.repetitions import tries
+from tests.repetitions import count_tries
 
 ROOT = Path(__file__).parents[2]
 PYTHON = shlex.quote(sys.executable)
@@ -43,7 +43,7 @@ LITTLE = 300_000_000
 """The memory limit of most programs here in bytes, which is soon reached."""
 HABITS = faulty_bots.HABITS
 BAR = ["raise", "hang", "illegal", "exit", "flood", "memory"]
-MATCHES = tries(bar=17, usual=6)
+MATCHES = count_tries(bar=17, usual=6)
 """The number of matches of each program; in the long form a hundred and two in total."""
 DIARY = """
 while read -r line; do
@@ -65,16 +65,16 @@ def mark() -> Iterator[str]:
     before = set(psutil.Process().children())
     word = f"mark-{uuid4()}"
     yield word
-    assert processes(word) == []
+    assert find_processes(word) == []
     assert set(psutil.Process().children()) <= before
 
 
-def processes(mark: str) -> list[psutil.Process]:
+def find_processes(mark: str) -> list[psutil.Process]:
     """All processes with this mark on their command line."""
     return [process for process in psutil.process_iter(["cmdline"]) if mark in (process.info["cmdline"] or [])]
 
 
-def eventually(true: Callable[[], bool], seconds: float = 60) -> bool:
+def becomes_true(true: Callable[[], bool], seconds: float = 60) -> bool:
     """Whether a condition becomes true within some time."""
     until = time.monotonic() + seconds
     while not true() and time.monotonic() < until:
@@ -82,15 +82,15 @@ def eventually(true: Callable[[], bool], seconds: float = 60) -> bool:
     return true()
 
 
-def misbehaved(habit: str, decisions: int | str, mark: str, memory: int = LITTLE) -> Program:
+def make_faulty_program(habit: str, decisions: int | str, mark: str, memory: int = LITTLE) -> Program:
     """A program that misbehaves after a number of decisions."""
     command = f"{PYTHON} {faulty_bots.__file__} {habit} {decisions} {mark}"
     return Program(command, memory=memory)
 
 
-def hurry(program: Program, habit: str) -> None:
+def shorten_patience(program: Program, habit: str) -> None:
     """Shorten the time limit of a program that will be late."""
-    if HABITS[habit][1].startswith(Fault.LATE):
+    if HABITS[habit][1].startswith(BotFault.LATE):
         program.patience = SHORT
 
 
@@ -102,10 +102,10 @@ class Reseeded(Bot):
         self.other = other
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
-        return self.other.choose(view, limit, Random(line_protocol.seed(rng)))
+        return self.other.choose(view, limit, Random(line_protocol.draw_seed(rng)))
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
-        return self.other.advise(view, limit, Random(line_protocol.seed(rng)))
+        return self.other.advise(view, limit, Random(line_protocol.draw_seed(rng)))
 
 
 # Programs that play
@@ -118,15 +118,15 @@ def test_the_examples_play_whole_games(command: str, players: int) -> None:
         for seed in range(4):
             seated = [bot("random"), bot("apprentice"), bot("random"), bot("random")][: players - 1]
             seated.insert(seed % players, program)
-            game = play(seated, seed)
-            assert game.ending != Ending.FORFEIT, game.forfeit
+            game = play_game(seated, seed)
+            assert game.ending != BotGameEnding.FORFEIT, game.forfeit
             assert Record.parse(game.record).end.is_over
 
 
 @pytest.mark.parametrize("command", EXAMPLES, ids=["python", "sh", "own"])
 def test_the_examples_are_better_than_random(command: str) -> None:
     with Program(command) as program:
-        games = [play([program, bot("random")][:: 1 - 2 * (seed % 2)], seed) for seed in range(20)]
+        games = [play_game([program, bot("random")][:: 1 - 2 * (seed % 2)], seed) for seed in range(20)]
     assert sum(game.shares[game.seed % 2] for game in games) >= 16
 
 
@@ -140,12 +140,12 @@ def test_a_bot_behind_the_protocol_plays_the_same_game() -> None:
     with Program(f"{CLI} apprentice") as program:
         for seed, players in enumerate((2, 3, 4)):
             others = [bot("random") for _ in range(players - 1)]
-            games = [play([first, *others], seed) for first in (program, Reseeded(bot("apprentice")))]
-            assert moves(games[0]) == moves(games[1])
-            assert games[0].ending != Ending.FORFEIT
+            games = [play_game([first, *others], seed) for first in (program, Reseeded(bot("apprentice")))]
+            assert list_game_moves(games[0]) == list_game_moves(games[1])
+            assert games[0].ending != BotGameEnding.FORFEIT
 
 
-def moves(game: Game) -> list[AnyMove]:
+def list_game_moves(game: BotGame) -> list[AnyMove]:
     """All moves of a game."""
     return list(Record.parse(game.record).moves)
 
@@ -183,7 +183,7 @@ def test_a_program_may_have_no_estimates(mark: str) -> None:
 def test_what_a_program_is_told(tmp_path: Path, mark: str) -> None:
     diary = tmp_path / "diary"
     with Program(f"sh -c {shlex.quote(DIARY)} {diary} {mark}") as program:
-        games = [play([program, bot("random"), bot("random")], seed) for seed in (1, 2)]
+        games = [play_game([program, bot("random"), bot("random")], seed) for seed in (1, 2)]
         program.choose(OPENING.view(0), Limit(seconds=0.5), Random(9))
     assert [game.forfeit for game in games] == [None, None]
     lines = diary.read_text().splitlines()
@@ -202,7 +202,7 @@ def test_a_game_begins_once_for_every_seat() -> None:
         position, begun = dealer.deal(players), list[int]()
         while not position.is_over:
             view = position.view(position.seat)
-            begun += [position.seat] if line_protocol.begins(view) else []
+            begun += [position.seat] if line_protocol.is_first_decision(view) else []
             position = position.play(rng.choice(view.legal_moves), dealer)
         assert begun == list(range(players))
 
@@ -259,50 +259,50 @@ def test_a_match_with_a_misbehaving_program_ends_with_the_right_verdict(habit: s
     for number in range(MATCHES):
         players, decisions = 2 + number % 3, number % 5
         seat = number % players
-        with misbehaved(habit, decisions, mark, memory=LITTLE if number > 2 else MEMORY) as program:
+        with make_faulty_program(habit, decisions, mark, memory=LITTLE if number > 2 else MEMORY) as program:
             seated: list[Bot] = [bot("random") for _ in range(players - 1)]
             seated.insert(seat, program)
             program.wake()
-            hurry(program, habit)
-            game = play(seated, seed=number)
-            assert processes(mark) == []
-        assert game.ending == Ending.FORFEIT
+            shorten_patience(program, habit)
+            game = play_game(seated, seed=number)
+            assert find_processes(mark) == []
+        assert game.ending == BotGameEnding.FORFEIT
         assert game.forfeit
         assert (game.forfeit[0], game.forfeit[1].startswith(HABITS[habit][1])) == (seat, True), game.forfeit
         assert game.shares == tuple(0 if other == seat else 1 / (players - 1) for other in range(players))
-        assert len(moves(game)) >= decisions or habit == "hang"
+        assert len(list_game_moves(game)) >= decisions or habit == "hang"
 
 
 @pytest.mark.parametrize("decisions", [faulty_bots.SOON, 0, 2])
 @pytest.mark.parametrize("habit", sorted(set(HABITS) - set(BAR)))
 def test_every_bad_habit_is_told(habit: str, decisions: int | str, mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with misbehaved(habit, decisions, mark) as program:
+    with make_faulty_program(habit, decisions, mark) as program:
         for _ in range(0 if decisions == faulty_bots.SOON else int(decisions)):
             program.choose(OPENING.view(0), Limit(), Random(1))
-        hurry(program, habit)
+        shorten_patience(program, habit)
         monkeypatch.setattr(process, "ENDING", 10 if habit != "numb-for-good" else 1)
         if decisions == faulty_bots.SOON:
             program.start_patience = program.patience
         with pytest.raises(Misbehaved) as misconduct:
             program.choose(OPENING.view(0), Limit(), Random(1))
-        assert processes(mark) == []
+        assert find_processes(mark) == []
     shown = HABITS[habit][1]
     assert str(misconduct.value).startswith(shown if decisions != faulty_bots.SOON else shown.partition(":")[0])
 
 
 def test_a_program_is_started_anew_after_it_misbehaved(mark: str) -> None:
-    with misbehaved("raise", 2, mark) as program:
+    with make_faulty_program("raise", 2, mark) as program:
         for _ in range(3):
             asked = [program.choose(OPENING.view(0), Limit(), Random(1)) for _ in range(2)]
             assert asked == list(OPENING.legal_moves)[:1] * 2
             with pytest.raises(Misbehaved, match="a brick fell down") as misconduct:
                 program.choose(OPENING.view(0), Limit(), Random(1))
-            assert (misconduct.value.fault, processes(mark)) == (Fault.EXITED, [])
+            assert (misconduct.value.fault, find_processes(mark)) == (BotFault.EXITED, [])
 
 
 def test_a_limit_of_time_is_the_deadline(mark: str) -> None:
     late = re.escape(f"late: no answer in {0.25 + MARGIN} s")
-    with misbehaved("hang", 0, mark) as program, pytest.raises(Misbehaved, match=late):
+    with make_faulty_program("hang", 0, mark) as program, pytest.raises(Misbehaved, match=late):
         program.choose(OPENING.view(0), Limit(seconds=0.25), Random(1))
 
 
@@ -319,7 +319,7 @@ def test_a_program_has_more_time_to_become_ready(mark: str) -> None:
 
 def test_too_much_memory_is_told_in_numbers(mark: str) -> None:
     hoarded = r"memory: \d{3,4} MB, more than 300 MB"
-    with misbehaved("memory", 0, mark) as program, pytest.raises(Misbehaved, match=hoarded) as misconduct:
+    with make_faulty_program("memory", 0, mark) as program, pytest.raises(Misbehaved, match=hoarded) as misconduct:
         program.choose(OPENING.view(0), Limit(), Random(1))
     assert int(misconduct.value.detail.split()[0]) >= 300
 
@@ -353,11 +353,11 @@ def test_a_program_may_tell_its_move_with_its_last_breath(mark: str) -> None:
 
 
 def test_a_program_that_does_not_listen_does_not_stop_its_host(mark: str) -> None:
-    running = Running([sys.executable, "-c", "import time; time.sleep(1000)", mark], ROOT, MEMORY)
+    running = ProgramProcess([sys.executable, "-c", "import time; time.sleep(1000)", mark], ROOT, MEMORY)
     try:
         running.say("x" * 1_000_000)
         with pytest.raises(Misbehaved, match=r"late: no answer in 0\.3 s"):
-            running.hear(Deadline(0.3))
+            running.hear(Timeout(0.3))
         assert running.unsaid
     finally:
         running.end()
@@ -365,10 +365,10 @@ def test_a_program_that_does_not_listen_does_not_stop_its_host(mark: str) -> Non
 
 def test_only_the_end_of_the_complaints_is_kept(mark: str) -> None:
     code = "import sys; sys.stderr.write('oh dear ' * 100_000 + '\\n\\x1b[31mthe end\\n\\n')"
-    running = Running([sys.executable, "-c", code, mark], ROOT, MEMORY)
+    running = ProgramProcess([sys.executable, "-c", code, mark], ROOT, MEMORY)
     try:
         with pytest.raises(Misbehaved) as misconduct:
-            running.hear(Deadline(PATIENCE))
+            running.hear(Timeout(PATIENCE))
         assert misconduct.value.detail == "with code 0: [31mthe end"
         assert len(running.complaints) == KEPT_COMPLAINTS
     finally:
@@ -376,14 +376,14 @@ def test_only_the_end_of_the_complaints_is_kept(mark: str) -> None:
 
 
 def test_a_program_that_stays_is_ended(mark: str) -> None:
-    program = misbehaved("stay", 1, mark)
+    program = make_faulty_program("stay", 1, mark)
     program.choose(OPENING.view(0), Limit(), Random(1))
     assert program.running
     program.running.say("choose")
     program.running.exchange(PATIENCE)
     program.close()
     program.close()
-    assert processes(mark) == []
+    assert find_processes(mark) == []
 
 
 HOST = """
@@ -396,34 +396,34 @@ bot(command).choose(View.parse(view), Limit(), Random(1))
 """
 
 
-def hosting(habit: str, mark: str) -> subprocess.Popen[bytes]:
+def start_asking_process(habit: str, mark: str) -> subprocess.Popen[bytes]:
     """A host process that asks a program which misbehaves at once."""
     host = subprocess.Popen([sys.executable, "-c", HOST], stdin=subprocess.PIPE)
     assert host.stdin
-    host.stdin.write(f"{misbehaved(habit, 0, mark).name}\n{OPENING.view(0)}\n".encode())
+    host.stdin.write(f"{make_faulty_program(habit, 0, mark).name}\n{OPENING.view(0)}\n".encode())
     host.stdin.close()
     return host
 
 
 @pytest.mark.parametrize("habit, expected", [("multiply", 3), ("stay", 2)])
 def test_a_host_that_is_killed_leaves_nothing_behind(habit: str, expected: int, mark: str) -> None:
-    host = hosting(habit, mark)
+    host = start_asking_process(habit, mark)
     try:
-        assert eventually(lambda: len(processes(mark)) >= expected)
+        assert becomes_true(lambda: len(find_processes(mark)) >= expected)
     finally:
         host.kill()
         host.wait()
-    assert eventually(lambda: not processes(mark))
+    assert becomes_true(lambda: not find_processes(mark))
 
 
 def test_a_stopped_guard_wakes_up_when_its_host_is_killed(mark: str) -> None:
-    host = hosting("numb", mark)
+    host = start_asking_process("numb", mark)
     try:
-        assert eventually(lambda: any(process.status() == psutil.STATUS_STOPPED for process in processes(mark)))
+        assert becomes_true(lambda: any(process.status() == psutil.STATUS_STOPPED for process in find_processes(mark)))
     finally:
         host.kill()
         host.wait()
-    assert eventually(lambda: not processes(mark))
+    assert becomes_true(lambda: not find_processes(mark))
 
 
 @pytest.mark.parametrize("earlier", [0, 3600])
@@ -439,21 +439,21 @@ def test_what_is_swept_is_not_a_stranger_with_the_same_number(earlier: int) -> N
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_a_guard_that_is_killed_is_told(number: signal.Signals, mark: str) -> None:
-    running = Running(["sh", "-c", "read -r line", mark], ROOT, MEMORY)
+    running = ProgramProcess(["sh", "-c", "read -r line", mark], ROOT, MEMORY)
     try:
-        assert eventually(lambda: len(processes(mark)) == 2)
+        assert becomes_true(lambda: len(find_processes(mark)) == 2)
         os.kill(running.guard.pid, number)
         with pytest.raises(Misbehaved, match="exited: its guard is gone"):
-            running.hear(Deadline(PATIENCE))
+            running.hear(Timeout(PATIENCE))
     finally:
         running.end()
-    assert eventually(lambda: not processes(mark))
+    assert becomes_true(lambda: not find_processes(mark))
 
 
 # The program's side
 
 
-def conversation(text: str, name: str = "random") -> list[str]:
+def answer_lines(text: str, name: str = "random") -> list[str]:
     """The answers of a bot to some lines."""
     said: list[str] = []
     line_protocol.serve(bot(name), StringIO(text), said.append)
@@ -467,7 +467,7 @@ def test_a_bot_passes_over_what_it_does_not_know() -> None:
         "choose seed=4 mood=cheerful\nchoose seed=4 ponder\nadvise ponder seed=4\nchoose seed\nquit\nchoose"
     )
     moves = [f"move {bot('random').choose(view, Limit(), Random(seed))}" for seed in (4, 4, 4, 0)]
-    ready, *said = conversation(text)
+    ready, *said = answer_lines(text)
     assert (ready, [told for told in said if told.startswith("move")]) == ("ready random", moves)
 
 
@@ -491,7 +491,7 @@ def test_a_bot_says_what_it_does_not_understand(
     text: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(line_protocol.Misheard, match=why):
-        conversation(text)
+        answer_lines(text)
     monkeypatch.setattr(sys, "stdin", StringIO(text))
     assert main(["bot", "random"]) == 2
     (message,) = capsys.readouterr().err.splitlines()
@@ -528,7 +528,7 @@ def test_the_command_announces_what_takes_long(
 )
 def test_a_line_that_says_nothing_is_garbled(text: str) -> None:
     with pytest.raises(Misbehaved, match="garbled"):
-        parsed(text)
+        parse_reply(text)
 
 
 def test_the_command_lists_every_bot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -562,11 +562,11 @@ def test_the_conversation_in_the_document_is_a_true_one() -> None:
 def test_the_advice_in_the_document_can_be_read() -> None:
     text = (ROOT / "docs" / "bots.md").read_text()
     (block,) = re.findall(r"^```text\n(info .*?)```$", text, re.MULTILINE | re.DOTALL)
-    *estimates, move = map(parsed, block.splitlines())
+    *estimates, move = map(parse_reply, block.splitlines())
     assert [isinstance(estimate, Estimate) for estimate in estimates] == [True] * 3
     assert move == Take((2, 3))
 
 
 def test_the_document_names_every_fault() -> None:
     text = (ROOT / "docs" / "bots.md").read_text()
-    assert re.findall(r"^\| `(\w+)` \| .*\|.*\|$", text, re.MULTILINE)[-len(Fault) :] == list(Fault)
+    assert re.findall(r"^\| `(\w+)` \| .*\|.*\|$", text, re.MULTILINE)[-len(BotFault) :] == list(BotFault)

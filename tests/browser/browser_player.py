@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
-from tests.server.http_client import hosting
+from tests.server.http_client import start_host
 
 FLAGS = (
     "--no-sandbox",
@@ -42,7 +42,7 @@ CHANGED = """seq => !!document.querySelector('[data-testid=here]')
 """A function that checks whether the page shows a newer state."""
 
 
-def chromium() -> str:
+def find_chromium() -> str:
     """The path of Chromium, from NYHAVN_CHROMIUM or PATH."""
     named = os.environ.get("NYHAVN_CHROMIUM")
     names = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
@@ -53,17 +53,17 @@ def chromium() -> str:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def start_server(folder: Path) -> Iterator[str]:
     """The address of a new server, which is stopped at the end."""
-    with hosting(folder) as host:
+    with start_host(folder) as host:
         yield host.address
 
 
 @contextmanager
-def browser() -> Iterator[Browser]:
+def open_browser() -> Iterator[Browser]:
     """A headless Chromium."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        opened = playwright.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))
         yield opened
         opened.close()
 
@@ -99,7 +99,7 @@ class Complaints(list[str]):
         return [complaint for complaint in self if not complaint.startswith(expected)]
 
 
-def page_of(
+def open_page(
     opened: Browser, size: tuple[int, int] = (1440, 900), **options: Any
 ) -> tuple[BrowserContext, Page, Complaints]:
     """A page in a new browser context, and the list of its errors."""
@@ -113,7 +113,7 @@ def page_of(
     return context, page, complaints
 
 
-def new_table(page: Page, address: str, others: list[str]) -> None:
+def open_new_table(page: Page, address: str, others: list[str]) -> None:
     """Open a table with other seats: bots by level, persons as `person`."""
     page.goto(f"{address}/new")
     page.locator("form label", has_text=str(len(others) + 1)).first.click()
@@ -122,7 +122,7 @@ def new_table(page: Page, address: str, others: list[str]) -> None:
     page.locator("form button.primary").click()
 
 
-def finished(page: Page, address: str) -> None:
+def check_finished_game(page: Page, address: str) -> None:
     """Check that the game is over, and check its record with the command."""
     page.locator("dialog[open] table").wait_for()
     record = page.request.get(f"{address}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text()
@@ -147,7 +147,7 @@ VIOLATIONS = """async () => {
 """Runs axe, and returns only violations, since passed checks are most of a result."""
 
 
-def barriers(page: Page) -> list[str]:
+def find_accessibility_faults(page: Page) -> list[str]:
     """The accessibility violations that axe finds on the current page, including small touch targets."""
     page.evaluate(SETTLED)
     if not page.evaluate("'axe' in window"):

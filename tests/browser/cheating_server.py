@@ -42,7 +42,7 @@ def main(trick: str, *arguments: str) -> int:
     return cli.main(list(arguments))
 
 
-def shuffling(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
+def forge_shuffle(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
     """A trick that forges the shuffle before the deal."""
 
     def play() -> None:
@@ -52,7 +52,7 @@ def shuffling(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
             if lobby.published is None:
                 return honest(self, lobby)
             deals = ((forged, honest(self, forged)) for forged in forge(lobby))
-            self.live.table, best = max(deals, key=lambda deal: favour(deal[1]))
+            self.live.table, best = max(deals, key=lambda deal: score_deal(deal[1]))
             return best
 
         Scheduler.next_deal_event = next_event  # type: ignore[method-assign]
@@ -60,14 +60,14 @@ def shuffling(forge: Callable[[Lobby], list[Lobby]]) -> Callable[[], None]:
     return play
 
 
-def favour(deal: PledgesClosed | CardsDealt) -> tuple[bool, int]:
+def score_deal(deal: PledgesClosed | CardsDealt) -> tuple[bool, int]:
     """The value of a deal for the host: to begin, and to have cards of one colour."""
     assert isinstance(deal, CardsDealt)
     hand = Counter(deal.start.hand(-deal.first % deal.start.players))
     return deal.first == HOST, max(hand.values())
 
 
-def replaced(lobby: Lobby) -> list[Lobby]:
+def replace_nonce(lobby: Lobby) -> list[Lobby]:
     """The lobby with other nonces instead of the last one."""
     *others, (seat, device, _) = lobby.published or ()
     return [
@@ -80,12 +80,12 @@ def replaced(lobby: Lobby) -> list[Lobby]:
     ]
 
 
-def dropped(lobby: Lobby) -> list[Lobby]:
+def drop_pledge(lobby: Lobby) -> list[Lobby]:
     """The lobby without the last pledge."""
     return [replace(lobby, published=(lobby.published or ())[:-1])]
 
 
-def hidden(lobby: Lobby) -> list[Lobby]:
+def hide_nonce(lobby: Lobby) -> list[Lobby]:
     """The lobby as if the last nonce had not been revealed."""
     *_, (_, device, _) = lobby.published or ()
     return [replace(lobby, nonces=tuple((sender, nonce) for sender, nonce in lobby.nonces if sender != device))]
@@ -111,28 +111,28 @@ def forge_game() -> None:
         module.write_record = write_record  # type: ignore[attr-defined]
 
 
-def showing(**changes: Any) -> Callable[[], None]:
+def show_other_lobby(**changes: Any) -> Callable[[], None]:
     """A trick that shows a changed lobby while the server waits for pledges."""
 
     def play() -> None:
-        honest = redaction.lobby
+        honest = redaction.redact_lobby
 
         def lobby(gathering: Lobby, *others: Any) -> wire.Lobby:
             shown = honest(gathering, *others)
             return structs.replace(shown, pledges=None, **changes) if gathering.dealing else shown
 
-        redaction.lobby = lobby  # type: ignore[assignment]
+        redaction.redact_lobby = lobby  # type: ignore[assignment]
 
     return play
 
 
 TRICKS: dict[str, Callable[[], None]] = {
-    "replace": shuffling(replaced),
-    "drop": shuffling(dropped),
-    "hide": shuffling(hidden),
+    "replace": forge_shuffle(replace_nonce),
+    "drop": forge_shuffle(drop_pledge),
+    "hide": forge_shuffle(hide_nonce),
     "forge": forge_game,
-    "downgrade": showing(shuffle=1),
-    "skip": showing(dealing=False),
+    "downgrade": show_other_lobby(shuffle=1),
+    "skip": show_other_lobby(dealing=False),
 }
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.browser_player import Complaints, Hands, page_of
+from tests.browser.browser_player import Complaints, Hands, open_page
 from tests.server.http_client import Host
 
 MINE = "document.querySelector('main.table')?.dataset.mine === 'true'"
@@ -33,15 +33,15 @@ class Person(NamedTuple):
 
 
 @contextmanager
-def people(chrome: Browser, *options: dict[str, Any]) -> Iterator[list[Person]]:
+def open_browsers(chrome: Browser, *options: dict[str, Any]) -> Iterator[list[Person]]:
     """Players with browsers of these options, which are closed at the end."""
-    found = [Person(*page_of(chrome, **chosen)) for chosen in options]
+    found = [Person(*open_page(chrome, **chosen)) for chosen in options]
     yield found
     for person in found:
         person.context.close()
 
 
-def invite(host: Person, address: str, others: list[str], name: str = "Anna") -> str:
+def invite_players(host: Person, address: str, others: list[str], name: str = "Anna") -> str:
     """Open a table with other seats, `open` for those who join by the link, and return the link."""
     page = host.page
     page.goto(f"{address}/new?link")
@@ -50,15 +50,15 @@ def invite(host: Person, address: str, others: list[str], name: str = "Anna") ->
     for seat, who in enumerate(others, 1):
         page.locator("form ol select").nth(seat).select_option(who)
     page.locator("form button.primary").click()
-    return shared(page, "join")
+    return read_shared_link(page, "join")
 
 
-def shared(page: Page, door: str) -> str:
+def read_shared_link(page: Page, door: str) -> str:
     """The link of one kind that a page shows."""
     return page.locator(f"[data-share={door}] input").input_value()
 
 
-def join(guest: Person, link: str, name: str) -> None:
+def join_by_link(guest: Person, link: str, name: str) -> None:
     """Take a seat by a link."""
     guest.page.goto(link)
     guest.page.locator("form label input[maxlength]").fill(name)
@@ -66,14 +66,14 @@ def join(guest: Person, link: str, name: str) -> None:
     guest.page.get_by_test_id("gathering").wait_for()
 
 
-def start(host: Person, *others: Person) -> None:
+def start_game(host: Person, *others: Person) -> None:
     """Start the game, and wait until all pages show the table."""
     host.page.locator("[data-testid=start]:enabled").click()
     for person in (host, *others):
         person.page.locator("main.table").wait_for()
 
 
-def due(persons: list[Person], host: Host, patience: int = 600) -> Person | None:
+def find_due_person(persons: list[Person], host: Host, patience: int = 600) -> Person | None:
     """The player who has to decide now; None if the game is over."""
     for _ in range(patience):
         for person in persons:

@@ -8,7 +8,7 @@ from nyhavn.bots.ratings import EXPECTED, standing
 from nyhavn.game.view import View
 from nyhavn.phrases import Phrases
 from tests.browser.browser_input import Wavering
-from tests.browser.browser_player import Footprint, Hands, barriers, new_table
+from tests.browser.browser_player import Footprint, Hands, find_accessibility_faults, open_new_table
 
 LISTEN = """() => {
     window.started = 0;
@@ -18,7 +18,7 @@ LISTEN = """() => {
 """A script that counts the tones played."""
 
 
-def playing(page: Page, decisions: int = 0) -> Hands:
+def start_playing(page: Page, decisions: int = 0) -> Hands:
     """A player at a table against the Apprentice, after some decisions."""
     page.get_by_test_id("play-now").click()
     hands = Hands(page)
@@ -27,13 +27,13 @@ def playing(page: Page, decisions: int = 0) -> Hands:
     return hands
 
 
-def turns(page: Page, address: str) -> int:
+def count_turns(page: Page, address: str) -> int:
     """The number of turns of the last game."""
     found: int = page.request.get(f"{address}/api/tables").json()[0]["turn"]
     return found
 
 
-def set_up(page: Page, label: str) -> None:
+def choose_setting(page: Page, label: str) -> None:
     """Choose an option in the settings of a table."""
     page.locator("main.table header button").last.click()
     page.locator("[data-opens=settings]").click()
@@ -49,7 +49,7 @@ def test_two_clicks_from_the_start_page_to_the_first_decision(page: Page) -> Non
 
 
 def test_everything_can_be_undone_until_the_turn_ends(page: Page) -> None:
-    playing(page)
+    start_playing(page)
     Wavering(page).play(6)
 
 
@@ -86,7 +86,7 @@ def test_a_tile_in_the_hand_turns_by_key_and_says_why_it_may_not_lie(page: Page)
 
 
 def test_who_is_asked_to_be_here_cannot_be_passed_over(page: Page, address: str) -> None:
-    new_table(page, address, ["person"])
+    open_new_table(page, address, ["person"])
     page.get_by_test_id("here").wait_for()
     for _ in range(4):
         page.keyboard.press("Escape")
@@ -102,9 +102,9 @@ def test_a_table_that_was_deleted_elsewhere_is_gone(page: Page) -> None:
 
 
 def test_the_language_changes_in_the_middle_of_a_turn(page: Page) -> None:
-    hands = playing(page, 1)
+    hands = start_playing(page, 1)
     for language, name in {"fr": "Français", "es": "Español", "hu": "Magyar", "en": "English"}.items():
-        set_up(page, name)
+        choose_setting(page, name)
         page.locator(f"html[lang={language}]").wait_for()
         hands.decide()
         hands.wait()
@@ -135,7 +135,7 @@ def test_a_game_can_be_found_again_and_deleted(page: Page, address: str) -> None
 
 
 def test_who_has_resigned_is_told_and_may_play_again(page: Page) -> None:
-    playing(page)
+    start_playing(page)
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
         page.get_by_role("button", name="Resign").click()
@@ -147,7 +147,7 @@ def test_who_has_resigned_is_told_and_may_play_again(page: Page) -> None:
     Hands(page).play(1)
 
 
-def asking_for_a_match(page: Page, address: str) -> Locator:
+def open_match_form(page: Page, address: str) -> Locator:
     """Select a rated match in the form of a new table, and return the text about the rating."""
     page.goto(f"{address}/new")
     page.locator("form select").nth(1).select_option("match")
@@ -157,7 +157,7 @@ def asking_for_a_match(page: Page, address: str) -> Locator:
 
 
 def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, address: str) -> None:
-    told = asking_for_a_match(page, address)
+    told = open_match_form(page, address)
     told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
     page.get_by_text(f"{Phrases().say(f'bot-{standing([]).level}')} is closest to your rating").wait_for()
     page.get_by_label("Play with open hands").check()
@@ -174,13 +174,13 @@ def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, addre
     page.wait_for_url(lambda address: address != resigned)
     Hands(page).wait()
     running = urlsplit(page.url).path
-    told = asking_for_a_match(page, address)
+    told = open_match_form(page, address)
     told.get_by_text("Your last match is not over").wait_for()
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
     assert told.get_by_role("link").get_attribute("href") == running
     page.get_by_role("button", name="Start").click()
     Hands(page).wait()
-    told = asking_for_a_match(page, address)
+    told = open_match_form(page, address)
     told.get_by_text("after 2 matches").wait_for()
     for _ in range(2):
         told.get_by_role("button", name="Reset").focus()
@@ -189,7 +189,7 @@ def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, addre
 
 
 def test_one_can_abandon_a_game(page: Page) -> None:
-    playing(page)
+    start_playing(page)
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
         page.get_by_role("button", name="Abandon").click()
@@ -197,23 +197,23 @@ def test_one_can_abandon_a_game(page: Page) -> None:
 
 
 def test_a_turn_ends_by_itself_if_one_likes(page: Page, address: str) -> None:
-    hands = playing(page)
-    before = turns(page, address)
-    set_up(page, "End my turn automatically when nothing is left to do")
+    hands = start_playing(page)
+    before = count_turns(page, address)
+    choose_setting(page, "End my turn automatically when nothing is left to do")
     hands.decide()
     page.locator("main.table[data-mine=true][data-phase=t]").wait_for()
-    assert turns(page, address) == before + 2
+    assert count_turns(page, address) == before + 2
 
 
 def test_what_the_others_did_can_be_seen_again(page: Page) -> None:
-    playing(page, 4)
+    start_playing(page, 4)
     page.get_by_role("button", name="See the last turns again").first.click()
     page.locator("dialog[open]", has_text="The Apprentice").locator("svg").first.wait_for()
 
 
 def test_a_position_is_copied_as_the_notation_writes_it(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    playing(page, 2)
+    start_playing(page, 2)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Copy the position").click()
     page.get_by_role("button", name="Copied").wait_for()
@@ -224,9 +224,9 @@ def test_a_position_is_copied_as_the_notation_writes_it(page: Page) -> None:
 def test_sounds_are_heard_only_if_they_are_on(page: Page) -> None:
     page.add_init_script(f"({LISTEN})()")
     page.reload()
-    hands = playing(page, 2)
+    hands = start_playing(page, 2)
     heard = page.evaluate("started")
-    set_up(page, "Sounds")
+    choose_setting(page, "Sounds")
     hands.play(2)
     assert (heard > 0) != (page.evaluate("started") > heard)
 

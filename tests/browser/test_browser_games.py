@@ -15,8 +15,8 @@ from playwright.sync_api import Browser
 
 from nyhavn.phrases import LANGUAGES, Phrases
 from tests.browser.browser_input import Dragging, Fingers, Forgetful, Keys, Reader, Sliding, Wavering, new_table_by_keys
-from tests.browser.browser_player import Hands, finished, new_table, page_of
-from tests.server.http_client import Host, hosting
+from tests.browser.browser_player import Hands, check_finished_game, open_new_table, open_page
+from tests.server.http_client import Host, start_host
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 PHONE, DESKTOP = (390, 844), (1440, 900)
@@ -64,22 +64,22 @@ FEW = [
 @pytest.mark.parametrize("way, seats, language", GAMES if ALL else FEW)
 def test_a_whole_game(chrome: Browser, address: str, way: str, seats: int, language: str) -> None:
     hands, size, shared = WAYS[way]
-    context, page, complaints = page_of(chrome, size, locale=language, has_touch=issubclass(hands, Fingers))
-    opening = new_table_by_keys if hands in (Keys, Reader) else new_table
+    context, page, complaints = open_page(chrome, size, locale=language, has_touch=issubclass(hands, Fingers))
+    opening = new_table_by_keys if hands in (Keys, Reader) else open_new_table
     opening(page, address, ["person"] * (seats - 1) if shared else list(BOTS[: seats - 1]))
     page.locator("main.table").wait_for()
     assert page.locator("html").get_attribute("lang") == language
     assert hands(page).play()
-    finished(page, address)
+    check_finished_game(page, address)
     context.close()
     assert complaints == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4] if ALL else [2])
 def test_a_game_goes_on_whatever_breaks(chrome: Browser, tmp_path: Path, seats: int) -> None:
-    with hosting(tmp_path) as host:
-        context, page, complaints = page_of(chrome)
-        new_table(page, host.address, list(BOTS[: seats - 1]))
+    with start_host(tmp_path) as host:
+        context, page, complaints = open_page(chrome)
+        open_new_table(page, host.address, list(BOTS[: seats - 1]))
         hands, lost = Hands(page), page.get_by_text(Phrases("en").say("web-lost"))
         for breaking in (host.stop, host.kill):
             hands.play(3)
@@ -102,7 +102,7 @@ def test_a_game_goes_on_whatever_breaks(chrome: Browser, tmp_path: Path, seats: 
             end_bots(host)
             hands.play(2)
         assert hands.play()
-        finished(page, host.address)
+        check_finished_game(page, host.address)
         context.close()
         assert complaints.besides(LOST) == []
         assert "Traceback" not in host.log

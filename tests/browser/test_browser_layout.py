@@ -16,9 +16,9 @@ from nyhavn.game.move import Build
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.http.openapi import COOKIE
 from nyhavn.server.table.table import Table
-from tests.browser.browser_player import barriers, page_of
-from tests.server.http_client import Host, hosting
-from tests.server.seeded_tables import ME, moment, plant
+from tests.browser.browser_player import find_accessibility_faults, open_page
+from tests.server.http_client import Host, start_host
+from tests.server.seeded_tables import ME, find_moment, store_seed
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]
@@ -59,32 +59,32 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
 
 
 @cache
-def planted(data: Path, name: str, seats: int) -> str:
+def store_moment(data: Path, name: str, seats: int) -> str:
     """Store a table at some moment of a game."""
-    return plant(data, moment(MOMENTS[name], bots=seats - 1))
+    return store_seed(data, find_moment(MOMENTS[name], bots=seats - 1))
 
 
-def hold(page: Page) -> None:
+def hold_tile(page: Page) -> None:
     """Select a tile."""
     page.locator("[data-tile][data-possible=true]").last.click()
 
 
-def put(page: Page) -> None:
+def put_tile(page: Page) -> None:
     """Place a tile without paying for it yet."""
-    hold(page)
+    hold_tile(page)
     spot = page.locator("rect.open").last.bounding_box()
     assert spot
     page.mouse.click(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
     page.locator("[data-ghost][data-legal=true]").wait_for(state="attached")
 
 
-def refused(page: Page) -> None:
+def try_refused_tile(page: Page) -> None:
     """Try a tile that cannot be built."""
     page.locator("[data-tile][data-possible=false]").last.click(force=True)
     page.get_by_test_id("rule").wait_for()
 
 
-def picked(page: Page) -> None:
+def pick_two_cards(page: Page) -> None:
     """Choose two cards."""
     for _ in range(2):
         page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
@@ -95,7 +95,7 @@ def close(page: Page) -> None:
     page.locator("dialog[open] .actions button").nth(1).click()
 
 
-class Look(NamedTuple):
+class LayoutCase(NamedTuple):
     """A state of the page: the moment of the game, the interaction, the number of seats and the language."""
 
     moment: str
@@ -109,38 +109,38 @@ class Look(NamedTuple):
 
 TOUCHES = [
     ("take", None),
-    ("take", picked),
-    ("take", hold),
-    ("take", put),
-    ("take", refused),
+    ("take", pick_two_cards),
+    ("take", hold_tile),
+    ("take", put_tile),
+    ("take", try_refused_tile),
     ("discard", None),
     ("bonus", None),
     ("both", None),
     ("done", None),
     ("over", close),
 ]
-EVERY = [Look(*touch, seats, language) for touch, seats, language in product(TOUCHES, (2, 4), LANGUAGES)]
+EVERY = [LayoutCase(*touch, seats, language) for touch, seats, language in product(TOUCHES, (2, 4), LANGUAGES)]
 """All states of the page."""
-SHORT = [Look(*touch, (2, 4)[i % 2], LANGUAGES[(i + i // 4) % 4]) for i, touch in enumerate(TOUCHES)]
+SHORT = [LayoutCase(*touch, (2, 4)[i % 2], LANGUAGES[(i + i // 4) % 4]) for i, touch in enumerate(TOUCHES)]
 """Each moment once, every language several times."""
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server to whose store tables can be added."""
-    with hosting(tmp_path_factory.mktemp("tables")) as running:
+    with start_host(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
 def known_page(chrome: Browser, host: Host, language: str) -> tuple[Page, list[str]]:
     """A page of the player at the stored tables, and the list of its errors."""
-    context, page, complaints = page_of(chrome, reduced_motion="reduce")
+    context, page, complaints = open_page(chrome, reduced_motion="reduce")
     context.add_cookies([{"name": COOKIE, "value": ME, "url": host.address}])
     context.add_init_script(SPEAK.format(language))
     return page, complaints
 
 
-def troubles(page: Page, size: tuple[int, int]) -> list[str]:
+def find_layout_faults(page: Page, size: tuple[int, int]) -> list[str]:
     """The layout faults of a page at some size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(DRAWN)
@@ -148,26 +148,28 @@ def troubles(page: Page, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("look", EVERY if ALL else SHORT, ids=str)
-def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: Look) -> None:
+def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: LayoutCase) -> None:
     page, complaints = known_page(chrome, host, look.language)
-    page.goto(f"{host.address}/table/{planted(host.data, look.moment, look.seats)}")
+    page.goto(f"{host.address}/table/{store_moment(host.data, look.moment, look.seats)}")
     page.locator("main.table").wait_for()
     if look.touch:
         look.touch(page)
     assert [
-        trouble for size in (*SIZES, ZOOMED, *(COMMON if ALL else COMMON[:2])) for trouble in troubles(page, size)
+        trouble
+        for size in (*SIZES, ZOOMED, *(COMMON if ALL else COMMON[:2]))
+        for trouble in find_layout_faults(page, size)
     ] == []
-    for size, scheme in lights(look.seats):
+    for size, scheme in list_schemes(look.seats):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
-        assert barriers(page) == []
+        assert find_accessibility_faults(page) == []
     page.context.close()
     assert complaints == []
 
 
 def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> None:
     page, complaints = known_page(chrome, host, "en")
-    at_table(page, host, planted(host.data, "take", 2))
+    at_table(page, host, store_moment(host.data, "take", 2))
     page.locator("[data-tile].gone").first.click(force=True)
     page.get_by_test_id("status").get_by_text(Phrases("en").say("refusal-out-of-stock")).wait_for()
     assert page.locator("[data-ghost]").count() == 0
@@ -175,7 +177,7 @@ def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> No
     assert complaints == []
 
 
-def lights(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
+def list_schemes(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
     """The sizes and colour schemes for axe: all of them, or light on a phone, or dark on a desktop."""
     every = list(product((PHONE, DESKTOP), SCHEMES))
     return every if ALL else [every[0] if seats == 2 else every[-1]]
@@ -183,7 +185,7 @@ def lights(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:3])
 def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
-    planted(host.data, "take", 2)
+    store_moment(host.data, "take", 2)
     page, complaints = known_page(chrome, host, language)
     for path, size in (
         ("/", PHONE),
@@ -198,7 +200,7 @@ def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -
         page.locator("h1").wait_for()
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme)
-            assert barriers(page) == [], path
+            assert find_accessibility_faults(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
     page.context.close()
     assert complaints == []
@@ -230,7 +232,7 @@ def from_menu(drawer: str) -> Callable[[Page, Host], None]:
     """A function that opens a drawer of the menu."""
 
     def opened(page: Page, host: Host) -> None:
-        at_table(page, host, planted(host.data, "take", 4))
+        at_table(page, host, store_moment(host.data, "take", 4))
         page.locator("header button").last.click()
         page.locator(f"dialog[open] [data-opens={drawer}]").click()
 
@@ -247,7 +249,7 @@ def by_pressing(what: str) -> Callable[[Page, Host], None]:
     """A function that clicks an element of the table."""
 
     def opened(page: Page, host: Host) -> None:
-        at_table(page, host, planted(host.data, "take", 4))
+        at_table(page, host, store_moment(host.data, "take", 4))
         page.locator(what).first.click()
 
     return opened
@@ -255,15 +257,15 @@ def by_pressing(what: str) -> Callable[[Page, Host], None]:
 
 def payment(page: Page, host: Host) -> None:
     """Open the choice of payments."""
-    at_table(page, host, planted(host.data, "paying", 2))
-    put(page)
+    at_table(page, host, store_moment(host.data, "paying", 2))
+    put_tile(page)
     page.locator("[data-testid=act][data-kind=build]").click()
     page.get_by_test_id("payments").wait_for()
 
 
 def at_shared_table(page: Page, host: Host) -> None:
     """Open the question whether the next person is here."""
-    page.goto(f"{host.address}/table/{shared(host.data)}")
+    page.goto(f"{host.address}/table/{store_shared_table(host.data)}")
 
 
 OPENED: dict[str, Callable[[Page, Host], None]] = {
@@ -272,7 +274,7 @@ OPENED: dict[str, Callable[[Page, Host], None]] = {
     "ability": by_pressing(".abilities button"),
     **{drawer: from_menu(drawer) for drawer in ("log", "moves", "last", "knowledge", "settings")},
     "payment": payment,
-    "end": lambda page, host: at_table(page, host, planted(host.data, "over", 4)),
+    "end": lambda page, host: at_table(page, host, store_moment(host.data, "over", 4)),
     "here": at_shared_table,
 }
 
@@ -286,7 +288,7 @@ def test_everything_that_opens_is_open_to_all(chrome: Browser, host: Host, langu
         page.locator("dialog[open] h2").wait_for()
         for scheme in SCHEMES if ALL else SCHEMES[:1]:
             page.emulate_media(color_scheme=scheme)
-            assert barriers(page) == [], (name, size, scheme)
+            assert find_accessibility_faults(page) == [], (name, size, scheme)
         sideways = page.locator("dialog[open]").evaluate("dialog => dialog.scrollWidth - dialog.clientWidth")
         assert sideways <= 0, (name, size)
     page.context.close()
@@ -298,46 +300,46 @@ def test_trouble_is_open_to_all(chrome: Browser, host: Host, language: str) -> N
     page, _ = known_page(chrome, host, language)
     page.goto(f"{host.address}/table/nowhere")
     page.locator("h1").wait_for()
-    by_day_and_night(page)
-    at_table(page, host, planted(host.data, "take", 2))
+    check_both_schemes(page)
+    at_table(page, host, store_moment(host.data, "take", 2))
     page.route_web_socket("**/live", WebSocketRoute.close)
     page.reload()
     page.get_by_text(Phrases(language).say("web-lost")).wait_for()
-    by_day_and_night(page)
+    check_both_schemes(page)
     page.context.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
 def test_what_the_start_page_asks_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
-    planted(host.data, "take", 2)
+    store_moment(host.data, "take", 2)
     page, complaints = known_page(chrome, host, language)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.goto(host.address)
     page.locator("li button.plain").first.click()
     page.locator("button.danger").wait_for()
-    by_day_and_night(page)
+    check_both_schemes(page)
     page.get_by_role("button", name=Phrases(language).say("web-settings"), exact=True).click()
     page.locator("dialog[open] h2").wait_for()
-    by_day_and_night(page)
+    check_both_schemes(page)
     page.context.close()
     assert complaints == []
 
 
-def by_day_and_night(page: Page) -> None:
+def check_both_schemes(page: Page) -> None:
     """Check the accessibility in the light and the dark colour scheme."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        assert barriers(page) == [], scheme
+        assert find_accessibility_faults(page) == [], scheme
 
 
 @cache
-def shared(data: Path) -> str:
+def store_shared_table(data: Path) -> str:
     """A table of two persons at one screen."""
-    return plant(data, moment(lambda table: table.turn > 3, bots=0, people=("Anna", "Béla")))
+    return store_seed(data, find_moment(lambda table: table.turn > 3, bots=0, people=("Anna", "Béla")))
 
 
 def test_a_barrier_is_noticed(chrome: Browser) -> None:
-    context, page, _ = page_of(chrome)
+    context, page, _ = open_page(chrome)
     page.set_content("<html lang='en'><title>A page</title><main><h1>A page</h1><button></button></main>")
-    assert barriers(page) == ["button-name: <button></button>"]
+    assert find_accessibility_faults(page) == ["button-name: <button></button>"]
     context.close()

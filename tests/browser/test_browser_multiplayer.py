@@ -18,11 +18,19 @@ from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute
 from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcode
 
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_player import barriers, finished
-from tests.browser.invited_players import Person, due, invite, join, people, shared, start
-from tests.browser.test_browser_layout import DESKTOP, PHONE, SCHEMES, SIZES, ZOOMED, troubles
+from tests.browser.browser_player import check_finished_game, find_accessibility_faults
+from tests.browser.invited_players import (
+    Person,
+    find_due_person,
+    invite_players,
+    join_by_link,
+    open_browsers,
+    read_shared_link,
+    start_game,
+)
+from tests.browser.test_browser_layout import DESKTOP, PHONE, SCHEMES, SIZES, ZOOMED, find_layout_faults
 from tests.browser.test_browser_redaction import Ear
-from tests.server.http_client import Host, Json, Visitor, add_nonces, hosting
+from tests.server.http_client import Host, Json, Visitor, add_nonces, start_host
 from tests.server.http_client import Page as Visit
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
@@ -92,7 +100,7 @@ PAYLOADS = [TRICKS[number % len(TRICKS)].format(number) for number in range(PAYL
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server that is reachable only from this machine."""
-    with hosting(tmp_path_factory.mktemp("tables")) as running:
+    with start_host(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
@@ -103,7 +111,7 @@ def read_qr_code(picture: bytes) -> str:
     return code.text
 
 
-def well(persons: list[Person]) -> None:
+def check_complaints(persons: list[Person]) -> None:
     """Check that no page has errors other than those of a network that was down."""
     assert [said for person in persons for said in person.complaints if not LOST.search(said)] == []
 
@@ -114,20 +122,20 @@ def well(persons: list[Person]) -> None:
 def test_four_browsers_in_four_languages_play_one_game_whatever_breaks(chrome: Browser, tmp_path: Path) -> None:
     sizes = (DESKTOP, PHONE, (768, 1024), (844, 390))
     chosen = [{"size": size, "locale": tongue} for size, tongue in zip(sizes, LANGUAGES, strict=True)]
-    with hosting(tmp_path) as host, people(chrome, *chosen, {"size": DESKTOP}) as (*players, watcher):
-        link = invite(players[0], host.address, ["open"] * 3)
-        watch = shared(players[0].page, "watch")
+    with start_host(tmp_path) as host, open_browsers(chrome, *chosen, {"size": DESKTOP}) as (*players, watcher):
+        link = invite_players(players[0], host.address, ["open"] * 3)
+        watch = read_shared_link(players[0].page, "watch")
         for player, name in zip(players[1:], NAMES[1:], strict=True):
-            join(player, link, name)
+            join_by_link(player, link, name)
         ear = Ear(watcher.page)
-        start(*players)
+        start_game(*players)
         watcher.page.goto(watch)
         watcher.page.locator("form button.primary").click()
         watcher.page.get_by_test_id("watching").wait_for()
         assert [player.page.locator("html").get_attribute("lang") for player in players] == list(LANGUAGES)
-        breaks = {1: off_the_net, 2: loaded_anew, 3: server_restarted, 16: off_the_net, 23: server_restarted}
+        breaks = {1: interrupt_network, 2: reload_page, 3: restart_server, 16: interrupt_network, 23: restart_server}
         for number in count():
-            person = due(players, host)
+            person = find_due_person(players, host)
             if person is None or (not ALL and number == 8):
                 break
             person.hands.decide()
@@ -135,15 +143,15 @@ def test_four_browsers_in_four_languages_play_one_game_whatever_breaks(chrome: B
                 breaks[number](players[number % 4], host)
         if ALL:
             for player in players:
-                finished(player.page, host.address)
+                check_finished_game(player.page, host.address)
         else:
-            resigned(players)
-        saw_nothing_secret(watcher, ear)
-        well([*players, watcher])
+            resign_one(players)
+        check_nothing_secret_seen(watcher, ear)
+        check_complaints([*players, watcher])
         assert "Traceback" not in host.log
 
 
-def off_the_net(player: Person, host: Host) -> None:
+def interrupt_network(player: Person, host: Host) -> None:
     """Disconnect and reconnect a browser, and check that the page shows it and recovers."""
     player.offline(True)
     spoken = Phrases(player.page.locator("html").get_attribute("lang") or "en")
@@ -153,13 +161,13 @@ def off_the_net(player: Person, host: Host) -> None:
     said.first.wait_for(state="detached")
 
 
-def loaded_anew(player: Person, host: Host) -> None:
+def reload_page(player: Person, host: Host) -> None:
     """Reload a page."""
     player.page.reload()
     player.page.locator("main.table").wait_for()
 
 
-def server_restarted(player: Person, host: Host) -> None:
+def restart_server(player: Person, host: Host) -> None:
     """Kill the server, and restart it at the same address."""
     spoken = Phrases(player.page.locator("html").get_attribute("lang") or "en")
     said = player.page.get_by_text(spoken.say("web-lost"))
@@ -169,7 +177,7 @@ def server_restarted(player: Person, host: Host) -> None:
     said.first.wait_for(state="detached")
 
 
-def resigned(players: list[Person]) -> None:
+def resign_one(players: list[Person]) -> None:
     """Let one player resign, and check that all pages show it."""
     page = players[0].page
     page.locator("header button").last.click()
@@ -179,7 +187,7 @@ def resigned(players: list[Person]) -> None:
         player.page.locator("main.table[data-over=true]").wait_for()
 
 
-def saw_nothing_secret(watcher: Person, ear: Ear) -> None:
+def check_nothing_secret_seen(watcher: Person, ear: Ear) -> None:
     """Check that a spectator had no controls, and received no hand before the end."""
     states = [said for how, said in ear.talk if how == "heard" and said["type"] == "state"]
     running = [state for state in states if not state["outcome"]]
@@ -197,40 +205,40 @@ def saw_nothing_secret(watcher: Person, ear: Ear) -> None:
 
 def test_a_phone_joins_by_the_code_that_a_screen_shows(chrome: Browser, tmp_path: Path) -> None:
     phone = {"size": PHONE, "locale": "hu-HU", "has_touch": True, "is_mobile": True}
-    with hosting(tmp_path, "--host", "0.0.0.0") as host, people(chrome, {}, phone) as (anna, bela):
-        link = invite(anna, host.address, ["open"])
+    with start_host(tmp_path, "--host", "0.0.0.0") as host, open_browsers(chrome, {}, phone) as (anna, bela):
+        link = invite_players(anna, host.address, ["open"])
         assert link.startswith("http://")
         assert "localhost" not in link
         picture = anna.page.locator("[data-share=join]").get_by_test_id("qr").screenshot()
         assert read_qr_code(picture) == link
-        join(bela, read_qr_code(picture), "Béla")
+        join_by_link(bela, read_qr_code(picture), "Béla")
         anna.page.get_by_text("Béla").wait_for()
-        start(anna, bela)
+        start_game(anna, bela)
         assert bela.page.locator("html").get_attribute("lang") == "hu"
         assert re.fullmatch(r".+/table/[\w-]+", bela.page.url), "the key is out of sight"
-        well([anna, bela])
+        check_complaints([anna, bela])
 
 
 def test_a_server_that_nobody_else_reaches_says_how_to_change_that(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}) as (anna,):
-        invite(anna, host.address, ["open"])
+    with open_browsers(chrome, {}) as (anna,):
+        invite_players(anna, host.address, ["open"])
         anna.page.get_by_text("nyhavn serve --host 0.0.0.0").wait_for()
-        well([anna])
+        check_complaints([anna])
 
 
 def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {"locale": "fr"}, {"locale": "es"}) as (anna, bob, carla):
-        link = invite(anna, host.address, ["open", "mason"])
-        watch = shared(anna.page, "watch")
+    with open_browsers(chrome, {}, {"locale": "fr"}, {"locale": "es"}) as (anna, bob, carla):
+        link = invite_players(anna, host.address, ["open", "mason"])
+        watch = read_shared_link(anna.page, "watch")
         assert anna.page.get_by_test_id("start").is_disabled()
-        join(bob, link, "Bob")
+        join_by_link(bob, link, "Bob")
         carla.page.goto(link)
         carla.page.locator("form button.primary").click()
         carla.page.get_by_text(Phrases("es").say("refusal-table-full")).wait_for()
         anna.page.get_by_role("button", name="Free the seat of Bob").click()
         bob.page.get_by_text(Phrases("fr").say("multiplayer-freed")).wait_for()
         anna.page.locator("[data-lobby-seat=open] select").select_option("tourist")
-        start(anna)
+        start_game(anna)
         carla.page.locator("form button.primary").click()
         carla.page.get_by_text(Phrases("es").say("refusal-already-started")).wait_for()
         carla.page.get_by_text(Phrases("es").say("multiplayer-ask-watch")).wait_for()
@@ -239,31 +247,31 @@ def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host
         carla.page.get_by_test_id("watching").wait_for()
         carla.page.goto(host.address)
         carla.page.get_by_role("heading", name=Phrases("es").say("multiplayer-watched")).wait_for()
-        well([anna])
+        check_complaints([anna])
 
 
 def test_a_guest_leaves_before_the_game(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {}) as (anna, bob):
-        join(bob, invite(anna, host.address, ["open"]), "Bob")
+    with open_browsers(chrome, {}, {}) as (anna, bob):
+        join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
         anna.page.locator("[data-lobby-seat=person]", has_text="Bob").wait_for()
         bob.page.get_by_role("button", name="Leave the table").click()
         anna.page.locator("[data-lobby-seat=open]").wait_for()
         bob.page.get_by_test_id("play-now").wait_for()
         anna.page.goto(host.address)
         anna.page.get_by_role("heading", name="Waiting to begin").wait_for()
-        well([anna, bob])
+        check_complaints([anna, bob])
 
 
 def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {}, {"size": PHONE}) as (anna, bob, phone):
-        join(bob, invite(anna, host.address, ["open"]), "Bob")
-        start(anna, bob)
+    with open_browsers(chrome, {}, {}, {"size": PHONE}) as (anna, bob, phone):
+        join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
+        start_game(anna, bob)
         anna.page.locator("header button").last.click()
         anna.page.locator("[data-opens=device]").click()
-        old = shared(anna.page, "seat")
+        old = read_shared_link(anna.page, "seat")
         anna.page.get_by_test_id("new-seat-link").click()
         anna.page.wait_for_function(f"document.querySelector('[data-share=seat] input').value !== '{old}'")
-        link = shared(anna.page, "seat")
+        link = read_shared_link(anna.page, "seat")
         hand = anna.page.get_by_test_id("hand").locator("[aria-label]").count()
         phone.page.goto(link)
         phone.page.get_by_role("heading", name="Play on here?").wait_for()
@@ -274,14 +282,14 @@ def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, hos
         anna.page.goto(link)
         anna.page.locator("form button.primary").click()
         anna.page.get_by_text("it was used already").wait_for()
-        player = due([phone, bob], host)
+        player = find_due_person([phone, bob], host)
         assert player
         player.hands.decide()
-        well([bob, phone])
+        check_complaints([bob, phone])
 
 
 def test_a_link_that_leads_nowhere_says_so(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}) as (anna,):
+    with open_browsers(chrome, {}) as (anna,):
         for door in ("join", "watch", "seat"):
             anna.page.goto(f"{host.address}/{door}/nowhere#nothing")
             anna.page.locator("form button.primary").click()
@@ -289,15 +297,15 @@ def test_a_link_that_leads_nowhere_says_so(chrome: Browser, host: Host) -> None:
 
 
 def test_a_bot_stands_in_for_somebody_who_is_away(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {}) as (anna, bob):
+    with open_browsers(chrome, {}, {}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
         asked = {"seats": seats, "options": {} if ALL else {"botAfter": 10}}
         anna.page.goto(host.address)
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
-        join(bob, shared(anna.page, "join"), "Bob")
-        start(anna, bob)
-        while due([anna, bob], host) is not bob:
+        join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
+        start_game(anna, bob)
+        while find_due_person([anna, bob], host) is not bob:
             anna.hands.decide()
         bob.page.goto(host.address)
         anna.page.locator("[data-dot=gone]").first.wait_for()
@@ -310,20 +318,20 @@ def test_a_bot_stands_in_for_somebody_who_is_away(chrome: Browser, host: Host) -
         bob.page.get_by_test_id("back").click()
         bob.page.get_by_test_id("back").wait_for(state="detached")
         anna.page.locator("[data-dot=here]").first.wait_for()
-        while due([anna, bob], host) is not bob:
+        while find_due_person([anna, bob], host) is not bob:
             anna.hands.decide()
-        well([anna, bob])
+        check_complaints([anna, bob])
 
 
 def test_whose_turn_it_is_is_called(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {"locale": "hu-HU"}) as (anna, bela):
+    with open_browsers(chrome, {}, {"locale": "hu-HU"}) as (anna, bela):
         bela.page.add_init_script(HEARD)
         anna.page.goto(host.address)
         asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
-        join(bela, shared(anna.page, "join"), "Béla")
-        start(anna, bela)
+        join_by_link(bela, read_shared_link(anna.page, "join"), "Béla")
+        start_game(anna, bela)
         say = Phrases("hu").say
         bela.page.locator("header button").last.click()
         bela.page.locator("[data-opens=settings]").click()
@@ -333,36 +341,36 @@ def test_whose_turn_it_is_is_called(chrome: Browser, host: Host) -> None:
         bela.page.keyboard.press("Escape")
         assert bela.page.title() == "Anna – Nyhavn"
         bela.page.evaluate("window.away = true")
-        while due([anna, bela], host) is not bela:
+        while find_due_person([anna, bela], host) is not bela:
             anna.hands.decide()
         assert bela.page.title() == f"● {say('multiplayer-your-turn')} – Nyhavn"
         assert bela.page.evaluate("window.notified") == [say("multiplayer-your-turn")]
         assert bela.page.evaluate("window.tones.slice(-2).map(Math.round)") == [523, 659]
-        well([anna, bela])
+        check_complaints([anna, bela])
 
 
 def test_whoever_begins_is_called_when_the_cards_are_dealt(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {}) as (anna, bob):
+    with open_browsers(chrome, {}, {}) as (anna, bob):
         anna.page.add_init_script(HEARD)
         anna.page.add_init_script("localStorage.setItem('nyhavn-settings', JSON.stringify({ sound: true }))")
         anna.page.goto(host.address)
         asked = {"seats": [{"name": "Anna"}, {"open": True}], "first": 0}
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
-        join(bob, shared(anna.page, "join"), "Bob")
-        start(anna, bob)
+        join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
+        start_game(anna, bob)
         anna.page.wait_for_function("() => window.tones.length >= 2")
         assert anna.page.evaluate("window.tones.map(Math.round)") == [523, 659]
-        well([anna, bob])
+        check_complaints([anna, bob])
 
 
 # Chat
 
 
 def test_people_talk_and_may_mute_it(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {"size": PHONE}) as (anna, bob):
-        join(bob, invite(anna, host.address, ["open"]), "Bob")
-        start(anna, bob)
+    with open_browsers(chrome, {}, {"size": PHONE}) as (anna, bob):
+        join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
+        start_game(anna, bob)
         anna.page.locator("[data-opens=chat]").click()
         anna.page.get_by_test_id("say").fill("Hej, Bob!")
         anna.page.keyboard.press("Enter")
@@ -379,12 +387,12 @@ def test_people_talk_and_may_mute_it(chrome: Browser, host: Host) -> None:
         anna.page.get_by_test_id("lines").get_by_text("Bob?").wait_for()
         bob.page.wait_for_timeout(300)
         assert bob.page.get_by_role("button", name="Menu", exact=True).is_visible()
-        well([anna, bob])
+        check_complaints([anna, bob])
 
 
 def test_payloads_in_names_do_nothing(chrome: Browser, host: Host) -> None:
-    with on_guard(chrome, host) as (visitor, person):
-        table = visitor.gather("Anna", "?", "?", "?")
+    with open_guarded_browser(chrome, host) as (visitor, person):
+        table = visitor.open_lobby("Anna", "?", "?", "?")
         page, key = Visit(visitor, table), visitor.links(table)["join"]
         person.page.goto(f"{host.address}/table/{table}")
         person.page.get_by_test_id("gathering").wait_for()
@@ -394,7 +402,7 @@ def test_payloads_in_names_do_nothing(chrome: Browser, host: Host) -> None:
             assert status == (201 if len(name) <= 30 else 422), answer
             taken += [name] * (status == 201)
             if status == 201 and len(taken) % 3 == 0:
-                shown(person.page, "[data-lobby-seat] strong", ["Anna", *taken[-3:]])
+                wait_for_texts(person.page, "[data-lobby-seat] strong", ["Anna", *taken[-3:]])
                 page.reload()
                 for seat in (1, 2, 3):
                     page.do("offer", seat=seat, bot=None)
@@ -405,10 +413,10 @@ def test_payloads_in_names_do_nothing(chrome: Browser, host: Host) -> None:
 def test_payloads_in_names_and_chat_at_a_table_do_nothing(chrome: Browser, host: Host) -> None:
     lines = iter(PAYLOADS if ALL else PAYLOADS[-LINES_AT_A_TABLE:])
     names = iter([name for name in PAYLOADS[::-1] if len(name) <= 30])
-    with on_guard(chrome, host) as (visitor, person):
+    with open_guarded_browser(chrome, host) as (visitor, person):
         while said := list(islice(lines, LINES_AT_A_TABLE)):
             called = [next(names) for _ in range(4)]
-            table = visitor.gather(called[0], "?", "?", "?")
+            table = visitor.open_lobby(called[0], "?", "?", "?")
             key, guests = visitor.links(table)["join"], [Visitor(host) for _ in range(3)]
             for guest, name in zip(guests, called[1:], strict=True):
                 guest.take_seat(table, key, name)
@@ -420,9 +428,9 @@ def test_payloads_in_names_and_chat_at_a_table_do_nothing(chrome: Browser, host:
             person.page.locator("[data-opens=chat]").click()
             for number, line in enumerate(said):
                 assert pages[number % 3].ask("say", text=line)["refusal"] is None
-            shown(person.page, "[data-testid=lines] li p", said)
+            wait_for_texts(person.page, "[data-testid=lines] li p", said)
             speakers = [called[1 + number % 3] for number in range(len(said))]
-            shown(person.page, "[data-testid=lines] strong", speakers)
+            wait_for_texts(person.page, "[data-testid=lines] strong", speakers)
             for page in pages:
                 page.leave()
         person.page.goto(host.address)
@@ -430,11 +438,11 @@ def test_payloads_in_names_and_chat_at_a_table_do_nothing(chrome: Browser, host:
 
 
 @contextmanager
-def on_guard(chrome: Browser, host: Host) -> Iterator[tuple[Visitor, Person]]:
+def open_guarded_browser(chrome: Browser, host: Host) -> Iterator[tuple[Visitor, Person]]:
     """A visitor, and the same player with a page that must run no script, violate no policy and open no dialog."""
     dialogs: list[str] = []
-    with people(chrome, {}) as (person,):
-        person.page.on("dialog", lambda dialog: refused(dialog, dialogs))
+    with open_browsers(chrome, {}) as (person,):
+        person.page.on("dialog", lambda dialog: dismiss_dialog(dialog, dialogs))
         person.page.add_init_script("window.breaches = []; addEventListener('securitypolicyviolation', " + NOTE + ")")
         visitor = Visitor(host)
         visitor.tables()
@@ -444,10 +452,10 @@ def on_guard(chrome: Browser, host: Host) -> Iterator[tuple[Visitor, Person]]:
         assert dialogs == []
         assert person.page.evaluate("window.breaches") == []
         assert person.page.locator("img, iframe, object, embed, main script, main style").count() == 0
-        well([person])
+        check_complaints([person])
 
 
-def shown(page: Page, places: str, texts: list[str]) -> None:
+def wait_for_texts(page: Page, places: str, texts: list[str]) -> None:
     """Wait until the elements of a selector have exactly these texts."""
     page.wait_for_function(
         "([places, texts]) => JSON.stringify([...document.querySelectorAll(places)].map((node) => node.textContent))"
@@ -457,38 +465,38 @@ def shown(page: Page, places: str, texts: list[str]) -> None:
 
 
 def test_people_talk_before_the_deal_and_keep_their_marks(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {"size": (360, 740)}) as (anna, bob):
+    with open_browsers(chrome, {}, {"size": (360, 740)}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
         anna.page.goto(host.address)
         asked = {"seats": seats, "first": 1}
         table = anna.page.request.post(f"{host.address}/api/tables", data=asked).json()["table"]
         anna.page.goto(f"{host.address}/table/{table}")
-        join(bob, shared(anna.page, "join"), "Bob")
+        join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
         for person, text in ((anna, "Hej, Bob!"), (bob, "Hej!")):
             person.page.get_by_test_id("say").fill(text)
             person.page.keyboard.press("Enter")
             anna.page.get_by_test_id("lines").get_by_text(text, exact=True).wait_for()
         bob.page.get_by_test_id("lines").get_by_text("Hej, Bob!").wait_for()
-        shown(anna.page, MARKS, ["1", "2"])
-        open_to_all(bob.page)
-        start(anna, bob)
+        wait_for_texts(anna.page, MARKS, ["1", "2"])
+        check_accessibility(bob.page)
+        start_game(anna, bob)
         for person in (anna, bob):
             if person is bob:
                 person.page.locator("header button").last.click()
             person.page.locator("[data-opens=chat]").click()
-            shown(person.page, MARKS, ["2", "1"])
+            wait_for_texts(person.page, MARKS, ["2", "1"])
             person.page.reload()
             person.page.locator("main.table").wait_for()
         anna.page.locator("[data-opens=chat]").click()
-        shown(anna.page, MARKS, ["2", "1"])
-        well([anna, bob])
+        wait_for_texts(anna.page, MARKS, ["2", "1"])
+        check_complaints([anna, bob])
 
 
 def test_another_promise_than_before_the_deal_is_found(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {}) as (anna, bob):
-        join(bob, invite(anna, host.address, ["open"]), "Bob")
-        start(anna, bob)
-        resigned([anna, bob])
+    with open_browsers(chrome, {}, {}) as (anna, bob):
+        join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
+        start_game(anna, bob)
+        resign_one([anna, bob])
         for person, finding in ((anna, "fair"), (bob, "other-promise")):
             if person is bob:
                 bob.page.evaluate(FORGED)
@@ -501,10 +509,10 @@ def test_another_promise_than_before_the_deal_is_found(chrome: Browser, host: Ho
         bob.page.get_by_test_id("verify").click()
         bob.page.locator("[data-finding=other-promise]").wait_for()
         assert bob.page.locator("[data-dot]").count() == 0, "in a replay nobody is there or away"
-        well([anna, bob])
+        check_complaints([anna, bob])
 
 
-def refused(dialog: Dialog, dialogs: list[str]) -> None:
+def dismiss_dialog(dialog: Dialog, dialogs: list[str]) -> None:
     """Record the message of a dialog, and close it."""
     dialogs.append(dialog.message)
     dialog.dismiss()
@@ -538,7 +546,7 @@ class Stage:
 LINES = [{"number": 1, "seat": 1, "name": "Bénédicte", "text": "Bonjour à tous, et bonne chance !", "at": 1.8e9}]
 
 
-def crowded(state: Json) -> None:
+def fill_table(state: Json) -> None:
     """A state of four players with clocks, of whom one is away, one is replaced by a bot, and some spectators."""
     away, bot, gone = ((max(state["mine"]) + after) % 4 for after in (1, 2, 3))
     times = [754_000, 65_000, 12_000, 900_000]
@@ -551,77 +559,81 @@ def crowded(state: Json) -> None:
     state["places"][gone] |= {"present": False}
 
 
-def replaced(state: Json) -> None:
+def replace_player(state: Json) -> None:
     """A state in which a bot replaces the viewer."""
-    crowded(state)
+    fill_table(state)
     own = state["mine"][0]
     state["places"][own] |= {"standIn": "apprentice"}
     state["due"] = own
 
 
-def watched(state: Json) -> None:
+def watch_only(state: Json) -> None:
     """A state in which the viewer only watches."""
-    crowded(state)
+    fill_table(state)
     state |= {"mine": [], "viewer": None}
     for place in state["places"]:
         place["hand"] = None
 
 
-SITUATIONS: dict[str, Callable[[Json], None]] = {"crowded": crowded, "replaced": replaced, "watched": watched}
+SITUATIONS: dict[str, Callable[[Json], None]] = {
+    "crowded": fill_table,
+    "replaced": replace_player,
+    "watched": watch_only,
+}
 SHOWN = [(name, LANGUAGES[(number + 1) % 4]) for number, name in enumerate(SITUATIONS)]
 EVERY = [(name, language) for name in SITUATIONS for language in LANGUAGES]
 
 
 @pytest.mark.parametrize("situation, language", EVERY if ALL else SHOWN)
 def test_a_table_of_several_devices_is_all_in_sight(chrome: Browser, host: Host, situation: str, language: str) -> None:
-    with people(chrome, {"locale": language} | STILL) as (anna,):
+    with open_browsers(chrome, {"locale": language} | STILL) as (anna,):
         Stage(anna.page, SITUATIONS[situation])
         anna.page.goto(f"{host.address}/new")
         anna.page.locator("form label", has_text="4").first.click()
         anna.page.locator("form button.primary").click()
         anna.page.locator("main.table").wait_for()
         anna.page.locator("[data-fault=terms] button").last.click()
-        assert [trouble for size in (*SIZES, ZOOMED) for trouble in troubles(anna.page, size)] == []
+        assert [trouble for size in (*SIZES, ZOOMED) for trouble in find_layout_faults(anna.page, size)] == []
         for size, scheme in zip((PHONE, DESKTOP), SCHEMES, strict=True):
             anna.page.set_viewport_size({"width": size[0], "height": size[1]})
             anna.page.emulate_media(color_scheme=scheme)
-            assert barriers(anna.page) == []
+            assert find_accessibility_faults(anna.page) == []
             assert anna.page.evaluate(HIDDEN) == []
-        well([anna])
+        check_complaints([anna])
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
 def test_every_page_of_a_link_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
-    with people(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
-        invite(anna, host.address, ["open", "mason"])
-        open_to_all(anna.page)
+    with open_browsers(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
+        invite_players(anna, host.address, ["open", "mason"])
+        check_accessibility(anna.page)
         for door in ("join", "watch", "seat"):
             bob.page.goto(f"{host.address}/{door}/nowhere#nothing")
             bob.page.locator("form button.primary").click()
             bob.page.get_by_role("alert").wait_for()
-            open_to_all(bob.page)
+            check_accessibility(bob.page)
         anna.page.goto(f"{host.address}/new?link")
         anna.page.locator("form fieldset").last.locator("label").nth(1).click()
-        open_to_all(anna.page)
+        check_accessibility(anna.page)
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
 def test_what_opens_over_a_table_of_several_devices_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
-    with people(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
-        join(bob, invite(anna, host.address, ["open"]), "Bob")
-        start(anna, bob)
+    with open_browsers(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
+        join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
+        start_game(anna, bob)
         for drawer in ("chat", "device", "watchers"):
             anna.page.locator("header button").last.click()
             anna.page.locator(f"[data-opens={drawer}]").click()
             anna.page.locator("dialog[open] input").first.wait_for()
-            open_to_all(anna.page)
+            check_accessibility(anna.page)
             anna.page.keyboard.press("Escape")
-        well([anna, bob])
+        check_complaints([anna, bob])
 
 
-def open_to_all(page: Page) -> None:
+def check_accessibility(page: Page) -> None:
     """Check the accessibility in both colour schemes, and that nothing overflows the page horizontally."""
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        assert barriers(page) == []
+        assert find_accessibility_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -7,9 +7,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, Response, WebSocket
 
 from nyhavn.server.table.table import Table
-from tests.browser.browser_player import Hands, new_table, page_of
-from tests.server.http_client import Json, hosting
-from tests.server.test_redaction import replayed
+from tests.browser.browser_player import Hands, open_new_table, open_page
+from tests.server.http_client import Json, start_host
+from tests.server.test_redaction import list_replayed_tables
 
 PROMISE = re.compile("[0-9a-f]{64}")
 """The hash of a secret, which is public before the deal."""
@@ -72,7 +72,7 @@ class Passing(Hands):
             self.page.locator(self.DUE).first.wait_for(state="attached")
 
 
-def remembered(page: Page) -> set[str]:
+def strings_in_memory(page: Page) -> set[str]:
     """All strings on the heap of the page."""
     wire = page.context.new_cdp_session(page)
     pieces: list[str] = []
@@ -98,24 +98,26 @@ def assert_only_who_is_here_is_shown(talk: list[tuple[str, Json]]) -> None:
 
 
 def test_a_shared_page_never_holds_the_hand_of_somebody_who_is_not_here(chrome: Browser, tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
-        context, page, complaints = page_of(chrome)
+    with start_host(tmp_path) as host:
+        context, page, complaints = open_page(chrome)
         ear, passing = Ear(page), Passing(page)
-        new_table(page, host.address, ["person"] * 3)
+        open_new_table(page, host.address, ["person"] * 3)
         page.get_by_test_id("here").wait_for()
-        nobody = remembered(page)
+        nobody = strings_in_memory(page)
         passing.wait()
-        first = remembered(page)
+        first = strings_in_memory(page)
         assert ear.state["view"] in first
         passing.play(8)
         passing.wait()
-        start = next(table for table in replayed(host, page.url.rsplit("/", 1)[1]) if isinstance(table, Table)).position
+        start = next(
+            table for table in list_replayed_tables(host, page.url.rsplit("/", 1)[1]) if isinstance(table, Table)
+        ).position
         markers = [hand for hand in map(str, map(start.hand, (1, 2, 3))) if not TILE.fullmatch(hand)]
         assert nobody.isdisjoint(markers)
         assert first.isdisjoint(markers)
         assert_only_who_is_here_is_shown(ear.talk)
         passing.pass_on()
-        assert remembered(page).isdisjoint(ear.views)
+        assert strings_in_memory(page).isdisjoint(ear.views)
         assert [answer.url for answer in ear.answers if "/api/" in answer.url and '"hand"' in answer.text()] == []
         context.close()
         assert complaints == []

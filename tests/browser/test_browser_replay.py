@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from nyhavn.game.link_codec import pack
 from nyhavn.phrases import Phrases
-from tests.browser.browser_player import PATIENCE, Hands, barriers, browser, page_of
-from tests.server.http_client import Host, Visitor, hosting
+from tests.browser.browser_player import PATIENCE, Hands, find_accessibility_faults, open_browser, open_page
+from tests.server.http_client import Host, Visitor, start_host
 from tests.server.http_client import Page as Visit
-from tests.server.shuffle_games import games
+from tests.server.shuffle_games import version_1_games
 
 SCREENS = [
     ("en", (360, 640)),
@@ -27,7 +27,7 @@ SCREENS = [
     ("en", (2560, 1440)),
 ]
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "es": "es-ES", "hu": "hu-HU"}
-FAIR, FOUR, WRONG = (games()[about] for about in ("two, with nonces", "four, with nonces", "another secret"))
+FAIR, FOUR, WRONG = (version_1_games()[about] for about in ("two, with nonces", "four, with nonces", "another secret"))
 SCROLLS = """() => {
     const root = document.documentElement, table = document.querySelector('main.table');
     return root.scrollWidth > innerWidth || root.scrollHeight > innerHeight || table.scrollHeight > innerHeight;
@@ -37,28 +37,28 @@ SCROLLS = """() => {
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("replay")) as host:
+    with start_host(tmp_path_factory.mktemp("replay")) as host:
         yield host
 
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
-    with browser() as opened:
+    with open_browser() as opened:
         yield opened
 
 
-def at(page: Page) -> int:
+def shown_step(page: Page) -> int:
     """The step that the page shows."""
     return int(page.locator("main.table").get_attribute("data-seq") or -1)
 
 
-def shows(page: Page, step: int) -> None:
+def wait_for_step(page: Page, step: int) -> None:
     """Wait until the page shows a step."""
     expect(page.locator(f"main.table[data-seq='{step}']")).to_be_attached()
 
 
-def menu(page: Page) -> None:
+def open_menu(page: Page) -> None:
     """Open the menu."""
     page.locator("header.bar button").last.click()
 
@@ -69,7 +69,7 @@ def cookie_of(visitor: Visitor, host: Host) -> list[dict[str, str]]:
     return [{"name": name, "value": value, "url": host.address}]
 
 
-def played(host: Host, decisions: int | None = None) -> tuple[Visitor, str]:
+def play_stored_game(host: Host, decisions: int | None = None) -> tuple[Visitor, str]:
     """A game of a visitor against a bot, finished or not."""
     visitor, rng = Visitor(host), Random(3)
     visit = Visit(visitor, visitor.open_table("Anna", "bot:mason"))
@@ -84,41 +84,41 @@ def played(host: Host, decisions: int | None = None) -> tuple[Visitor, str]:
 
 
 def test_a_shared_game_is_gone_through(host: Host, chromium: Browser) -> None:
-    context, page, complaints = page_of(chromium)
+    context, page, complaints = open_page(chromium)
     last = len(list(FAIR.moves))
     page.goto(f"{host.address}/game#{pack(FAIR)}.4")
-    shows(page, 4)
+    wait_for_step(page, 4)
     words = page.get_by_test_id("step-words")
     for key, step in (("ArrowRight", 5), ("ArrowLeft", 4), ("End", last), ("Home", 0), ("ArrowLeft", 0)):
         page.keyboard.press(key)
-        shows(page, step)
+        wait_for_step(page, step)
     expect(words).to_have_text("The cards are dealt.")
     page.keyboard.press("ArrowRight")
     expect(words).to_contain_text("Anna")
     slider = page.get_by_test_id("slider")
     slider.fill("9")
-    shows(page, 9)
+    wait_for_step(page, 9)
     slider.press("ArrowRight")
-    shows(page, 10)
+    wait_for_step(page, 10)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
     page.wait_for_function("() => Number(document.querySelector('main.table').dataset.seq) > 12")
     page.keyboard.press("Space")
     page.wait_for_timeout(100)
-    paused = at(page)
+    paused = shown_step(page)
     page.wait_for_timeout(1700)
-    assert at(page) == paused
+    assert shown_step(page) == paused
     page.wait_for_function("end => location.hash.endsWith(end)", arg=f".{paused}")
     page.reload()
-    shows(page, paused)
+    wait_for_step(page, paused)
     assert complaints == []
     context.close()
 
 
 def test_nothing_on_the_table_can_be_moved(host: Host, chromium: Browser) -> None:
-    context, page, complaints = page_of(chromium)
+    context, page, complaints = open_page(chromium)
     page.goto(f"{host.address}/game#{pack(FAIR)}.8")
-    shows(page, 8)
+    wait_for_step(page, 8)
     page.locator("[data-pier]").first.click(force=True)
     page.locator("[data-tile]").last.click(force=True)
     assert page.locator("[aria-pressed=true], [data-ghost], rect.open").count() == 0
@@ -131,28 +131,28 @@ def test_nothing_on_the_table_can_be_moved(host: Host, chromium: Browser) -> Non
 def test_it_fits_on_every_screen_and_keeps_nobody_out(
     host: Host, chromium: Browser, language: str, size: tuple[int, int]
 ) -> None:
-    context, page, complaints = page_of(chromium, size, locale=LOCALES[language])
+    context, page, complaints = open_page(chromium, size, locale=LOCALES[language])
     record = FAIR if language == "en" else FOUR
     page.goto(f"{host.address}/game#{pack(record)}.30")
-    shows(page, 30)
+    wait_for_step(page, 30)
     assert not page.evaluate(SCROLLS)
-    assert barriers(page) == []
-    menu(page)
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
+    open_menu(page)
+    assert find_accessibility_faults(page) == []
     page.get_by_test_id("verify").click()
     said = Phrases(language, ("replay",))
     expect(page.locator("[data-finding=fair]")).to_contain_text(said.say("replay-agrees"))
     expect(page.get_by_test_id("verdict")).to_contain_text(said.say("replay-explained"))
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
     assert complaints == []
     context.close()
 
 
 def test_what_is_wrong_is_said(host: Host, chromium: Browser) -> None:
-    context, page, complaints = page_of(chromium)
+    context, page, complaints = open_page(chromium)
     page.goto(f"{host.address}/game#{pack(WRONG)}")
-    shows(page, 0)
-    menu(page)
+    wait_for_step(page, 0)
+    open_menu(page)
     page.get_by_test_id("verify").click()
     expect(page.locator("[data-finding=wrong-cards]")).to_contain_text("The cards of the deal do not follow")
     assert complaints == []
@@ -163,18 +163,18 @@ def test_what_is_wrong_is_said(host: Host, chromium: Browser) -> None:
 
 
 def test_a_running_game_is_seen_with_ones_own_eyes(host: Host, chromium: Browser) -> None:
-    visitor, table = played(host, 12)
-    context, page, complaints = page_of(chromium)
+    visitor, table = play_stored_game(host, 12)
+    context, page, complaints = open_page(chromium)
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(host.address)
     page.locator(f"a[href='/replay/{table}']").click()
-    shows(page, 0)
+    wait_for_step(page, 0)
     for _ in range(8):
         page.keyboard.press("ArrowRight")
-    shows(page, 8)
+    wait_for_step(page, 8)
     assert page.locator(".other .open").count() == 0
     assert page.get_by_test_id("go-on").count() == 0
-    menu(page)
+    open_menu(page)
     expect(page.locator("dialog[open]")).to_contain_text("This game goes on")
     assert page.get_by_test_id("download").count() == 0
     assert complaints == []
@@ -184,33 +184,33 @@ def test_a_running_game_is_seen_with_ones_own_eyes(host: Host, chromium: Browser
 def test_a_finished_game_is_shared_downloaded_opened_and_played_on(
     host: Host, chromium: Browser, tmp_path: Path
 ) -> None:
-    visitor, table = played(host)
-    context, page, complaints = page_of(chromium, permissions=["clipboard-read", "clipboard-write"])
+    visitor, table = play_stored_game(host)
+    context, page, complaints = open_page(chromium, permissions=["clipboard-read", "clipboard-write"])
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
     page.goto(f"{host.address}/table/{table}")
     page.locator("dialog[open] [data-testid=verify]").click()
     expect(page.locator("[data-finding=fair]")).to_be_in_viewport(ratio=1)
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
     page.locator(f"dialog[open] a[href='/replay/{table}']").click()
-    shows(page, 0)
+    wait_for_step(page, 0)
     page.get_by_test_id("slider").fill("11")
     page.get_by_test_id("copy-link").click()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{host.address}/game#")
     assert link.endswith(".11")
-    menu(page)
+    open_menu(page)
     with page.expect_download() as download:
         page.get_by_test_id("download").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert file.read_text() == visitor.record(table)
 
-    other, stranger, more = page_of(chromium)
+    other, stranger, more = open_page(chromium)
     stranger.goto(link)
-    shows(stranger, 11)
+    wait_for_step(stranger, 11)
     stranger.goto(host.address)
     stranger.get_by_test_id("open-record").set_input_files(file)
-    shows(stranger, 0)
+    wait_for_step(stranger, 0)
     stranger.get_by_test_id("slider").fill("20")
     stranger.get_by_test_id("go-on").click()
     stranger.locator("dialog[open] label", has_text="The same in the same order").click()
@@ -224,7 +224,7 @@ def test_a_finished_game_is_shared_downloaded_opened_and_played_on(
 
 
 def test_what_is_no_record_is_not_opened(host: Host, chromium: Browser, tmp_path: Path) -> None:
-    context, page, _ = page_of(chromium, (390, 844))
+    context, page, _ = open_page(chromium, (390, 844))
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna")
     page.goto(host.address)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_player import Hands, barriers, page_of
+from tests.browser.browser_player import Hands, find_accessibility_faults, open_page
 
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
@@ -19,7 +19,7 @@ IN_SIGHT = "id => Math.abs(document.getElementById(id)?.getBoundingClientRect().
 def test_everybody_can_read_the_rules(
     chrome: Browser, address: str, language: str, width: int, scheme: Literal["light", "dark"]
 ) -> None:
-    context, page, complaints = page_of(chrome, (width, 800), color_scheme=scheme, reduced_motion="reduce")
+    context, page, complaints = open_page(chrome, (width, 800), color_scheme=scheme, reduced_motion="reduce")
     context.add_init_script(SPEAK.format(language))
     page.goto(f"{address}/rules")
     assert page.locator("h1").inner_text() == Phrases(language).say("rules-title")
@@ -27,7 +27,7 @@ def test_everybody_can_read_the_rules(
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.locator("figure").count() >= 15
     assert page.locator(NAMELESS).count() == 0
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
     context.close()
     assert complaints == []
 
@@ -67,6 +67,6 @@ def test_a_refusal_leads_to_its_rule_and_leaves_the_table_alone(page: Page) -> N
     page.mouse.click(grid["x"] + grid["width"] / 2, grid["y"] + 5)
     page.get_by_test_id("rule").click()
     page.locator("dialog[open]").get_by_role("heading", name="Where a tile may lie").wait_for()
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
     page.locator("dialog[open]").get_by_role("button", name="Close").click()
     assert page.locator("[data-ghost]").count() == 1

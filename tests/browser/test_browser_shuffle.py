@@ -13,12 +13,12 @@ from nyhavn.game.link_codec import pack
 from nyhavn.game.record import Record
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
-from tests.browser.browser_player import page_of
-from tests.browser.invited_players import Person, invite, join, people, start
-from tests.browser.test_browser_layout import DESKTOP, PHONE, SIZES, ZOOMED, troubles
-from tests.browser.test_browser_multiplayer import ALL, STILL, open_to_all, resigned, well
+from tests.browser.browser_player import open_page
+from tests.browser.invited_players import Person, invite_players, join_by_link, open_browsers, start_game
+from tests.browser.test_browser_layout import DESKTOP, PHONE, SIZES, ZOOMED, find_layout_faults
+from tests.browser.test_browser_multiplayer import ALL, STILL, check_accessibility, check_complaints, resign_one
 from tests.browser.test_browser_redaction import Ear
-from tests.server.http_client import Host, Json, hosting
+from tests.server.http_client import Host, Json, start_host
 
 SHUFFLES = json.loads((Path(__file__).parents[1] / "data" / "shuffles.json").read_text(encoding="utf-8"))
 PLEDGED = "() => Object.values(JSON.parse(localStorage['nyhavn-nonces'] ?? '{}')).some(({ accepted }) => accepted)"
@@ -29,7 +29,7 @@ ALERT = "[data-testid=shuffle-alert]"
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """An honest server."""
-    with hosting(tmp_path_factory.mktemp("tables")) as running:
+    with start_host(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
@@ -48,7 +48,7 @@ class Cheat(Host):
 
 
 @contextmanager
-def cheating(folder: Path, trick: str) -> Iterator[Cheat]:
+def start_cheating_server(folder: Path, trick: str) -> Iterator[Cheat]:
     """A server with a trick, which is stopped at the end."""
     host = Cheat(folder / "data", trick)
     try:
@@ -57,12 +57,12 @@ def cheating(folder: Path, trick: str) -> Iterator[Cheat]:
         host.stop()
 
 
-def sent(ear: Ear, kind: str) -> list[Json]:
+def sent_messages(ear: Ear, kind: str) -> list[Json]:
     """The messages of one kind that a page has sent."""
     return [said for how, said in ear.talk if how == "sent" and said["type"] == kind]
 
 
-def part(page: Page) -> str | None:
+def read_own_part(page: Page) -> str | None:
     """The page's own part in the shuffle, as it shows it."""
     page.locator("header button").last.click()
     page.locator("[data-opens=shuffle]").click()
@@ -81,7 +81,7 @@ def unrevealed(page: Page) -> list[str]:
     return said
 
 
-def verdict(page: Page) -> str:
+def verify_on_page(page: Page) -> str:
     """Verify the finished game on the page, and return the verdict."""
     page.get_by_test_id("verify").click()
     page.locator("[data-finding]").wait_for()
@@ -89,30 +89,30 @@ def verdict(page: Page) -> str:
 
 
 def test_browsers_pledge_then_reveal_and_the_game_verifies(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {"size": PHONE, "locale": "hu-HU"}) as players:
+    with open_browsers(chrome, {}, {"size": PHONE, "locale": "hu-HU"}) as players:
         anna, bela = players
         ears = [Ear(player.page) for player in players]
-        join(bela, invite(anna, host.address, ["open"]), "Béla")
-        start(*players)
+        join_by_link(bela, invite_players(anna, host.address, ["open"]), "Béla")
+        start_game(*players)
         for player, ear in zip(players, ears, strict=True):
             [closed, *_] = [said for how, said in ear.talk if how == "heard" and said.get("pledges") is not None]
             assert [pledge["nonce"] for pledge in closed["pledges"]] == [None, None], "published before any is revealed"
-            [pledged], [revealed] = sent(ear, "pledge"), sent(ear, "nonce")
+            [pledged], [revealed] = sent_messages(ear, "pledge"), sent_messages(ear, "nonce")
             terms = Terms(closed["commitment"], None, (Seat("Anna"), Seat("Béla")))
             assert hash_nonce(terms, bytes.fromhex(revealed["nonce"])).hex() == pledged["hash"]
             assert ear.talk.index(("sent", revealed)) > ear.talk.index(("heard", closed))
-            assert part(player.page) == "counted"
-        resigned(players)
+            assert read_own_part(player.page) == "counted"
+        resign_one(players)
         for player, language in zip(players, ("en", "hu"), strict=True):
             say = Phrases(language, ("multiplayer", "verify")).say
-            said = verdict(player.page)
+            said = verify_on_page(player.page)
             assert Phrases(language, ("replay",)).say("replay-fair") in said
             assert say("verify-version-2", nonces=2) in said
             assert say("multiplayer-part-counted") in said
             assert player.page.locator("[data-finding=fair]").count() == 1
             assert player.page.locator("[data-own=true]").count() == 1
             assert player.page.locator(ALERT).count() == 0
-        well(players)
+        check_complaints(players)
 
 
 class Deaf:
@@ -128,30 +128,33 @@ class Deaf:
 
 
 def test_a_nonce_outlasts_a_reload_and_being_too_late_is_said_calmly(chrome: Browser, host: Host) -> None:
-    with people(chrome, {}, {}) as players:
+    with open_browsers(chrome, {}, {}) as players:
         anna, bob = players
         Deaf(anna.page)
         ear = Ear(bob.page)
-        join(bob, invite(anna, host.address, ["open"]), "Bob")
+        join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
         anna.page.locator("[data-testid=start]:enabled").click()
         bob.page.wait_for_function(PLEDGED)
         bob.page.reload()
         for player in players:
             player.page.locator("main.table").wait_for()
-        assert len({said["hash"] for said in sent(ear, "pledge")}) == 1
-        assert len(sent(ear, "nonce")) == 1
-        assert [part(player.page) for player in players] == ["late", "counted"]
-        resigned(players)
+        assert len({said["hash"] for said in sent_messages(ear, "pledge")}) == 1
+        assert len(sent_messages(ear, "nonce")) == 1
+        assert [read_own_part(player.page) for player in players] == ["late", "counted"]
+        resign_one(players)
         for player, key in zip(players, ("multiplayer-part-late", "multiplayer-part-counted"), strict=True):
-            assert Phrases("en", ("multiplayer",)).say(key) in verdict(player.page)
+            assert Phrases("en", ("multiplayer",)).say(key) in verify_on_page(player.page)
             assert player.page.locator(ALERT).count() == 0
-        well(players)
+        check_complaints(players)
 
 
 @pytest.mark.parametrize("trick", ["replace", "drop"] if ALL else ["replace"])
 def test_every_page_sees_an_operator_who_searches_for_a_deal(chrome: Browser, tmp_path: Path, trick: str) -> None:
-    with cheating(tmp_path, trick) as host, people(chrome, {}, {"size": PHONE, "locale": "fr"}) as players:
-        cheated(players, host)
+    with (
+        start_cheating_server(tmp_path, trick) as host,
+        open_browsers(chrome, {}, {"size": PHONE, "locale": "fr"}) as players,
+    ):
+        start_cheated_game(players, host)
         for player in players:
             expect(player.page.locator(ALERT)).to_have_attribute("data-fault", "pledges")
             expect(player.page.locator(ALERT)).to_have_role("alert")
@@ -161,83 +164,83 @@ def test_every_page_sees_an_operator_who_searches_for_a_deal(chrome: Browser, tm
             player.page.reload()
             player.page.locator("main.table").wait_for()
             assert player.page.locator(ALERT).count() == 0, "what was read is not said again"
-        resigned(players)
+        resign_one(players)
         for player, language in zip(players, ("en", "fr"), strict=True):
             expect(player.page.locator(f"dialog[open] {ALERT}")).to_be_visible()
-            assert Phrases(language, ("multiplayer",)).say("multiplayer-fault-pledges") in verdict(player.page)
+            assert Phrases(language, ("multiplayer",)).say("multiplayer-fault-pledges") in verify_on_page(player.page)
             assert player.page.locator("[data-finding=fault-pledges]").count() == 1
 
 
 def test_whose_nonce_is_said_not_to_have_come_sees_it(chrome: Browser, tmp_path: Path) -> None:
-    with cheating(tmp_path, "hide") as host, people(chrome, {}, {}) as players:
-        cheated(players, host)
+    with start_cheating_server(tmp_path, "hide") as host, open_browsers(chrome, {}, {}) as players:
+        start_cheated_game(players, host)
         expect(players[1].page.locator(ALERT)).to_have_attribute("data-fault", "own-nonce")
         assert unrevealed(players[0].page) == [
             Phrases("en", ("multiplayer",)).say("multiplayer-unrevealed", name="Bob")
         ]
-        resigned(players)
-        assert "does not count" in verdict(players[0].page)
+        resign_one(players)
+        assert "does not count" in verify_on_page(players[0].page)
         assert players[1].page.locator("[data-testid=shuffle-alert]").count()
 
 
 @pytest.mark.parametrize("trick", ["downgrade", "skip"])
 def test_a_seated_page_sees_that_it_is_not_asked_as_was_promised(chrome: Browser, tmp_path: Path, trick: str) -> None:
-    with cheating(tmp_path, trick) as host, people(chrome, {}, {}) as players:
+    with start_cheating_server(tmp_path, trick) as host, open_browsers(chrome, {}, {}) as players:
         ears = [Ear(player.page) for player in players]
-        cheated(players, host)
+        start_cheated_game(players, host)
         for player, ear in zip(players, ears, strict=True):
             expect(player.page.locator(ALERT)).to_have_attribute("data-fault", "version")
-            assert sent(ear, "nonce") == []
-        resigned(players)
+            assert sent_messages(ear, "nonce") == []
+        resign_one(players)
         for player in players:
-            assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-version") in verdict(player.page)
+            assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-version") in verify_on_page(player.page)
 
 
 def test_a_record_of_another_game_than_was_shown_is_no_fair_one(chrome: Browser, tmp_path: Path) -> None:
-    with cheating(tmp_path, "forge") as host, people(chrome, {}, {}) as players:
-        cheated(players, host)
+    with start_cheating_server(tmp_path, "forge") as host, open_browsers(chrome, {}, {}) as players:
+        start_cheated_game(players, host)
         for player in players:
             player.page.reload()
             player.page.locator("main.table").wait_for()
-            assert part(player.page) == "counted"
-        resigned(players)
+            assert read_own_part(player.page) == "counted"
+        resign_one(players)
         for player in players:
             expect(player.page.locator(f"dialog[open] {ALERT}")).to_have_attribute("data-fault", "game")
-            assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-game") in verdict(player.page)
+            assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-game") in verify_on_page(player.page)
             assert player.page.locator("[data-finding=fault-game]").count() == 1
 
 
-def cheated(players: list[Person], host: Host) -> None:
+def start_cheated_game(players: list[Person], host: Host) -> None:
     """Start a game of two at a server that cheats."""
-    join(players[1], invite(players[0], host.address, ["open"]), "Bob")
-    start(*players)
+    join_by_link(players[1], invite_players(players[0], host.address, ["open"]), "Bob")
+    start_game(*players)
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
 def test_the_warning_leaves_everything_in_sight(chrome: Browser, tmp_path: Path, language: str) -> None:
     options = {"locale": language} | STILL
-    with cheating(tmp_path, "drop") as host, people(chrome, options, options) as players:
-        cheated(players, host)
+    with start_cheating_server(tmp_path, "drop") as host, open_browsers(chrome, options, options) as players:
+        start_cheated_game(players, host)
         page = players[0].page
         page.locator(ALERT).wait_for()
-        assert [trouble for size in (*SIZES, ZOOMED) for trouble in troubles(page, size)] == []
+        assert [trouble for size in (*SIZES, ZOOMED) for trouble in find_layout_faults(page, size)] == []
         for size in (PHONE, DESKTOP):
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            open_to_all(page)
+            check_accessibility(page)
             page.locator(ALERT).locator("button").first.click()
             page.locator("dialog[open] ul").wait_for()
-            open_to_all(page)
+            check_accessibility(page)
             page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
 def test_a_record_of_version_1_verifies_and_says_what_that_proves(chrome: Browser, host: Host, language: str) -> None:
-    context, page, complaints = page_of(chrome, PHONE, locale=language)
+    context, page, complaints = open_page(chrome, PHONE, locale=language)
     [old] = [game["record"] for game in SHUFFLES["games"] if game["about"] == "two, with nonces"]
     page.goto(f"{host.address}/game#{pack(Record.parse(old))}")
     page.locator("main.table").wait_for()
     page.locator("header button").last.click()
-    said = verdict(page)
+    said = verify_on_page(page)
     assert Phrases(language, ("verify",)).say("verify-version-1") in said
     assert Phrases(language, ("replay",)).say("replay-agrees") in said
     assert page.locator("[data-finding=fair]").count() == 1

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Locator
 
 from nyhavn.game.move import Activate, Build, Discard, Gain, LayWhite, Move, Take
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_player import Hands, barriers, page_of
-from tests.server.http_client import Host, hosting
+from tests.browser.browser_player import Hands, find_accessibility_faults, open_page
+from tests.server.http_client import Host, start_host
 
 
 class Chapter(NamedTuple):
@@ -122,20 +122,20 @@ class Learner(Hands):
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server that can be restarted."""
-    with hosting(tmp_path_factory.mktemp("lessons")) as started:
+    with start_host(tmp_path_factory.mktemp("lessons")) as started:
         yield started
 
 
 @pytest.fixture
 def learner(chrome: Browser, host: Host) -> Iterator[Learner]:
     """A player with a large screen, whose page must have no errors at the end."""
-    context, page, complaints = page_of(chrome)
+    context, page, complaints = open_page(chrome)
     yield Learner(page)
     context.close()
     assert complaints == []
 
 
-def says(learner: Learner, key: str, phrases: Phrases) -> None:
+def check_guide_text(learner: Learner, key: str, phrases: Phrases) -> None:
     """Check that the guide shows and announces this phrase, fully visible and without covering its subject."""
     words = phrases.say(key)
     said = learner.page.get_by_test_id("says")
@@ -149,7 +149,7 @@ def says(learner: Learner, key: str, phrases: Phrases) -> None:
 def test_every_step_is_done_by_what_it_asks_for_in_every_language(chrome: Browser, host: Host, language: str) -> None:
     phrases = Phrases(language, ("game", "web", "learn"))
     scheme = "dark" if language in ("es", "hu") else "light"
-    context, page, complaints = page_of(chrome, SCREENS[language], color_scheme=scheme, reduced_motion="reduce")
+    context, page, complaints = open_page(chrome, SCREENS[language], color_scheme=scheme, reduced_motion="reduce")
     context.add_init_script(SPEAK.format(language))
     learner = Learner(page)
     learner.begin(host.address)
@@ -158,21 +158,21 @@ def test_every_step_is_done_by_what_it_asks_for_in_every_language(chrome: Browse
         assert phrases.say(f"learn-{chapter.name}") in learner.guide.locator("h2").inner_text()
         for step, asked in chapter.steps.items():
             learner.at(chapter, step)
-            says(learner, f"learn-{chapter.name}-{step}", phrases)
+            check_guide_text(learner, f"learn-{chapter.name}-{step}", phrases)
             learner.does(asked)
         learner.at(chapter, None)
         if chapter is CHAPTERS[-1]:
             page.locator("dialog[open] button.plain").first.click()
-        says(learner, f"learn-{chapter.name}-done", phrases)
+        check_guide_text(learner, f"learn-{chapter.name}-done", phrases)
         if CHAPTERS.index(chapter) == 3 * LANGUAGES.index(language):
-            assert barriers(page) == []
+            assert find_accessibility_faults(page) == []
         page.get_by_test_id("next").click()
     page.locator("main.table").wait_for()
     page.wait_for_function("() => !document.querySelector('[data-testid=guide]')")
     page.goto(f"{host.address}/learn")
     page.locator("[data-mark=done]").last.wait_for()
     assert page.locator("[data-mark=done]").count() == len(CHAPTERS)
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
     context.close()
     assert complaints == []
 
@@ -200,7 +200,7 @@ def test_what_the_guide_did_not_hope_for_can_be_taken_back_or_begun_again(learne
 
 
 def test_a_lesson_goes_on_after_a_reload_and_a_restart_and_from_learn(chrome: Browser, host: Host) -> None:
-    context, page, complaints = page_of(chrome)
+    context, page, complaints = open_page(chrome)
     coat, learner = CHAPTERS[5], Learner(page)
     learner.begin(host.address, 5)
     table = page.url
@@ -252,7 +252,7 @@ def test_a_step_and_a_chapter_and_everything_can_be_skipped(learner: Learner, ho
 
 
 def test_the_guide_folds_out_of_the_way(chrome: Browser, host: Host) -> None:
-    context, page, complaints = page_of(chrome, (360, 640))
+    context, page, complaints = open_page(chrome, (360, 640))
     learner = Learner(page)
     learner.begin(host.address, 1)
     fold = learner.guide.get_by_role("button", name="Fold or unfold the guide")
@@ -262,7 +262,7 @@ def test_the_guide_folds_out_of_the_way(chrome: Browser, host: Host) -> None:
     assert page.locator(".ring").count() == 0
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Close").click()
-    assert barriers(page) == []
+    assert find_accessibility_faults(page) == []
     fold.press("Enter")
     page.get_by_test_id("says").wait_for()
     context.close()

@@ -13,7 +13,7 @@ from rich.console import Console
 from nyhavn import Bag, Dealer, Position, Record, __version__, deal
 from nyhavn.cli import bench, main
 from nyhavn.cli.game_text import Teller, numbered_seats
-from nyhavn.cli.terminal_board import draw
+from nyhavn.cli.terminal_board import draw_board
 from nyhavn.cli.text_sources import LARGEST
 from nyhavn.fast import throughput
 from nyhavn.game.move import AnyMove, Build
@@ -41,13 +41,13 @@ def game_file(tmp_path: Path) -> str:
     return str(path)
 
 
-def nyhavn(*args: str, **options: object) -> "subprocess.CompletedProcess[str]":
+def run_nyhavn(*args: str, **options: object) -> "subprocess.CompletedProcess[str]":
     """Run the command in its own process."""
     command = [sys.executable, "-m", "nyhavn.cli", *args]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, **options)  # type: ignore[call-overload, no-any-return]
 
 
-def refused(capsys: Captured, *args: str) -> str:
+def read_refusal(capsys: Captured, *args: str) -> str:
     """The message of a user error: on standard error only, without a traceback, with exit code 2."""
     assert main(args) == 2
     out, err = capsys.readouterr()
@@ -150,7 +150,7 @@ OUTPUTS = [["--help"], ["show", str(START)], ["divide", str(START), "2"], ["text
 
 @pytest.mark.parametrize("args", OUTPUTS)
 def test_a_reader_that_goes_away_leaves_no_traceback(args: list[str], tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "nyhavn.cli", *args, *kept(args, tmp_path)]
+    command = [sys.executable, "-m", "nyhavn.cli", *args, *save_arguments(args, tmp_path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stderr is not None
@@ -160,7 +160,7 @@ def test_a_reader_that_goes_away_leaves_no_traceback(args: list[str], tmp_path: 
     assert process.wait(timeout=60) == 141
 
 
-def kept(args: list[str], directory: Path) -> list[str]:
+def save_arguments(args: list[str], directory: Path) -> list[str]:
     """The arguments that save a game in the folder of a test."""
     return ["--save", str(directory / "game.nyh")] if args[0] == "text" else []
 
@@ -168,7 +168,7 @@ def kept(args: list[str], directory: Path) -> list[str]:
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("args", OUTPUTS)
 def test_output_that_cannot_be_written_is_told_in_one_message(args: list[str], unbuffered: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "nyhavn.cli", *args, *kept(args, tmp_path)]
+    command = [sys.executable, "-m", "nyhavn.cli", *args, *save_arguments(args, tmp_path)]
     with Path("/dev/full").open("w") as full:
         environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
         run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, env=environment)
@@ -192,7 +192,7 @@ def test_closed_streams_are_no_trouble(tmp_path: Path) -> None:
 
 
 def test_an_ascii_terminal_is_no_trouble() -> None:
-    run = nyhavn("show", str(START), env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    run = run_nyhavn("show", str(START), env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert run.returncode == 0
     assert run.stdout.isascii()
     assert " * " in run.stdout
@@ -201,19 +201,19 @@ def test_an_ascii_terminal_is_no_trouble() -> None:
 # show
 
 
-def drawn(position: str, width: int, colour: bool = False) -> str:
+def draw_position(position: str, width: int, colour: bool = False) -> str:
     """A position as it is drawn in a terminal of this width."""
     console = Console(
         file=io.StringIO(), width=width, force_terminal=colour, color_system="truecolor" if colour else None
     )
     parsed = Position.parse(position)
-    draw(parsed, Teller(numbered_seats(parsed.players)), console)
+    draw_board(parsed, Teller(numbered_seats(parsed.players)), console)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
 
 def test_show_draws_everything_with_letters() -> None:
-    text = drawn(MIDDLE, 80)
+    text = draw_position(MIDDLE, 80)
     assert "Seat 2 to move: take cards or build." in text
     lines = [" ".join(line.split()) for line in text.splitlines()]
     assert "Harbour 1 2 3 4 5 6 7" in lines
@@ -236,13 +236,13 @@ def test_show_draws_everything_with_letters() -> None:
 
 def test_houses_stand_side_by_side_only_where_they_fit() -> None:
     four = str(deal(4, 1))
-    grounds = {width: drawn(four, width).count("\n     a  b  c  d  e") for width in (30, 60, 80, 120)}
+    grounds = {width: draw_position(four, width).count("\n     a  b  c  d  e") for width in (30, 60, 80, 120)}
     assert grounds == {30: 4, 60: 2, 80: 2, 120: 1}
-    assert all(len(line.rstrip()) <= 80 for line in drawn(four, 80).splitlines())
+    assert all(len(line.rstrip()) <= 80 for line in draw_position(four, 80).splitlines())
 
 
 def test_colour_is_only_added() -> None:
-    plain, coloured = drawn(MIDDLE, 80), drawn(MIDDLE, 80, colour=True)
+    plain, coloured = draw_position(MIDDLE, 80), draw_position(MIDDLE, 80, colour=True)
     assert "\x1b[" not in plain
     assert "48;2;196;71;47" in coloured
 
@@ -298,25 +298,25 @@ def test_show_speaks_to_the_person_of_a_saved_game(tmp_path: Path, capsys: Captu
 
 
 def test_what_show_refuses(game_file: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "no turn 999; the record has" in refused(capsys, "show", game_file, "--turn", "999")
-    assert "no seat 4; the table has 3 seats" in refused(capsys, "show", game_file, "--seat", "4")
-    assert "--turn goes with a record" in refused(capsys, "show", str(START), "--turn", "1")
-    assert "does not show what seat 1 may know" in refused(capsys, "show", str(START.view(1)), "--seat", "1")
-    no_file = refused(capsys, "show", "nothing.nyh")
+    assert "no turn 999; the record has" in read_refusal(capsys, "show", game_file, "--turn", "999")
+    assert "no seat 4; the table has 3 seats" in read_refusal(capsys, "show", game_file, "--seat", "4")
+    assert "--turn goes with a record" in read_refusal(capsys, "show", str(START), "--turn", "1")
+    assert "does not show what seat 1 may know" in read_refusal(capsys, "show", str(START.view(1)), "--seat", "1")
+    no_file = read_refusal(capsys, "show", "nothing.nyh")
     assert no_file.startswith(
         "nyhavn: There is no file nothing.nyh. Expected a file, - for standard input, or a position"
     )
     for nothing in ("", "  "):
-        assert refused(capsys, "show", nothing).startswith("nyhavn: argument is empty; expected a position")
-    assert "is a directory" in refused(capsys, "show", str(tmp_path))
+        assert read_refusal(capsys, "show", nothing).startswith("nyhavn: argument is empty; expected a position")
+    assert "is a directory" in read_refusal(capsys, "show", str(tmp_path))
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00\x01")
-    assert "not a text file" in refused(capsys, "show", str(tmp_path / "binary"))
+    assert "not a text file" in read_refusal(capsys, "show", str(tmp_path / "binary"))
     (tmp_path / "zeros").write_bytes(b"\0\0\0")
-    assert "not a text file" in refused(capsys, "show", str(tmp_path / "zeros"))
+    assert "not a text file" in read_refusal(capsys, "show", str(tmp_path / "zeros"))
     (tmp_path / "empty").write_text("\n \n")
-    assert "is empty" in refused(capsys, "show", str(tmp_path / "empty"))
+    assert "is empty" in read_refusal(capsys, "show", str(tmp_path / "empty"))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xff"), encoding="utf-8"))
-    assert "standard input is not a text file" in refused(capsys, "show", "-")
+    assert "standard input is not a text file" in read_refusal(capsys, "show", "-")
 
 
 NO_RECORDS = ["x" * 5_000, "y/" * 2_500, "/dev/zero", "/dev/full", "."]
@@ -328,7 +328,7 @@ NO_RECORDS = ["x" * 5_000, "y/" * 2_500, "/dev/zero", "/dev/full", "."]
 def test_what_cannot_be_read_is_named_in_one_sentence(command: str, name: str, capsys: Captured) -> None:
     word, *others = command.split()
     args = [word, name, *others] if word == "perft" else [word, *others, name]
-    said = refused(capsys, *args)
+    said = read_refusal(capsys, *args)
     assert said.count("\n") == 1
     assert len(said) < 1_300
 
@@ -336,7 +336,7 @@ def test_what_cannot_be_read_is_named_in_one_sentence(command: str, name: str, c
 def test_a_pipe_is_read_but_not_waited_for(game_file: str, tmp_path: Path, capsys: Captured) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    assert "is empty" in refused(capsys, "show", str(pipe))
+    assert "is empty" in read_refusal(capsys, "show", str(pipe))
     reading, writing = os.pipe()
     os.write(writing, Path(game_file).read_bytes())
     os.close(writing)
@@ -348,22 +348,24 @@ def test_a_pipe_is_read_but_not_waited_for(game_file: str, tmp_path: Path, capsy
 def test_standard_input_without_an_end_is_not_read_for_ever(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     with open("/dev/zero", encoding="utf-8") as endless:
         monkeypatch.setattr(sys, "stdin", endless)
-        assert "standard input cannot be read: File too large" in refused(capsys, "show", "-")
+        assert "standard input cannot be read: File too large" in read_refusal(capsys, "show", "-")
     monkeypatch.setattr(sys, "stdin", io.StringIO("x" * LARGEST))
-    assert "cannot be read" not in refused(capsys, "show", "-")
+    assert "cannot be read" not in read_refusal(capsys, "show", "-")
 
 
 def test_a_mistake_in_a_position_is_pointed_at(tmp_path: Path, capsys: Captured) -> None:
     wrong = str(START).replace("R11", "R12")
-    message, line, caret = refused(capsys, "show", wrong).splitlines()
+    message, line, caret = read_refusal(capsys, "show", wrong).splitlines()
     assert message.startswith("nyhavn: argument:1:12: The cards do not add up")
     assert line.strip().startswith("1t BYPRPYR R12")
     assert line[len(caret) - 1] == "R"
     path = tmp_path / "position"
     path.write_text(f"\n{START}\nmore\n")
-    assert refused(capsys, "show", str(path)).startswith(f"nyhavn: {path}:3:1: Expected nothing more here. Found: more")
+    assert read_refusal(capsys, "show", str(path)).startswith(
+        f"nyhavn: {path}:3:1: Expected nothing more here. Found: more"
+    )
     path.write_text("\n" + str(START.view(0)).replace("@1", "@9"))
-    assert f"{path}:2:4: Expected @ and the number" in refused(capsys, "show", str(path))
+    assert f"{path}:2:4: Expected @ and the number" in read_refusal(capsys, "show", str(path))
 
 
 # check
@@ -405,11 +407,11 @@ def test_check_goes_on_after_a_wrong_file(game_file: str, tmp_path: Path, capsys
 
 
 def test_check_wants_a_name(capsys: Captured) -> None:
-    assert "The name of the file is empty." in refused(capsys, "check", "")
+    assert "The name of the file is empty." in read_refusal(capsys, "check", "")
 
 
 def test_check_reads_standard_input() -> None:
-    run = nyhavn("check", "-", input=str(GAME))
+    run = run_nyhavn("check", "-", input=str(GAME))
     assert run.returncode == 0
     assert run.stdout.startswith("standard input: ok, 3 players")
 
@@ -495,9 +497,9 @@ def test_the_commands_print_the_counts(tmp_path: Path, capsys: Captured) -> None
 
 
 def test_perft_wants_a_whole_position(game_file: str, capsys: Captured) -> None:
-    assert "holds no position" in refused(capsys, "perft", game_file, "1")
-    assert "holds no position" in refused(capsys, "perft", str(START.view(0)), "1")
-    assert "argument:1:1: Expected the number of a seat" in refused(capsys, "perft", "hello there", "1")
+    assert "holds no position" in read_refusal(capsys, "perft", game_file, "1")
+    assert "holds no position" in read_refusal(capsys, "perft", str(START.view(0)), "1")
+    assert "argument:1:1: Expected the number of a seat" in read_refusal(capsys, "perft", "hello there", "1")
 
 
 def test_bench_offers_every_mode() -> None:

@@ -14,12 +14,12 @@ from rich.cells import cell_len
 
 from nyhavn import Build, Position, Record
 from nyhavn.cli import main
-from nyhavn.cli.game_text import Earned, cards, decimal, say
-from nyhavn.cli.input_words import plain
+from nyhavn.cli.game_text import Earned, card_words, decimal, say
+from nyhavn.cli.input_words import fold_accents
 from nyhavn.cli.saved_game import Save
 from nyhavn.cli.terminal_board import SEAT_WIDTH
-from nyhavn.cli.text import goes_on
-from nyhavn.cli.user_errors import SPEECH, Trouble, phrases, speak
+from nyhavn.cli.text import wants_to_resume
+from nyhavn.cli.user_errors import SPEECH, Trouble, phrases, set_language
 from nyhavn.game.bag import Bag
 from nyhavn.phrases import LANGUAGES
 
@@ -56,7 +56,7 @@ def nothing_set(monkeypatch: Patch) -> None:
 
 @pytest.mark.usefixtures("nothing_set")
 def test_english_is_spoken_where_nothing_names_a_language() -> None:
-    speak(None)
+    set_language(None)
     assert phrases().language == "en"
 
 
@@ -78,13 +78,13 @@ def test_english_is_spoken_where_nothing_names_a_language() -> None:
 def test_the_environment_names_a_language(environment: dict[str, str], language: str, monkeypatch: Patch) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    speak(None)
+    set_language(None)
     assert phrases().language == language
 
 
 def test_the_command_line_comes_before_the_environment(monkeypatch: Patch) -> None:
     monkeypatch.setenv("NYHAVN_LANGUAGE", "hu")
-    speak("es")
+    set_language("es")
     assert phrases().language == "es"
 
 
@@ -92,10 +92,10 @@ def test_the_command_line_comes_before_the_environment(monkeypatch: Patch) -> No
 def test_an_unknown_language_is_refused_in_the_language_of_the_environment(monkeypatch: Patch) -> None:
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
     with pytest.raises(Trouble, match="No hay ningún idioma «dansk»; elige uno de estos: en, fr, es, hu"):
-        speak("dansk")
+        set_language("dansk")
     monkeypatch.setenv("NYHAVN_LANGUAGE", "xx")
     with pytest.raises(Trouble, match="«xx»"):
-        speak(None)
+        set_language(None)
 
 
 @pytest.mark.parametrize("wanted", ["da", "", "\x1b[1m"])
@@ -136,8 +136,8 @@ def test_the_command_to_go_on_keeps_the_language(tmp_path: Path, capsys: Capture
     ],
 )
 def test_colours_agree_with_the_cards(language: str, words: str) -> None:
-    speak(language)
-    assert cards(Bag.of("RGGBBB")) == words
+    set_language(language)
+    assert card_words(Bag.of("RGGBBB")) == words
 
 
 @pytest.mark.parametrize(
@@ -150,21 +150,21 @@ def test_colours_agree_with_the_cards(language: str, words: str) -> None:
     ],
 )
 def test_what_is_earned_is_counted(language: str, words: str) -> None:
-    speak(language)
+    set_language(language)
     assert str(Earned(1, 2)) == words
     assert str(Earned()) == ""
 
 
 def test_numbers_have_the_decimal_sign_of_the_language() -> None:
     assert decimal(12.345, 1) == "12.3"
-    speak("fr")
+    set_language("fr")
     assert decimal(12.345, 2) == "12,35"
 
 
 # Whole games
 
 
-def answering(rng: Random, heard: list[str]) -> Callable[[str], str]:
+def answer_prompts(rng: Random, heard: list[str]) -> Callable[[str], str]:
     """A function that answers each prompt with a random number that it offers, and ends each turn."""
 
     def answer(prompt: str) -> str:
@@ -182,7 +182,7 @@ def test_a_whole_game_is_played_in_every_language(
 ) -> None:
     save = tmp_path / "game.nyh"
     prompts: list[str] = []
-    monkeypatch.setattr(builtins, "input", answering(Random(5), prompts))
+    monkeypatch.setattr(builtins, "input", answer_prompts(Random(5), prompts))
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert main(["text", "--language", language, "--save", str(save), "--seats", seats, "--seed", "6"]) == 0
     record = Record.parse(save.read_text())
@@ -221,18 +221,18 @@ def test_commands_are_typed_in_the_language_or_in_english(
         return "\n".join(line for line in capsys.readouterr().out.splitlines() if line not in typed)
 
     lines = ["look", "houses", "show", "moves", "more", "back", "undo", "why t12", "help", "save", "quit"]
-    speak(language)
+    set_language(language)
     own = [say(f"command-{line.split()[0]}") + line[len(line.split()[0]) :] for line in lines]
-    hurried = [plain(line).upper() if " " not in line else plain(line) for line in own]
+    hurried = [fold_accents(line).upper() if " " not in line else fold_accents(line) for line in own]
     assert answers(own) == answers(lines) == answers(hurried)
 
 
 def test_an_unfinished_game_is_left_behind_with_a_word_of_the_language(monkeypatch: Patch, tmp_path: Path) -> None:
-    speak("fr")
+    set_language("fr")
     asked = iter(["encore", "Nouvelle"])
     monkeypatch.setattr(builtins, "input", lambda prompt: next(asked))
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
-    assert not goes_on(Save.at(str(tmp_path / "game.nyh")))
+    assert not wants_to_resume(Save.at(str(tmp_path / "game.nyh")))
 
 
 # Drawings
@@ -261,5 +261,5 @@ def test_drawings_are_in_line_in_every_language(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_columns_of_a_house_stand_below_its_rows(language: str) -> None:
-    speak(language)
+    set_language(language)
     assert say("house-columns").index("a b") == cell_len(say("house-row", row="1", spaces="").rstrip()) + 1

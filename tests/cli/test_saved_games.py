@@ -9,14 +9,14 @@ import pytest
 
 from nyhavn.cli.saved_game import Save
 from nyhavn.cli.seats import parse_seats
-from nyhavn.cli.terminal_game import Game
+from nyhavn.cli.terminal_game import TerminalGame
 from tests.stored_files import read_json
 
 GAMES: list[dict[str, Any]] = read_json("saved-games.json.gz")
 """Four games, each with its save file at several moments: at first, in drafts, with a turn to be ended, and at last."""
 
 
-def advance(game: Game) -> Game:
+def advance(game: TerminalGame) -> TerminalGame:
     """A game after one more step, in which persons play the legal move in the middle of the list."""
     if game.draft.turn_done:
         return game.end_turn()
@@ -41,7 +41,7 @@ def test_saved_games_are_loaded_and_saved_the_same(kept: dict[str, Any], tmp_pat
 def test_saved_games_go_on_the_same(kept: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / "game.nyh"
     first, *texts = kept["texts"]
-    game = Game.begin(parse_seats(kept["seats"]), kept["seed"])
+    game = TerminalGame.begin(parse_seats(kept["seats"]), kept["seed"])
     assert str(game) == first
     for text in texts:
         path.write_text(str(game), encoding="utf-8", newline="\n")

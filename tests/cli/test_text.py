@@ -19,9 +19,9 @@ from nyhavn import Build, Position, Record, Take
 from nyhavn.bots import BOTS, evaluator
 from nyhavn.cli import main, saved_game, warm_up
 from nyhavn.cli.game_text import Teller, house_rows, numbered_seats, seat_names
-from nyhavn.cli.menu import flat, grouped
+from nyhavn.cli.menu import group_moves, list_moves
 from nyhavn.cli.seats import parse_seats
-from nyhavn.cli.terminal_game import Game
+from nyhavn.cli.terminal_game import TerminalGame
 from nyhavn.game.house import House
 from nyhavn.game.record import cards_drawn
 from nyhavn.game.result import Ending, Result
@@ -60,15 +60,15 @@ def type_in(save: Path, capsys: Captured, monkeypatch: Patch) -> Callable[..., s
 @pytest.fixture
 def at_start(save: Path) -> None:
     """Save a game at START, without moves."""
-    saved(save, START)
+    save_position(save, START)
 
 
-def saved(save: Path, position: Position, seats: str = "me, bot:apprentice") -> None:
+def save_position(save: Path, position: Position, seats: str = "me, bot:apprentice") -> None:
     """Save a game that begins with this position."""
     save.write_text(str(Record.begin(position, {"seed": "1", "seats": seats})))
 
 
-def answering(rng: Random) -> Callable[[str], str]:
+def answer_game_prompts(rng: Random) -> Callable[[str], str]:
     """A function that answers each prompt with a random number that it offers, and ends each turn."""
 
     def answer(prompt: str) -> str:
@@ -78,7 +78,7 @@ def answering(rng: Random) -> Callable[[str], str]:
     return answer
 
 
-def process(save: Path, *args: str) -> "subprocess.Popen[str]":
+def start_text_game(save: Path, *args: str) -> "subprocess.Popen[str]":
     """A game in its own process, which handles Ctrl-C even if the shell of the tests ignores it."""
     command = [sys.executable, "-u", "-m", "nyhavn.cli", "text", "--save", str(save), *args]
     pipe = subprocess.PIPE
@@ -115,7 +115,7 @@ def test_two_bots_play_a_whole_game(save: Path) -> None:
 
 
 def test_a_person_plays_a_whole_game_through_a_pipe_by_numbers(save: Path) -> None:
-    game = process(save, "--seats", "me,apprentice,random", "--seed", "5", "--new")
+    game = start_text_game(save, "--seats", "me,apprentice,random", "--seed", "5", "--new")
     out, err = game.communicate("1\n\n" * 500, timeout=60)
     assert game.returncode == 0
     assert err == ""
@@ -126,7 +126,7 @@ def test_a_person_plays_a_whole_game_through_a_pipe_by_numbers(save: Path) -> No
 
 @pytest.mark.parametrize("seed", range(4))
 def test_any_numbers_lead_to_the_end_of_a_game(seed: int, save: Path, monkeypatch: Patch, capsys: Captured) -> None:
-    monkeypatch.setattr(builtins, "input", answering(Random(seed)))
+    monkeypatch.setattr(builtins, "input", answer_game_prompts(Random(seed)))
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     seats = ("me,random", "Anna,apprentice,Bo", "random,me,random,random", "me,me")[seed]
     assert main(["text", "--save", str(save), "--seats", seats, "--seed", str(seed)]) == 0
@@ -194,19 +194,19 @@ def middle_game() -> Position:
 
 def test_the_groups_together_hold_every_move_once() -> None:
     view = middle_game().view(0)
-    entries = grouped(view, view.legal_moves)
+    entries = group_moves(view, view.legal_moves)
     assert len(entries) < 20
     assert sorted(str(move) for entry in entries for move in entry.moves) == sorted(map(str, view.legal_moves))
     kinds = [type(entry.moves[0]) for entry in entries]
     assert kinds == sorted(kinds, key=[Take, Build].index)
     assert any(re.fullmatch(r"Build the red tile of size 4: \d+ choices, 4 cards", entry.label) for entry in entries)
-    assert len(flat(view, view.legal_moves)) == len(view.legal_moves)
+    assert len(list_moves(view, view.legal_moves)) == len(view.legal_moves)
 
 
 def test_a_long_group_is_shown_in_parts(save: Path, type_in: Callable[..., str]) -> None:
-    saved(save, middle_game())
+    save_position(save, middle_game())
     view = middle_game().view(0)
-    long = next(i for i, entry in enumerate(grouped(view, view.legal_moves), 1) if len(entry.moves) > 20)
+    long = next(i for i, entry in enumerate(group_moves(view, view.legal_moves), 1) if len(entry.moves) > 20)
     said = type_in([str(long), "more", "back", "more", "quit"], "--resume")
     assert re.search(r"There are \d+ more; type more to see them\.", said)
     assert "21. On" in said
@@ -215,7 +215,7 @@ def test_a_long_group_is_shown_in_parts(save: Path, type_in: Callable[..., str])
 
 def test_discards_bonuses_and_both_actions_are_explained(save: Path, type_in: Callable[..., str]) -> None:
     stock = "2221/2221/2221/2221/2121/12 X2D2C2T"
-    saved(save, Position.parse(f"1t BYPRPYR R6Y12G12B13P9E P3 {stock} 2P2/2P2/2p2:R6G:AT -:G:A"))
+    save_position(save, Position.parse(f"1t BYPRPYR R6Y12G12B13P9E P3 {stock} 2P2/2P2/2p2:R6G:AT -:G:A"))
     said = type_in(["t12", "dYB", "e", "undo", "bRd1e1=R2/T", "", "undo"], "--resume")
     assert "You have too many cards: discard 2." in said
     assert "You discard yellow and blue." in said
@@ -228,7 +228,7 @@ def test_discards_bonuses_and_both_actions_are_explained(save: Path, type_in: Ca
 
 def test_a_bonus_is_asked_for(save: Path, type_in: Callable[..., str]) -> None:
     stock = "2221/2221/2221/2221/2121/12 X2D2C2T2"
-    saved(save, Position.parse(f"1t BYPRPYR R8Y12G13B13P9E P3 {stock} pPP2:R4:a -:G:A"))
+    save_position(save, Position.parse(f"1t BYPRPYR R8Y12G13B13P9E P3 {stock} pPP2:R4:a -:G:A"))
     said = type_in(["bRc2c3=R2", "aX", "undo", "r", "undo", "wd1", ""], "--resume")
     assert "You have a coat of arms: choose a bonus." in said
     assert "Take the ability tile Additional card (aX)" in said
@@ -239,7 +239,7 @@ def test_a_bonus_is_asked_for(save: Path, type_in: Callable[..., str]) -> None:
 
 
 def test_a_winning_tile_is_final_only_when_the_turn_is_ended(save: Path, type_in: Callable[..., str]) -> None:
-    saved(save, NEARLY_WON)
+    save_position(save, NEARLY_WON)
     said = type_in(["bGb8b9=B2/C", "undo", "bGb8b9=B2/C"], "--resume")
     assert "You win" not in said
     assert "You win with 12 points!" in type_in([""], "--resume")
@@ -280,7 +280,7 @@ def test_without_confirmation_the_turn_ends_by_itself(type_in: Callable[..., str
 def test_a_resumed_game_goes_on_as_if_never_left(save: Path, monkeypatch: Patch, type_in: Callable[..., str]) -> None:
     """The same answers give the same record, whether the game is left after every three lines or never."""
     typed: list[str] = []
-    anybody = answering(Random(11))
+    anybody = answer_game_prompts(Random(11))
 
     def answer(prompt: str) -> str:
         if "back:" in prompt:
@@ -303,11 +303,11 @@ def test_a_resumed_game_goes_on_as_if_never_left(save: Path, monkeypatch: Patch,
 
 
 def test_the_dealer_is_resumed_after_the_cards_it_has_drawn() -> None:
-    game = Game.begin(parse_seats("random,apprentice"), 4)
+    game = TerminalGame.begin(parse_seats("random,apprentice"), 4)
     assert cards_drawn(game.draft.settled) == 7 + 2 + 3
     while not game.draft.is_over:
         game = game.play(game.bot_move())
-        resumed = Game.resume(Record.parse(str(game)), "here")
+        resumed = TerminalGame.resume(Record.parse(str(game)), "here")
         assert str(resumed) == str(game)
         assert resumed.draft.seat == game.draft.seat
         assert resumed.draft.turn_done == game.draft.turn_done
@@ -317,7 +317,7 @@ def test_the_dealer_is_resumed_after_the_cards_it_has_drawn() -> None:
 
 
 def test_a_killed_game_is_saved_up_to_the_last_move(save: Path, type_in: Callable[..., str]) -> None:
-    game = process(save, "--seed", "1")
+    game = start_text_game(save, "--seed", "1")
     assert game.stdin is not None
     read_until(game.stdout, "or help: ")
     game.stdin.write("t12\n")
@@ -331,7 +331,7 @@ def test_a_killed_game_is_saved_up_to_the_last_move(save: Path, type_in: Callabl
 
 
 def test_a_resumed_turn_tells_what_was_played_in_it(save: Path, type_in: Callable[..., str]) -> None:
-    saved(save, START)
+    save_position(save, START)
     assert "not ended yet" not in type_in(["t12"], "--resume")
     _, said = type_in([], "--resume").split("Played in this turn, which is not ended yet:\n")
     assert said.startswith("You take yellow and blue from piers 1 and 2.\nPress Enter to end your turn")
@@ -339,7 +339,7 @@ def test_a_resumed_turn_tells_what_was_played_in_it(save: Path, type_in: Callabl
 
 
 def test_a_resumed_turn_is_told_to_its_owner_only(save: Path, type_in: Callable[..., str]) -> None:
-    saved(save, START, "Anna, Bo")
+    save_position(save, START, "Anna, Bo")
     type_in(["", "t12"], "--resume")
     before, anna = type_in([""], "--resume").split("only you can see the screen:")
     assert "Anna takes" not in before
@@ -347,13 +347,13 @@ def test_a_resumed_turn_is_told_to_its_owner_only(save: Path, type_in: Callable[
 
 
 def test_a_resumed_turn_of_a_bot_is_told_in_whole(save: Path, type_in: Callable[..., str]) -> None:
-    game = Game.resume(Record.begin(START, {"seed": "1", "seats": "random, me"}), "here")
+    game = TerminalGame.resume(Record.begin(START, {"seed": "1", "seats": "random, me"}), "here")
     save.write_text(str(game.play(START.legal_moves[0])))
     assert "Random takes yellow and blue from piers 1 and 2.\nThe dealer lays" in type_in([], "--resume")
 
 
 def test_ctrl_c_leaves_the_saved_game_intact(save: Path) -> None:
-    game = process(save, "--seed", "1")
+    game = start_text_game(save, "--seed", "1")
     read_until(game.stdout, "or help: ")
     game.send_signal(signal.SIGINT)
     _, err = game.communicate(timeout=60)
@@ -423,13 +423,13 @@ def test_at_a_terminal_the_person_is_asked(
 
 
 def test_the_usual_place_of_a_game(tmp_path: Path, monkeypatch: Patch, capsys: Captured) -> None:
-    monkeypatch.setattr(saved_game, "default_path", lambda: tmp_path / "data" / "game.nyh")
+    monkeypatch.setattr(saved_game, "default_save_path", lambda: tmp_path / "data" / "game.nyh")
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert main(["text"]) == 0
     assert "Go on with: nyhavn text --resume\n" in capsys.readouterr().out
     assert (tmp_path / "data" / "game.nyh").exists()
     monkeypatch.undo()
-    assert saved_game.default_path().name == "game.nyh"
+    assert saved_game.default_save_path().name == "game.nyh"
 
 
 def test_a_link_to_a_saved_game_stays_a_link(save: Path, tmp_path: Path, type_in: Callable[..., str]) -> None:
@@ -526,7 +526,7 @@ def test_compiling_is_announced_once(monkeypatch: Patch, capsys: Captured) -> No
                 warm_up.LOG.info("compiling %s", name)
 
     monkeypatch.setattr(warm_up, "bot", lambda text: Compiler())
-    warm_up.wake(["montecarlo", "exec:./never-asked", "treesearch"])
+    warm_up.warm_up_bots(["montecarlo", "exec:./never-asked", "treesearch"])
     assert capsys.readouterr().err.count("Compiling the search") == 1
     warm_up.LOG.info("compiling %s", "something else")
     assert capsys.readouterr().err == ""
@@ -535,10 +535,10 @@ def test_compiling_is_announced_once(monkeypatch: Patch, capsys: Captured) -> No
 @pytest.mark.parametrize("often", [False, True])
 def test_bots_with_a_net_are_compiled_if_they_move_often(often: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[bool] = []
-    monkeypatch.setattr(evaluator, "wake", lambda compile_it: compiled.append(compile_it))
-    warm_up.wake(["mason", "random", "exec:./never-asked"], often)
+    monkeypatch.setattr(evaluator, "use_compiled_code", lambda compile_it: compiled.append(compile_it))
+    warm_up.warm_up_bots(["mason", "random", "exec:./never-asked"], often)
     assert compiled == []
-    warm_up.wake(["architect", "planner"], often)
+    warm_up.warm_up_bots(["architect", "planner"], often)
     assert compiled.count(True) == (2 if often else 0)
 
 
@@ -606,7 +606,7 @@ def test_a_place_that_cannot_be_written(tmp_path: Path, capsys: Captured) -> Non
 
 
 def test_a_hand_is_shown_only_to_its_owner(type_in: Callable[..., str], save: Path) -> None:
-    saved(save, START, "Anna, Bo")
+    save_position(save, START, "Anna, Bo")
     said = type_in(["", "t12", "", "", "t12", "", ""], "--resume")
     before, anna, bo, _ = said.split("Press Enter when only you can see the screen:")
     assert before.endswith("Anna, it is your turn. ")
@@ -622,14 +622,14 @@ def test_a_hand_is_shown_only_to_its_owner(type_in: Callable[..., str], save: Pa
 
 @pytest.mark.parametrize("leaving", ["quit", "EXIT", "Quit now"])
 def test_a_person_can_leave_without_showing_a_hand(leaving: str, type_in: Callable[..., str], save: Path) -> None:
-    saved(save, START, "Anna, Bo")
+    save_position(save, START, "Anna, Bo")
     said = type_in([leaving, ""], "--resume")
     assert "hand" not in said
     assert "Go on with: nyhavn text --resume" in said
 
 
 def test_before_a_hand_is_shown_only_enter_shows_it(type_in: Callable[..., str], save: Path) -> None:
-    saved(save, START, "Anna, Bo")
+    save_position(save, START, "Anna, Bo")
     said = type_in(["help", "?", "look", "t12", "undo"], "--resume")
     assert said.count("Commands:") == 2
     assert said.count("Press Enter to go on; quit and help can be typed as well.") == 3
@@ -684,7 +684,7 @@ def test_in_a_narrow_terminal_no_message_and_no_prompt_is_broken(
 
 
 def test_in_a_terminal_no_word_is_broken(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
-    saved(save, START)
+    save_position(save, START)
     monkeypatch.setattr(sys, "stdin", io.StringIO("help\n"))
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("COLUMNS", "50")

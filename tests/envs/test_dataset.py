@@ -13,24 +13,24 @@ import pytest
 from pyarrow import parquet
 
 from nyhavn import Move, Position, View
-from nyhavn.arena.batches import Batch, Bench, Played
+from nyhavn.arena.batches import Bench, BlockBatch, PlayedBatch
 from nyhavn.arena.schedule import SEED, Entrant
 from nyhavn.bots import Limit
 from nyhavn.cli import main
 from nyhavn.envs import dataset
-from nyhavn.envs.dataset import COLUMNS, Dataset, Occupied, OtherDataset
+from nyhavn.envs.dataset import COLUMNS, Dataset, FolderInUse, OtherDataset
 from nyhavn.game.codec import numbers_of
 
 BOTS = ("random", "tourist")
 
 
-class Alone:
+class LimitedRunner:
     """A worker that plays batches synchronously, up to a maximum number."""
 
     size = 1
 
     def __init__(self, most: int = 1000) -> None:
-        self.most, self.bench, self.done = most, Bench(), list[Played]()
+        self.most, self.bench, self.done = most, Bench(), list[PlayedBatch]()
 
     @property
     def free(self) -> int:
@@ -44,12 +44,12 @@ class Alone:
         """Whether there are results to collect."""
         return bool(self.done)
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, batch: BlockBatch) -> None:
         """Play a batch."""
         self.most -= 1
         self.done.append(self.bench.play(batch))
 
-    def played(self, timeout: float) -> list[Played]:
+    def played(self, timeout: float) -> list[PlayedBatch]:
         """The results."""
         played, self.done = self.done, []
         return played
@@ -62,11 +62,11 @@ class Alone:
         self.bench.close()
 
 
-def made(folder: Path, deals: int, bots: tuple[str, ...] = BOTS, seed: str = SEED) -> Dataset:
+def make_dataset(folder: Path, deals: int, bots: tuple[str, ...] = BOTS, seed: str = SEED) -> Dataset:
     return Dataset(folder, [Entrant.of(text, Limit()) for text in bots], seed, deals)
 
 
-def written(folder: Path) -> list[dict[str, Any]]:
+def read_rows(folder: Path) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for path in sorted(folder.glob("*.parquet")):
         rows += parquet.read_table(path).to_pylist()
@@ -80,23 +80,23 @@ def small_shards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_decision_of_every_game_is_written(tmp_path: Path) -> None:
-    folder = made(tmp_path, deals=3)
+    folder = make_dataset(tmp_path, deals=3)
     folder.open()
-    assert list(folder.write(Alone())) == [2, 4]
+    assert list(folder.write(LimitedRunner())) == [2, 4]
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         ".lock",
         "_dataset.json",
         "deals-00000000-00000000.parquet",
         "deals-00000001-00000002.parquet",
     ]
-    rows = written(tmp_path)
+    rows = read_rows(tmp_path)
     games = {(row["seed"], tuple(row["seats"])) for row in rows}
     assert len(games) == 6
     for seed, seats in games:
-        check([row for row in rows if (row["seed"], tuple(row["seats"])) == (seed, seats)])
+        check_game_rows([row for row in rows if (row["seed"], tuple(row["seats"])) == (seed, seats)])
 
 
-def check(game: list[dict[str, Any]]) -> None:
+def check_game_rows(game: list[dict[str, Any]]) -> None:
     """Check that the rows of a game are consistent and all have its outcome."""
     assert [row["decision"] for row in game] == list(range(len(game)))
     for row, following in pairwise(game):
@@ -118,77 +118,77 @@ def check(game: list[dict[str, Any]]) -> None:
 
 
 def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    whole, parts = made(tmp_path / "whole", deals=5), made(tmp_path / "parts", deals=5)
+    whole, parts = make_dataset(tmp_path / "whole", deals=5), make_dataset(tmp_path / "parts", deals=5)
     whole.open()
-    assert sum(whole.write(Alone())) == 10
+    assert sum(whole.write(LimitedRunner())) == 10
     parts.open()
     with pytest.raises(KeyboardInterrupt):
-        list(parts.write(Alone(most=2)))
+        list(parts.write(LimitedRunner(most=2)))
     assert parts.missing == [3, 4]
     parts.open()
-    assert sum(parts.write(Alone())) == 4
-    assert written(tmp_path / "parts") == written(tmp_path / "whole")
-    assert (parts.missing, list(parts.write(Alone()))) == ([], [])
-    assert made(tmp_path / "parts", deals=6).missing == [5]
+    assert sum(parts.write(LimitedRunner())) == 4
+    assert read_rows(tmp_path / "parts") == read_rows(tmp_path / "whole")
+    assert (parts.missing, list(parts.write(LimitedRunner()))) == ([], [])
+    assert make_dataset(tmp_path / "parts", deals=6).missing == [5]
 
 
 def test_a_gap_is_filled(tmp_path: Path) -> None:
-    folder = made(tmp_path, deals=6)
+    folder = make_dataset(tmp_path, deals=6)
     folder.open()
-    list(folder.write(Alone()))
+    list(folder.write(LimitedRunner()))
     (tmp_path / "deals-00000001-00000002.parquet").unlink()
-    more = made(tmp_path, deals=7)
+    more = make_dataset(tmp_path, deals=7)
     assert more.missing == [1, 2, 6]
-    assert list(more.write(Alone())) == [2, 2, 2]
-    assert more.kept == set(range(7))
+    assert list(more.write(LimitedRunner())) == [2, 2, 2]
+    assert more.written_deals == set(range(7))
 
 
 def test_what_is_no_shard_is_left_alone(tmp_path: Path) -> None:
-    folder = made(tmp_path, deals=1)
+    folder = make_dataset(tmp_path, deals=1)
     folder.open()
     (tmp_path / "deals-foo.parquet").write_text("mine")
     (tmp_path / "deals-1-2.parquet").write_text("mine")
     folder.open()
-    assert (folder.missing, folder.kept) == ([0], set())
+    assert (folder.missing, folder.written_deals) == ([0], set())
     assert (tmp_path / "deals-foo.parquet").read_text() == "mine"
 
 
 def test_a_broken_shard_is_set_aside_and_played_again(tmp_path: Path) -> None:
-    folder = made(tmp_path, deals=1)
+    folder = make_dataset(tmp_path, deals=1)
     folder.open()
-    list(folder.write(Alone()))
-    rows, shard = written(tmp_path), tmp_path / "deals-00000000-00000000.parquet"
+    list(folder.write(LimitedRunner()))
+    rows, shard = read_rows(tmp_path), tmp_path / "deals-00000000-00000000.parquet"
     shard.write_bytes(shard.read_bytes()[:-9])
     folder.open()
     assert folder.missing == [0]
     assert shard.with_name(f"_{shard.stem}.broken").exists()
-    list(folder.write(Alone()))
-    assert written(tmp_path) == rows
+    list(folder.write(LimitedRunner()))
+    assert read_rows(tmp_path) == rows
 
 
 def test_a_folder_is_read_as_a_whole(tmp_path: Path) -> None:
-    folder = made(tmp_path, deals=3)
+    folder = make_dataset(tmp_path, deals=3)
     folder.open()
-    list(folder.write(Alone()))
+    list(folder.write(LimitedRunner()))
     shard = tmp_path / "deals-00000000-00000000.parquet"
     shard.write_bytes(shard.read_bytes()[:-9])
     folder.open()
-    list(folder.write(Alone()))
-    with dataset.complete(tmp_path / "deals-00000007-00000007.parquet") as unfinished:
+    list(folder.write(LimitedRunner()))
+    with dataset.write_atomically(tmp_path / "deals-00000007-00000007.parquet") as unfinished:
         unfinished.write_text("half a shard")
-        assert parquet.read_table(tmp_path).to_pylist() == written(tmp_path)
+        assert parquet.read_table(tmp_path).to_pylist() == read_rows(tmp_path)
 
 
 def test_only_one_writes_into_a_folder(tmp_path: Path) -> None:
-    first, second = made(tmp_path, deals=3), made(tmp_path, deals=3)
+    first, second = make_dataset(tmp_path, deals=3), make_dataset(tmp_path, deals=3)
     first.open()
     second.open()
-    writing = first.write(Alone())
+    writing = first.write(LimitedRunner())
     next(writing)
-    with pytest.raises(Occupied, match=tmp_path.name):
-        list(second.write(Alone()))
+    with pytest.raises(FolderInUse, match=tmp_path.name):
+        list(second.write(LimitedRunner()))
     list(writing)
-    assert list(second.write(Alone())) == []
+    assert list(second.write(LimitedRunner())) == []
 
 
 def test_nothing_has_its_name_before_it_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,22 +197,22 @@ def test_nothing_has_its_name_before_it_is_complete(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr(os, "replace", stop)
     with pytest.raises(KeyboardInterrupt):
-        made(tmp_path, deals=1).open()
+        make_dataset(tmp_path, deals=1).open()
     assert not (tmp_path / "_dataset.json").exists()
 
 
 def test_slow_bots_fill_small_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dataset, "SECONDS", 0.0)
-    folder = made(tmp_path, deals=3)
+    folder = make_dataset(tmp_path, deals=3)
     folder.open()
-    assert list(folder.write(Alone())) == [2, 2, 2]
+    assert list(folder.write(LimitedRunner())) == [2, 2, 2]
 
 
 def test_a_folder_holds_games_of_one_making(tmp_path: Path) -> None:
-    made(tmp_path, deals=1).open()
-    made(tmp_path, deals=9).open()
+    make_dataset(tmp_path, deals=1).open()
+    make_dataset(tmp_path, deals=9).open()
     assert json.loads((tmp_path / "_dataset.json").read_text())["seats"] == ["random@1", "tourist@1"]
-    for other in (made(tmp_path, 1, ("random", "random")), made(tmp_path, 1, seed="other")):
+    for other in (make_dataset(tmp_path, 1, ("random", "random")), make_dataset(tmp_path, 1, seed="other")):
         with pytest.raises(OtherDataset, match=r"_dataset\.json"):
             other.open()
 
@@ -228,16 +228,16 @@ def test_the_command_writes_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     folder = str(tmp_path / "games")
     assert main(["dataset", folder, "random", "random", "--deals", "3", "--workers", "1"]) == 0
     assert capsys.readouterr().out == f"3 games in {folder}.\n"
-    before = ages(Path(folder))
+    before = modification_times(Path(folder))
     assert len(before) == 4
     for deals in ("3", "1"):
         assert main(["dataset", folder, "random", "random", "--deals", deals, "--workers", "1"]) == 0
         assert capsys.readouterr().out == f"3 games in {folder}.\n"
-    assert ages(Path(folder)) == before
-    assert len({row["seed"] for row in written(Path(folder))}) == 3
+    assert modification_times(Path(folder)) == before
+    assert len({row["seed"] for row in read_rows(Path(folder))}) == 3
 
 
-def ages(folder: Path) -> dict[str, int]:
+def modification_times(folder: Path) -> dict[str, int]:
     """The modification time of each file."""
     return {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
 
@@ -253,7 +253,7 @@ def ages(folder: Path) -> dict[str, int]:
 def test_the_command_says_what_is_wrong(
     arguments: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made(tmp_path, deals=1).open()
+    make_dataset(tmp_path, deals=1).open()
     assert main(["dataset", str(tmp_path), *arguments]) == 2
     assert told in capsys.readouterr().err
 
@@ -273,8 +273,8 @@ def test_the_progress_is_told(
     from nyhavn.cli import dataset as command
 
     monkeypatch.setattr(command, "PAUSE", 0.0)
-    folder = made(tmp_path, deals=3)
+    folder = make_dataset(tmp_path, deals=3)
     folder.open()
-    command.tell(folder, folder.write(Alone()))
+    command.print_progress(folder, folder.write(LimitedRunner()))
     told = capsys.readouterr().err.splitlines()
     assert [line.rpartition(",")[0] for line in told] == ["2 of 6 games", "6 of 6 games"]

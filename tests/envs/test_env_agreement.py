@@ -18,26 +18,26 @@ import pytest
 from open_spiel.python.observation import make_observation
 
 from nyhavn import Bag, Move, Position, SeededDealer, View, envs
-from nyhavn.arena.bot_game import generator, play
+from nyhavn.arena.bot_game import make_seat_rng, play_game
 from nyhavn.bots import Advice, Bot, Limit, bot
-from nyhavn.bots.referee import ask, forced
+from nyhavn.bots.referee import ask_bot, find_forced_move
 from nyhavn.encoding import stepping
 from nyhavn.envs import gym, nyhavn_v0, spiel
-from nyhavn.envs.recorder import drawn, recorded
+from nyhavn.envs.recorder import add_draws, make_record
 from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.rules import words as at
 from nyhavn.rules.material import CARDS
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.supply import drawable
-from tests.game.test_secrecy import consistent, dealt_anew
-from tests.repetitions import tries
+from tests.game.test_secrecy import phase_is_possible, redeal_hidden
+from tests.repetitions import count_tries
 
 OPEN = Limit()
 TABLES = (2, 3, 4)
-GAMES = {2: tries(bar=800, usual=40), 3: tries(bar=100, usual=10), 4: tries(bar=100, usual=10)}
+GAMES = {2: count_tries(bar=800, usual=40), 3: count_tries(bar=100, usual=10), 4: count_tries(bar=100, usual=10)}
 """The number of games through every environment, by the number of players."""
-STATES = tries(bar=2_000, usual=300)
+STATES = count_tries(bar=2_000, usual=300)
 """The number of states that are checked in every environment."""
 
 
@@ -53,21 +53,21 @@ def random_words(players: int, count: int, seed: int) -> Iterator[tuple[int, ...
 
 
 @cache
-def states() -> list[tuple[int, ...]]:
+def sample_states() -> list[tuple[int, ...]]:
     """The states to check, for every number of players."""
     return [words for players in TABLES for words in random_words(players, -(-STATES // len(TABLES)), players)]
 
 
-def possible(position: Position) -> bool:
+def is_consistent(position: Position) -> bool:
     """Whether the public state is consistent: a chosen place can be paid, and a seat that may build can build."""
     if position.words[at.PHASE] == at.PAY:
         return bool(engine.legal_numbers(engine.spread(position.words)))
-    return consistent(position)
+    return phase_is_possible(position)
 
 
-def lying(position: Position, rng: Random, viewer: int) -> Position:
+def redeal_hidden_cards(position: Position, rng: Random, viewer: int) -> Position:
     """Another position with the same view for a viewer."""
-    while not possible(other := dealt_anew(position, viewer, rng)):
+    while not is_consistent(other := redeal_hidden(position, viewer, rng)):
         pass
     return other
 
@@ -79,13 +79,13 @@ Look = Callable[[Position, int], bytes]
 """A function that returns everything an environment reveals to a seat."""
 
 
-def encoder_look(position: Position, seat: int) -> bytes:
+def observe_by_encoder(position: Position, seat: int) -> bytes:
     """Everything the encoder reveals."""
     return envs.observation(position.view(seat)).tobytes()
 
 
 @cache
-def zoo(players: int) -> Any:
+def make_zoo_env(players: int) -> Any:
     """An open environment of PettingZoo."""
     env = nyhavn_v0.raw_env(players)
     env.reset(seed=1)
@@ -103,45 +103,45 @@ def seen_bytes(seen: dict[str, Any]) -> bytes:
     return told
 
 
-def zoo_look(position: Position, seat: int) -> bytes:
+def observe_by_pettingzoo(position: Position, seat: int) -> bytes:
     """Everything the PettingZoo environment reveals."""
-    env = zoo(position.players)
-    env.table.lay(position.words)
+    env = make_zoo_env(position.players)
+    env.table.load_words(position.words)
     env.agent_selection = env.possible_agents[position.seat]
     seen = env.observe(env.possible_agents[seat])
     assert bool(seen["action_mask"].any()) == (seat == decider(position))
-    return seen_bytes(seen) + spiel.text(env.view(env.possible_agents[seat])).encode()
+    return seen_bytes(seen) + spiel.format_board(env.view(env.possible_agents[seat])).encode()
 
 
 @cache
-def learner(players: int, seat: int) -> gym.NyhavnEnv:
+def make_gym_env(players: int, seat: int) -> gym.NyhavnEnv:
     """An open environment of Gymnasium."""
     env = gym.NyhavnEnv(["random"] * (players - 1), seat)
     env.reset(seed=1)
     return env
 
 
-def gym_look(position: Position, seat: int) -> bytes:
+def observe_by_gymnasium(position: Position, seat: int) -> bytes:
     """Everything the Gymnasium environment reveals."""
-    env = learner(position.players, seat)
-    env.table.lay(position.words)
+    env = make_gym_env(position.players, seat)
+    env.table.load_words(position.words)
     seen = env.observed()
     assert bool(seen["action_mask"].any()) == (seat == decider(position))
-    return seen_bytes(seen) + spiel.text(env.view()).encode()
+    return seen_bytes(seen) + spiel.format_board(env.view()).encode()
 
 
 @cache
-def looking(players: int) -> tuple[Any, list[Any]]:
+def make_spiel_observers(players: int) -> tuple[Any, list[Any]]:
     """A state of OpenSpiel, and its observers without and with perfect recall."""
     game = spiel_game(players)
     recall = pyspiel.IIGObservationType(perfect_recall=True)
     return game.new_initial_state(), [make_observation(game), make_observation(game, recall)]
 
 
-def spiel_look(position: Position, seat: int) -> bytes:
+def observe_by_openspiel(position: Position, seat: int) -> bytes:
     """Everything the OpenSpiel game reveals."""
-    state, observers = looking(position.players)
-    state.table.lay(position.words)
+    state, observers = make_spiel_observers(position.players)
+    state.table.load_words(position.words)
     state.player = spiel.decider(state.table)
     for observer in observers:
         observer.set_from(state, seat)
@@ -150,30 +150,32 @@ def spiel_look(position: Position, seat: int) -> bytes:
 
 
 @cache
-def rows(players: int) -> envs.Batch:
+def make_batch(players: int) -> envs.Batch:
     """An open batch of one game."""
     return envs.batch(1, players, renew=False)
 
 
-def batch_look(position: Position, seat: int) -> bytes:
+def observe_by_batch(position: Position, seat: int) -> bytes:
     """Everything the batch engine reveals."""
-    games = rows(position.players)
+    games = make_batch(position.players)
     games.lay(0, position.words)
     assert seat == games.seats[0]
     return games.observations.tobytes() + games.masks.tobytes() + games.rewards.tobytes()
 
 
-@pytest.mark.parametrize("look", [encoder_look, zoo_look, gym_look, spiel_look, batch_look])
+@pytest.mark.parametrize(
+    "look", [observe_by_encoder, observe_by_pettingzoo, observe_by_gymnasium, observe_by_openspiel, observe_by_batch]
+)
 def test_hidden_cards_dealt_anew_change_nothing_that_a_door_tells(look: Look) -> None:
     rng, looked, changed = Random(3), 0, 0
-    for position in map(Position, states()):
-        seat = position.seat if look is batch_look else rng.choice(position.seats)
-        other = lying(position, rng, seat)
+    for position in map(Position, sample_states()):
+        seat = position.seat if look is observe_by_batch else rng.choice(position.seats)
+        other = redeal_hidden_cards(position, rng, seat)
         assert look(other, seat) == look(position, seat)
         looked, changed = looked + 1, changed + (other != position)
     assert looked >= STATES
     assert changed > STATES / 3
-    assert {words[at.PHASE] for words in states()} >= {at.TURN, at.DISCARD, at.PAY, at.BONUS, at.OVER}
+    assert {words[at.PHASE] for words in sample_states()} >= {at.TURN, at.DISCARD, at.PAY, at.BONUS, at.OVER}
 
 
 # One game, all environments
@@ -209,7 +211,7 @@ class Follower(Wanderer):
         return self.chosen[view.words]
 
 
-def fingerprint(record: object) -> str:
+def hash_record(record: object) -> str:
     """The hash of a record without its headers."""
     return sha256(str(record).partition("start:")[2].encode()).hexdigest()
 
@@ -222,13 +224,13 @@ def numbers_of(record: str) -> list[int]:
 
 
 def through_pettingzoo(players: int, seed: int, numbers: list[int], _: Wanderer) -> str:
-    env = zoo(players)
+    env = make_zoo_env(players)
     env.reset(seed=seed)
     for number in numbers:
         assert env.last(observe=False)[2] is False
         env.step(number)
     assert env.last(observe=False)[2] is True
-    return fingerprint(env.record)
+    return hash_record(env.record)
 
 
 def through_gymnasium(players: int, seed: int, _: list[int], wanderer: Wanderer) -> str:
@@ -238,10 +240,10 @@ def through_gymnasium(players: int, seed: int, _: list[int], wanderer: Wanderer)
     env.reset(seed=seed)
     over = False
     while not over:
-        move = forced(env.view()) or follower.chosen[env.view().words]
+        move = find_forced_move(env.view()) or follower.chosen[env.view().words]
         for number in codec.numbers_of(move) or ():
             over = env.step(number)[2]
-    return fingerprint(env.record)
+    return hash_record(env.record)
 
 
 def through_openspiel(players: int, seed: int, numbers: list[int], _: Wanderer) -> str:
@@ -251,7 +253,7 @@ def through_openspiel(players: int, seed: int, numbers: list[int], _: Wanderer) 
             state.apply_action(CARDS.index(dealer.card(Bag(drawable(state.table.words)))))
         else:
             state.apply_action(next(left))
-    return fingerprint(state.record)
+    return hash_record(state.record)
 
 
 @cache
@@ -270,7 +272,7 @@ def through_the_batch(players: int, seeds: range, scripts: list[list[int]]) -> l
             logs[game].append((int(numbers[game]), int(games.games[game, at.HARBOUR])))
     assert games.done.all()
     games.close()
-    return [fingerprint(recorded(start, drawn(start, log))) for start, log in zip(starts, logs, strict=True)]
+    return [hash_record(make_record(start, add_draws(start, log))) for start, log in zip(starts, logs, strict=True)]
 
 
 @pytest.mark.parametrize("players", TABLES)
@@ -279,8 +281,8 @@ def test_one_game_has_one_record_through_all_doors(players: int) -> None:
     prints, scripts = [], []
     for seed in seeds:
         wanderer = Wanderer()
-        record = play([wanderer] * players, seed, patience=gym.DAY).record
-        prints.append(fingerprint(record))
+        record = play_game([wanderer] * players, seed, patience=gym.DAY).record
+        prints.append(hash_record(record))
         scripts.append(numbers_of(record))
         for through in (through_pettingzoo, through_gymnasium, through_openspiel):
             assert through(players, seed, scripts[-1], wanderer) == prints[-1]
@@ -296,10 +298,10 @@ def test_a_learner_meets_the_bots_of_the_arena() -> None:
         env = gymnasium.make(gym.ID, opponents=seats[:seat] + seats[seat + 1 :], seat=seat).unwrapped
         assert isinstance(env, gym.NyhavnEnv)
         env.reset(seed=seed)
-        me, chance, over, reward = bot("tourist"), generator(seed, seat), False, 0.0
+        me, chance, over, reward = bot("tourist"), make_seat_rng(seed, seat), False, 0.0
         while not over:
-            for number in codec.numbers_of(ask(me, env.view(), OPEN, chance)) or ():
+            for number in codec.numbers_of(ask_bot(me, env.view(), OPEN, chance)) or ():
                 _, reward, over, _, _ = env.step(number)
-        game = play([bot(name) for name in seats], seed)
-        assert fingerprint(env.record) == fingerprint(game.record)
+        game = play_game([bot(name) for name in seats], seed)
+        assert hash_record(env.record) == hash_record(game.record)
         assert reward == pytest.approx((game.shares[seat] * players - 1) / (players - 1))

@@ -25,8 +25,8 @@ from nyhavn.bots.referee import Misbehaved
 from nyhavn.encoding import observation_bits, stepping
 from nyhavn.encoding.layout import MOST_OPEN, pieces, size
 from nyhavn.envs import gym, nyhavn_v0
-from nyhavn.envs.render import ansi, pixels, scene
-from nyhavn.envs.single_game import DealtTable
+from nyhavn.envs.render import render_ansi, render_pixels, render_scene
+from nyhavn.envs.single_game import DealtGame
 from nyhavn.game import codec, engine
 from nyhavn.game.dealer import SEEDS
 from nyhavn.game.move import AnyMove
@@ -36,7 +36,7 @@ from nyhavn.rules.lookup import table
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, COLUMNS, ROWS, SIZES
 from nyhavn.rules.numbers import DECISIONS, PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
-from tests.envs.test_env_agreement import TABLES, Wanderer, random_words, states
+from tests.envs.test_env_agreement import TABLES, Wanderer, random_words, sample_states
 
 UNKNOWN_TO_PETTINGZOO = [
     "ignore:Observation is not a NumPy array",
@@ -60,7 +60,7 @@ def test_an_observation_is_made_of_named_pieces() -> None:
         assert all(piece.meaning for piece in found)
 
 
-def ones(row: Any) -> Any:
+def count_ones(row: Any) -> Any:
     """Decode a unary count, and check that it is ones followed by zeros."""
     count = row.sum(axis=-1)
     assert (row == (np.arange(row.shape[-1]) < count[..., None])).all()
@@ -75,31 +75,31 @@ def test_an_observation_says_exactly_what_the_view_says(players: int) -> None:
             told = envs.named(envs.observation(view), players)
             turns = [(viewer + turn) % players for turn in range(players)]
             assert np.flatnonzero(told["phase"]).tolist() == [words[at.PHASE]]
-            assert ones(told["open"]) == view.open <= MOST_OPEN
+            assert count_ones(told["open"]) == view.open <= MOST_OPEN
             assert np.flatnonzero(told["mover"]).tolist() == [turns.index(view.seat)]
             assert np.flatnonzero(told["viewer"]).tolist() == [viewer]
             assert [
                 "".join(c for c, bit in zip(CARDS, pier, strict=True) if bit) or "." for pier in told["harbour"]
             ] == list(view.harbour)
-            assert ones(told["tiles"]).tolist() == [[view.stock(c, s) for s in SIZES] for c in COLOURS]
-            assert ones(told["whites"]) == view.whites
-            assert ones(told["discards"]).tolist() == [view.discards[c] for c in COLOURS]
-            assert ones(told["unseen"]).tolist() == [view.unseen[c] for c in COLOURS]
+            assert count_ones(told["tiles"]).tolist() == [[view.stock(c, s) for s in SIZES] for c in COLOURS]
+            assert count_ones(told["whites"]) == view.whites
+            assert count_ones(told["discards"]).tolist() == [view.discards[c] for c in COLOURS]
+            assert count_ones(told["unseen"]).tolist() == [view.unseen[c] for c in COLOURS]
             assert told["end_card"][0] == view.unseen["E"]
-            assert ones(told["supply"]) == min(view.supply_size, 10)
+            assert count_ones(told["supply"]) == min(view.supply_size, 10)
             hands = [view.hand if seat == viewer else view.seen(seat) for seat in turns]
-            assert ones(told["hand"]).tolist() == [[hand[c] for c in COLOURS] for hand in hands]
-            assert ones(told["shown"]).tolist() == [view.seen(viewer)[c] for c in COLOURS]
-            assert ones(told["unknown"]).tolist() == [view.unknown[seat] for seat in turns]
-            assert ones(told["score"]).tolist() == [min(view.scores[seat], 12) for seat in turns]
+            assert count_ones(told["hand"]).tolist() == [[hand[c] for c in COLOURS] for hand in hands]
+            assert count_ones(told["shown"]).tolist() == [view.seen(viewer)[c] for c in COLOURS]
+            assert count_ones(told["unknown"]).tolist() == [view.unknown[seat] for seat in turns]
+            assert count_ones(told["score"]).tolist() == [min(view.scores[seat], 12) for seat in turns]
             owned = [view.abilities(seat) for seat in turns]
             assert told["owned"].tolist() == [[a in o.upper() for a in ABILITIES] for o in owned]
             assert told["ready"].tolist() == [[a in o for a in ABILITIES] for o in owned]
             for turn, seat in enumerate(turns):
                 house = view.house(seat)
-                assert cells(told["covered"][turn]) == house.covered
-                assert cells(told["windows"][turn]) == house.windows
-                assert tuple(cells(plane) for plane in told["painted"][turn]) == house.painted
+                assert plane_to_cells(told["covered"][turn]) == house.covered
+                assert plane_to_cells(told["windows"][turn]) == house.windows
+                assert tuple(plane_to_cells(plane) for plane in told["painted"][turn]) == house.painted
 
 
 def with_a_card_shown(words: tuple[int, ...], viewer: int) -> Iterator[tuple[int, ...]]:
@@ -112,15 +112,15 @@ def with_a_card_shown(words: tuple[int, ...], viewer: int) -> Iterator[tuple[int
 
 def test_different_views_give_different_observations() -> None:
     views: dict[bytes, View] = {}
-    for words in states():
+    for words in sample_states():
         viewer = words[at.SEAT]
         for looked in (words, *with_a_card_shown(words, viewer)):
             view = View.of(Position(looked), viewer)
             assert views.setdefault(envs.observation(view).tobytes(), view) == view
-    assert len(views) > len(states())
+    assert len(views) > len(sample_states())
 
 
-def cells(plane: Any) -> int:
+def plane_to_cells(plane: Any) -> int:
     """A plane as a set of cells."""
     assert plane.shape == (ROWS, COLUMNS)
     return sum(1 << int(i) for i in np.flatnonzero(plane))
@@ -128,19 +128,19 @@ def cells(plane: Any) -> int:
 
 def test_a_place_that_is_not_yet_paid_is_observed() -> None:
     seen = 0
-    for words in states():
+    for words in sample_states():
         told = envs.named(envs.observation(View.of(Position(words), words[at.SEAT])), words[at.PLAYERS])
         if words[at.PHASE] == at.PAY:
             place = codec.placement(words[at.PLACE] + PLACES)
-            assert cells(told["place"]) == place.covered
-            assert cells(told["place_brick"]) == place.brick.bit
+            assert plane_to_cells(told["place"]) == place.covered
+            assert plane_to_cells(told["place_brick"]) == place.brick.bit
             assert np.flatnonzero(told["place_colour"]).tolist() == [COLOURS.index(place.colour)]
             seen += 1
         else:
             assert not told["place"].any()
             assert not told["place_brick"].any()
             assert not told["place_colour"].any()
-    assert seen > len(states()) / 20
+    assert seen > len(sample_states()) / 20
 
 
 def test_nobody_observes_without_a_seat() -> None:
@@ -149,9 +149,9 @@ def test_nobody_observes_without_a_seat() -> None:
 
 
 def test_the_compiled_observation_is_the_one_of_the_view() -> None:
-    for words in states():
-        desk = DealtTable(words[at.PLAYERS])
-        desk.lay(words)
+    for words in sample_states():
+        desk = DealtGame(words[at.PLAYERS])
+        desk.load_words(words)
         for seat in range(desk.players):
             assert (desk.observe(seat) == envs.observation(desk.view(seat))).all()
 
@@ -417,7 +417,7 @@ def test_a_table_is_drawn() -> None:
         "2t YYGPBPR R9Y4G9B7P5E R2Y5G2B6P6 2121/0121/1221/0121/0121/12 X2DCT2 "
         "1RR2/1r3/PPp1y/yYyYY/Y1Bb1:G+G:adC B4/Bb3/1Bppg/1bPPG:R2Y2+YP:a"
     ).view(1)
-    rows = ["".join(letter for letter, _ in row).rstrip() for row in scene(view)]
+    rows = ["".join(letter for letter, _ in row).rstrip() for row in render_scene(view)]
     assert rows[0] == "2t  YYGPBPR"
     assert rows[1] == "?   R9  Y4  G10 B7  P5  E1"
     assert rows[9:11] == ["1:1         2:0", "...*.       ...*."]
@@ -429,9 +429,9 @@ def test_a_table_is_drawn() -> None:
         "Y.Bb.       .bPPG",
     ]
     assert rows[-2:] == ["G?          RRYYYP", "adC         a"]
-    image = pixels(view)
+    image = render_pixels(view)
     assert image.dtype == np.uint8
-    assert image.shape == (16 * len(rows), 12 * len(scene(view)[0]), 3)
+    assert image.shape == (16 * len(rows), 12 * len(render_scene(view)[0]), 3)
     assert len({tuple(colour) for colour in image.reshape(-1, 3).tolist()}) > 10
 
 
@@ -470,9 +470,9 @@ def test_nothing_is_played_before_a_game_or_after_its_end() -> None:
 def test_a_learner_is_shown_every_decision(capsys: pytest.CaptureFixture[str]) -> None:
     env = gym.NyhavnEnv(("random",), render_mode="human")
     env.reset(seed=1)
-    assert capsys.readouterr().out == f"{ansi(env.view())}\n"
+    assert capsys.readouterr().out == f"{render_ansi(env.view())}\n"
     env.step(env.table.legal[0])
-    assert capsys.readouterr().out == f"{ansi(env.view())}\n"
+    assert capsys.readouterr().out == f"{render_ansi(env.view())}\n"
 
 
 def test_a_learner_is_not_told_the_seed() -> None:
@@ -505,7 +505,7 @@ def test_a_learner_needs_a_seat_and_opponents() -> None:
         gym.NyhavnEnv(("random",), seat=2)
     env = gym.NyhavnEnv(("random",), render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == ansi(env.view())
+    assert env.render() == render_ansi(env.view())
     assert (env.action_masks() == env.observed()["action_mask"]).all()
 
 

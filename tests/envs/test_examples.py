@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from nyhavn.envs import size
-from tests.repetitions import LONG, tries
+from tests.repetitions import LONG, count_tries
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAID = {
@@ -105,10 +105,10 @@ def test_the_learner_gets_better() -> None:
     rng = np.random.default_rng(1)
     agent = learner["Agent"](size(2), rng)
     before = learner["score_against_random"](agent, 10**9, 1, rng)
-    end = monotonic() + tries(bar=10 * 60, usual=0)
+    end = monotonic() + count_tries(bar=10 * 60, usual=0)
     while agent.updates < 12 or monotonic() < end:
         agent.learn(*learner["play"](agent, agent.updates * 256, rng))
-    after = learner["score_against_random"](agent, 10**9, tries(bar=4, usual=1), rng)
+    after = learner["score_against_random"](agent, 10**9, count_tries(bar=4, usual=1), rng)
     assert before < 0.62
     assert after >= (0.9 if LONG else 0.65)
 

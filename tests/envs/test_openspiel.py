@@ -35,7 +35,7 @@ FIRST_CARDS = (0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1)
 """Piers RYGBPRY, then hands GB and PRY."""
 
 
-def after(players: int, *actions: int) -> Any:
+def state_after(players: int, *actions: int) -> Any:
     """A state of OpenSpiel after these actions."""
     state = spiel_game(players).new_initial_state()
     for action in actions:
@@ -63,7 +63,7 @@ def random_history(players: int, rng: Random) -> list[int]:
 # Observations
 
 
-def told(state: Any, player: int) -> list[Any]:
+def observe_all(state: Any, player: int) -> list[Any]:
     """All observations of a player."""
     strings = [state.observation_string(player), state.information_state_string(player)]
     return [*strings, state.observation_tensor(player), state.information_state_tensor(player)]
@@ -71,13 +71,13 @@ def told(state: Any, player: int) -> list[Any]:
 
 def with_another_card(history: list[int], seat: int, rng: Random) -> list[int]:
     """A history with another starting card for a seat."""
-    place = rng.choice(range(len(history))[spiel.starting(seat)])
+    place = rng.choice(range(len(history))[spiel.starting_hand(seat)])
     return [*history[:place], rng.randrange(len(COLOURS)), *history[place + 1 :]]
 
 
-def compared(history: list[int], other_history: list[int], players: int, viewer: int) -> Counter[int]:
+def compare_histories(history: list[int], other_history: list[int], players: int, viewer: int) -> Counter[int]:
     """Check that two games look the same to a viewer while they are legal; return how many states differ, by phase."""
-    one, other, phases = after(players), after(players), Counter[int]()
+    one, other, phases = state_after(players), state_after(players), Counter[int]()
     for action, other_action in zip(history, other_history, strict=True):
         if not other.allows(other_action):
             break
@@ -85,7 +85,7 @@ def compared(history: list[int], other_history: list[int], players: int, viewer:
         other.apply_action(other_action)
         if one.table.words[at.PHASE] != other.table.words[at.PHASE]:
             break
-        assert told(one, viewer) == told(other, viewer)
+        assert observe_all(one, viewer) == observe_all(other, viewer)
         phases[one.table.words[at.PHASE]] += one.table.state != other.table.state
     return phases
 
@@ -96,12 +96,12 @@ def test_starting_cards_of_others_change_nothing_that_a_player_is_told() -> None
         players, game = TABLES[game % len(TABLES)], game + 1
         viewer, seat = rng.sample(range(players), 2)
         history = random_history(players, rng)
-        phases += compared(history, with_another_card(history, seat, rng), players, viewer)
+        phases += compare_histories(history, with_another_card(history, seat, rng), players, viewer)
     assert set(phases) >= {at.DEAL, at.DRAW, at.TURN, at.DISCARD, at.PAY, at.BONUS, at.OVER}
 
 
 def test_a_player_is_told_these_numbers() -> None:
-    state = after(2, *FIRST_CARDS, 0, 4, 0)
+    state = state_after(2, *FIRST_CARDS, 0, 4, 0)
     harbour, after_it = [3337, 3338, 3339, 3340, 3341, 3337, 3338], [0, 3341, 3337]
     for player, own in enumerate(([3339, 3340], [3341, 3337, 3338])):
         seen = [*harbour, *own, *after_it]
@@ -111,7 +111,7 @@ def test_a_player_is_told_these_numbers() -> None:
 
 
 def test_a_deal_is_told_in_our_notation() -> None:
-    state = after(2, *FIRST_CARDS[:10])
+    state = state_after(2, *FIRST_CARDS[:10])
     assert str(state) == "deal RYGBPRY -+GB -+P"
     assert [state.observation_string(player) for player in range(2)] == [
         "deal RYGBPRY -+GB -+?1",
@@ -122,11 +122,14 @@ def test_a_deal_is_told_in_our_notation() -> None:
 # Resampling
 
 
-def agrees(state: Any) -> bool:
+def history_fits_state(state: Any) -> bool:
     """Whether the history, the record and the observed hands of a state are consistent."""
-    again = after(state.table.players, *state.history())
-    hands = [Bag.of(CARDS[card] for card in state.history()[spiel.starting(seat)]) for seat in range(2)]
-    known = [Bag.of(CARDS[n - DRAWS] for n in spiel.seen(state, seat)[7 : 7 + START_HANDS[seat]]) for seat in range(2)]
+    again = state_after(state.table.players, *state.history())
+    hands = [Bag.of(CARDS[card] for card in state.history()[spiel.starting_hand(seat)]) for seat in range(2)]
+    known = [
+        Bag.of(CARDS[n - DRAWS] for n in spiel.list_seen_numbers(state, seat)[7 : 7 + START_HANDS[seat]])
+        for seat in range(2)
+    ]
     recorded = state.table.words[at.PHASE] in (at.DRAW, at.PAY) or state.record.end == Position(state.table.state)
     return recorded and again.table.state == state.table.state and hands == known
 
@@ -136,23 +139,23 @@ def test_a_state_dealt_anew_is_a_game_of_its_own(players: int) -> None:
     rng, changed, phases = Random(players), 0, set()
     for game in range(3):
         history = random_history(players, rng)
-        for end in [*range(spiel.dealt(players) + game, len(history), 9), len(history)]:
-            state = after(players, *history[:end])
+        for end in [*range(spiel.count_dealt_cards(players) + game, len(history), 9), len(history)]:
+            state = state_after(players, *history[:end])
             player = rng.randrange(players)
             other = state.resample_from_infostate(player, rng.random)
-            assert told(other, player) == told(state, player)
+            assert observe_all(other, player) == observe_all(state, player)
             assert other.is_terminal() or other.legal_actions()
-            assert agrees(other)
+            assert history_fits_state(other)
             changed += other.history() != state.history()
             phases.add(state.table.words[at.PHASE])
     assert changed > 10
     assert phases >= {at.DRAW, at.TURN, at.OVER}
 
 
-def paying(players: int, rng: Random) -> Any:
+def find_paying_state(players: int, rng: Random) -> Any:
     """A state in which a player with hidden cards pays."""
     while True:
-        state = after(players)
+        state = state_after(players)
         while not state.is_terminal():
             state.apply_action(random_action(state, rng))
             if state.table.words[at.PHASE] == at.PAY and state.view(None).unknown[state.current_player()]:
@@ -163,17 +166,17 @@ def paying(players: int, rng: Random) -> Any:
 def test_a_chosen_place_can_be_paid_in_every_sample(players: int) -> None:
     rng = Random(5)
     for _ in range(4):
-        state = paying(players, rng)
+        state = find_paying_state(players, rng)
         bare = spiel.state_of(Position(state.table.state))
         for player in range(players):
             assert state.resample_from_infostate(player, rng.random).legal_actions()
             other = bare.resample_from_infostate(player, rng.random)
             assert other.legal_actions()
-            assert told(other, player) == told(bare, player)
+            assert observe_all(other, player) == observe_all(bare, player)
 
 
 def test_samples_begin_with_all_kinds_of_hands() -> None:
-    state, rng = after(2, *FIRST_CARDS), Random(6)
+    state, rng = state_after(2, *FIRST_CARDS), Random(6)
     hands = Counter(
         str(Bag.of(CARDS[card] for card in state.resample_from_infostate(0, rng.random).history()[9:12]))
         for _ in range(100)
@@ -193,7 +196,7 @@ def test_a_table_has_two_to_four_players(players: int) -> None:
 
 @pytest.mark.parametrize("action", [DECISIONS - 1, 2000, DECISIONS, 10**9, -2])
 def test_an_illegal_action_is_refused_and_changes_nothing(action: int) -> None:
-    for state in (after(2, *FIRST_CARDS), after(2)):
+    for state in (state_after(2, *FIRST_CARDS), state_after(2)):
         before = state.table.state, state.history(), state.legal_actions()
         with pytest.raises(ValueError, match=f"action {action} is not legal here"):
             state.apply_action(action)
@@ -201,7 +204,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: int) -> None:
 
 
 def test_an_action_that_means_nothing_has_no_text() -> None:
-    state = after(2, *FIRST_CARDS)
+    state = state_after(2, *FIRST_CARDS)
     for action in (-2, DECISIONS, 5000):
         with pytest.raises(ValueError, match=f"there is no action {action}"):
             state.action_to_string(0, action)
@@ -214,14 +217,14 @@ def test_an_action_that_means_nothing_has_no_text() -> None:
 
 def test_a_record_needs_a_deal() -> None:
     with pytest.raises(ValueError, match="a game has no record before its cards are dealt"):
-        _ = after(2, *FIRST_CARDS[:-1]).record
+        _ = state_after(2, *FIRST_CARDS[:-1]).record
     with pytest.raises(ValueError, match="a state without its history has no record"):
         _ = spiel.state_of(SeededDealer(3).deal(2)).record
 
 
 @pytest.mark.parametrize("players", TABLES)
 def test_a_record_ends_with_the_last_complete_move(players: int) -> None:
-    state, rng, before, incomplete = after(players), Random(players), "", Counter[int]()
+    state, rng, before, incomplete = state_after(players), Random(players), "", Counter[int]()
     while not state.is_terminal():
         drawing = state.table.words[at.PHASE] == at.DRAW
         state.apply_action(random_action(state, rng))
@@ -305,12 +308,12 @@ def test_tensors_have_named_pieces() -> None:
     ever = make_observation(spiel_game(3), pyspiel.IIGObservationType(perfect_recall=True))
     ever.set_from(state, 1)
     numbers = (ever.dict["seen"][ever.dict["seen"] > 0] - 1).astype(int).tolist()
-    assert numbers == spiel.seen(state, 1)
+    assert numbers == spiel.list_seen_numbers(state, 1)
     assert len(numbers) == len(state.history()) - 2 - 3
     assert state.information_state_tensor(1) == ever.tensor.tolist()
 
 
-def observing(public: bool, private: Any, recall: bool = False) -> Any:
+def make_observer(public: bool, private: Any, recall: bool = False) -> Any:
     """An observer of the given kinds of information."""
     wanted = pyspiel.IIGObservationType(public_info=public, perfect_recall=recall, private_info=private)
     return make_observation(spiel_game(2), wanted)
@@ -327,10 +330,10 @@ def test_what_is_public_and_what_is_private_can_be_told_apart() -> None:
     kinds, state = pyspiel.PrivateInfoType, played_state(2, seed=3, steps=0)
     for card in (0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4):
         state.apply_action(card)
-    public, private = observing(True, kinds.NONE), observing(False, kinds.SINGLE_PLAYER)
+    public, private = make_observer(True, kinds.NONE), make_observer(False, kinds.SINGLE_PLAYER)
     assert public.string_from(state, 0) == str(state.table.view(None)) == public.string_from(state, 1)
     assert [private.string_from(state, player) for player in range(2)] == ["Y2", "GBP"]
-    assert observing(True, kinds.ALL_PLAYERS) is observing(True, kinds.NONE, recall=True) is None
+    assert make_observer(True, kinds.ALL_PLAYERS) is make_observer(True, kinds.NONE, recall=True) is None
 
 
 def test_states_are_told_in_our_notation_with_a_place_that_is_not_yet_paid() -> None:
@@ -423,17 +426,17 @@ def test_openspiels_search_chooses_how_to_pay() -> None:
         assert player.choose(position.view(0), OPEN, Random(1)) in position.legal_moves
 
 
-def node(action: int, visits: int, won: float, *children: object) -> SimpleNamespace:
+def make_node(action: int, visits: int, won: float, *children: object) -> SimpleNamespace:
     """A node of OpenSpiel's search tree."""
     return SimpleNamespace(action=action, explore_count=visits, total_reward=won, children=children)
 
 
 def test_moves_are_compared_over_all_searches() -> None:
     tally, place = Tally(), PLACES + 7
-    tally.add(node(-1, 9, 0.0, node(3, 2, 1.0), node(4, 2, -1.0), node(place, 1, 1.0)))
+    tally.add(make_node(-1, 9, 0.0, make_node(3, 2, 1.0), make_node(4, 2, -1.0), make_node(place, 1, 1.0)))
     assert tally.best([(4,), (3,), (place,)]) == (3,)
-    ways = [node(WAYS, 1, -1.0), node(WAYS + 1, 1, 1.0, node(3, 50, 50.0))]
-    tally.add(node(-1, 9, 0.0, node(3, 1, 1.0), node(place, 3, 0.0, *ways)))
+    ways = [make_node(WAYS, 1, -1.0), make_node(WAYS + 1, 1, 1.0, make_node(3, 50, 50.0))]
+    tally.add(make_node(-1, 9, 0.0, make_node(3, 1, 1.0), make_node(place, 3, 0.0, *ways)))
     assert tally.best([(3,), (4,), (place,)]) == (place,)
     assert tally.best([(place, WAYS), (place, WAYS + 1), (place, WAYS + 2)]) == (place, WAYS + 1)
 

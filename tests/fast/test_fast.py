@@ -18,7 +18,7 @@ from nyhavn.rules.words import LEGAL, STATE
 CALIBRATE = "from nyhavn import fast; print(fast.kernel('xorshift')(1000))"
 
 
-def run(cache: Path, code: str = CALIBRATE) -> str:
+def run_with_cache(cache: Path, code: str = CALIBRATE) -> str:
     environment = os.environ | {compile_cache.VARIABLE: str(cache)}
     command = [sys.executable, "-c", code]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
@@ -26,8 +26,8 @@ def run(cache: Path, code: str = CALIBRATE) -> str:
 
 def test_compiling_is_logged_when_nothing_is_kept(tmp_path: Path) -> None:
     code = f"import logging, sys; logging.basicConfig(level=logging.INFO, stream=sys.stdout); {CALIBRATE}"
-    assert run(tmp_path, code).splitlines() == ["INFO:nyhavn.fast:compiling xorshift", str(xorshift(1000))]
-    assert run(tmp_path, code) == str(xorshift(1000))
+    assert run_with_cache(tmp_path, code).splitlines() == ["INFO:nyhavn.fast:compiling xorshift", str(xorshift(1000))]
+    assert run_with_cache(tmp_path, code) == str(xorshift(1000))
 
 
 def test_compiled_games_begin_like_dealt_ones() -> None:
@@ -41,10 +41,10 @@ def test_compiled_games_begin_like_dealt_ones() -> None:
 
 
 def test_compiled_code_is_kept_and_used_again(tmp_path: Path) -> None:
-    first = run(tmp_path)
+    first = run_with_cache(tmp_path)
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}
     assert kept
-    assert run(tmp_path) == first == str(xorshift(1000))
+    assert run_with_cache(tmp_path) == first == str(xorshift(1000))
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")} == kept
 
 
@@ -105,7 +105,7 @@ def test_every_mode_plays_real_games(mode: str) -> None:
 
 
 def test_figures_are_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throughput, "SITTINGS", 1)
+    monkeypatch.setattr(throughput, "REPETITIONS", 1)
     monkeypatch.setattr(throughput, "CALIBRATION_STEPS", 1_000_000)
     figures = list(throughput.figures(["compiled", "step", "batch"], [2], [1, 2]))
     assert [(f.mode, f.players, f.threads) for f in figures] == [
@@ -126,9 +126,9 @@ def test_figures_are_complete(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_slow_first_call_does_not_make_the_rounds_short() -> None:
     calls = []
 
-    def play(games: int) -> throughput.Played:
+    def play(games: int) -> throughput.RoundCount:
         calls.append(games)
         time.sleep(0.05 if len(calls) == 1 else games * 1e-5)
-        return throughput.Played(games, games, games)
+        return throughput.RoundCount(games, games, games)
 
     assert throughput.games_for(play, 0.1) > 3000

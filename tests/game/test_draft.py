@@ -8,12 +8,12 @@ from nyhavn import Draw, IllegalMove, Move, Record, Refusal, SeededDealer
 from nyhavn.game.draft import Draft
 
 
-def begun(players: int = 2, seed: int = 7) -> Draft:
+def begin_draft(players: int = 2, seed: int = 7) -> Draft:
     return Draft(Record.begin(SeededDealer(seed).deal(players)))
 
 
 def test_a_move_can_be_undone_until_the_turn_is_ended() -> None:
-    start = begun()
+    start = begin_draft()
     played = start.play(Move.parse("t12"))
     assert (played.moves, played.settled, played.seat) == ((Move.parse("t12"),), start.settled, start.seat)
     assert played.position == start.position.play("t12")
@@ -27,20 +27,20 @@ def test_a_move_can_be_undone_until_the_turn_is_ended() -> None:
 
 def test_a_turn_with_decisions_left_is_not_ended() -> None:
     with pytest.raises(ValueError, match="the turn has decisions left"):
-        begun().end_turn()
+        begin_draft().end_turn()
     with pytest.raises(ValueError, match="the turn has decisions left"):
-        begun().end_turn_with(SeededDealer(7))
+        begin_draft().end_turn_with(SeededDealer(7))
 
 
 @pytest.mark.parametrize("draw", [None, Draw("R"), Draw("RRRRRRR")])
 def test_a_refill_fits_the_turn(draw: Draw | None) -> None:
     with pytest.raises(IllegalMove) as refused:
-        begun().play(Move.parse("t12")).end_turn(draw)
+        begin_draft().play(Move.parse("t12")).end_turn(draw)
     assert refused.value.code in (Refusal.WRONG_DRAW, Refusal.NOT_IN_SUPPLY)
 
 
 def test_a_turn_without_a_refill_takes_no_cards() -> None:
-    for draft in drafts(2, 3):
+    for draft in list_drafts(2, 3):
         if draft.turn_done and not draft.needs_refill:
             with pytest.raises(IllegalMove) as refused:
                 draft.end_turn(Draw("R"))
@@ -49,7 +49,7 @@ def test_a_turn_without_a_refill_takes_no_cards() -> None:
     pytest.fail("no turn without a refill was played")
 
 
-def drafts(players: int, seed: int) -> list[Draft]:
+def list_drafts(players: int, seed: int) -> list[Draft]:
     """All drafts of a random game, builds preferred."""
     rng, dealer = Random(seed), SeededDealer(seed)
     draft = Draft(Record.begin(dealer.deal(players)))
@@ -67,7 +67,7 @@ def drafts(players: int, seed: int) -> list[Draft]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_of_drafts_is_the_game_of_its_record(players: int) -> None:
     record = Record.begin(SeededDealer(5).deal(players))
-    for before, draft in zip(found := drafts(players, 5), found[1:], strict=False):
+    for before, draft in zip(found := list_drafts(players, 5), found[1:], strict=False):
         if draft.steps:
             assert before.play_unchecked(draft.moves[-1]) == draft
             assert draft.undo() == before
@@ -84,5 +84,5 @@ def test_a_whole_game_of_drafts_is_the_game_of_its_record(players: int) -> None:
 
 
 def test_the_last_turn_of_a_record_is_reopened() -> None:
-    start = begun()
+    start = begin_draft()
     assert Draft.reopen(start.settled) == start

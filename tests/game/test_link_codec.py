@@ -31,7 +31,7 @@ FIRST = (
 """A game packed by the first version."""
 
 
-def recorded(game: conformance.Json) -> Record:
+def record_of_game(game: conformance.Json) -> Record:
     """A game of the conformance data as a record."""
     setup, turns = game["setup"], game["turns"]
     reshuffled = [card for turn in turns for supply in turn.get("reshuffle") or [] for card in supply["order"]]
@@ -50,10 +50,10 @@ def recorded(game: conformance.Json) -> Record:
 
 @cache
 def conformance_games() -> tuple[Record, ...]:
-    return tuple(recorded(game) for game in conformance.records(GAMES))
+    return tuple(record_of_game(game) for game in conformance.records(GAMES))
 
 
-def titled(record: Record) -> Record:
+def with_longest_headers(record: Record) -> Record:
     """A record with all headers of a server at their maximum length."""
     names = {f"seat-{seat + 1}": "ŐűÁ漢字 éàü ñ¿ Ωβγ δεζ ηθι κλμ"[:30] for seat in record.start.seats}
     numbers = {name: sha256(name.encode()).hexdigest() for name in ("commitment", "secret", "nonces")}
@@ -63,8 +63,8 @@ def titled(record: Record) -> Record:
 def test_every_game_of_the_conformance_data_fits_into_a_link() -> None:
     for record in conformance_games():
         assert record.end.is_over
-        packed = pack(titled(record))
-        assert unpack(packed) == titled(record)
+        packed = pack(with_longest_headers(record))
+        assert unpack(packed) == with_longest_headers(record)
         assert record.start.players > 2 or len(f"{LINK}{packed}.100") <= LONGEST_LINK
     assert sum(record.start.players == 2 for record in conformance_games()) >= 10
 
@@ -82,7 +82,7 @@ def test_a_link_needs_no_escaping() -> None:
         assert set(pack(record)) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
 
-def garbage() -> Iterator[str]:
+def list_unpackable_texts() -> Iterator[str]:
     """Texts that are not packed records."""
     good = pack(conformance_games()[0])
     yield from (
@@ -100,9 +100,9 @@ def garbage() -> Iterator[str]:
         "B" + good[1:],
     )
     yield str(conformance_games()[0])
-    yield deflated(b"nyhavn 1\n\n1. t12\n")
-    yield deflated(b"\xff\xfe")
-    yield deflated(b"nyhavn 1\n" + b"; \n" * LARGEST)
+    yield deflate_text(b"nyhavn 1\n\n1. t12\n")
+    yield deflate_text(b"\xff\xfe")
+    yield deflate_text(b"nyhavn 1\n" + b"; \n" * LARGEST)
     rng = Random(3)
     for _ in range(200):
         place = rng.randrange(len(good))
@@ -112,7 +112,7 @@ def garbage() -> Iterator[str]:
     yield from (rng.randbytes(60).hex() for _ in range(50))
 
 
-def deflated(text: bytes) -> str:
+def deflate_text(text: bytes) -> str:
     """Pack a text as if it were a record."""
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
     return urlsafe_b64encode(VERSION + packing.compress(text) + packing.flush()).decode().rstrip("=")
@@ -120,7 +120,7 @@ def deflated(text: bytes) -> str:
 
 def test_garbage_is_refused() -> None:
     refused = 0
-    for text in garbage():
+    for text in list_unpackable_texts():
         try:
             assert unpack(text).start.players
         except NotPacked:

@@ -11,7 +11,7 @@ from tests.random_games import random_record, sampled_positions
 ALPHABET = "RYGBPWErygbpwe0123456789tdbcar>!@?.:/+-=;, \t\n\r\"'AXDCTaxdct" + "é\u0000\u202e٣ßﬁ½ŉ"
 
 
-def spoiled(text: str, rng: Random) -> str:
+def mutate_text(text: str, rng: Random) -> str:
     """The text with one to four random mutations."""
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         i, j = sorted((rng.randint(0, len(text)), rng.randint(0, len(text))))
@@ -48,7 +48,7 @@ def assert_only_documented(text: str, parse: Callable[[str], object]) -> type[Ny
     return None
 
 
-def texts(kind: str) -> list[str]:
+def sample_texts(kind: str) -> list[str]:
     """Texts to mutate."""
     positions = list(sampled_positions(200, seed=4))
     match kind:
@@ -75,8 +75,8 @@ PARSERS: dict[str, Callable[[str], object]] = {
     [*(("position", 10_000, i) for i in range(3)), ("view", 10_000, 0), ("move", 50_000, 0), ("record", 10_000, 0)],
 )
 def test_spoiled_texts_give_only_documented_errors(kind: str, count: int, share: int) -> None:
-    rng, good = Random(f"{kind} {share}"), texts(kind)
-    outcomes = [assert_only_documented(spoiled(rng.choice(good), rng), PARSERS[kind]) for _ in range(count)]
+    rng, good = Random(f"{kind} {share}"), sample_texts(kind)
+    outcomes = [assert_only_documented(mutate_text(rng.choice(good), rng), PARSERS[kind]) for _ in range(count)]
     assert outcomes.count(Unreadable) > count / 4
     if kind in ("position", "view"):
         assert outcomes.count(ImpossiblePosition) > count / 20

@@ -98,7 +98,7 @@ UNREADABLE_MOVES = [
 ]
 
 
-def replaced(old: str, new: str, text: str = EXAMPLE) -> str:
+def replace_once(old: str, new: str, text: str = EXAMPLE) -> str:
     assert text.count(old) >= 1
     return text.replace(old, new, 1)
 
@@ -109,18 +109,18 @@ UNREADABLE_POSITIONS = [
     ("1x", Refusal.EXPECTED_PHASE, "x"),
     ("1d", Refusal.EXPECTED_COUNT, ""),
     ("1tX", Refusal.EXPECTED_SPACE, "X"),
-    (replaced("YYGPBPR", "YYGPBP"), Refusal.EXPECTED_CARD, " R9Y4"),
-    (replaced("R9Y4", "Q9Y4"), Refusal.EXPECTED_CARD, "Q9Y4"),
-    (replaced("R2Y5", "?5"), Refusal.EXPECTED_CARD, "?5G2"),
-    (replaced("2121/", "4121/"), Refusal.EXPECTED_STOCK, "4121/"),
-    (replaced("2121/", "2121-"), Refusal.EXPECTED_SLASH, "-0121/"),
-    (replaced("X2DCT2", "X2DWT2"), Refusal.EXPECTED_ABILITY, "WT2"),
-    (replaced("1RR2/", "1RR3/"), Refusal.EXPECTED_ROW, "3/1r3"),
-    (replaced("1RR2/", "1RR2//"), Refusal.EXPECTED_ROW, "/1r3"),
-    (replaced("1RR2/", "5/5/5/5/5/1RR2/"), Refusal.EXPECTED_COLON, "/Y1Bb1:G2"),
-    (replaced("Y1Bb1:", "Y1Bb1;"), Refusal.EXPECTED_COLON, ";G2"),
-    (replaced(":G2:", ":G2+?1:"), Refusal.EXPECTED_CARD, "?1:adC"),
-    (replaced(":adC", ":adCc"), Refusal.EXPECTED_ABILITY, "c B4"),
+    (replace_once("YYGPBPR", "YYGPBP"), Refusal.EXPECTED_CARD, " R9Y4"),
+    (replace_once("R9Y4", "Q9Y4"), Refusal.EXPECTED_CARD, "Q9Y4"),
+    (replace_once("R2Y5", "?5"), Refusal.EXPECTED_CARD, "?5G2"),
+    (replace_once("2121/", "4121/"), Refusal.EXPECTED_STOCK, "4121/"),
+    (replace_once("2121/", "2121-"), Refusal.EXPECTED_SLASH, "-0121/"),
+    (replace_once("X2DCT2", "X2DWT2"), Refusal.EXPECTED_ABILITY, "WT2"),
+    (replace_once("1RR2/", "1RR3/"), Refusal.EXPECTED_ROW, "3/1r3"),
+    (replace_once("1RR2/", "1RR2//"), Refusal.EXPECTED_ROW, "/1r3"),
+    (replace_once("1RR2/", "5/5/5/5/5/1RR2/"), Refusal.EXPECTED_COLON, "/Y1Bb1:G2"),
+    (replace_once("Y1Bb1:", "Y1Bb1;"), Refusal.EXPECTED_COLON, ";G2"),
+    (replace_once(":G2:", ":G2+?1:"), Refusal.EXPECTED_CARD, "?1:adC"),
+    (replace_once(":adC", ":adCc"), Refusal.EXPECTED_ABILITY, "c B4"),
     (EXAMPLE + " -:-:A -:-:A -:-:X", Refusal.EXPECTED_END, "-:-:X"),
 ]
 
@@ -132,30 +132,30 @@ UNREADABLE_VIEWS = [
     (SEEN.replace("+?3", "+?"), Refusal.EXPECTED_COUNT, ":A"),
 ]
 
-AFTER_TAKING = replaced("2t YYGPBPR R9Y4", "2t ..GPBPR R9Y6")
+AFTER_TAKING = replace_once("2t YYGPBPR R9Y4", "2t ..GPBPR R9Y6")
 SECOND_SEAT = "B4/Bb3/1Bppg"
 IMPOSSIBLE = [
     (FRESH.rsplit(" ", 1)[0], Refusal.TOO_FEW_SEATS, "-:-+RG:A"),
     (" ".join(FRESH.split()[:6]), Refusal.TOO_FEW_SEATS, "1t"),
-    (replaced("2t", "3t"), Refusal.NO_SUCH_SEAT, "3t"),
-    (replaced("R9Y4", "R8Y4"), Refusal.CARDS_DO_NOT_ADD_UP, "R8Y4"),
-    (replaced("P5E", "P5"), Refusal.WRONG_END_CARD, "R9Y4"),
-    (replaced("P5E", "P5E2"), Refusal.WRONG_END_CARD, "R9Y4"),
-    (replaced("YYGPBPR R9", "YYGPBPE R10"), Refusal.WRONG_END_CARD, "YYGPBPE"),
-    (replaced("2121/", "2221/"), Refusal.TILES_DO_NOT_ADD_UP, "2221/"),
-    (replaced("/12 ", "/11 "), Refusal.TILES_DO_NOT_ADD_UP, "2121/"),
-    (replaced("Y1Bb1:", "5:"), Refusal.TILES_DO_NOT_ADD_UP, "2121/"),
-    (replaced("X2DCT2", "XDCT2"), Refusal.ABILITIES_DO_NOT_ADD_UP, "XDCT2"),
-    (replaced("Y3:a", "Y3:-").replace("X2D", "AX2D"), Refusal.ABILITIES_DO_NOT_ADD_UP, SECOND_SEAT),
-    (replaced("YYGPBPR", ".YGPBPR").replace("Y5G2", "Y6G2"), Refusal.WRONG_HARBOUR, ".YGPBPR"),
-    (replaced(":R2Y3:", ":R4Y4:").replace("R2Y5", "Y4"), Refusal.WRONG_HAND, SECOND_SEAT),
+    (replace_once("2t", "3t"), Refusal.NO_SUCH_SEAT, "3t"),
+    (replace_once("R9Y4", "R8Y4"), Refusal.CARDS_DO_NOT_ADD_UP, "R8Y4"),
+    (replace_once("P5E", "P5"), Refusal.WRONG_END_CARD, "R9Y4"),
+    (replace_once("P5E", "P5E2"), Refusal.WRONG_END_CARD, "R9Y4"),
+    (replace_once("YYGPBPR R9", "YYGPBPE R10"), Refusal.WRONG_END_CARD, "YYGPBPE"),
+    (replace_once("2121/", "2221/"), Refusal.TILES_DO_NOT_ADD_UP, "2221/"),
+    (replace_once("/12 ", "/11 "), Refusal.TILES_DO_NOT_ADD_UP, "2121/"),
+    (replace_once("Y1Bb1:", "5:"), Refusal.TILES_DO_NOT_ADD_UP, "2121/"),
+    (replace_once("X2DCT2", "XDCT2"), Refusal.ABILITIES_DO_NOT_ADD_UP, "XDCT2"),
+    (replace_once("Y3:a", "Y3:-").replace("X2D", "AX2D"), Refusal.ABILITIES_DO_NOT_ADD_UP, SECOND_SEAT),
+    (replace_once("YYGPBPR", ".YGPBPR").replace("Y5G2", "Y6G2"), Refusal.WRONG_HARBOUR, ".YGPBPR"),
+    (replace_once(":R2Y3:", ":R4Y4:").replace("R2Y5", "Y4"), Refusal.WRONG_HAND, SECOND_SEAT),
     (FRESH.replace("-+RG", "-+R2G").replace("R11", "R10"), Refusal.WRONG_HAND, "-:-+R2G"),
     (AFTER_TAKING.replace("2t", "2d1"), Refusal.WRONG_HAND, SECOND_SEAT),
     (AFTER_TAKING.replace("2t", "2d3").replace("Y6G9", "Y3G7").replace("R2Y3:", "R2Y6G2:"), Refusal.WRONG_HAND, "2d3"),
-    (replaced("1bPPG:", "5/1bPPG:"), Refusal.HOUSE_IN_THE_AIR, "B4/Bb3/1Bppg/5"),
-    (replaced("2t", "2c1"), Refusal.NO_BONUS_OPEN, "2c1"),
+    (replace_once("1bPPG:", "5/1bPPG:"), Refusal.HOUSE_IN_THE_AIR, "B4/Bb3/1Bppg/5"),
+    (replace_once("2t", "2c1"), Refusal.NO_BONUS_OPEN, "2c1"),
     (AFTER_TAKING.replace("2t", "2b"), Refusal.NOTHING_TO_BUILD, "2b"),
-    (replaced("2t", "2!"), Refusal.NOT_OVER, "2!"),
+    (replace_once("2t", "2!"), Refusal.NOT_OVER, "2!"),
 ]
 
 RECORDS = [
@@ -188,7 +188,7 @@ def test_readers_forgive_order_and_case(text: str, canonical: str) -> None:
     assert str(Move.parse(text)) == canonical
 
 
-def refused(kind: type[NyhavnError], parse: Callable[[str], object], text: str) -> NyhavnError:
+def expect_refusal(kind: type[NyhavnError], parse: Callable[[str], object], text: str) -> NyhavnError:
     """The error of exactly this type for a text, after a check that it points to the text it shows."""
     with pytest.raises(kind) as error:
         parse(text)
@@ -200,25 +200,25 @@ def refused(kind: type[NyhavnError], parse: Callable[[str], object], text: str) 
 
 @pytest.mark.parametrize(("text", "code", "column"), UNREADABLE_MOVES)
 def test_unreadable_moves_say_what_was_expected_and_where(text: str, code: Refusal, column: int) -> None:
-    error = refused(Unreadable, Move.parse, text)
+    error = expect_refusal(Unreadable, Move.parse, text)
     assert (error.code, error.line, error.column) == (code, 1, column)
 
 
 @pytest.mark.parametrize(("text", "code", "pointed"), UNREADABLE_POSITIONS)
 def test_unreadable_positions_say_what_was_expected_and_where(text: str, code: Refusal, pointed: str) -> None:
-    error = refused(Unreadable, Position.parse, text)
+    error = expect_refusal(Unreadable, Position.parse, text)
     assert (error.code, error.text[: len(pointed) or None]) == (code, pointed)
 
 
 @pytest.mark.parametrize(("text", "code", "pointed"), UNREADABLE_VIEWS)
 def test_unreadable_views_say_what_was_expected_and_where(text: str, code: Refusal, pointed: str) -> None:
-    error = refused(Unreadable, View.parse, text)
+    error = expect_refusal(Unreadable, View.parse, text)
     assert (error.code, error.text[: len(pointed)]) == (code, pointed)
 
 
 @pytest.mark.parametrize(("text", "code", "pointed"), IMPOSSIBLE)
 def test_impossible_positions_say_why_and_where(text: str, code: Refusal, pointed: str) -> None:
-    error = refused(ImpossiblePosition, Position.parse, text)
+    error = expect_refusal(ImpossiblePosition, Position.parse, text)
     assert (error.code, error.text[: len(pointed)]) == (code, pointed)
 
 
@@ -226,7 +226,7 @@ def test_impossible_positions_say_why_and_where(text: str, code: Refusal, pointe
 def test_wrong_records_name_the_line(
     text: str, kind: type[NyhavnError], code: Refusal, line: int, pointed: str
 ) -> None:
-    error = refused(kind, Record.parse, text)
+    error = expect_refusal(kind, Record.parse, text)
     assert (error.code, error.line, error.text[: len(pointed)]) == (code, line, pointed)
 
 
@@ -236,12 +236,12 @@ def test_a_game_won_by_points_is_over() -> None:
         "4B/rRrRb/gGGgG/gGGgG/pPPpP/pPPpP/pPPPP/WWWWW/WWWWW:-:A -:Y2:A"
     )
     assert Position.parse(won).scores == (12, 0)
-    error = refused(ImpossiblePosition, Position.parse, won.replace("1!", "2t"))
+    error = expect_refusal(ImpossiblePosition, Position.parse, won.replace("1!", "2t"))
     assert error.code is Refusal.SHOULD_BE_OVER
 
 
 def test_a_view_of_a_seat_that_does_not_exist_is_impossible() -> None:
-    error = refused(ImpossiblePosition, View.parse, SEEN.replace("@1", "@3").replace("+RG", "+?2"))
+    error = expect_refusal(ImpossiblePosition, View.parse, SEEN.replace("@1", "@3").replace("+RG", "+?2"))
     assert (error.code, error.column) == (Refusal.NO_SUCH_SEAT, 4)
 
 

@@ -18,7 +18,7 @@ from tests.random_games import sampled_positions
 POSITIONS = 2_000
 
 
-def dealt_anew(position: Position, viewer: int | None, rng: Random) -> Position:
+def redeal_hidden(position: Position, viewer: int | None, rng: Random) -> Position:
     """The same position with the cards that the viewer does not know shuffled."""
     w = list(position.words)
     others = [seat for seat in position.seats if seat != viewer]
@@ -34,13 +34,13 @@ def dealt_anew(position: Position, viewer: int | None, rng: Random) -> Position:
     return Position(tuple(w))
 
 
-def consistent(position: Position) -> bool:
+def phase_is_possible(position: Position) -> bool:
     """Whether the public phase is consistent: a seat that may build with Both actions can build."""
     w = list(position.words) + [0] * at.LENGTH
     return position.phase is not Phase.BUILD or list_builds(w, table(), 0) > 0
 
 
-def told(view: View) -> bytes:
+def dump_view(view: View) -> bytes:
     """All contents of a view as bytes."""
     return pickle.dumps((view, str(view), repr(view), str(view.legal_moves), view.unseen, view.end_chance, view.result))
 
@@ -49,9 +49,9 @@ def test_hidden_cards_dealt_anew_give_the_same_view_byte_for_byte() -> None:
     rng, changed = Random(1), 0
     for position in sampled_positions(POSITIONS, seed=1):
         for viewer in (*position.seats, None):
-            other = dealt_anew(position, viewer, rng)
-            if consistent(other):
-                assert told(other.view(viewer)) == told(position.view(viewer))
+            other = redeal_hidden(position, viewer, rng)
+            if phase_is_possible(other):
+                assert dump_view(other.view(viewer)) == dump_view(position.view(viewer))
                 assert Position.parse(str(other)) == other
                 changed += other != position
     assert changed > POSITIONS
@@ -64,7 +64,7 @@ def test_a_sample_looks_like_its_view() -> None:
             view = position.view(viewer)
             sample = view.sample(rng)
             assert sample.view(viewer) == view
-            assert consistent(sample)
+            assert phase_is_possible(sample)
 
 
 def test_a_view_knows_exactly_what_was_seen() -> None:

@@ -12,20 +12,20 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from nyhavn.arena.sequential_test import Verdict
+from nyhavn.arena.sequential_test import SprtVerdict
 from nyhavn.cli import main
 from nyhavn.learn import promotion, trainer
 from nyhavn.learn.learning_curve import draw_curve
-from nyhavn.learn.self_play import ITSELF, Lesson, give, play_match
-from nyhavn.learn.trainer import CHECKPOINT, NET, OtherPlan, Point, School, fresh
-from nyhavn.learn.training_plan import Plan, Stage
-from nyhavn.learn.widening import widened
-from nyhavn.learn.workers import Threads
-from nyhavn.nets import Net, UnfitNet, shipped
+from nyhavn.learn.self_play import ITSELF, SelfPlayTask, run_task, score_match
+from nyhavn.learn.trainer import CHECKPOINT, NET, OtherPlan, Point, Trainer, initialise_weights
+from nyhavn.learn.training_plan import Stage, TrainingPlan
+from nyhavn.learn.widening import widen_net
+from nyhavn.learn.workers import ThreadWorkers
+from nyhavn.nets import Net, UnfitNet, load_shipped_net
 from nyhavn.search import network, training
 from nyhavn.search.features import TABLE_WORDS, WORDS_BY_SEAT, words_for
 
-TINY = Plan(games=128, games_per_lesson=2, seed=3)
+TINY = TrainingPlan(games=128, games_per_lesson=2, seed=3)
 
 
 @pytest.fixture(autouse=True)
@@ -36,9 +36,9 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trainer, "GRADUATION", 64)
 
 
-def learned(plan: Plan, folder: Path, threads: int = 2, points: int | None = None) -> School:
+def run_training(plan: TrainingPlan, folder: Path, threads: int = 2, points: int | None = None) -> Trainer:
     """A training run, or one that is stopped after a number of points of the curve."""
-    run, crew = School.open(plan, folder), Threads(threads)
+    run, crew = Trainer.open(plan, folder), ThreadWorkers(threads)
     try:
         list(islice((point for point in run.learn(crew) if point), points))
     finally:
@@ -48,18 +48,20 @@ def learned(plan: Plan, folder: Path, threads: int = 2, points: int | None = Non
 
 @pytest.mark.parametrize("stage", list(Stage))
 def test_the_same_plan_makes_the_same_net_however_many_threads_there_are(tmp_path: Path, stage: Stage) -> None:
-    plan = Plan(games=64, games_per_lesson=2, seed=3, stage=stage, samples=2, turns=2)
-    one, two = learned(plan, tmp_path / "one", threads=1), learned(plan, tmp_path / "two", threads=2)
+    plan = TrainingPlan(games=64, games_per_lesson=2, seed=3, stage=stage, samples=2, turns=2)
+    one, two = run_training(plan, tmp_path / "one", threads=1), run_training(plan, tmp_path / "two", threads=2)
     assert np.array_equal(one.weights, two.weights)
-    assert not np.array_equal(one.weights, fresh(2, plan.seed))
-    assert not np.array_equal(one.weights, learned(Plan(**{**plan.to_json(), "seed": 4}), tmp_path / "other").weights)
+    assert not np.array_equal(one.weights, initialise_weights(2, plan.seed))
+    assert not np.array_equal(
+        one.weights, run_training(TrainingPlan(**{**plan.to_json(), "seed": 4}), tmp_path / "other").weights
+    )
 
 
 def test_a_stop_loses_nothing(tmp_path: Path) -> None:
-    whole = learned(TINY, tmp_path / "whole")
-    stopped = learned(TINY, tmp_path / "stopped", points=2)
+    whole = run_training(TINY, tmp_path / "whole")
+    stopped = run_training(TINY, tmp_path / "stopped", points=2)
     assert not stopped.done
-    again = learned(TINY, tmp_path / "stopped")
+    again = run_training(TINY, tmp_path / "stopped")
     assert again.done
     assert np.array_equal(again.weights, whole.weights)
     assert [point._replace(seconds=0) for point in again.curve] == [point._replace(seconds=0) for point in whole.curve]
@@ -67,60 +69,60 @@ def test_a_stop_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("other", [{"games": 256}, {"begun_from": "a net"}, {"rival": "another"}])
 def test_a_folder_belongs_to_one_plan(tmp_path: Path, other: dict[str, Any]) -> None:
-    learned(TINY, tmp_path, points=1)
+    run_training(TINY, tmp_path, points=1)
     with pytest.raises(OtherPlan):
-        School.open(replace(TINY, **other), tmp_path)
+        Trainer.open(replace(TINY, **other), tmp_path)
 
 
 def test_a_stop_between_two_points_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = learned(TINY, tmp_path / "whole")
+    whole = run_training(TINY, tmp_path / "whole")
     monkeypatch.setattr(trainer, "KEEP_SECONDS", 0.0)
-    stopped, crew = School.open(TINY, tmp_path / "stopped"), Threads(2)
+    stopped, crew = Trainer.open(TINY, tmp_path / "stopped"), ThreadWorkers(2)
     list(islice(stopped.learn(crew), 3))
     crew.close()
     assert stopped.games % 32
-    again = learned(TINY, tmp_path / "stopped")
+    again = run_training(TINY, tmp_path / "stopped")
     assert np.array_equal(again.weights, whole.weights)
     assert [point._replace(seconds=0) for point in again.curve] == [point._replace(seconds=0) for point in whole.curve]
 
 
 def test_a_checkpoint_for_other_rules_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    learned(TINY, tmp_path, points=1)
+    run_training(TINY, tmp_path, points=1)
     monkeypatch.setattr("nyhavn.nets.RULES", 99)
     with pytest.raises(UnfitNet, match="was made for rules 1, and this is rules 99"):
-        School.open(TINY, tmp_path)
+        Trainer.open(TINY, tmp_path)
 
 
 def test_a_spoiled_checkpoint_is_refused(tmp_path: Path) -> None:
-    learned(TINY, tmp_path, points=1)
+    run_training(TINY, tmp_path, points=1)
     (tmp_path / CHECKPOINT).write_bytes(b"")
     with pytest.raises(UnfitNet, match="holds no net"):
-        School.open(TINY, tmp_path)
+        Trainer.open(TINY, tmp_path)
 
 
 def test_a_net_that_meets_nobody_is_examined(tmp_path: Path) -> None:
-    plan = Plan(games=32, games_per_lesson=2, stage=Stage.ROLLOUTS, samples=2, turns=2)
-    curve = learned(plan, tmp_path).curve
+    plan = TrainingPlan(games=32, games_per_lesson=2, stage=Stage.ROLLOUTS, samples=2, turns=2)
+    curve = run_training(plan, tmp_path).curve
     assert curve
     assert all(set(point.scores) == {"earlier", "mason", "apprentice"} for point in curve)
     assert ElementTree.fromstring(draw_curve(curve)).findall(".//{*}polyline")
 
 
 def test_a_net_says_how_it_was_made(tmp_path: Path) -> None:
-    learned(TINY, tmp_path)
+    run_training(TINY, tmp_path)
     manifest = Net.load(tmp_path / NET).manifest
     assert manifest["players"] == 2
     assert manifest["made"][0]["games"] == manifest["made"][0]["played"] == 128
     assert set(manifest["made"][0]["results"]) <= {"earlier", "mason", "apprentice"}
     assert manifest["made"][0]["results"]
-    further = School(TINY, tmp_path / "further", Net.load(tmp_path / NET)).net()
+    further = Trainer(TINY, tmp_path / "further", Net.load(tmp_path / NET)).net()
     assert len(further.manifest["made"]) == 2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_lesson_learns_from_every_seat(players: int) -> None:
-    weights = fresh(players, 1)
-    gain = give(Plan(players=players), Lesson(5, ITSELF), weights, weights)
+    weights = initialise_weights(players, 1)
+    gain = run_task(TrainingPlan(players=players), SelfPlayTask(5, ITSELF), weights, weights)
     assert gain.tally[training.GAMES] == 4
     assert gain.tally[training.NOTES] > 40 * players
     for seat in range(players):
@@ -128,17 +130,17 @@ def test_a_lesson_learns_from_every_seat(players: int) -> None:
 
 
 def test_against_others_only_the_own_seat_is_learned_from() -> None:
-    weights = fresh(2, 1)
-    alone = give(Plan(), Lesson(5, ITSELF), weights, weights)
+    weights = initialise_weights(2, 1)
+    alone = run_task(TrainingPlan(), SelfPlayTask(5, ITSELF), weights, weights)
     for other in ("mason", "earlier"):
-        gain = give(Plan(), Lesson(5, other), weights, weights)
+        gain = run_task(TrainingPlan(), SelfPlayTask(5, other), weights, weights)
         assert gain.tally[training.PLAYED] == 4
         assert gain.tally[training.NOTES] < 0.7 * alone.tally[training.NOTES]
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_wider_net_begins_with_what_the_narrow_one_knows(players: int) -> None:
-    two, wide = shipped(2), Net(players, widened(shipped(2), players), {})
+    two, wide = load_shipped_net(2), Net(players, widen_net(load_shipped_net(2), players), {})
     assert wide.weights.shape == (network.length_for(players),)
     luck = np.random.default_rng(5)
     told = luck.integers(1 << 62, size=(20, words_for(2))) & luck.integers(1 << 62, size=(20, words_for(2)))
@@ -150,23 +152,23 @@ def test_a_wider_net_begins_with_what_the_narrow_one_knows(players: int) -> None
 
 
 def test_a_narrower_net_begins_with_nothing() -> None:
-    two = shipped(2)
-    assert np.array_equal(widened(two, 2), two.weights)
+    two = load_shipped_net(2)
+    assert np.array_equal(widen_net(two, 2), two.weights)
     with pytest.raises(UnfitNet, match="cannot begin one for 2"):
-        widened(shipped(3), 2)
+        widen_net(load_shipped_net(3), 2)
 
 
 def test_a_rival_is_all_that_is_played_against(tmp_path: Path) -> None:
-    plan = Plan(games=64, games_per_lesson=2, seed=3, rival=shipped(2).digest)
-    run, crew = School.open(plan, tmp_path, rival=shipped(2)), Threads(2)
+    plan = TrainingPlan(games=64, games_per_lesson=2, seed=3, rival=load_shipped_net(2).digest)
+    run, crew = Trainer.open(plan, tmp_path, rival=load_shipped_net(2)), ThreadWorkers(2)
     points = [point for point in run.learn(crew) if point]
     crew.close()
     assert {name for point in points for name in point.scores} == {"earlier"}
     assert len(run.pool) == 1
-    assert np.array_equal(run.pool[0], shipped(2).weights)
+    assert np.array_equal(run.pool[0], load_shipped_net(2).weights)
     for unfit in (replace(plan, players=3), replace(plan, stage=Stage.ROLLOUTS)):
         with pytest.raises(UnfitNet, match="is no rival"):
-            School.open(unfit, tmp_path / "unfit", rival=shipped(2))
+            Trainer.open(unfit, tmp_path / "unfit", rival=load_shipped_net(2))
 
 
 # Promotion
@@ -176,25 +178,27 @@ def test_a_net_is_not_stronger_than_itself(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(promotion, "MOST_BLOCKS", 200)
     monkeypatch.setattr(promotion, "BLOCKS", 100)
     with ThreadPoolExecutor(2) as crew:
-        passage = promotion.challenge(shipped(2), shipped(2), crew)
+        passage = promotion.play_promotion_match(load_shipped_net(2), load_shipped_net(2), crew)
     assert passage.score == 0.5
     assert not passage.passed
 
 
 def test_a_strong_net_passes_a_weak_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promotion, "BLOCKS", 50)
-    weak = Net(2, fresh(2, 1), {})
+    weak = Net(2, initialise_weights(2, 1), {})
     with ThreadPoolExecutor(2) as crew:
-        assert promotion.challenge(shipped(2), weak, crew).verdict is Verdict.H1
-        assert promotion.challenge(weak, shipped(2), crew).verdict is Verdict.H0
+        assert promotion.play_promotion_match(load_shipped_net(2), weak, crew).verdict is SprtVerdict.H1
+        assert promotion.play_promotion_match(weak, load_shipped_net(2), crew).verdict is SprtVerdict.H0
         with pytest.raises(UnfitNet, match="cannot challenge"):
-            promotion.challenge(weak, shipped(3), crew)
+            promotion.play_promotion_match(weak, load_shipped_net(3), crew)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_nets_of_the_package_know_the_game(players: int) -> None:
-    weak = fresh(players, 1)
-    shares = [play_match(players, shipped(players).weights, weak, range(20), seat).mean() for seat in range(players)]
+    weak = initialise_weights(players, 1)
+    shares = [
+        score_match(players, load_shipped_net(players).weights, weak, range(20), seat).mean() for seat in range(players)
+    ]
     assert min(shares) > 0.8
 
 
@@ -234,8 +238,8 @@ def test_the_command_refuses_what_does_not_belong_together(tmp_path: Path, capsy
 def test_the_command_replaces_a_weaker_champion(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     champion, strong = tmp_path / "champion.npz", tmp_path / "strong"
     strong.mkdir()
-    Net(2, fresh(2, 1), {}).save(champion)
-    shipped(2).save(strong / NET)
+    Net(2, initialise_weights(2, 1), {}).save(champion)
+    load_shipped_net(2).save(strong / NET)
     assert main(["learn", str(strong), "--gate", str(champion)]) == 0
     assert "It is stronger" in capsys.readouterr().out
     assert np.array_equal(Net.load(champion).weights, Net.load(strong / NET).weights)
@@ -243,11 +247,11 @@ def test_the_command_replaces_a_weaker_champion(tmp_path: Path, capsys: pytest.C
 
 
 def test_a_checkpoint_that_was_not_finished_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run = learned(TINY, tmp_path, points=1)
+    run = run_training(TINY, tmp_path, points=1)
     kept = (tmp_path / CHECKPOINT).read_bytes()
     monkeypatch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(OSError("power cut")))
     with pytest.raises(OSError, match="power cut"):
-        run.keep()
+        run.save_checkpoint()
     assert (tmp_path / CHECKPOINT).read_bytes() == kept
 
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from nyhavn import Position, Record, View, fast
-from nyhavn.arena.bot_game import play
+from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import bot, evaluator
-from nyhavn.bots.search_budget import candidates, laid_out
-from nyhavn.learn.self_play import Lesson, give
-from nyhavn.learn.training_plan import Plan
-from nyhavn.nets import HOME, Net, UnfitNet, made_for, shipped
+from nyhavn.bots.search_budget import list_candidates, make_desk
+from nyhavn.learn.self_play import SelfPlayTask, run_task
+from nyhavn.learn.training_plan import TrainingPlan
+from nyhavn.nets import HOME, Net, UnfitNet, load_shipped_net, made_for
 from nyhavn.rules.lookup import table
 from nyhavn.rules.words import LENGTH, SEAT
 from nyhavn.search import features, network, training
@@ -35,13 +35,13 @@ def random_net(players: int, seed: int = 1) -> Net:
     return Net(players, weights.astype(np.float32), {})
 
 
-def decisions(count: int, seed: int) -> list[Position]:
+def sample_decisions(count: int, seed: int) -> list[Position]:
     """Positions in which a seat has a choice."""
     found = (p for p in sampled_positions(30 * count, seed) if p.to_move is not None and len(p.legal_moves) > 1)
     return list(islice(found, count))
 
 
-def told(position: Position, seat: int) -> list[int]:
+def encode_position(position: Position, seat: int) -> list[int]:
     """The features of a position."""
     b = [0] * features.words_for(position.players)
     features.encode_features(list(position.words), seat, b, 0)
@@ -53,24 +53,24 @@ def told(position: Position, seat: int) -> list[int]:
 
 def test_a_net_is_told_nothing_that_its_seat_may_not_know() -> None:
     rng, changed = Random(3), 0
-    for position in decisions(150, seed=31):
+    for position in sample_decisions(150, seed=31):
         for seat in position.seats:
             other = View.of(position, seat).sample(rng)
             changed += other != position
-            assert told(position, seat) == told(other, seat)
+            assert encode_position(position, seat) == encode_position(other, seat)
     assert changed > 100
 
 
 def test_every_bit_of_a_word_has_its_input() -> None:
     for position in sampled_positions(300, seed=32):
         for seat in position.seats:
-            assert all(0 <= word < 1 << features.WORD_BITS - 1 for word in told(position, seat))
+            assert all(0 <= word < 1 << features.WORD_BITS - 1 for word in encode_position(position, seat))
 
 
 def test_what_lies_before_a_seat_is_told() -> None:
-    for position in decisions(50, seed=33):
+    for position in sample_decisions(50, seed=33):
         seat = position.seat
-        words = told(position, seat)[features.TABLE_WORDS :]
+        words = encode_position(position, seat)[features.TABLE_WORDS :]
         house = position.house(seat)
         assert words[0] & (1 << 45) - 1 == house.covered
         assert words[1] & (1 << 45) - 1 == house.windows
@@ -84,10 +84,10 @@ def test_what_lies_before_a_seat_is_told() -> None:
 
 
 def test_compiled_code_judges_as_python_does() -> None:
-    evaluator.wake(compile_it=True)
-    for position in decisions(30, seed=34):
+    evaluator.use_compiled_code(compile_it=True)
+    for position in sample_decisions(30, seed=34):
         view, own = position.view(position.seat), random_net(position.players)
-        slow, quick = evaluator.interpreted(own, view), evaluator.appraised(own, view)
+        slow, quick = evaluator.evaluate_interpreted(own, view), evaluator.evaluate_compiled(own, view)
         assert [judged[:2] for judged in slow] == [judged[:2] for judged in quick]
         assert [judged.move(view) for judged in quick] == list(view.legal_moves)
         for one, other in zip(slow, quick, strict=True):
@@ -96,10 +96,10 @@ def test_compiled_code_judges_as_python_does() -> None:
 
 
 def test_the_functions_of_the_net_agree_with_its_layers() -> None:
-    for position in decisions(5, seed=35):
+    for position in sample_decisions(5, seed=35):
         players, seat = position.players, position.seat
         own, a = random_net(players), [0.0] * network.UNITS
-        b = told(position, seat)
+        b = encode_position(position, seat)
         network.accumulate(own.weights.tolist(), players, b, 0, a, network.BASE)
         network.forward(own.weights.tolist(), players, a, network.BASE)
         row = np.array([b], dtype=np.int64)
@@ -109,21 +109,21 @@ def test_the_functions_of_the_net_agree_with_its_layers() -> None:
 def test_a_move_that_ends_the_game_is_judged_by_who_wins() -> None:
     ending_moves = 0
     for seed in range(6):
-        record = Record.parse(play([bot("mason"), bot("mason")], seed=seed).record)
+        record = Record.parse(play_game([bot("mason"), bot("mason")], seed=seed).record)
         for turn in range(len(record.turns) - 4, len(record.turns)):
             position = record.after(turn)
             if position.to_move is None or position.is_over:
                 continue
             view = position.view(position.seat)
-            for judged in evaluator.interpreted(random_net(2), view):
+            for judged in evaluator.evaluate_interpreted(random_net(2), view):
                 after = position.play(judged.move(view))
                 if after.is_over:
                     ending_moves += 1
-                    assert judged.chances == pytest.approx(winning(after))
+                    assert judged.chances == pytest.approx(won_shares(after))
     assert ending_moves > 3
 
 
-def winning(position: Position) -> list[float]:
+def won_shares(position: Position) -> list[float]:
     """The shares of victory of a finished game."""
     assert position.result is not None
     return list(position.result.shares)
@@ -175,7 +175,7 @@ def test_what_is_no_net_is_refused(tmp_path: Path) -> None:
 def test_the_package_has_a_small_net_for_every_table(players: int) -> None:
     path = HOME / f"{players}.npz"
     assert path.stat().st_size <= MOST_BYTES
-    own = shipped(players)
+    own = load_shipped_net(players)
     assert own.players == players
     assert own.manifest["made"], "says how it was made"
 
@@ -195,11 +195,15 @@ def empty_notebook(length: int) -> training.Notebook:
 
 
 def test_compiled_code_learns_the_same_from_games() -> None:
-    plan, given = Plan(games_per_lesson=1, noise=0.0), Lesson(3, "mason")
-    weights = shipped(2).weights
-    gain, own, notebook = give(plan, given, weights, weights), on_lists(weights.tolist()), empty_notebook(weights.size)
+    plan, given = TrainingPlan(games_per_lesson=1, noise=0.0), SelfPlayTask(3, "mason")
+    weights = load_shipped_net(2).weights
+    gain, own, notebook = (
+        run_task(plan, given, weights, weights),
+        on_lists(weights.tolist()),
+        empty_notebook(weights.size),
+    )
     company, settings = (
-        training.Company(training.TASTE, own, MASON),
+        training.OpponentSettings(training.TASTE, own, MASON),
         training.Settings(plan.trace, plan.noise, plan.side),
     )
     training.td_gradient([0] * LENGTH, table(), own, notebook, company, training.Deals(2, given.seed, 1), settings)
@@ -208,10 +212,10 @@ def test_compiled_code_learns_the_same_from_games() -> None:
 
 
 def test_compiled_code_looks_ahead_the_same() -> None:
-    position = decisions(1, seed=39)[0]
-    view, own = position.view(position.seat), shipped(position.players)
-    field = candidates(view, MASON)[:3]
-    d = laid_out(view, MASON, Random(5), at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
+    position = sample_decisions(1, seed=39)[0]
+    view, own = position.view(position.seat), load_shipped_net(position.players)
+    field = list_candidates(view, MASON)[:3]
+    d = make_desk(view, MASON, Random(5), at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
     rows = d[at.CANDIDATE :].reshape(-1, at.CANDIDATE_WORDS)
     rows[:, : at.WON], d[at.CANDIDATES] = [(candidate.number, candidate.way) for candidate in field], len(field)
     slow, quick = d.tolist(), Lookahead(2, 1, np.zeros(len(field) * SUM_WORDS))
@@ -223,22 +227,24 @@ def test_compiled_code_looks_ahead_the_same() -> None:
 
 
 def test_the_gradient_points_where_the_loss_falls() -> None:
-    for position in decisions(2, seed=37):
+    for position in sample_decisions(2, seed=37):
         players, seat = position.players, position.seat
         weights = [float(weight) for weight in random_net(players).weights]
         notebook = empty_notebook(len(weights))
         notes, g = notebook.notes, notebook.gradient
-        notes[: features.words_for(players)] = told(position, seat)
+        notes[: features.words_for(players)] = encode_position(position, seat)
         notebook.targets[:players] = [1.0, *[0.0] * (players - 1)]
         training.learn_chances(players, 0, 0, on_lists(weights), notebook)
         strong = sorted(range(len(g)), key=lambda i: -abs(g[i]))[:40:4]
         late = [network.second_layer(players) + 5, network.last_layer(players), network.last_bias(players)]
         for i in [*strong, *late]:
-            slope = (loss(weights, i, SMALL, notes, players) - loss(weights, i, -SMALL, notes, players)) / (2 * SMALL)
+            slope = (
+                changed_loss(weights, i, SMALL, notes, players) - changed_loss(weights, i, -SMALL, notes, players)
+            ) / (2 * SMALL)
             assert g[i] == pytest.approx(slope, rel=0.05, abs=1e-4)
 
 
-def loss(weights: list[float], i: int, change: float, notes: list[int], players: int) -> float:
+def changed_loss(weights: list[float], i: int, change: float, notes: list[int], players: int) -> float:
     """The loss for a win of the first seat, with one weight changed."""
     changed = [*weights[:i], weights[i] + change, *weights[i + 1 :]]
     a = [0.0] * network.UNITS
@@ -248,7 +254,7 @@ def loss(weights: list[float], i: int, change: float, notes: list[int], players:
 
 
 def test_judging_needs_no_more_room_than_there_is() -> None:
-    position = decisions(1, seed=38)[0]
+    position = sample_decisions(1, seed=38)[0]
     w, own = list(position.words), on_lists(random_net(position.players).weights.tolist())
     accumulate_position(w, w[SEAT], own)
     assert 0 <= evaluate(w, w[SEAT], own.weights, own.units, network.BASE) <= 1

@@ -15,19 +15,19 @@ from fluent.syntax.visitor import Visitor
 
 import nyhavn
 from nyhavn.bots import BOTS, PROGRAM
-from nyhavn.cli.input_words import WORDS, plain
+from nyhavn.cli.input_words import WORDS, fold_accents
 from nyhavn.game.board import Phase
 from nyhavn.game.errors import Refusal
 from nyhavn.game.result import Ending
-from nyhavn.phrases import LANGUAGES, LONGEST_PART, PARTS, TERMINAL, Phrases, shortened, source
+from nyhavn.phrases import LANGUAGES, LONGEST_PART, PARTS, TERMINAL, Phrases, read_ftl, shorten_text
 from nyhavn.rules.material import ABILITIES, CARDS
-from nyhavn.server.store.faults import Wrong
+from nyhavn.server.store.faults import FaultKind
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.table.verification import Finding
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 PAGES = Path(__file__).parents[2] / "web" / "src"
-SPEAKERS = ("say", "tell", "Trouble")
+SPEAKERS = ("say", "print_phrase", "Trouble")
 FAMILIES = {
     "refusal-*": {f"refusal-{code}" for code in (*Refusal, *Denial)},
     "colour-*": {f"colour-{card}" for card in CARDS},
@@ -38,7 +38,7 @@ FAMILIES = {
     "command-*": {f"command-{word}" for word in WORDS},
     "verify-*": {f"verify-{finding}" for finding in Finding},
     "check-*": {f"check-{ending}" for ending in Ending},
-    "fault-*": {f"fault-{wrong}" for wrong in Wrong},
+    "fault-*": {f"fault-{wrong}" for wrong in FaultKind},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
     **{
         f"*-{move}": {f"choice-{move}", f"told-{move}"}
@@ -136,9 +136,9 @@ class Variables(Visitor):
 
 
 @cache
-def messages(language: str, parts: tuple[str, ...] = PARTS) -> dict[str, Message]:
+def parse_messages(language: str, parts: tuple[str, ...] = PARTS) -> dict[str, Message]:
     """The phrases of a language by key, after a check that no key occurs twice."""
-    text = "\n".join(source(language, part) for part in parts)
+    text = "\n".join(read_ftl(language, part) for part in parts)
     found = [entry for entry in FluentParser().parse(text).body if isinstance(entry, Message)]
     keyed = {entry.id.name: entry for entry in found}
     assert len(keyed) == len(found), "a key is written twice"
@@ -146,39 +146,39 @@ def messages(language: str, parts: tuple[str, ...] = PARTS) -> dict[str, Message
 
 
 @cache
-def written(language: str = "en") -> dict[str, set[str]]:
+def list_keys(language: str = "en") -> dict[str, set[str]]:
     """The keys of a language and the placeholders of each."""
-    return {key: variables(message).names for key, message in messages(language).items()}
+    return {key: find_variables(message).names for key, message in parse_messages(language).items()}
 
 
-def variables(message: Message) -> Variables:
+def find_variables(message: Message) -> Variables:
     """The placeholders of a phrase."""
     found = Variables()
     found.visit(message)
     return found
 
 
-def value(language: str, key: str) -> str:
+def read_value(language: str, key: str) -> str:
     """The source of a phrase without its key."""
-    return FluentSerializer().serialize_entry(messages(language)[key]).split("=", 1)[1].strip()
+    return FluentSerializer().serialize_entry(parse_messages(language)[key]).split("=", 1)[1].strip()
 
 
-def said_in_every_way(language: str, key: str) -> set[str]:
+def format_every_variant(language: str, key: str) -> set[str]:
     """All texts of a phrase, with numbers of every plural category and every other selection."""
-    names = written(language)[key]
+    names = list_keys(language)[key]
     ways = product(NUMBERS if names else NUMBERS[:1], *(CHOICES[name] for name in CHOICES if name in names))
     chosen = [name for name in CHOICES if name in names]
     filled = (dict.fromkeys(names, number) | dict(zip(chosen, words, strict=True)) for number, *words in ways)
-    return {spoken(language).say(key, **args) for args in filled}
+    return {load_language(language).say(key, **args) for args in filled}
 
 
 @cache
-def spoken(language: str) -> Phrases:
+def load_language(language: str) -> Phrases:
     """The phrases of a language, cached."""
     return Phrases(language)
 
 
-def calls() -> Iterator[ast.Call]:
+def find_phrase_calls() -> Iterator[ast.Call]:
     """Every call in the package that formats a phrase."""
     root = Path(nyhavn.__file__).parent
     for path in sorted(root.rglob("*.py")):
@@ -201,36 +201,38 @@ def keys_in(argument: ast.expr) -> Iterator[str]:
             yield from keys_in(orelse)
 
 
-def used() -> set[str]:
+def find_used_keys() -> set[str]:
     """Every key and pattern that the package uses."""
-    return {key for call in calls() for key in keys_in(call.args[0])}
+    return {key for call in find_phrase_calls() for key in keys_in(call.args[0])}
 
 
-def meant(key: str) -> set[str]:
+def expand_pattern(key: str) -> set[str]:
     """The keys that match a key or a pattern."""
     return FAMILIES[key] if "*" in key else {key}
 
 
 @cache
-def pages() -> tuple[str, ...]:
+def read_page_sources() -> tuple[str, ...]:
     """The sources of the browser client."""
     files = [path for path in sorted(PAGES.rglob("*")) if path.suffix in (".ts", ".svelte")]
     return tuple(path.read_text(encoding="utf-8") for path in files if ".test." not in path.name)
 
 
-def quoted(before: str, key: str) -> set[str]:
+def find_quoted_keys(before: str, key: str) -> set[str]:
     """The keys after some text in the client, and the patterns of composed ones."""
     written = rf"{before}([\"'`])({key}(?:\$\{{[^}}]*\}}|[\w-])+)\1"
-    return {re.sub(r"\$\{[^}]*\}", "*", found) for text in pages() for _, found in re.findall(written, text)}
+    return {
+        re.sub(r"\$\{[^}]*\}", "*", found) for text in read_page_sources() for _, found in re.findall(written, text)
+    }
 
 
 def pages_mean(pattern: str) -> set[str]:
     """The keys that match a key or a pattern of the client."""
     wanted = re.compile(re.escape(pattern).replace(r"\*", r"[\w-]+"))
-    return {key for key in messages("en", ("game", *PAGE_PARTS)) if wanted.fullmatch(key)}
+    return {key for key in parse_messages("en", ("game", *PAGE_PARTS)) if wanted.fullmatch(key)}
 
 
-def arguments(text: str) -> set[str]:
+def find_argument_names(text: str) -> set[str]:
     """The argument names of a call in the client."""
     inner = re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", text))
     return {part.partition(":")[0].strip() for part in inner.split(",")}
@@ -242,12 +244,12 @@ def arguments(text: str) -> set[str]:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("part", PARTS)
 def test_every_language_has_the_same_keys(language: str, part: str) -> None:
-    assert list(messages(language, (part,))) == list(messages("en", (part,)))
+    assert list(parse_messages(language, (part,))) == list(parse_messages("en", (part,)))
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_placeholders(language: str) -> None:
-    assert written(language) == written("en")
+    assert list_keys(language) == list_keys("en")
 
 
 def test_every_refusal_has_a_phrase() -> None:
@@ -258,42 +260,46 @@ def test_every_refusal_has_a_phrase() -> None:
 
 
 def test_every_key_that_is_used_is_written() -> None:
-    assert {key for found in used() for key in meant(found)} - set(messages("en", TERMINAL)) == set()
+    assert {key for found in find_used_keys() for key in expand_pattern(found)} - set(
+        parse_messages("en", TERMINAL)
+    ) == set()
 
 
 def test_every_key_that_is_written_is_used() -> None:
-    own = set(messages("en", TERMINAL))
-    assert own - {key for found in used() for key in meant(found)} == set()
+    own = set(parse_messages("en", TERMINAL))
+    assert own - {key for found in find_used_keys() for key in expand_pattern(found)} == set()
 
 
 def test_every_key_that_the_pages_use_is_written() -> None:
-    used = {found for part in PAGE_PARTS for found in quoted("", f"{part}-")} | quoted(r"\bsay\(\s*", "")
+    used = {found for part in PAGE_PARTS for found in find_quoted_keys("", f"{part}-")} | find_quoted_keys(
+        r"\bsay\(\s*", ""
+    )
     assert len(used) > 100
     assert {found for found in used if not pages_mean(found)} == set()
 
 
 @pytest.mark.parametrize("part", PAGE_PARTS)
 def test_every_key_that_is_written_for_the_pages_is_used(part: str) -> None:
-    keys = set(messages("en", (part,)))
-    assert f"{part}-*" not in quoted("", f"{part}-"), "a pattern of everything uses everything"
-    assert keys - {key for found in quoted("", f"{part}-") for key in pages_mean(found)} == set()
+    keys = set(parse_messages("en", (part,)))
+    assert f"{part}-*" not in find_quoted_keys("", f"{part}-"), "a pattern of everything uses everything"
+    assert keys - {key for found in find_quoted_keys("", f"{part}-") for key in pages_mean(found)} == set()
     assert all(key.startswith(f"{part}-") for key in keys)
 
 
 def test_the_pages_fill_in_every_placeholder() -> None:
-    phrases = written()
+    phrases = list_keys()
     for key, given in (
-        found for text in pages() for found in re.findall(r'\bsay\("([\w-]+)"(?:, \{([^{}]*)\})?\)', text)
+        found for text in read_page_sources() for found in re.findall(r'\bsay\("([\w-]+)"(?:, \{([^{}]*)\})?\)', text)
     ):
-        missing = phrases[key] - arguments(given)
+        missing = phrases[key] - find_argument_names(given)
         assert not missing or ("...by" in given and missing <= {"who", "name"}), (key, missing)
 
 
 def test_every_call_fills_in_every_placeholder() -> None:
-    phrases = written()
-    for call in calls():
+    phrases = list_keys()
+    for call in find_phrase_calls():
         given = {keyword.arg for keyword in call.keywords}
-        for key in (key for found in keys_in(call.args[0]) for key in meant(found)):
+        for key in (key for found in keys_in(call.args[0]) for key in expand_pattern(found)):
             missing = phrases[key] - given
             assert not missing or (None in given and missing <= {"who", "name"}), (key, missing)
 
@@ -303,26 +309,26 @@ def test_every_call_fills_in_every_placeholder() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phrase_can_be_said(language: str) -> None:
-    for key in written(language):
-        for said in said_in_every_way(language, key):
+    for key in list_keys(language):
+        for said in format_every_variant(language, key):
             assert "{" not in said
             assert not re.search("[\\u2066-\\u2069]", said), "isolation marks"
             assert not re.search(r"[^ \n] {2,}[^ ]", said) or key == "help", f"two blanks in {key}"
 
 
 def test_texts_of_any_length_can_be_put_into_a_phrase() -> None:
-    said = spoken("en").say("trouble-no-store", name="x" * 50_000 + "end")
+    said = load_language("en").say("trouble-no-store", name="x" * 50_000 + "end")
     assert said.endswith("xend.")
     assert len(said) < LONGEST_PART + 100
-    assert shortened("x" * LONGEST_PART) == "x" * LONGEST_PART
+    assert shorten_text("x" * LONGEST_PART) == "x" * LONGEST_PART
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plurals_are_those_of_the_language(language: str) -> None:
     plurals = {"zero", "one", "two", "few", "many", "other"}
     own = {*Locale(language).plural_form.tags, "other"}
-    for key, message in messages(language).items():
-        assert variables(message).variants & plurals <= own, key
+    for key, message in parse_messages(language).items():
+        assert find_variables(message).variants & plurals <= own, key
 
 
 def test_a_missing_key_or_placeholder_is_an_error() -> None:
@@ -343,13 +349,13 @@ def test_an_unknown_language_is_an_error() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_nothing_is_left_in_english(language: str) -> None:
-    same = {key for key in written() if value(language, key) == value("en", key)}
+    same = {key for key in list_keys() if read_value(language, key) == read_value("en", key)}
     assert same - SIGNS == ALIKE[language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_language_has_the_terms_of_its_players(language: str) -> None:
-    phrases, text = Phrases(language), "\n".join(source(language, part) for part in PARTS).casefold()
+    phrases, text = Phrases(language), "\n".join(read_ftl(language, part) for part in PARTS).casefold()
     assert tuple(phrases.say(f"ability-{letter}") for letter in ABILITIES) == ABILITY_NAMES[language]
     assert [term for term in TERMS[language].split(", ") if not re.search(rf"\b{term.casefold()}", text)] == []
 
@@ -357,15 +363,15 @@ def test_each_language_has_the_terms_of_its_players(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_names_the_same_moves_and_the_commands_of_the_language(language: str) -> None:
     def typed(which: str) -> list[str]:
-        return re.findall(r"^ {2}(\S+).*? {2,}", spoken(which).say("help"), re.MULTILINE)
+        return re.findall(r"^ {2}(\S+).*? {2,}", load_language(which).say("help"), re.MULTILINE)
 
     assert typed(language)[:12] == typed("en")[:12]
-    assert typed(language)[12:] == [spoken(language).say(f"command-{word}") for word in WORDS[:-2]]
+    assert typed(language)[12:] == [load_language(language).say(f"command-{word}") for word in WORDS[:-2]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_to_type_means_two_things(language: str) -> None:
-    own = [plain(spoken(language).say(f"command-{word}")) for word in WORDS]
+    own = [fold_accents(load_language(language).say(f"command-{word}")) for word in WORDS]
     assert len(set(own)) == len(own)
     assert all(word in own and WORDS[own.index(word)] == word for word in WORDS if word in own)
     assert all(" " not in word for word in own)
@@ -374,29 +380,29 @@ def test_no_word_to_type_means_two_things(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_letters_of_the_notation_are_the_same_in_every_language(language: str) -> None:
     for code in ("colour", "card", "ability", "equals", "phase"):
-        said = (spoken(which).say(f"refusal-expected-{code}") for which in ("en", language))
+        said = (load_language(which).say(f"refusal-expected-{code}") for which in ("en", language))
         english, other = (re.findall(r"\b[RYGBPXDCT]\d?\b", sentence) for sentence in said)
         assert other == english
 
 
 def test_french_has_its_spaces() -> None:
-    for key in written("fr").keys() - {"refusal-expected-phase", "refusal-expected-start"}:
-        for said in said_in_every_way("fr", key):
+    for key in list_keys("fr").keys() - {"refusal-expected-phase", "refusal-expected-start"}:
+        for said in format_every_variant("fr", key):
             assert not re.search("(?<![\\u202f\\w./])[;!?](?!\\w)", said), (key, said)
             assert not re.search("(?<!\\u00a0):(?=\\s)|(?<!\\u00a0)%", said), (key, said)
             assert not re.search("«(?!\\u00a0)|(?<!\\u00a0)»|['\"]", said), (key, said)
 
 
 def test_spanish_has_its_inverted_marks() -> None:
-    for key in written("es").keys() - {"refusal-expected-phase"}:
-        for said in said_in_every_way("es", key):
+    for key in list_keys("es").keys() - {"refusal-expected-phase"}:
+        for said in format_every_variant("es", key):
             assert (said.count("¡"), said.count("¿")) == (said.count("!"), said.count("?")), (key, said)
             assert '"' not in said, key
 
 
 def test_hungarian_puts_no_article_before_and_no_suffix_behind_what_is_filled_in() -> None:
-    for key in written("hu"):
-        text = value("hu", key)
+    for key in list_keys("hu"):
+        text = read_value("hu", key)
         assert not re.search(r"\b[Aa]z? [„»]?\{ \$", text), text
         assert not re.search(r"\$\w+ \}[”«]?-\w", text), text
         assert text.count("„") == text.count("”"), text

@@ -30,18 +30,18 @@ CHANGES = [
 PATH = re.compile(r"`([\w./-]+/[\w./-]+|[A-Z]+\.md)`")
 
 
-def section(title: str) -> str:
+def read_section(title: str) -> str:
     """The text of a section."""
     return ARCHITECTURE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
 
 
 def test_the_page_says_where_to_change_things() -> None:
-    rows = re.findall(r"^\| (a .*?) \| (.*?) \|", section("Where do I change …"), re.MULTILINE)
+    rows = re.findall(r"^\| (a .*?) \| (.*?) \|", read_section("Where do I change …"), re.MULTILINE)
     assert [change for change, _ in rows] == CHANGES
     assert all(PATH.search(edited) for _, edited in rows)
 
 
-@pytest.mark.parametrize("named", sorted(set(PATH.findall(section("Where do I change …")))))
+@pytest.mark.parametrize("named", sorted(set(PATH.findall(read_section("Where do I change …")))))
 def test_every_file_to_change_exists(named: str) -> None:
     assert (ROOT / named).exists() or (ROOT / "src" / "nyhavn" / named).exists()
 
@@ -85,7 +85,7 @@ def test_arrows_point_down_and_leave_out_what_follows() -> None:
 def test_every_dependency_has_a_reason_and_a_weight() -> None:
     declared = [one.name for one in dependencies()]
     assert set(declared) <= USES.keys()
-    rows = re.findall(r"^\| `([\w.-]+)` +\|.*\d MB \|", section("Dependencies"), re.MULTILINE)
+    rows = re.findall(r"^\| `([\w.-]+)` +\|.*\d MB \|", read_section("Dependencies"), re.MULTILINE)
     assert sorted(rows) == sorted(declared), "renew it with: python -m benchmarks.dependencies"
 
 

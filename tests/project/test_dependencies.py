@@ -21,12 +21,14 @@ def imported_libraries(*folders: str) -> set[str]:
     """The distributions that the files of these folders import."""
     paths = chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)
     nodes = chain.from_iterable(ast.walk(ast.parse(path.read_text())) for path in paths)
-    names = {name.split(".")[0] for node in nodes for name in imports(node)}
+    names = {name.split(".")[0] for node in nodes for name in imported_modules(node)}
     distributions = packages_distributions()
-    return {normalized(distribution) for name in names for distribution in distributions.get(name, [])} - {"nyhavn"}
+    return {normalise_distribution(distribution) for name in names for distribution in distributions.get(name, [])} - {
+        "nyhavn"
+    }
 
 
-def imports(node: ast.AST) -> list[str]:
+def imported_modules(node: ast.AST) -> list[str]:
     """The modules that a node of a file's syntax imports."""
     match node:
         case ast.Import(names):
@@ -36,13 +38,13 @@ def imports(node: ast.AST) -> list[str]:
     return []
 
 
-def declared(lists: Iterable[list[str]]) -> set[str]:
+def requirement_names(lists: Iterable[list[str]]) -> set[str]:
     """The names in lists of requirements."""
     names = (re.match(r"[\w.-]+", requirement) for requirement in chain.from_iterable(lists))
-    return {normalized(name[0]) for name in names if name} - {"nyhavn"}
+    return {normalise_distribution(name[0]) for name in names if name} - {"nyhavn"}
 
 
-def normalized(name: str) -> str:
+def normalise_distribution(name: str) -> str:
     """The normalized name of a distribution."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
@@ -50,8 +52,8 @@ def normalized(name: str) -> str:
 def test_every_dependency_is_imported_and_every_import_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    always, tools = declared([project["dependencies"]]), declared([extras["build"], extras["test"]])
-    optional = declared(extras[name] for name in extras.keys() - {"build", "test"})
+    always, tools = requirement_names([project["dependencies"]]), requirement_names([extras["build"], extras["test"]])
+    optional = requirement_names(extras[name] for name in extras.keys() - {"build", "test"})
     assert imported_libraries("src") - BROUGHT_ALONG == (always | optional) - NAMED_IN_A_URL
     tested = imported_libraries("src", "tests", "docs") - BROUGHT_ALONG
     assert tested == (always | optional | tools) - NAMED_IN_A_URL - COMMANDS

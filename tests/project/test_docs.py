@@ -18,7 +18,7 @@ from nyhavn.cli import main, parser
 from nyhavn.fast.kernels import SIGNATURES
 from nyhavn.phrases import Phrases
 from nyhavn.rules.material import COAT_ROWS, COATS, COLOURS, COLUMNS, ROWS, SIZES, TILES
-from tests.game.test_mutations import spoiled
+from tests.game.test_mutations import mutate_text
 from tests.project.test_rooms import ORDER
 from tests.random_games import random_record, sampled_positions
 
@@ -53,20 +53,20 @@ class Page:
     names: dict[str, Any] = field(default_factory=dict)
 
 
-def read(document: Path) -> str:
+def read_document(document: Path) -> str:
     return document.read_text(encoding="utf-8")
 
 
-def blocks(document: Path) -> Iterator[Block]:
+def find_blocks(document: Path) -> Iterator[Block]:
     """All fenced blocks of a document."""
-    text = read(document)
+    text = read_document(document)
     for fence in FENCE.finditer(text):
         yield Block(fence[1], fence[2].strip(), fence[3], text.count("\n", 0, fence.start()) + 1)
 
 
-def prose(document: Path) -> str:
+def read_prose(document: Path) -> str:
     """A document without its blocks."""
-    return FENCE.sub("", read(document))
+    return FENCE.sub("", read_document(document))
 
 
 def run_python(block: Block, page: Page) -> None:
@@ -168,8 +168,8 @@ def test_every_block_runs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     page = Page(tmp_path, capsys)
-    found = list(blocks(document))
-    assert len(re.findall(r"^\s*```", read(document), re.MULTILINE)) == 2 * len(found)
+    found = list(find_blocks(document))
+    assert len(re.findall(r"^\s*```", read_document(document), re.MULTILINE)) == 2 * len(found)
     for block in found:
         if block.tag in NOT_RUN:
             continue
@@ -181,55 +181,55 @@ def test_every_block_runs(
 
 
 def test_all_kinds_of_blocks_occur() -> None:
-    assert {block.tag for document in DOCUMENTS for block in blocks(document)} == set(RUN) | NOT_RUN
+    assert {block.tag for document in DOCUMENTS for block in find_blocks(document)} == set(RUN) | NOT_RUN
 
 
 # Names and links
 
 
-def anchors(document: Path) -> set[str]:
+def list_anchors(document: Path) -> set[str]:
     """The anchors of a document's headings."""
-    words = (re.sub(r"[^\w\s-]", "", heading.lower()) for heading in HEADING.findall(prose(document)))
+    words = (re.sub(r"[^\w\s-]", "", heading.lower()) for heading in HEADING.findall(read_prose(document)))
     return {"-".join(heading.split()) for heading in words}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_link_leads_somewhere(document: Path) -> None:
-    for link in LINK.findall(prose(document)):
+    for link in LINK.findall(read_prose(document)):
         if link.startswith("https://"):
             continue
         name, _, anchor = link.partition("#")
         target = document.parent / name if name else document
         assert target.is_file(), link
-        assert not anchor or anchor in anchors(target), link
+        assert not anchor or anchor in list_anchors(target), link
 
 
 def test_the_documents_are_linked_from_the_readme() -> None:
-    linked = {(ROOT / link).resolve() for link in LINK.findall(prose(ROOT / "README.md"))}
+    linked = {(ROOT / link).resolve() for link in LINK.findall(read_prose(ROOT / "README.md"))}
     assert set(DOCUMENTS) - linked == {ROOT / "README.md"}
 
 
-def code(document: Path) -> list[str]:
+def list_code(document: Path) -> list[str]:
     """The code of a document: inline code, and the lines of shell blocks."""
-    typed = [line for block in blocks(document) if block.tag == "sh" for line in block.text.splitlines()]
-    return [*typed, *CODE.findall(prose(document))]
+    typed = [line for block in find_blocks(document) if block.tag == "sh" for line in block.text.splitlines()]
+    return [*typed, *CODE.findall(read_prose(document))]
 
 
 def test_the_readme_begins_with_two_commands() -> None:
-    first = next(block for block in blocks(ROOT / "README.md"))
+    first = next(block for block in find_blocks(ROOT / "README.md"))
     assert [line.partition("#")[0].strip() for line in first.text.splitlines()] == ["make play", "make test"]
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_make_target_named_exists(document: Path) -> None:
-    targets = set(TARGET.findall(read(ROOT / "Makefile")))
-    named = {target for typed in code(document) for target in re.findall(r"\bmake ([a-z][a-z-]*)", typed)}
+    targets = set(TARGET.findall(read_document(ROOT / "Makefile")))
+    named = {target for typed in list_code(document) for target in re.findall(r"\bmake ([a-z][a-z-]*)", typed)}
     assert named - targets == set()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_command_named_can_be_typed(document: Path) -> None:
-    for typed in code(document):
+    for typed in list_code(document):
         if typed.startswith("nyhavn ") and typed != VERSION_LINE:
             words = shlex.split(typed)[1:]
             assert parser().parse_args([*words, *MISSING.get(" ".join(words), [])])
@@ -252,8 +252,8 @@ MISSING = {
 def test_every_refusal_is_in_the_notation() -> None:
     codes = list(Refusal)
     illegal, impossible = codes.index(Refusal.GAME_OVER), codes.index(Refusal.TOO_FEW_SEATS)
-    _, *tables = re.split(r"^### Codes of (\w+)$", prose(NOTATION), flags=re.MULTILINE)
-    rows = {name: re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", table, re.MULTILINE) for name, table in pairs(tables)}
+    _, *tables = re.split(r"^### Codes of (\w+)$", read_prose(NOTATION), flags=re.MULTILINE)
+    rows = {name: re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", table, re.MULTILINE) for name, table in pair_up(tables)}
     say = Phrases().say
     assert rows == {
         "Unreadable": [(code, say(f"refusal-{code}")) for code in codes[:illegal]],
@@ -263,16 +263,16 @@ def test_every_refusal_is_in_the_notation() -> None:
 
 
 def test_the_architecture_names_every_room_kernel_and_test() -> None:
-    (table,) = [block.text for block in blocks(ARCHITECTURE) if block.tag == "text"]
+    (table,) = [block.text for block in find_blocks(ARCHITECTURE) if block.tag == "text"]
     rooms = re.findall(r"\w+", " ".join(line[:28] for line in table.splitlines()))
     assert rooms == [room for level in ORDER for room in level]
     kernels = {f"{kernel.__name__}{signature(kernel)}" for kernel in SIGNATURES}
-    assert {re.sub(r": \w+| ->.*", "", kernel) for kernel in kernels} <= set(CODE.findall(prose(ARCHITECTURE)))
+    assert {re.sub(r": \w+| ->.*", "", kernel) for kernel in kernels} <= set(CODE.findall(read_prose(ARCHITECTURE)))
     tests = {path.stem for path in (ROOT / "tests").rglob("test_*.py")}
-    assert tests == set(re.findall(r"\[`(test_\w+)`\]", prose(ARCHITECTURE)))
+    assert tests == set(re.findall(r"\[`(test_\w+)`\]", read_prose(ARCHITECTURE)))
 
 
-def pairs(parts: list[str]) -> list[tuple[str, str]]:
+def pair_up(parts: list[str]) -> list[tuple[str, str]]:
     """A list in pairs; the last table ends where the next section begins."""
     return [(name, table.partition("\n## ")[0]) for name, table in zip(parts[::2], parts[1::2], strict=True)]
 
@@ -283,7 +283,7 @@ def test_the_picture_is_what_is_drawn_now() -> None:
     assert spec.loader
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    assert read(module.PICTURE) == module.picture(), "renew it with: .venv/bin/python docs/picture.py"
+    assert read_document(module.PICTURE) == module.picture(), "renew it with: .venv/bin/python docs/picture.py"
     assert re.findall(r"https?://[^\"]*", module.picture()) == ["http://www.w3.org/2000/svg"]
 
 
@@ -326,11 +326,11 @@ class Grammar:
 
 @pytest.fixture(scope="module")
 def grammar() -> Grammar:
-    (block,) = [block for block in blocks(NOTATION) if block.tag == "ebnf"]
+    (block,) = [block for block in find_blocks(NOTATION) if block.tag == "ebnf"]
     return Grammar(block.text)
 
 
-def written(kind: str) -> list[str]:
+def sample_notation(kind: str) -> list[str]:
     """Canonical texts of one kind."""
     positions = list(sampled_positions(300, seed=5))
     match kind:
@@ -348,7 +348,7 @@ def written(kind: str) -> list[str]:
 @pytest.mark.parametrize("kind", ["position", "view", "move", "record"])
 def test_the_grammar_is_what_is_written(grammar: Grammar, kind: str) -> None:
     pattern = re.compile(grammar.pattern(kind))
-    assert [text for text in written(kind) if not pattern.fullmatch(text)] == []
+    assert [text for text in sample_notation(kind) if not pattern.fullmatch(text)] == []
 
 
 REMARKED = {
@@ -362,17 +362,17 @@ PARSERS: dict[str, Callable[[str], object]] = {"move": Move.parse, "position": P
 
 @pytest.mark.parametrize("kind", PARSERS)
 def test_what_follows_the_grammar_can_be_read(grammar: Grammar, kind: str) -> None:
-    pattern, rng, texts = re.compile(grammar.pattern(kind)), Random(kind), written(kind)
+    pattern, rng, texts = re.compile(grammar.pattern(kind)), Random(kind), sample_notation(kind)
     followed = 0
     for _ in range(4000):
-        text = spoiled(rng.choice(texts), rng)
+        text = mutate_text(rng.choice(texts), rng)
         if pattern.fullmatch(text):
             followed += 1
-            assert unreadable(PARSERS[kind], text) in {None, *REMARKED[kind]}, text
+            assert reading_refusal(PARSERS[kind], text) in {None, *REMARKED[kind]}, text
     assert followed > 100
 
 
-def unreadable(parse: Callable[[str], object], text: str) -> Refusal | None:
+def reading_refusal(parse: Callable[[str], object], text: str) -> Refusal | None:
     """Why a text cannot be parsed; None if it can, even if its value is impossible."""
     try:
         parse(text)

@@ -30,17 +30,17 @@ class Entry(NamedTuple):
     module: str
 
 
-def entries() -> list[Entry]:
+def read_entries() -> list[Entry]:
     """All rows of the glossary."""
     return [Entry(*row) for row in ROW.findall(GLOSSARY.read_text(encoding="utf-8"))]
 
 
-def words(text: str) -> str:
+def split_words(text: str) -> str:
     """Normalize a text for comparison: split names into words, drop punctuation, and ignore case."""
     return " " + " ".join(re.findall(r"[^\W_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text))).lower()
 
 
-def searchable(path: Path) -> Iterator[str]:
+def searchable_texts(path: Path) -> Iterator[str]:
     """The searchable texts of a module: its name, its classes and functions, and their first sentences."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield path.parent.name if path.stem == "__init__" else path.stem
@@ -52,10 +52,10 @@ def searchable(path: Path) -> Iterator[str]:
 
 def is_found(term: str, path: Path) -> bool:
     """Whether a term occurs in a module, in the singular or the plural."""
-    return any(words(term) in words(text) for text in searchable(path))
+    return any(split_words(term) in split_words(text) for text in searchable_texts(path))
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.term)
+@pytest.mark.parametrize("entry", read_entries(), ids=lambda entry: entry.term)
 def test_every_term_is_found_in_its_module(entry: Entry) -> None:
     path = ROOT / "src" / "nyhavn" / entry.module
     assert path.is_file(), entry.module
@@ -63,7 +63,7 @@ def test_every_term_is_found_in_its_module(entry: Entry) -> None:
 
 
 def test_the_glossary_has_the_terms_of_the_field() -> None:
-    terms = [entry.term for entry in entries()]
+    terms = [entry.term for entry in read_entries()]
     assert set(SEARCHED) - set(terms) == set()
     assert len(terms) == len(set(terms))
 
@@ -71,7 +71,7 @@ def test_the_glossary_has_the_terms_of_the_field() -> None:
 def test_every_row_of_the_glossary_is_read() -> None:
     rows = [line for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
     heads = [line for line in rows if re.match(r"\| (term|---)", line)]
-    assert len(rows) - len(heads) == len(entries())
+    assert len(rows) - len(heads) == len(read_entries())
 
 
 def test_a_term_that_is_missing_is_noticed() -> None:

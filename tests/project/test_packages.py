@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from nyhavn import __version__
-from tests.browser.browser_player import FLAGS, Hands, chromium, page_of
+from tests.browser.browser_player import FLAGS, Hands, find_chromium, open_page
 
 ROOT = Path(__file__).parents[2]
 STATIC = "src/nyhavn/static/"
@@ -27,23 +27,23 @@ LEFT_OUT = {".ci/run"}
 PINNED = re.compile(r"^([a-z0-9-]+==[^\\]*)\\$", re.MULTILINE)
 
 
-def git(*words: str) -> set[str]:
+def list_git_files(*words: str) -> set[str]:
     """The existing files that git lists."""
     said = subprocess.run(["git", "ls-files", "-z", *words], cwd=ROOT, capture_output=True, text=True, check=True)
     return {name for name in said.stdout.split("\0") if (ROOT / name).is_file()}
 
 
-def tracked() -> set[str]:
+def list_clone_files() -> set[str]:
     """The tracked files, including those that are not committed yet."""
-    return git("--cached", "--others", "--exclude-standard")
+    return list_git_files("--cached", "--others", "--exclude-standard")
 
 
-def built() -> set[str]:
+def list_client_files() -> set[str]:
     """The files of the built client."""
     return {path.relative_to(ROOT).as_posix() for path in (ROOT / STATIC).rglob("*") if path.is_file()}
 
 
-def packed(kind: str, source: Path, target: Path, **variables: str) -> Path:
+def build_package(kind: str, source: Path, target: Path, **variables: str) -> Path:
     """Build a package of this kind from a folder."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(target)]
     subprocess.run(command, cwd=source, env={**os.environ, **variables}, check=True, stdout=subprocess.DEVNULL)
@@ -55,7 +55,7 @@ def packed(kind: str, source: Path, target: Path, **variables: str) -> Path:
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source package, unpacked."""
     folder = tmp_path_factory.mktemp("source")
-    with tarfile.open(packed("sdist", ROOT, folder)) as archive:
+    with tarfile.open(build_package("sdist", ROOT, folder)) as archive:
         archive.extractall(folder, filter="data")
     return folder / f"nyhavn-{__version__}"
 
@@ -64,7 +64,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from the source package without Node, unpacked."""
     folder = tmp_path_factory.mktemp("wheel")
-    with ZipFile(packed("wheel", source, folder, PATH=os.defpath)) as archive:
+    with ZipFile(build_package("wheel", source, folder, PATH=os.defpath)) as archive:
         archive.extractall(folder / "installed")
     return folder / "installed"
 
@@ -75,12 +75,14 @@ def files_of(folder: Path) -> set[str]:
 
 
 def test_the_source_package_is_what_git_has_and_the_built_client(source: Path) -> None:
-    assert f"{STATIC}index.html" in built()
-    assert files_of(source) - {"PKG-INFO"} == (tracked() | built()) - LEFT_OUT
+    assert f"{STATIC}index.html" in list_client_files()
+    assert files_of(source) - {"PKG-INFO"} == (list_clone_files() | list_client_files()) - LEFT_OUT
 
 
 def test_the_wheel_is_the_package_and_needs_no_node(wheel: Path) -> None:
-    package = {name.removeprefix("src/") for name in tracked() | built() if name.startswith("src/nyhavn/")}
+    package = {
+        name.removeprefix("src/") for name in list_clone_files() | list_client_files() if name.startswith("src/nyhavn/")
+    }
     assert {"nyhavn/py.typed", "nyhavn/phrases/hu/web.ftl", "nyhavn/static/index.html"} <= package
     assert {name for name in files_of(wheel) if ".dist-info/" not in name} == package
 
@@ -113,7 +115,7 @@ def test_playing_needs_a_part_of_what_testing_needs() -> None:
 def test_the_page_can_be_installed(address: str, tmp_path: Path) -> None:
     with sync_playwright() as playwright:
         profile = playwright.chromium.launch_persistent_context(
-            tmp_path, executable_path=chromium(), args=list(FLAGS), locale="en-GB"
+            tmp_path, executable_path=find_chromium(), args=list(FLAGS), locale="en-GB"
         )
         page = profile.pages[0]
         page.goto(address)
@@ -142,7 +144,7 @@ def test_the_icons_are_as_large_as_they_say(address: str) -> None:
 
 
 def test_a_position_is_printed_on_one_page_and_by_daylight(chrome: Browser, address: str) -> None:
-    context, page, complaints = page_of(chrome, color_scheme="dark")
+    context, page, complaints = open_page(chrome, color_scheme="dark")
     page.goto(address)
     page.get_by_test_id("play-now").click()
     Hands(page).wait()

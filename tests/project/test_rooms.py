@@ -90,7 +90,7 @@ UPWARD = {
 LONGEST = 350
 
 
-def places(importing: str, imported: str) -> Iterator[tuple[str, str, str]]:
+def places_in_orders(importing: str, imported: str) -> Iterator[tuple[str, str, str]]:
     """For each order that contains two modules: the order, and the index of each."""
     own, other = importing.split(".")[1:] or [FRONT], imported.split(".")[1:] or [FRONT]
     for order in ORDERS:
@@ -101,7 +101,7 @@ def places(importing: str, imported: str) -> Iterator[tuple[str, str, str]]:
 
 def points_up(importing: str, imported: str) -> bool:
     """Whether an import points in the wrong direction."""
-    for order, own, other in places(importing, imported):
+    for order, own, other in places_in_orders(importing, imported):
         level = {name: number for number, names in enumerate(ORDERS[order]) for name in names}
         if own != other and level[other] >= level[own]:
             return True
@@ -244,7 +244,7 @@ def test_every_public_name_has_a_home() -> None:
 MOST_PARAMETERS = 8
 
 
-def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+def count_parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """How many parameters a function has."""
     given = function.args
     starred = [one for one in (given.vararg, given.kwarg) if one]
@@ -255,7 +255,7 @@ def test_no_function_has_many_parameters_but_compiled_entry_points() -> None:
     paths = [path for path in FILES if path != SOURCE / "fast" / "kernels.py"]
     nodes = [(path, node) for path in paths for node in ast.walk(ast.parse(path.read_text()))]
     functions = [(path, node) for path, node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    assert [f"{path.stem}.{node.name}" for path, node in functions if parameters(node) > MOST_PARAMETERS] == []
+    assert [f"{path.stem}.{node.name}" for path, node in functions if count_parameters(node) > MOST_PARAMETERS] == []
 
 
 def test_versions_agree() -> None:

@@ -212,7 +212,7 @@ def deal(players: int, cards: Iterable[str]) -> Game:
 
 
 @cache
-def lyings(colour: str, size: int) -> list[Lying]:
+def tile_positions(colour: str, size: int) -> list[Lying]:
     """Every placement of a tile inside the grid, in all rotations, reflections and positions."""
     shape = SHAPES[colour, size]
     found: set[Lying] = set()
@@ -315,7 +315,7 @@ def builds(game: Game) -> Iterator[str]:
     """All builds: every tile in stock at every place with every payment."""
     for (colour, size), left in game.tiles.items():
         if left and any(payments(game.mover, colour, size - 1)):
-            for brick, others in lyings(colour, size):
+            for brick, others in tile_positions(colour, size):
                 if fits(game.mover.house, (brick, *others)):
                     reduced = touches(game.mover.house, (brick, *others), colour)
                     where = colour + "".join(cell_text(spot) for spot in (brick, *others))
@@ -382,7 +382,7 @@ def play(game: Game, move: str) -> Game:
         case "t", piers:
             take(after, [int(pier) - 1 for pier in piers])
         case "d", cards:
-            give(after, bag(cards))
+            discard_cards(after, bag(cards))
             after.open = 0
             after_discarding(after)
         case "b", tile:
@@ -419,7 +419,7 @@ def take(game: Game, piers: list[int]) -> None:
         after_discarding(game)
 
 
-def give(game: Game, cards: Counter[str]) -> None:
+def discard_cards(game: Game, cards: Counter[str]) -> None:
     """Move cards from the hand to the discards, public cards first, since the others cannot tell."""
     player = game.mover
     for card in cards.elements():
@@ -436,7 +436,7 @@ def after_discarding(game: Game) -> None:
 def build(game: Game, tile: str, paid: str) -> None:
     """Pay for a tile and lay it."""
     colour, spots = tile[0], [cell(tile[i : i + 2]) for i in range(1, len(tile), 2)]
-    give(game, bag(paid))
+    discard_cards(game, bag(paid))
     game.tiles[colour, len(spots)] -= 1
     cover(game, {spot: colour.lower() if spot == spots[0] else colour for spot in spots})
 

@@ -9,22 +9,22 @@ from nyhavn.rules import playout
 from nyhavn.rules import words as at
 from nyhavn.rules.lookup import table
 from nyhavn.rules.material import CARDS_PER_COLOUR, PIERS, SIZES, TILES_PER_COLOUR, WHITE_TILES
-from tests.repetitions import tries
+from tests.repetitions import count_tries
 
-GAMES = tries(bar=10_000, usual=2_000)
+GAMES = count_tries(bar=10_000, usual=2_000)
 SHARES = 4
 LONGEST = 400
 """An upper bound of the decisions of a game: tiles and cards run out long before."""
 
 
-def seats(w: list[int]) -> list[int]:
+def seat_starts(w: list[int]) -> list[int]:
     return [at.SEATS + seat * at.SEAT_WORDS for seat in range(w[at.PLAYERS])]
 
 
 def assert_cards_conserved(w: list[int]) -> None:
     """Check that the number of cards is conserved, and that hands stay within their limits."""
     players, bag = w[at.PLAYERS], w[at.SUPPLY] + w[at.DISCARDS] + on_piers(w[at.HARBOUR])
-    for seat in seats(w):
+    for seat in seat_starts(w):
         bag += w[seat + at.HAND]
         assert w[seat + at.HIDDEN] % at.CARD_SUM <= w[seat + at.HAND] % at.CARD_SUM <= 10
     assert bag & ~at.END_CARD == CARDS_PER_COLOUR[players] * at.ONE_OF_EACH
@@ -44,9 +44,9 @@ House = tuple[int, ...]
 
 def assert_tiles_conserved(w: list[int]) -> None:
     """Check that the number of tiles is conserved, and that all used abilities are owned."""
-    houses = tuple(tuple(w[seat : seat + at.HAND]) for seat in seats(w))
+    houses = tuple(tuple(w[seat : seat + at.HAND]) for seat in seat_starts(w))
     assert_tiles_somewhere(w[at.PLAYERS], w[at.TILES], w[at.WHITES], houses)
-    for seat in seats(w):
+    for seat in seat_starts(w):
         assert w[seat + at.USED] & ~w[seat + at.OWNED] == 0
         assert w[seat + at.OWNED] & at.ANY_CARDS
 
@@ -81,10 +81,10 @@ def play_both_ways(players: int, seed: int) -> int:
         assert compiled[: at.LEGAL + n].tolist() == w[: at.LEGAL + n]
         assert_cards_conserved(w)
         assert_tiles_conserved(w)
-        assert all(w[seat + at.SCORE] >= score for seat, score in zip(seats(w), scores, strict=True))
+        assert all(w[seat + at.SCORE] >= score for seat, score in zip(seat_starts(w), scores, strict=True))
         if n == 0:
             return w[at.DECISIONS]
-        scores = [w[seat + at.SCORE] for seat in seats(w)]
+        scores = [w[seat + at.SCORE] for seat in seat_starts(w)]
         number = playout.choose(w, n)
         compiled[at.CHOOSING] = w[at.CHOOSING]
 

@@ -209,7 +209,7 @@ class Playthrough:
         assert found == expected
 
 
-def played(path: Path) -> Playthrough:
+def play_golden_file(path: Path) -> Playthrough:
     """Play a golden file to its end; an error names the file and the line."""
     playthrough = Playthrough()
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -224,7 +224,7 @@ def played(path: Path) -> Playthrough:
 def test_golden_game(path: Path) -> None:
     """Every line of the file holds, and it tells its story first."""
     assert path.read_text(encoding="utf-8").startswith("; ")
-    assert len(played(path).visited) >= 1
+    assert len(play_golden_file(path).visited) >= 1
 
 
 def test_every_file_is_named_by_a_ruling_or_a_paragraph() -> None:
@@ -245,7 +245,7 @@ def test_every_reason_why_a_move_is_not_legal_is_shown() -> None:
     """The golden games refuse a move for every reason there is."""
     codes = list(Refusal)
     illegal = codes[codes.index(Refusal.GAME_OVER) : codes.index(Refusal.WRONG_DRAW) + 1]
-    shown = set[str]().union(*(played(path).refusals for path in FILES))
+    shown = set[str]().union(*(play_golden_file(path).refusals for path in FILES))
     assert {str(code) for code in illegal} - shown == set()
 
 
@@ -256,4 +256,4 @@ def test_a_wrong_line_is_named(tmp_path: Path) -> None:
         path = tmp_path / f"{number}.nyh"
         path.write_text(f"{start}\n" + "\n" * (number - 2) + wrong, encoding="utf-8")
         with pytest.raises(AssertionError, match=f"line {number}: "):
-            played(path)
+            play_golden_file(path)

@@ -22,14 +22,14 @@ COORDINATES: dict[str, list[list[Spot]]] = {
 """The cells of each colour's tiles of size 2 to 5, x to the right and y up, the brick first."""
 
 
-def drawn(drawing: str) -> tuple[Spot, frozenset[Spot]]:
+def parse_tile_drawing(drawing: str) -> tuple[Spot, frozenset[Spot]]:
     """The brick and the cells of a drawing, moved to the lower left."""
     marks = {(x, y): mark for y, row in enumerate(reversed(drawing.split("/"))) for x, mark in enumerate(row)}
     (brick,) = [spot for spot, mark in marks.items() if mark == "#"]
-    return moved(brick, {spot for spot, mark in marks.items() if mark != "."})
+    return move_to_corner(brick, {spot for spot, mark in marks.items() if mark != "."})
 
 
-def moved(brick: Spot, spots: set[Spot]) -> tuple[Spot, frozenset[Spot]]:
+def move_to_corner(brick: Spot, spots: set[Spot]) -> tuple[Spot, frozenset[Spot]]:
     """A shape moved to the lower left."""
     left, low = min(x for x, _ in spots), min(y for _, y in spots)
     return (brick[0] - left, brick[1] - low), frozenset((x - left, y - low) for x, y in spots)
@@ -38,7 +38,9 @@ def moved(brick: Spot, spots: set[Spot]) -> tuple[Spot, frozenset[Spot]]:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_tiles_have_the_coordinates_of_the_rules(colour: str) -> None:
     """Every drawing has its brick and windows where the rules say."""
-    assert [drawn(drawing) for drawing in TILES[colour]] == [moved(c[0], set(c)) for c in COORDINATES[colour]]
+    assert [parse_tile_drawing(drawing) for drawing in TILES[colour]] == [
+        move_to_corner(c[0], set(c)) for c in COORDINATES[colour]
+    ]
 
 
 def test_coats_of_arms() -> None:
@@ -50,7 +52,7 @@ def test_coats_of_arms() -> None:
 def test_shapes_and_placements() -> None:
     """The tiles lie in 46 shapes, turned and flipped, and in 3,132 ways with their colour and brick."""
     placements = list(place_numbers())
-    shapes = {moved((0, 0), {(c.column, c.row) for c in place.cells})[1] for place in placements}
+    shapes = {move_to_corner((0, 0), {(c.column, c.row) for c in place.cells})[1] for place in placements}
     assert len(shapes) == 46
     assert len(placements) == len(set(placements)) == 3132
 

@@ -10,7 +10,7 @@ import pytest
 
 from nyhavn import Position, ScriptedDealer
 from tests.rules import naive_rules
-from tests.rules.test_golden import FILES, played
+from tests.rules.test_golden import FILES, play_golden_file
 
 GAMES_PER_TABLE = 9
 BUILT_GAMES_PER_TABLE = 18
@@ -26,7 +26,7 @@ def assert_same(position: Position, game: naive_rules.Game) -> None:
     assert list(position.scores) == [naive_rules.score(seat.house) for seat in game.seats]
 
 
-def drawn(game: naive_rules.Game, luck: Random) -> str:
+def draw_cards(game: naive_rules.Game, luck: Random) -> str:
     """A random refill, each card by its frequency."""
     table, cards = deepcopy(game), ""
     while table.phase == ">":
@@ -38,15 +38,15 @@ def drawn(game: naive_rules.Game, luck: Random) -> str:
     return f">{cards}"
 
 
-def chosen(moves: list[str], luck: Random, eager: bool) -> str:
+def choose_move(moves: list[str], luck: Random, eager: bool) -> str:
     """A random move; an eager player builds if possible, and as low as possible."""
     builds = [move for move in moves if move.startswith("b")]
     if not eager or not builds:
         return luck.choice(moves)
-    return min(luck.sample(builds, min(20, len(builds))), key=height)
+    return min(luck.sample(builds, min(20, len(builds))), key=tile_height)
 
 
-def height(build: str) -> float:
+def tile_height(build: str) -> float:
     """The mean height of a tile minus its size, so that large tiles come first."""
     cells = build[2:].split("=")[0]
     return sum(map(int, cells[1::2])) / (len(cells) / 2) - len(cells) / 4
@@ -57,11 +57,11 @@ def compare_game(start: naive_rules.Game, luck: Random, strange: list[str]) -> N
     game, position, eager = start, Position.parse(naive_rules.write(start)), luck.random() < 0.6
     while not position.is_over:
         if game.phase == ">" and luck.random() < 0.95:
-            move = drawn(game, luck)
+            move = draw_cards(game, luck)
         else:
             assert_same(position, game)
-            move = drawn(game, luck) if game.phase == ">" else chosen(naive_rules.legal(game), luck, eager)
-            ask(position, naive_rules.legal(game), luck.sample(strange, min(STRANGE_MOVES, len(strange))))
+            move = draw_cards(game, luck) if game.phase == ">" else choose_move(naive_rules.legal(game), luck, eager)
+            compare_refusals(position, naive_rules.legal(game), luck.sample(strange, min(STRANGE_MOVES, len(strange))))
             strange.append(move)
         game, position = naive_rules.play(game, move), position.play(move)
     assert_same(position, game)
@@ -69,22 +69,22 @@ def compare_game(start: naive_rules.Game, luck: Random, strange: list[str]) -> N
     assert list(position.result.winners) == naive_rules.winners(game)
 
 
-def ask(position: Position, legal: list[str], moves: list[str]) -> None:
+def compare_refusals(position: Position, legal: list[str], moves: list[str]) -> None:
     """Check that the package refuses exactly the moves that the naive implementation does not list."""
     for move in moves:
         assert (position.why(move) is None) == (move in legal), (move, str(position))
 
 
-def shuffled(players: int, luck: Random) -> list[str]:
+def shuffle_pack(players: int, luck: Random) -> list[str]:
     """All facade cards of a table in a random order."""
     cards = [card for card in naive_rules.COLOURS for _ in range(naive_rules.CARDS_PER_COLOUR[players])]
     luck.shuffle(cards)
     return cards
 
 
-def built_up(players: int, luck: Random) -> naive_rules.Game:
+def random_late_position(players: int, luck: Random) -> naive_rules.Game:
     """A random position with many tiles and abilities, and with any part of the cards played."""
-    game = naive_rules.deal(players, shuffled(players, luck))
+    game = naive_rules.deal(players, shuffle_pack(players, luck))
     for seat in game.seats:
         for _ in range(luck.randrange(14)):
             lay_something(game, seat, luck)
@@ -102,7 +102,9 @@ def lay_something(game: naive_rules.Game, seat: naive_rules.Seat, luck: Random) 
         kind, marks = None, {spot: "W"}
     else:
         kind = luck.choice([kind for kind, left in game.tiles.items() if left])
-        places = [lying for lying in naive_rules.lyings(*kind) if naive_rules.fits(seat.house, [lying[0], *lying[1]])]
+        places = [
+            lying for lying in naive_rules.tile_positions(*kind) if naive_rules.fits(seat.house, [lying[0], *lying[1]])
+        ]
         if not places:
             return
         brick, others = min(luck.sample(places, min(8, len(places))), key=lambda lying: lying[0][1])
@@ -117,7 +119,7 @@ def lay_something(game: naive_rules.Game, seat: naive_rules.Seat, luck: Random) 
 
 def deal_anew(game: naive_rules.Game, luck: Random) -> None:
     """Deal harbour and hands of any size; the rest is split between supply and discards."""
-    deck = shuffled(len(game.seats), luck)
+    deck = shuffle_pack(len(game.seats), luck)
     game.harbour = [deck.pop() for _ in range(7)]
     for seat in game.seats:
         seat.hidden = Counter(deck.pop() for _ in range(luck.randint(0, 2)))
@@ -134,7 +136,7 @@ def test_random_games_from_the_deal(players: int, part: int) -> None:
     strange: list[str] = []
     for number in range(part, GAMES_PER_TABLE, 3):
         luck = Random(1000 * players + number)
-        compare_game(naive_rules.deal(players, shuffled(players, luck)), luck, strange)
+        compare_game(naive_rules.deal(players, shuffle_pack(players, luck)), luck, strange)
 
 
 @pytest.mark.parametrize("players, part", PARTS)
@@ -143,21 +145,21 @@ def test_random_games_from_the_middle(players: int, part: int) -> None:
     strange: list[str] = []
     for number in range(part, BUILT_GAMES_PER_TABLE, 3):
         luck = Random(5000 * players + number)
-        compare_game(built_up(players, luck), luck, strange)
+        compare_game(random_late_position(players, luck), luck, strange)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_set_up(players: int) -> None:
     """Both implementations deal the same position from the same cards."""
     for number in range(20):
-        cards = shuffled(players, Random(number))
+        cards = shuffle_pack(players, Random(number))
         assert_same(ScriptedDealer(cards).deal(players), naive_rules.deal(players, cards))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_games(path: Path) -> None:
     """Both implementations agree on every position of a golden game."""
-    for position in played(path).visited:
+    for position in play_golden_file(path).visited:
         game = naive_rules.read(str(position))
         assert_same(position, game)
         if position.result:

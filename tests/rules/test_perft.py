@@ -37,7 +37,7 @@ class Line:
         return cls(name, position, dict(pairs).get("cards", DEFAULT_CARDS), counts)
 
 
-def lines() -> list[Line]:
+def read_perft_lines() -> list[Line]:
     """Every line of every file, named by file and line number."""
     return [
         Line.parse(f"{path.stem}-{number}", text)
@@ -47,7 +47,7 @@ def lines() -> list[Line]:
     ]
 
 
-LINES = lines()
+LINES = read_perft_lines()
 COUNTS = [pytest.param(line, depth, id=f"{line.name}-{depth}") for line in LINES for depth in line.counts]
 QUICK = [
     pytest.param(line, depth, id=f"{line.name}-{depth}")

@@ -13,7 +13,7 @@ from nyhavn.rules.supply import pick
 LARGEST = (MULTIPLIER - 1 << 32) + 0xFFFFFFFF
 
 
-def fresh(players: int, seed: int) -> list[int]:
+def begin_game(players: int, seed: int) -> list[int]:
     w = [0] * at.LENGTH
     playout.begin(w, table(), players, seed)
     return w
@@ -42,7 +42,7 @@ def test_a_bag_is_laid_out_in_a_row() -> None:
 
 
 def test_a_game_is_played_to_its_end() -> None:
-    w = fresh(3, seed=5)
+    w = begin_game(3, seed=5)
     playout.play_on(w, table())
     position = Position(tuple(w[: at.STATE]))
     assert position.is_over
@@ -72,7 +72,7 @@ def test_several_games_count_together() -> None:
 
 
 def test_many_games_advance_together() -> None:
-    games = [fresh(2, seed) for seed in range(4)]
+    games = [begin_game(2, seed) for seed in range(4)]
     chosen, listed = [playout.NOTHING] * 4, [0] * 4
     assert playout.advance_all(games, table(), chosen, listed) == 0
     assert all(n == len(Position(tuple(w[: at.STATE])).legal_moves) for n, w in zip(listed, games, strict=True))
@@ -85,7 +85,7 @@ def test_many_games_advance_together() -> None:
 def test_deciding_pays_where_there_is_only_one_way() -> None:
     asked = 0
     for seed in range(20):
-        w = fresh(2, seed)
+        w = begin_game(2, seed)
         n = playout.decide(w, table(), playout.NOTHING)
         while n:
             assert n > 1 or w[at.PHASE] != at.PAY

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from nyhavn import House, Position, fast
-from nyhavn.bots.search_budget import candidates, laid_out
+from nyhavn.bots.search_budget import list_candidates, make_desk
 from nyhavn.game import codec, engine
 from nyhavn.game.board import Phase
 from nyhavn.game.house import CELLS, Cell
-from nyhavn.rules.building import list_ways, present
+from nyhavn.rules.building import list_ways, shown_colours
 from nyhavn.rules.lookup import table
 from nyhavn.rules.material import COAT_ROWS, COLOURS, COLUMNS, HAND_LIMIT, ROWS
 from nyhavn.rules.numbers import PLACES, WAYS
@@ -34,14 +34,14 @@ from nyhavn.rules.words import (
 from nyhavn.search import rollout, tree_search
 from nyhavn.search import weight_layout as of
 from nyhavn.search import workspace as at
-from nyhavn.search.heuristic import WIN, house, prefer, sparing_way, worth
+from nyhavn.search.heuristic import WIN, find_sparing_way, prefer, score_decision, score_house
 from nyhavn.search.level_weights import APPRENTICE, MASON, RANDOM, TOURIST
 from tests.random_games import sampled_positions
 
 TASTES = [RANDOM, TOURIST, APPRENTICE, MASON]
 
 
-def decisions(count: int, seed: int) -> list[Position]:
+def sample_seat_decisions(count: int, seed: int) -> list[Position]:
     """Positions in which a seat decides between several moves."""
     found = (position for position in sampled_positions(10 * count, seed) if len(position.legal_moves) > 1)
     return [position for position, _ in zip((p for p in found if p.to_move is not None), range(count), strict=False)]
@@ -50,7 +50,7 @@ def decisions(count: int, seed: int) -> list[Position]:
 # The meaning of the weights, computed from the text of a house
 
 
-def lines(position: Position, seat: int) -> tuple[list[str], list[str]]:
+def house_lines(position: Position, seat: int) -> tuple[list[str], list[str]]:
     """The rows and the columns of a house, with a character for each cell: window, brick, or a dot."""
     own = position.house(seat)
     mark = {cell: "o" if own.windows & cell.bit else "#" if own.covered & cell.bit else "." for cell in CELLS}
@@ -59,37 +59,37 @@ def lines(position: Position, seat: int) -> tuple[list[str], list[str]]:
     return rows, columns
 
 
-def bonuses(position: Position) -> int:
+def count_bonuses(position: Position) -> int:
     """How many bonuses are open."""
     return position.words[OPEN] if position.phase is Phase.BONUS else 0
 
 
-def filled(line: str) -> int:
+def count_filled(line: str) -> int:
     return len(line) - line.count(".")
 
 
-def value(position: Position, seat: int, d: list[int]) -> int:
+def naive_seat_value(position: Position, seat: int, d: list[int]) -> int:
     """The value of a seat by a plain computation."""
-    rows, columns = lines(position, seat)
-    total = d[of.POINT] * position.scores[seat] + d[of.COAT] * bonuses(position)
-    total += d[of.SPACE] * sum(map(filled, rows))
+    rows, columns = house_lines(position, seat)
+    total = d[of.POINT] * position.scores[seat] + d[of.COAT] * count_bonuses(position)
+    total += d[of.SPACE] * sum(map(count_filled, rows))
     total += d[of.HOLE] * sum(column[:row].count(".") for column in columns for row in [len(column.rstrip("."))])
     for i, row in enumerate(rows):
-        total += d[of.ROW + filled(row)] + d[of.COAT_ROW + filled(row)] * (i in COAT_ROWS)
-        total += d[of.LIT_ROW + filled(row)] * ("#" not in row)
+        total += d[of.ROW + count_filled(row)] + d[of.COAT_ROW + count_filled(row)] * (i in COAT_ROWS)
+        total += d[of.LIT_ROW + count_filled(row)] * ("#" not in row)
     for column in columns:
-        total += d[of.COLUMN + filled(column)] + d[of.LIT_COLUMN + filled(column)] * ("#" not in column)
-    return total + cards(position, seat, d) + abilities(position, seat, d)
+        total += d[of.COLUMN + count_filled(column)] + d[of.LIT_COLUMN + count_filled(column)] * ("#" not in column)
+    return total + naive_hand_value(position, seat, d) + naive_ability_value(position, seat, d)
 
 
-def cards(position: Position, seat: int, d: list[int]) -> int:
+def naive_hand_value(position: Position, seat: int, d: list[int]) -> int:
     """The value of the hand and of the colours of the house."""
     hand, shown = position.hand(seat), [c for c in COLOURS if c in str(position.house(seat)).upper()]
     total = d[of.COLOUR] * len(shown) + d[of.SURPLUS] * max(0, len(hand) - HAND_LIMIT)
     return total + sum(d[of.HELD + hand[c]] for c in COLOURS)
 
 
-def abilities(position: Position, seat: int, d: list[int]) -> int:
+def naive_ability_value(position: Position, seat: int, d: list[int]) -> int:
     """The value of the ability tiles."""
     letters = position.abilities(seat)
     return sum(d[(of.READY if letter.isupper() else of.TURNED) + "AXDCT".index(letter.upper())] for letter in letters)
@@ -105,17 +105,17 @@ def arbitrary_weights(rng: Random) -> list[int]:
 
 def test_a_decision_is_worth_what_lies_before_the_seat_afterwards() -> None:
     rng, compared = Random(1), 0
-    for position in decisions(400, seed=1):
+    for position in sample_seat_decisions(400, seed=1):
         d, seat, view = arbitrary_weights(rng), position.seat, position.view(position.seat)
-        worths = {candidate.move(view): candidate.worth for candidate in candidates(view, d)}
+        worths = {candidate.move(view): candidate.worth for candidate in list_candidates(view, d)}
         assert set(worths) == set(view.legal_moves)
         surpluses = []
         for move, worth_of_it in worths.items():
             after = position.play(move)
             earned = coats(position.house(seat).covered, after.house(seat).covered & ~position.house(seat).covered)
-            lapsed = bonuses(after) != max(0, bonuses(position) - 1) + earned
+            lapsed = count_bonuses(after) != max(0, count_bonuses(position) - 1) + earned
             if not after.is_over and not lapsed:
-                surpluses.append(worth_of_it - value(after, seat, d))
+                surpluses.append(worth_of_it - naive_seat_value(after, seat, d))
         assert len(set(surpluses)) <= 1
         compared += len(surpluses)
     assert compared > 3000
@@ -125,9 +125,9 @@ def test_a_tile_of_each_size_is_liked_as_such() -> None:
     d = [0] * of.WEIGHTS
     d[of.SIZE : of.SIZE + 6] = [0, 0, 2, 3, 4, 5]
     built = 0
-    for position in decisions(100, seed=2):
+    for position in sample_seat_decisions(100, seed=2):
         view = position.view(position.seat)
-        for candidate in candidates(view, d):
+        for candidate in list_candidates(view, d):
             if PLACES <= candidate.number < WAYS:
                 built += 1
                 assert candidate.worth == codec.placement(candidate.number).covered.bit_count()
@@ -137,19 +137,19 @@ def test_a_tile_of_each_size_is_liked_as_such() -> None:
 def test_winning_is_worth_more_than_everything_else() -> None:
     rows = House.parse("YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY")
     for d in TASTES:
-        assert house(d, rows.covered, rows.windows) > WIN // 2
+        assert score_house(d, rows.covered, rows.windows) > WIN // 2
 
 
 def test_the_sparing_way_is_legal_and_turns_no_more_than_it_must() -> None:
     seen, stock = set(), "2221/2221/2221/2221/2121/12 X2DCT2"
     short = Position.parse(f"1t BYPRPYR R11Y12G12B13P9E P3 {stock} pPP2:RG:ADC -:G:A")
-    for position in [short, *decisions(500, seed=3)]:
+    for position in [short, *sample_seat_decisions(500, seed=3)]:
         w = engine.spread(position.words)
         for number in engine.legal_numbers(w):
             if PLACES <= number < WAYS:
                 w[PLACE] = number - PLACES
                 legal_ways = w[LEGAL : LEGAL + list_ways(w, table())]
-                way = WAYS + sparing_way(w, table(), number - PLACES)
+                way = WAYS + find_sparing_way(w, table(), number - PLACES)
                 assert way in legal_ways
                 turned = {each: len(codec.build(w, number, each).turned) for each in legal_ways}
                 assert turned[way] == min(turned.values())
@@ -172,7 +172,7 @@ def test_luck_decides_evenly_between_equals() -> None:
 
 def test_compiled_code_prefers_the_same() -> None:
     compiled = fast.kernel("prefer")
-    for i, position in enumerate(decisions(400, seed=4)):
+    for i, position in enumerate(sample_seat_decisions(400, seed=4)):
         d = TASTES[i % 4]
         w = engine.spread(position.words)
         w[CHOOSING] = seeded(i)
@@ -191,16 +191,16 @@ def test_compiled_code_plays_the_same_games(players: int) -> None:
         assert array[:LEGAL].tolist() == w[:LEGAL]
 
 
-def desks(position: Position, length: int) -> tuple[list[int], fast.Array]:
+def make_desks(position: Position, length: int) -> tuple[list[int], fast.Array]:
     """The same desk twice, as a list and as an array."""
-    d = laid_out(position.view(position.seat), APPRENTICE, Random(5), length)
+    d = make_desk(position.view(position.seat), APPRENTICE, Random(5), length)
     return d.tolist(), d
 
 
-@pytest.mark.parametrize("position", decisions(6, seed=6), ids=str)
+@pytest.mark.parametrize("position", sample_seat_decisions(6, seed=6), ids=str)
 def test_compiled_code_rolls_out_the_same(position: Position) -> None:
-    field = candidates(position.view(position.seat), MASON)[:3]
-    d, array = desks(position, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
+    field = list_candidates(position.view(position.seat), MASON)[:3]
+    d, array = make_desks(position, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
     for desk in (d, array):
         desk[at.CANDIDATES] = len(field)
         for i, candidate in enumerate(field):
@@ -213,9 +213,9 @@ def test_compiled_code_rolls_out_the_same(position: Position) -> None:
     assert d[at.SAMPLES] == 4
 
 
-@pytest.mark.parametrize("position", decisions(6, seed=7), ids=str)
+@pytest.mark.parametrize("position", sample_seat_decisions(6, seed=7), ids=str)
 def test_compiled_code_grows_the_same_tree(position: Position) -> None:
-    d, array = desks(position, at.TREE + 30 * at.NODE_WORDS)
+    d, array = make_desks(position, at.TREE + 30 * at.NODE_WORDS)
     for desk in (d, array):
         desk[at.NODES], desk[at.CAPACITY] = 1, 30
     tree_search.grow([0] * LENGTH, table(), d, 40)
@@ -228,10 +228,10 @@ def test_compiled_code_grows_the_same_tree(position: Position) -> None:
 # Search
 
 
-@pytest.mark.parametrize("position", decisions(40, seed=8), ids=str)
+@pytest.mark.parametrize("position", sample_seat_decisions(40, seed=8), ids=str)
 def test_what_is_imagined_looks_like_what_is_known(position: Position) -> None:
     view = position.view(position.seat)
-    d = laid_out(view, RANDOM, Random(9), at.CANDIDATE).tolist()
+    d = make_desk(view, RANDOM, Random(9), at.CANDIDATE).tolist()
     imagined = set()
     for sample in range(30):
         w = [0] * LENGTH
@@ -244,7 +244,7 @@ def test_what_is_imagined_looks_like_what_is_known(position: Position) -> None:
 def test_unknown_cards_are_dealt_evenly() -> None:
     position = Position.parse("1t BYPRPYR R10Y12G13B13P9E P3 2221/2221/2221/2221/2121/12 X2D2C2T2 pPP2:R2:A -:-+G:A")
     view = position.view(0)
-    d = laid_out(view, RANDOM, Random(10), at.CANDIDATE).tolist()
+    d = make_desk(view, RANDOM, Random(10), at.CANDIDATE).tolist()
     counts = [0] * 5
     for sample in range(6000):
         w = [0] * LENGTH
@@ -263,7 +263,7 @@ def test_a_win_is_shared_in_whole_parts() -> None:
         assert w[PLAYERS] == players
 
 
-def children(d: list[int], node: int) -> list[int]:
+def list_children(d: list[int], node: int) -> list[int]:
     """The children of a node."""
     found, child = [], d[node + at.CHILD]
     while child:
@@ -272,18 +272,18 @@ def children(d: list[int], node: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("position", decisions(10, seed=11), ids=str)
+@pytest.mark.parametrize("position", sample_seat_decisions(10, seed=11), ids=str)
 def test_a_tree_adds_up(position: Position) -> None:
     samples = 300
-    _, grown = desks(position, at.TREE + (samples + 1) * at.NODE_WORDS)
+    _, grown = make_desks(position, at.TREE + (samples + 1) * at.NODE_WORDS)
     grown[at.NODES], grown[at.CAPACITY] = 1, samples + 1
     fast.kernel("grow")(fast.array(LENGTH), grown, samples)
     d = grown.tolist()
     nodes = [at.TREE + i * at.NODE_WORDS for i in range(d[at.NODES])]
     legal_numbers = set(engine.legal_numbers(engine.spread(position.words)))
-    assert {d[child + at.NUMBER] for child in children(d, at.TREE)} <= legal_numbers
+    assert {d[child + at.NUMBER] for child in list_children(d, at.TREE)} <= legal_numbers
     for node in nodes:
-        below = children(d, node)
+        below = list_children(d, node)
         assert len({d[child + at.NUMBER] for child in below}) == len(below)
         assert sum(d[child + at.VISITS] for child in below) <= d[node + at.VISITS]
         assert 0 <= d[node + at.REWARD] <= WHOLE_VICTORY * d[node + at.VISITS]
@@ -304,6 +304,6 @@ def test_the_house_as_it_stands_counts_for_every_take() -> None:
     d[of.SPACE] = 7
     position = Position.parse("1t BYPRPYR R10Y12G13B13P9E P3 2221/2221/2221/2221/2121/12 X2D2C2T2 pPP2:R2:A -:G:A")
     w, seat = engine.spread(position.words), mover(engine.spread(position.words))
-    stands = house(d, w[seat + COVERED], w[seat + WINDOWS])
+    stands = score_house(d, w[seat + COVERED], w[seat + WINDOWS])
     assert stands == 21
-    assert worth(w, table(), d, 0, present(w, seat), stands) == 21
+    assert score_decision(w, table(), d, 0, shown_colours(w, seat), stands) == 21

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from nyhavn import Position, SeededDealer, deal
-from nyhavn.server.view.choices import choices
+from nyhavn.server.view.choices import list_choices
 
 FILE = Path(__file__).parents[1] / "data" / "choices.json"
 GAMES = 20
@@ -22,11 +22,11 @@ MOST = 90
 """The maximum number of choices of a position in the fixture."""
 
 
-def fixture() -> list[dict[str, Any]]:
+def make_choice_fixture() -> list[dict[str, Any]]:
     """Positions that cover every kind of move and every ability, with their choices."""
     found: list[dict[str, Any]] = []
     met: set[str] = set()
-    for position in positions():
+    for position in choice_positions():
         shown = as_shown(position)
         features = features_of(shown)
         if len(shown["choices"]) <= MOST and not features <= met:
@@ -35,7 +35,7 @@ def fixture() -> list[dict[str, Any]]:
     return found
 
 
-def positions() -> Iterator[Position]:
+def choice_positions() -> Iterator[Position]:
     """The positions of some games in which a seat decides; every second decision is a build, if possible."""
     for seed in range(GAMES):
         rng, dealer = Random(seed), SeededDealer(seed)
@@ -58,7 +58,7 @@ def as_shown(position: Position) -> dict[str, Any]:
         "phase": str(view.phase),
         "harbour": view.harbour,
         "hand": str(view.hand),
-        "choices": msgspec.to_builtins(list(choices(view))),
+        "choices": msgspec.to_builtins(list(list_choices(view))),
     }
 
 
@@ -67,11 +67,11 @@ def features_of(shown: dict[str, Any]) -> set[str]:
     return {f"{choice['kind']} {letter}" for choice in shown["choices"] for letter in choice["turned"] or "-"}
 
 
-def written() -> str:
+def format_choice_fixture() -> str:
     """The text of the file, with a line for each position."""
-    lines = [json.dumps(shown, separators=(",", ":")) for shown in fixture()]
+    lines = [json.dumps(shown, separators=(",", ":")) for shown in make_choice_fixture()]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(), encoding="utf-8")
+    FILE.write_text(format_choice_fixture(), encoding="utf-8")

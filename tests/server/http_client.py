@@ -81,7 +81,7 @@ class Host:
 
 
 @contextmanager
-def hosting(folder: Path, *options: str) -> Iterator[Host]:
+def start_host(folder: Path, *options: str) -> Iterator[Host]:
     """A server with further options of the command, which is stopped at the end."""
     host = Host(folder / "data", *options)
     try:
@@ -129,7 +129,7 @@ class Visitor:
         assert status == 201, body
         return str(json.loads(body)["table"])
 
-    def gather(self, *seats: str, first: int | None = 0, **options: object) -> str:
+    def open_lobby(self, *seats: str, first: int | None = 0, **options: object) -> str:
         """Open a table with a lobby: names for players at this device, `bot:NAME` for bots, `?` for open seats."""
         kinds = [{"open": True} if seat == "?" else {"name": seat} for seat in seats]
         sitting = [{"bot": s[4:]} if s.startswith("bot:") else kind for s, kind in zip(seats, kinds, strict=True)]

@@ -15,16 +15,16 @@ from typing import NamedTuple
 import msgspec
 
 from nyhavn.game.move import Build
-from nyhavn.server.http.requests import hashed
+from nyhavn.server.http.requests import hash_token
 from nyhavn.server.live.session import Session
 from nyhavn.server.ops.service import FILE
-from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.turn_end import end_turn
-from nyhavn.server.view.redaction import summary
+from nyhavn.server.table.turn_end import make_turn_ended
+from nyhavn.server.view.redaction import summarise_table
 
 ME = "5eed" * 8
 """The token of the device at all these tables."""
@@ -35,52 +35,55 @@ class Seed(NamedTuple):
 
     table: Table
     secret: Secret
-    entries: list[Entry]
+    entries: list[LogEntry]
 
 
-def moment(wanted: Callable[[Table], bool], bots: int = 1, people: tuple[str, ...] = ("Anna",)) -> Seed:
+def find_moment(wanted: Callable[[Table], bool], bots: int = 1, people: tuple[str, ...] = ("Anna",)) -> Seed:
     """The first moment that satisfies a condition, when the first player decides or the game is over; deterministic."""
-    sitters = *(Sitter(name, device=hashed(ME)) for name in people), *[Sitter("apprentice", bot="apprentice")] * bots
-    return next(seed for number in count() for seed in moments(sitters, Random(number)) if wanted(seed.table))
+    sitters = (
+        *(Sitter(name, device=hash_token(ME)) for name in people),
+        *[Sitter("apprentice", bot="apprentice")] * bots,
+    )
+    return next(seed for number in count() for seed in list_seeds(sitters, Random(number)) if wanted(seed.table))
 
 
-def moments(sitters: tuple[Sitter, ...], rng: Random) -> Iterator[Seed]:
+def list_seeds(sitters: tuple[Sitter, ...], rng: Random) -> Iterator[Seed]:
     """All moments of one game in which the first seat decides, and its end."""
     secret = Secret(rng.randbytes(32))
     deal = CommittedDealer(secret).deal(len(sitters))
     opening = TableOpened(sitters, Options(public_knowledge=True), secret.commitment, deal)
     table = Table.open(secrets.token_urlsafe(12), opening)
-    entries = [Entry(table.seq, str(opening), table.digest)]
+    entries = [LogEntry(table.seq, str(opening), table.digest)]
     while True:
         if table.is_over or table.due == 0:
             yield Seed(table, secret, entries)
         if table.is_over:
             return
-        event = following(table, secret, rng)
+        event = next_event(table, secret, rng)
         table = table.after(event)
-        entries = [*entries, Entry(table.seq, str(event), table.digest)]
+        entries = [*entries, LogEntry(table.seq, str(event), table.digest)]
 
 
-def following(table: Table, secret: Secret, rng: Random) -> TableEvent:
+def next_event(table: Table, secret: Secret, rng: Random) -> TableEvent:
     """The next event: a build if possible, else another move, or the end of a finished turn."""
     if table.turn_done:
-        return end_turn(table, secret)
+        return make_turn_ended(table, secret)
     moves = list(table.position.legal_moves)
     return MovePlayed(rng.choice([move for move in moves if isinstance(move, Build)] or moves))
 
 
-def plant(data: Path, seed: Seed) -> str:
+def store_seed(data: Path, seed: Seed) -> str:
     """Write a table to the store of a running server, and return its name."""
     with ThreadPoolExecutor(1) as apart:
-        apart.submit(asyncio.run, keep(data / FILE, seed)).result()
+        apart.submit(asyncio.run, write_seed(data / FILE, seed)).result()
     return seed.table.id
 
 
-async def keep(path: Path, seed: Seed) -> None:
+async def write_seed(path: Path, seed: Seed) -> None:
     """Store all events of a table."""
     store, at = await Store.at(path), time()
-    about = msgspec.json.encode(summary(seed.table, at))
-    await store.open_table(seed.table.id, seed.secret, seed.entries, [hashed(ME)], about, at)
+    about = msgspec.json.encode(summarise_table(seed.table, at))
+    await store.open_table(seed.table.id, seed.secret, seed.entries, [hash_token(ME)], about, at)
     await store.close()
 
 

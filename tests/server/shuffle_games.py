@@ -68,7 +68,7 @@ def played_on(
     return record
 
 
-def promised(record: Record, secret: Secret = SECRET, nonces: bytes = NO_NONCES, **headers: str) -> Record:
+def with_promise(record: Record, secret: Secret = SECRET, nonces: bytes = NO_NONCES, **headers: str) -> Record:
     """A record with the headers that determine its cards."""
     promise = {"commitment": secret.commitment, "secret": secret.reveal().hex()}
     added = {"nonces": nonces.hex()} if any(nonces) else {}
@@ -76,32 +76,32 @@ def promised(record: Record, secret: Secret = SECRET, nonces: bytes = NO_NONCES,
 
 
 @cache
-def games() -> dict[str, Record]:
+def version_1_games() -> dict[str, Record]:
     """Games of version 1 of every kind, by description."""
     late = dealt_game(2, 8, turns=9, then=OTHER)
     given = cards_drawn(late._replace(turns=late.turns[:9]))
     return {
-        "two": promised(dealt_game(2, 1)),
-        "three, with a second supply": promised(dealt_game(3, 2)),
-        "four, with nonces": promised(dealt_game(4, 3, NONCES), nonces=NONCES),
-        "two, with nonces": promised(dealt_game(2, 4, NONCES), nonces=NONCES, seat_1="Anna"),
-        "nonces left out": promised(dealt_game(2, 5, NONCES)),
-        "another secret": promised(dealt_game(2, 6), OTHER),
-        "another promise": promised(dealt_game(2, 7), commitment=OTHER.commitment),
-        "cards of another dealer in the middle": promised(late),
-        "goes on from another game": promised(late, OTHER, dealt_from=str(given)),
-        "goes on wrongly": promised(late, OTHER, dealt_from=str(given - 3)),
-        "all cards are given": promised(late, dealt_from="500"),
-        "goes on, four digits": promised(late, OTHER, dealt_from=str(given).zfill(4)),
+        "two": with_promise(dealt_game(2, 1)),
+        "three, with a second supply": with_promise(dealt_game(3, 2)),
+        "four, with nonces": with_promise(dealt_game(4, 3, NONCES), nonces=NONCES),
+        "two, with nonces": with_promise(dealt_game(2, 4, NONCES), nonces=NONCES, seat_1="Anna"),
+        "nonces left out": with_promise(dealt_game(2, 5, NONCES)),
+        "another secret": with_promise(dealt_game(2, 6), OTHER),
+        "another promise": with_promise(dealt_game(2, 7), commitment=OTHER.commitment),
+        "cards of another dealer in the middle": with_promise(late),
+        "goes on from another game": with_promise(late, OTHER, dealt_from=str(given)),
+        "goes on wrongly": with_promise(late, OTHER, dealt_from=str(given - 3)),
+        "all cards are given": with_promise(late, dealt_from="500"),
+        "goes on, four digits": with_promise(late, OTHER, dealt_from=str(given).zfill(4)),
         **{
-            f"dealt from {said!r}": promised(dealt_game(2, 11, turns=0, then=OTHER), dealt_from=said)
+            f"dealt from {said!r}": with_promise(dealt_game(2, 11, turns=0, then=OTHER), dealt_from=said)
             for said in ("1", "11", "12", "1_2", "0xc", "", "\uff11\uff12", "+12", "-0", "1e1", "12.0", "00012")
         },
-        "no card is given": promised(dealt_game(2, 12), dealt_from="0000"),
-        "a secret with blanks": changed_header(promised(dealt_game(2, 13)), secret=SECRET.reveal().hex(" ")),
-        "a secret in capitals": changed_header(promised(dealt_game(2, 13)), secret=SECRET.reveal().hex().upper()),
+        "no card is given": with_promise(dealt_game(2, 12), dealt_from="0000"),
+        "a secret with blanks": changed_header(with_promise(dealt_game(2, 13)), secret=SECRET.reveal().hex(" ")),
+        "a secret in capitals": changed_header(with_promise(dealt_game(2, 13)), secret=SECRET.reveal().hex().upper()),
         "no secret": dealt_game(2, 9),
-        "nonces cut off": promised(dealt_game(2, 10), nonces=NONCES[:31]),
+        "nonces cut off": with_promise(dealt_game(2, 10), nonces=NONCES[:31]),
     }
 
 
@@ -155,19 +155,19 @@ def headers_of(secret: Secret, terms: Terms, shuffle: Shuffle) -> dict[str, str]
     )
 
 
-def nonce(number: int) -> bytes:
+def make_nonce(number: int) -> bytes:
     """A distinct nonce."""
     return bytes([number]) * 31 + b"\x01"
 
 
 AGREED = {
-    "two persons": Agreed.of([ANNA, BELA], {0: nonce(1), 1: nonce(2)}),
-    "a person without a name, and a bot that is set to begin": Agreed.of([CARO, BOT], {0: nonce(3)}, first=1),
-    "three at two devices": Agreed.of([ANNA, BELA, CARO], {0: nonce(4), 2: nonce(5)}),
-    "four, one nonce not revealed": Agreed.of([BOT, ANNA, BELA, CARO], {1: nonce(6), 2: None, 3: nonce(7)}),
+    "two persons": Agreed.of([ANNA, BELA], {0: make_nonce(1), 1: make_nonce(2)}),
+    "a person without a name, and a bot that is set to begin": Agreed.of([CARO, BOT], {0: make_nonce(3)}, first=1),
+    "three at two devices": Agreed.of([ANNA, BELA, CARO], {0: make_nonce(4), 2: make_nonce(5)}),
+    "four, one nonce not revealed": Agreed.of([BOT, ANNA, BELA, CARO], {1: make_nonce(6), 2: None, 3: make_nonce(7)}),
     "dealt at once": Agreed.of([ANNA, BOT], {}),
     "names with white space": Agreed.of(
-        [Seat("Anna\u00a0 Mária"), Seat("\u3000Béla\ufeff \u2003Ő: ; x")], {1: nonce(8)}
+        [Seat("Anna\u00a0 Mária"), Seat("\u3000Béla\ufeff \u2003Ő: ; x")], {1: make_nonce(8)}
     ),
 }
 """Fair games of version 2, by description."""
@@ -196,7 +196,7 @@ def altered_games_2() -> dict[str, Record]:
     lot = two.headers["first"].split(" ")[1]
     return {
         "2: a nonce left out": changed_header(two, nonce_2=None),
-        "2: a nonce replaced": changed_header(two, nonce_2=f"{pledge} {nonce(9).hex()}"),
+        "2: a nonce replaced": changed_header(two, nonce_2=f"{pledge} {make_nonce(9).hex()}"),
         "2: a nonce and its hash replaced": changed_header(two, nonce_2=four.headers["nonce-2"]),
         "2: nonces exchanged": changed_header(two, nonce_1=other, nonce_2=one),
         "2: a nonce said not to be revealed": changed_header(two, nonce_2=f"{pledge} -"),
@@ -236,9 +236,9 @@ def altered_games_2() -> dict[str, Record]:
     }
 
 
-def forms() -> dict[str, str]:
+def record_spellings() -> dict[str, str]:
     """Variants of the text of a fair and of a forged game, of which a server writes only the first."""
-    fair, forged = (str(record) for record in (promised(dealt_game(2, 1)), games()["dealt from '12'"]))
+    fair, forged = (str(record) for record in (with_promise(dealt_game(2, 1)), version_1_games()["dealt from '12'"]))
     headers, turns = fair.split("\n\n", 1)
     first, second, *rest = turns.splitlines()
     unnumbered = re.sub(r"(?m)^[0-9]+\. ", "", forged)
@@ -280,7 +280,7 @@ def forms() -> dict[str, str]:
     }
 
 
-def judge(text: str) -> dict[str, Any] | None:
+def verify_text(text: str) -> dict[str, Any] | None:
     """The verdict on a text; None if it cannot be parsed."""
     try:
         return verify(Record.parse(text))._asdict()
@@ -300,23 +300,27 @@ def played_from(record: Record, given: int) -> Record:
     return played_on(cut, CommittedDealer(SECRET, 0, derive_seed(terms), VERSION), Random(31))
 
 
-def fixture() -> dict[str, Any]:
+def make_shuffle_fixture() -> dict[str, Any]:
     """The fixture on which both implementations must agree."""
-    everything = games() | {f"2: {about}": record for about, record in fair_games_2().items()} | altered_games_2()
+    everything = (
+        version_1_games() | {f"2: {about}": record for about, record in fair_games_2().items()} | altered_games_2()
+    )
     return {
         "secret": SECRET.reveal().hex(),
         "commitment": SECRET.commitment,
         "bytes": [bytes_of(nonces) for nonces in (NO_NONCES, NONCES)],
         "version2": {
             "agreed": [agreed_vectors(about, agreed) for about, agreed in AGREED.items()],
-            "firsts": firsts(),
+            "firsts": first_player_vectors(),
         },
         "games": [
             {"about": about, "record": str(record), "verdict": verify(record)._asdict()}
             for about, record in everything.items()
         ],
         "harbours": {about: harbours_of(everything[about]) for about in SHOWN},
-        "forms": [{"about": about, "record": text, "verdict": judge(text)} for about, text in forms().items()],
+        "forms": [
+            {"about": about, "record": text, "verdict": verify_text(text)} for about, text in record_spellings().items()
+        ],
     }
 
 
@@ -351,7 +355,7 @@ def agreed_vectors(about: str, agreed: Agreed) -> dict[str, Any]:
     }
 
 
-def firsts() -> list[dict[str, Any]]:
+def first_player_vectors() -> list[dict[str, Any]]:
     """The drawn first player for seeds and numbers of players, one of which takes a second attempt."""
     seeds = [bytes([number]) * 32 for number in range(3)]
     again = next(
@@ -363,10 +367,10 @@ def firsts() -> list[dict[str, Any]]:
     ]
 
 
-def written() -> str:
+def format_shuffle_fixture() -> str:
     """The text of the file."""
-    return json.dumps(fixture(), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(make_shuffle_fixture(), indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(), encoding="utf-8")
+    FILE.write_text(format_shuffle_fixture(), encoding="utf-8")

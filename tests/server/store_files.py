@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from nyhavn.server.store.queries import rows_of
-from nyhavn.server.store.rows import Counted
+from nyhavn.server.store.queries import fetch_rows
+from nyhavn.server.store.rows import RatedGame
 from nyhavn.server.store.schema import results
 from nyhavn.server.store.store import Store
 
@@ -17,7 +17,7 @@ FIRST_FORM = Path(__file__).parents[1] / "data" / "schema-1.sqlite.gz"
 """Eight games in various states, written by the first version of the server."""
 
 
-def first_form(folder: Path) -> Path:
+def copy_first_schema(folder: Path) -> Path:
     """Write a store of the first schema to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "tables.sqlite"
@@ -25,7 +25,7 @@ def first_form(folder: Path) -> Path:
     return path
 
 
-def asked(path: Path, statement: str, *values: object) -> list[Any]:
+def query_rows(path: Path, statement: str, *values: object) -> list[Any]:
     """All rows of a statement."""
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute(statement, values).fetchall()
@@ -33,7 +33,9 @@ def asked(path: Path, statement: str, *values: object) -> list[Any]:
         return rows
 
 
-async def results_of(store: Store, device: str) -> list[Counted]:
+async def results_of(store: Store, device: str) -> list[RatedGame]:
     """All results of a device that are kept, whether they count or not."""
-    columns = [results.c[name] for name in Counted._fields]
-    return [Counted(*row) for row in await rows_of(store.engine, select(*columns).where(results.c.device == device))]
+    columns = [results.c[name] for name in RatedGame._fields]
+    return [
+        RatedGame(*row) for row in await fetch_rows(store.engine, select(*columns).where(results.c.device == device))
+    ]

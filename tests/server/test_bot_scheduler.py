@@ -25,8 +25,8 @@ from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.live import bot_pool, bot_process, bot_turns
-from nyhavn.server.live.bot_pool import KEPT, SPARE_SECONDS, Bots, spares, surplus
-from nyhavn.server.live.bot_process import Worker, command
+from nyhavn.server.live.bot_pool import KEPT, SPARE_SECONDS, Bots, find_spare_processes, find_surplus_process
+from nyhavn.server.live.bot_process import BotProcess, bot_command
 from nyhavn.server.live.bot_scheduler import NOBODY, Dropped, Lane
 from nyhavn.server.live.bot_turns import ATTEMPTS, LONGEST_DELAY, Backoff, BotTurns
 from nyhavn.server.live.connection import Page
@@ -35,7 +35,7 @@ from nyhavn.server.live.session import Session
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.events import StandInStarted
 from nyhavn.server.view.wire import Clock, NewSeat, NewTable, Offer, Options
-from tests.server.http_client import Host, Visitor, hosting
+from tests.server.http_client import Host, Visitor, start_host
 from tests.server.http_client import Page as Tab
 from tests.server.metric_samples import read_metric
 
@@ -44,11 +44,11 @@ SLEEPY = "print('ready x', flush=True); import time; time.sleep(60)"
 HANGING = f'{sys.executable} -S -c "{SLEEPY}"'
 
 
-def view() -> View:
+def first_view() -> View:
     return SeededDealer(3).deal(2).view(0)
 
 
-async def settle() -> None:
+async def run_pending_tasks() -> None:
     """Run the event loop until nothing more can happen."""
     for _ in range(5):
         await asyncio.sleep(0)
@@ -75,7 +75,7 @@ class Crowd:
 
     async def finish(self, client: str) -> None:
         self.lane.leave(client)
-        await settle()
+        await run_pending_tasks()
 
 
 def test_clients_are_served_in_turn_and_so_are_their_tables() -> None:
@@ -84,10 +84,10 @@ def test_clients_are_served_in_turn_and_so_are_their_tables() -> None:
         for number in range(2):
             for table in ("t1", "t2", "t3"):
                 crowd.put("greedy", table, number)
-        await settle()
+        await run_pending_tasks()
         crowd.put("anna", "a")
         crowd.put("bela", "b")
-        await settle()
+        await run_pending_tasks()
         for _ in range(7):
             await crowd.finish(crowd.served[-1][0])
         assert crowd.lane.queue == 0
@@ -110,10 +110,10 @@ def test_a_client_never_has_more_than_half_of_a_lane() -> None:
         crowd = Crowd(at_once=4)
         for table in range(20):
             crowd.put("greedy", str(table))
-        await settle()
+        await run_pending_tasks()
         assert crowd.lane.running == Counter(greedy=2)
         crowd.put("anna", "a")
-        await settle()
+        await run_pending_tasks()
         assert crowd.lane.running == Counter(greedy=2, anna=1)
         await crowd.finish("anna")
         assert crowd.lane.running == Counter(greedy=2)
@@ -129,7 +129,7 @@ def test_for_nobody_one_bot_thinks_at_a_time_in_both_lanes() -> None:
             slow.put(NOBODY, f"s{number}")
             quick.put(NOBODY, f"q{number}")
         slow.put("anna", "a")
-        await settle()
+        await run_pending_tasks()
         assert (slow.lane.running, quick.lane.running) == (Counter({NOBODY: 1, "anna": 1}), Counter())
         for crowd in (slow, quick, slow, quick):
             await crowd.finish(NOBODY)
@@ -152,7 +152,7 @@ def test_everybody_is_served(at_once: int, asked: list[tuple[int, int]], seed: i
         crowd, rng = Crowd(at_once), Random(seed)
         for number, (client, table) in enumerate(asked):
             crowd.put(f"c{client}", f"t{table}", number)
-        await settle()
+        await run_pending_tasks()
         while running := list(crowd.lane.running.elements()):
             assert len(running) <= at_once
             assert max(Counter(running).values()) <= max(1, at_once // 2)
@@ -171,9 +171,9 @@ def test_a_newcomer_is_next_but_for_one_of_each_other(greedy: int, at_once: int)
         for number in range(greedy):
             crowd.put("greedy", f"t{number}")
             crowd.put("other", f"t{number}")
-        await settle()
+        await run_pending_tasks()
         late = crowd.put("anna", "a")
-        await settle()
+        await run_pending_tasks()
         ends = 0
         while not late.done():
             await crowd.finish(next(iter(crowd.lane.running)))
@@ -187,14 +187,14 @@ def test_cancelled_questions_free_their_place() -> None:
     async def run() -> None:
         crowd = Crowd(at_once=1)
         running, waiting, last = crowd.put("a", "1"), crowd.put("a", "2"), crowd.put("b", "1")
-        await settle()
+        await run_pending_tasks()
         assert (running.done(), crowd.lane.queue) == (True, 2)
         waiting.cancel()
-        await settle()
+        await run_pending_tasks()
         assert (crowd.lane.queue, list(crowd.lane.waiting)) == (1, ["b"])
         crowd.lane.leave("a")
         last.cancel()  # it has its turn by now, but its task has not run yet
-        await settle()
+        await run_pending_tasks()
         assert last.cancelled()
         assert (crowd.lane.running, crowd.lane.queue) == (Counter(), 0)
         await asyncio.wait_for(crowd.ask("c", "1"), 1)
@@ -207,9 +207,9 @@ def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
         dropped = read_metric("nyhavn_bot_dropped_total", lane="slow")
         crowd = Crowd(at_once=1, most=5)
         tasks = [crowd.put("greedy", str(table)) for table in range(6)]
-        await settle()
+        await run_pending_tasks()
         anna = crowd.put("anna", "a")
-        await settle()
+        await run_pending_tasks()
         assert crowd.lane.queue == 5
         assert isinstance(tasks[-1].exception(), Dropped)
         assert not anna.done()
@@ -218,7 +218,7 @@ def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
         await crowd.finish("greedy")
         assert anna.done()
         crowd.lane.close()
-        await settle()
+        await run_pending_tasks()
         assert all(isinstance(task.exception(), Dropped) for task in tasks[2:])
         with pytest.raises(Dropped):
             await crowd.lane.enter("late", "x")
@@ -230,7 +230,7 @@ def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
 # Processes
 
 
-def asked(pool: Bots, work: Coroutine[None, None, None]) -> None:
+def run_with_pool(pool: Bots, work: Coroutine[None, None, None]) -> None:
     """Run a function with a pool, and close the pool."""
 
     async def run() -> None:
@@ -246,7 +246,7 @@ def asked(pool: Bots, work: Coroutine[None, None, None]) -> None:
 def hanging(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The slow bots that are started, none of which answers."""
     started: list[str] = []
-    usual = command
+    usual = bot_command
 
     def hang(text: str) -> str:
         if bot_process.is_quick(text):
@@ -254,7 +254,7 @@ def hanging(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         started.append(text)
         return HANGING
 
-    monkeypatch.setattr(bot_process, "command", hang)
+    monkeypatch.setattr(bot_process, "bot_command", hang)
     monkeypatch.setattr(bot_process, "COUNTING", 20.0)
     return started
 
@@ -263,16 +263,16 @@ def test_slow_bots_do_not_hold_up_quick_ones(hanging: list[str]) -> None:
     pool = Bots()
 
     async def work() -> None:
-        slow = [asyncio.create_task(pool.choose("montecarlo", view(), f"c{n}", f"t{n}")) for n in range(20)]
+        slow = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(20)]
         await asyncio.sleep(0.5)
         assert pool.gauges["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once
         assert (pool.queue, pool.slow.queue, pool.quick.queue) == (16, 16, 0)
-        move = await asyncio.wait_for(pool.choose("apprentice", view(), "c0", "t"), 10)
-        assert move in view().legal_moves
+        move = await asyncio.wait_for(pool.choose("apprentice", first_view(), "c0", "t"), 10)
+        assert move in first_view().legal_moves
         for task in slow:
             task.cancel()
 
-    asked(pool, work())
+    run_with_pool(pool, work())
     assert len(hanging) <= DEFAULTS.bots_at_once
 
 
@@ -280,17 +280,17 @@ def test_a_cancelled_question_ends_a_bot_that_would_think_for_long(hanging: list
     pool = Bots(DEFAULTS._replace(bots_at_once=1))
 
     async def work() -> None:
-        first = asyncio.create_task(pool.choose("montecarlo", view(), "a", "t"))
+        first = asyncio.create_task(pool.choose("montecarlo", first_view(), "a", "t"))
         while not any(worker.running for worker in pool.all):
             await asyncio.sleep(0.02)
-        second = asyncio.create_task(pool.choose("treesearch", view(), "b", "u"))
+        second = asyncio.create_task(pool.choose("treesearch", first_view(), "b", "u"))
         first.cancel()
         while pool.slow.running != Counter(b=1):
             await asyncio.sleep(0.02)
         second.cancel()
 
     began = monotonic()
-    asked(pool, work())
+    run_with_pool(pool, work())
     assert monotonic() - began < 15
     assert "montecarlo" in hanging
 
@@ -299,7 +299,7 @@ def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
     pool = Bots()
 
     async def work() -> None:
-        tasks = [asyncio.create_task(pool.choose("montecarlo", view(), f"c{n}", f"t{n}")) for n in range(6)]
+        tasks = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(6)]
         while sum(worker.running is not None for worker in pool.all) < DEFAULTS.bots_at_once:
             await asyncio.sleep(0.02)
         processes = [psutil.Process(worker.running.guard.pid) for worker in pool.all if worker.running]
@@ -308,12 +308,14 @@ def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
         assert all(isinstance(result, Exception) for result in results)
         assert not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in processes)
 
-    asked(pool, work())
+    run_with_pool(pool, work())
 
 
 def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     sleepy = f"{sys.executable} -S -c 'import time; time.sleep(60)'"
-    monkeypatch.setattr(bot_process, "command", lambda text: command(text) if bot_process.is_quick(text) else sleepy)
+    monkeypatch.setattr(
+        bot_process, "bot_command", lambda text: bot_command(text) if bot_process.is_quick(text) else sleepy
+    )
     pool = Bots()
     started, dropped = warm_ups()
 
@@ -322,10 +324,10 @@ def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: 
             pool.warm(f"montecarlo:playouts={number + 1}")
             pool.warm("montecarlo:playouts=1")
         assert len(pool.due_warm_ups) == bot_pool.WARM_UPS_WAITING == pool.gauges["nyhavn_bot_warming"]
-        assert await asyncio.wait_for(pool.choose("apprentice", view()), 10) in view().legal_moves
+        assert await asyncio.wait_for(pool.choose("apprentice", first_view()), 10) in first_view().legal_moves
         assert len([worker for worker in pool.all if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
 
-    asked(pool, work())
+    run_with_pool(pool, work())
     waiting = bot_pool.WARM_UPS_WAITING
     assert warm_ups() == (started + waiting, dropped + 174 - waiting)
 
@@ -348,23 +350,23 @@ def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest
     assert not pool.due_warm_ups
 
 
-def idling(*texts: str) -> list[Worker]:
+def make_idle_processes(*texts: str) -> list[BotProcess]:
     """Idle workers that were never started, the oldest first, one second apart."""
-    workers = [Worker(text) for text in texts]
+    workers = [BotProcess(text) for text in texts]
     for at, worker in enumerate(workers):
         worker.idle_since = float(at)
     return workers
 
 
 def test_processes_that_are_not_needed_are_let_go() -> None:
-    workers = idling("master", *QUICK, "mason")
-    assert surplus(workers, quick=False) is None
-    spare = surplus(workers, quick=True)
+    workers = make_idle_processes("master", *QUICK, "mason")
+    assert find_surplus_process(workers, quick=False) is None
+    spare = find_surplus_process(workers, quick=True)
     assert spare is workers[1 + QUICK.index("mason")]
     assert len(QUICK) == KEPT
-    assert spares(workers, (), now=SPARE_SECONDS) == []
-    assert spares(workers, {"master", *QUICK}, now=100.0) == [spare]
-    assert spares(workers, {"mason", "planner"}, now=100.0) == [
+    assert find_spare_processes(workers, (), now=SPARE_SECONDS) == []
+    assert find_spare_processes(workers, {"master", *QUICK}, now=100.0) == [spare]
+    assert find_spare_processes(workers, {"mason", "planner"}, now=100.0) == [
         worker for worker in workers if worker.text not in ("mason", "planner") or worker is spare
     ]
 
@@ -373,7 +375,7 @@ def test_processes_that_are_not_needed_are_let_go() -> None:
 def test_a_bot_never_takes_the_time_of_the_server() -> None:
     """In a session of its own it would: Linux divides CPU time between sessions before it considers priorities."""
     for text, policy in (("apprentice", os.SCHED_OTHER), ("montecarlo", os.SCHED_IDLE)):
-        worker = Worker(text)
+        worker = BotProcess(text)
         worker.wake()
         try:
             assert worker.running
@@ -414,7 +416,7 @@ class FakeBots(Bots):
 
 
 @asynccontextmanager
-async def hall_of(path: Path, fake: Bots, limits: Limits = DEFAULTS) -> AsyncIterator[Hub]:
+async def open_hub(path: Path, fake: Bots, limits: Limits = DEFAULTS) -> AsyncIterator[Hub]:
     """A hub with fake bots."""
     hub = Hub(await Store.at(path / "tables.sqlite"), fake, limits)
     try:
@@ -423,13 +425,13 @@ async def hall_of(path: Path, fake: Bots, limits: Limits = DEFAULTS) -> AsyncIte
         await hub.close()
 
 
-async def bot_begins(hub: Hub, client: str = "", options: Options | None = None) -> tuple[Session, Page]:
+async def open_table_with_bot_first(hub: Hub, client: str = "", options: Options | None = None) -> tuple[Session, Page]:
     """A table at which a bot has the first turn, and the page of the player."""
     seats = [NewSeat(bot="master"), NewSeat(name="A")]
     name = await hub.open_table(NewTable(seats, first=0, options=options or Options()), "d")
     live, page = await hub.find_mine(name, "d"), Page("d", client)
     live.join(page)
-    await settle()
+    await run_pending_tasks()
     return live, page
 
 
@@ -455,8 +457,8 @@ def test_a_bot_that_cannot_move_backs_off_and_gives_up(
     fake = FakeBots(*(RuntimeError("nobody can move") for _ in range(ATTEMPTS + 2)))
 
     async def run() -> None:
-        async with hall_of(tmp_path, fake, DEFAULTS._replace(live_tables=1)) as hub:
-            live, page = await bot_begins(hub, options=options)
+        async with open_hub(tmp_path, fake, DEFAULTS._replace(live_tables=1)) as hub:
+            live, page = await open_table_with_bot_first(hub, options=options)
             assert live.bot_turns.task
             await asyncio.wait_for(live.bot_turns.task, 10)
             assert len(fake.questions) == ATTEMPTS
@@ -467,9 +469,9 @@ def test_a_bot_that_cannot_move_backs_off_and_gives_up(
             await asyncio.wait_for(live.bot_turns.task, 10)
             assert len(fake.questions) == ATTEMPTS + 1  # a page connects
             live.leave(page)
-            other, _ = await bot_begins(hub)
+            other, _ = await open_table_with_bot_first(hub)
             assert list(hub.sessions) == [other.table.id]
-            await hub.look_after(1e12)
+            await hub.load_due_tables(1e12)
             assert list(hub.sessions) == [other.table.id]
 
     with caplog.at_level(logging.ERROR):
@@ -484,8 +486,8 @@ def test_a_bot_that_failed_goes_on_when_it_can(tmp_path: Path, monkeypatch: pyte
     fake = FakeBots(RuntimeError("once"), Dropped(), RuntimeError("twice"))
 
     async def run() -> None:
-        async with hall_of(tmp_path, fake) as hub:
-            live, _ = await bot_begins(hub, "client")
+        async with open_hub(tmp_path, fake) as hub:
+            live, _ = await open_table_with_bot_first(hub, "client")
             assert live.bot_turns.task
             await asyncio.wait_for(live.bot_turns.task, 10)
             assert live.game.person_due == 1
@@ -498,8 +500,8 @@ def test_nothing_thinks_for_a_table_that_nobody_looks_at(tmp_path: Path) -> None
     fake = FakeBots(hang=True)
 
     async def run() -> None:
-        async with hall_of(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0.1)) as hub:
-            live, page = await bot_begins(hub)
+        async with open_hub(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0.1)) as hub:
+            live, page = await open_table_with_bot_first(hub)
             other = Page("d")
             live.join(other)
             live.leave(page)
@@ -513,10 +515,10 @@ def test_nothing_thinks_for_a_table_that_nobody_looks_at(tmp_path: Path) -> None
             assert (len(fake.questions), fake.dropped) == (1, 1)
             assert live.is_idle
             live.advance()
-            await settle()
+            await run_pending_tasks()
             assert len(fake.questions) == 1
             live.join(page)
-            await settle()
+            await run_pending_tasks()
             assert len(fake.questions) == 2
             await hub.remove(live)
             assert fake.dropped == 2
@@ -528,12 +530,12 @@ def test_who_comes_while_a_question_is_dropped_finds_the_bot_thinking(tmp_path: 
     fake = FakeBots(hang=True)
 
     async def run() -> None:
-        async with hall_of(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0)) as hub:
-            live, page = await bot_begins(hub)
+        async with open_hub(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0)) as hub:
+            live, page = await open_table_with_bot_first(hub)
             live.leave(page)
             live.bot_turns.stop_unattended()
             live.join(page)
-            await settle()
+            await run_pending_tasks()
             assert (len(fake.questions), fake.dropped) == (2, 1)
             assert live.bot_turns.is_on
 
@@ -544,8 +546,8 @@ def test_a_timed_game_goes_on_without_anybody(tmp_path: Path) -> None:
     fake = FakeBots(hang=True)
 
     async def run() -> None:
-        async with hall_of(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0.05)) as hub:
-            live, page = await bot_begins(hub, "client", Options(clock=Clock(60)))
+        async with open_hub(tmp_path, fake, DEFAULTS._replace(unattended_seconds=0.05)) as hub:
+            live, page = await open_table_with_bot_first(hub, "client", Options(clock=Clock(60)))
             live.leave(page)
             await asyncio.sleep(0.2)
             assert (len(fake.questions), fake.dropped) == (1, 0)
@@ -558,11 +560,11 @@ def test_a_timed_game_goes_on_without_anybody(tmp_path: Path) -> None:
             asked = len(fake.questions)
             await live.commit([StandInStarted(1, "apprentice", 5)])
             live.let_bots_play()
-            await settle()
+            await run_pending_tasks()
             assert (len(fake.questions), live.is_idle) == (asked, True)  # bots alone have no clock
-            assert await hub.store.awaited(1e12, 5) == []
+            assert await hub.store.find_due_tables(1e12, 5) == []
             live.join(page)
-            await settle()
+            await run_pending_tasks()
             assert len(fake.questions) > asked
 
     asyncio.run(run())
@@ -570,9 +572,9 @@ def test_a_timed_game_goes_on_without_anybody(tmp_path: Path) -> None:
 
 def test_processes_are_kept_for_bots_that_somebody_plays_against(tmp_path: Path) -> None:
     async def run() -> None:
-        async with hall_of(tmp_path, FakeBots(hang=True), DEFAULTS._replace(unattended_seconds=0.05)) as hub:
+        async with open_hub(tmp_path, FakeBots(hang=True), DEFAULTS._replace(unattended_seconds=0.05)) as hub:
             assert set(hub.bots.list_wanted()) == {WARM}
-            live, page = await bot_begins(hub)
+            live, page = await open_table_with_bot_first(hub)
             assert set(hub.bots.list_wanted()) == {WARM, "master"}
             live.leave(page)
             await asyncio.sleep(0.2)
@@ -583,8 +585,8 @@ def test_processes_are_kept_for_bots_that_somebody_plays_against(tmp_path: Path)
 
 def test_watchers_do_not_say_for_whom_bots_think(tmp_path: Path) -> None:
     async def run() -> None:
-        async with hall_of(tmp_path, FakeBots(hang=True)) as hub:
-            live, _ = await bot_begins(hub, "player")
+        async with open_hub(tmp_path, FakeBots(hang=True)) as hub:
+            live, _ = await open_table_with_bot_first(hub, "player")
             live.watchers.add("w")
             live.join(Page("w", "watcher"))
             assert live.bot_turns.client == "player"
@@ -596,7 +598,7 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
     fake = FakeBots()
 
     async def run() -> None:
-        async with hall_of(tmp_path, fake) as hub:
+        async with open_hub(tmp_path, fake) as hub:
             name = await hub.open_table(NewTable([NewSeat(name="A"), NewSeat(open=True)], first=0), "d")
             live, page = await hub.find_mine(name, "d"), Page("d")
             live.join(page)
@@ -605,7 +607,7 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
                 assert live.table.sitters[1] is not None
             assert fake.warmed_up == []
             hub.make_room()
-            dealt, _ = await bot_begins(hub)
+            dealt, _ = await open_table_with_bot_first(hub)
             assert set(fake.warmed_up) == {"master"}
             dealt.bot_turns.forget()
             del hub.sessions[dealt.table.id]
@@ -625,21 +627,21 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     options = ["--proxy", "--public", "https://play.example.org", "--metrics"]
     limits = ["--limit", "searchers=1", "--limit", "messages=1000/0.001", "--limit", "unattended-seconds=600"]
-    with hosting(tmp_path_factory.mktemp("bots"), *options, *limits) as host:
+    with start_host(tmp_path_factory.mktemp("bots"), *options, *limits) as host:
         yield host
         assert "Traceback" not in host.log
 
 
 def test_offers_start_no_process(host: Host) -> None:
     visitor = Visitor(host)
-    tab = Tab(visitor, visitor.gather("Anna", "?"))
+    tab = Tab(visitor, visitor.open_lobby("Anna", "?"))
     for number in range(174):
         assert tab.ask("offer", seat=1, bot=f"montecarlo:playouts={number + 1}")["refusal"] is None
-    assert "montecarlo" not in started(host)
+    assert "montecarlo" not in list_started_bots(host)
     tab.leave()
 
 
-def started(host: Host) -> str:
+def list_started_bots(host: Host) -> str:
     """The bots for which a server has started processes."""
     lines = list[str]()
     for process in psutil.Process(host.process.pid).children(recursive=True):
@@ -656,16 +658,16 @@ def test_unattended_tables_do_not_delay_another_persons_apprentice(host: Host) -
     began = monotonic()
     tab.until_mine()
     assert monotonic() - began < 5
-    values = gauges(host)
+    values = read_gauges(host)
     assert values["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once // 2
     assert values["nyhavn_bot_queue_slow"] >= 20 - DEFAULTS.bots_at_once
     for table in greedy.tables():
         assert greedy.request("DELETE", f"/api/tables/{table['table']}")[0] == 204
-    assert gauges(host)["nyhavn_bot_queue_slow"] == 0
+    assert read_gauges(host)["nyhavn_bot_queue_slow"] == 0
     tab.leave()
 
 
-def gauges(host: Host) -> dict[str, float]:
+def read_gauges(host: Host) -> dict[str, float]:
     """The current gauges of a server's bots."""
     lines = Visitor(host).request("GET", "/metrics")[1].decode().splitlines()
     told = (line.split() for line in lines if line.startswith("nyhavn_bot_") and "{" not in line)

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from nyhavn.server.ops.service import FILE
-from nyhavn.server.store.fsck import check
+from nyhavn.server.store.fsck import check_store
 from nyhavn.server.table.chat import AT_ONCE, LINES, LONGEST, WHILE, Chat, Line
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.view.chat_messages import told
-from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, hosting
-from tests.server.lobby_players import gathered, opened, started
+from nyhavn.server.view.chat_messages import to_wire_chat
+from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
+from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game
 
 
-def said(chat: Chat, text: str, now: float = 0.0) -> Line:
+def say_line(chat: Chat, text: str, now: float = 0.0) -> Line:
     chat.expect_calm("d1", now)
     line = chat.next(0, "Anna", text, 5.0, f"m{now}")
     chat.add("d1", line, now)
@@ -38,7 +38,7 @@ def said(chat: Chat, text: str, now: float = 0.0) -> Line:
     ],
 )
 def test_lines_are_kept_in_one_form(given: str, kept: str) -> None:
-    assert said(Chat(), given).text == kept
+    assert say_line(Chat(), given).text == kept
 
 
 @pytest.mark.parametrize(
@@ -46,26 +46,26 @@ def test_lines_are_kept_in_one_form(given: str, kept: str) -> None:
 )
 def test_lines_that_deceive_are_refused(text: str) -> None:
     with pytest.raises(Denied, match=Denial.BAD_CHAT):
-        said(Chat(), text)
+        say_line(Chat(), text)
 
 
 def test_the_last_lines_are_kept() -> None:
     chat = Chat()
     for number in range(LINES + 20):
-        said(chat, f"line {number}", number * WHILE)
+        say_line(chat, f"line {number}", number * WHILE)
     assert [line.number for line in chat.lines] == list(range(21, LINES + 21))
-    assert said(Chat(chat.lines), "more").number == LINES + 21
-    assert told(chat.lines).lines[0].text == "line 20"
+    assert say_line(Chat(chat.lines), "more").number == LINES + 21
+    assert to_wire_chat(chat.lines).lines[0].text == "line 20"
 
 
 def test_a_device_says_only_so_much() -> None:
     chat = Chat()
     for number in range(AT_ONCE):
-        said(chat, "hello", float(number))
+        say_line(chat, "hello", float(number))
     with pytest.raises(Denied, match=Denial.TOO_MANY):
-        said(chat, "hello", WHILE - 0.1)
+        say_line(chat, "hello", WHILE - 0.1)
     chat.expect_calm("d2", WHILE - 0.1)
-    said(chat, "hello", WHILE)
+    say_line(chat, "hello", WHILE)
 
 
 def test_a_message_is_heard_once() -> None:
@@ -80,12 +80,12 @@ def test_a_message_is_heard_once() -> None:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("chat")) as host:
+    with start_host(tmp_path_factory.mktemp("chat")) as host:
         yield host
         assert "Traceback" not in host.log
 
 
-def heard(page: Page) -> list[Json]:
+def receive_chat(page: Page) -> list[Json]:
     """The lines of the next chat message."""
     while (message := page.heard())["type"] != "chat":
         pass
@@ -94,29 +94,29 @@ def heard(page: Page) -> list[Json]:
 
 
 def test_everybody_hears_what_is_said_also_later_and_after_a_crash(host: Host) -> None:
-    anna, bela = pages = gathered(host, "Anna", "Béla")
+    anna, bela = pages = gather_players(host, "Anna", "Béla")
     assert anna.ask("say", text=" Shall   we? ")["refusal"] is None
-    (line,) = heard(bela)
+    (line,) = receive_chat(bela)
     assert (line["number"], line["seat"], line["name"], line["text"]) == (1, 0, "Anna", "Shall we?")
-    started(pages)
+    start_game(pages)
     message = bela.message("say", text="<img src=x onerror=alert(1)>", seq=999)
     assert bela.send(message)["refusal"] is None
     assert bela.send(message)["refusal"] is None
-    assert [line["text"] for line in heard(anna)] == ["<img src=x onerror=alert(1)>"]
+    assert [line["text"] for line in receive_chat(anna)] == ["<img src=x onerror=alert(1)>"]
     host.kill()
     host.restart()
     bela.come()
-    assert [line["text"] for line in heard(bela)] == ["Shall we?", "<img src=x onerror=alert(1)>"]
+    assert [line["text"] for line in receive_chat(bela)] == ["Shall we?", "<img src=x onerror=alert(1)>"]
     assert bela.send(message)["refusal"] is None
     anna.come()
-    assert [line["number"] for line in heard(anna)] == [1, 2]
+    assert [line["number"] for line in receive_chat(anna)] == [1, 2]
     for page in pages:
         page.leave()
 
 
 def test_lines_keep_their_speaker_when_seats_come_into_the_order_of_play(host: Host) -> None:
     anna, bob, carla = (Visitor(host) for _ in range(3))
-    table = anna.gather("Anna", "?", "?", first=2)
+    table = anna.open_lobby("Anna", "?", "?", first=2)
     key = anna.links(table)["join"]
     bob.take_seat(table, key, "Bob")
     carla.take_seat(table, key, "Carla")
@@ -141,12 +141,12 @@ def test_lines_keep_their_speaker_when_seats_come_into_the_order_of_play(host: H
         places = [place["sitter"]["name"] for place in page.state["places"]]
         assert [places[seat] for _, seat in seen.values()] == [name for name, _ in seen.values()]
         page.leave()
-    assert list(check(host.data / FILE)) == []
+    assert list(check_store(host.data / FILE)) == []
 
 
 def test_nobody_shouts(host: Host) -> None:
     visitor = Visitor(host)
-    page = Page(visitor, opened(visitor, {"name": "Anna"}, {"bot": "random"}))
+    page = Page(visitor, open_lobby_with_seats(visitor, {"name": "Anna"}, {"bot": "random"}))
     for text in ("a\nb", "\u202ex", " "):
         assert page.ask("say", text=text)["refusal"] == "bad-chat"
     for _ in range(AT_ONCE):
@@ -156,13 +156,13 @@ def test_nobody_shouts(host: Host) -> None:
 
 
 def test_only_who_sits_there_speaks_but_watchers_hear(host: Host) -> None:
-    anna, bela = gathered(host, "Anna", "Béla")
+    anna, bela = gather_players(host, "Anna", "Béla")
     links = json.loads(anna.visitor.request("GET", f"/api/tables/{anna.table}/links")[1])
     watcher = Visitor(host)
     assert watcher.request("POST", f"/api/tables/{anna.table}/watchers", {"key": links["watch"]})[0] == 204
     page = Page(watcher, anna.table)
     assert page.ask("say", text="hello")["refusal"] == "not-your-seat"
     anna.do("say", text="welcome")
-    assert [line["text"] for line in heard(page)] == ["welcome"]
+    assert [line["text"] for line in receive_chat(page)] == ["welcome"]
     for leaving in (anna, bela, page):
         leaving.leave()

@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from nyhavn.server.store import checkpoints
-from nyhavn.server.store.checkpoints import move
+from nyhavn.server.store.checkpoints import run_checkpoint
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.clock import Run
 from nyhavn.server.telemetry.logs import Warnings
@@ -17,7 +17,7 @@ from nyhavn.server.telemetry.logs import Warnings
 PATIENCE = 20.0
 
 
-def kept(path: Path) -> int:
+def count_runs_in_file(path: Path) -> int:
     """The number of runs in the database file itself, without the write-ahead log; 0 while it is being changed."""
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as database:
         try:
@@ -26,19 +26,19 @@ def kept(path: Path) -> int:
             return 0
 
 
-async def moved(path: Path, runs: int) -> None:
+async def write_runs(path: Path, runs: int) -> None:
     """Store some runs one by one, and wait until each is in the database file itself."""
     store, until = await Store.at(path), monotonic() + PATIENCE
     for number in range(1, runs + 1):
         await store.keep_run(Run(float(number), float(number)))
-        while kept(path) < number and monotonic() < until:
+        while count_runs_in_file(path) < number and monotonic() < until:
             await asyncio.sleep(0.05)
-        assert kept(path) == number
+        assert count_runs_in_file(path) == number
     await store.close()
 
 
 def test_what_is_committed_reaches_the_file_while_the_server_runs(tmp_path: Path) -> None:
-    asyncio.run(moved(tmp_path / "tables.sqlite", 3))
+    asyncio.run(write_runs(tmp_path / "tables.sqlite", 3))
 
 
 def test_what_cannot_be_moved_is_told_once_a_minute_and_waits(
@@ -46,7 +46,7 @@ def test_what_cannot_be_moved_is_told_once_a_minute_and_waits(
 ) -> None:
     monkeypatch.setattr(checkpoints, "WARNINGS", Warnings())
     for _ in range(3):
-        move(str(tmp_path / "nowhere" / "tables.sqlite"))
+        run_checkpoint(str(tmp_path / "nowhere" / "tables.sqlite"))
     assert caplog.messages == ["nothing moved along: OperationalError"]
 
 
@@ -56,19 +56,19 @@ def test_it_goes_on_after_what_nobody_expects(tmp_path: Path, monkeypatch: pytes
     def fail_first(path: str) -> None:
         if fails:
             raise fails.pop()
-        move(path)
+        run_checkpoint(path)
 
     async def run() -> None:
         path = tmp_path / "tables.sqlite"
         store, until, number = await Store.at(path), monotonic() + PATIENCE, 0
-        while not kept(path) and monotonic() < until:
+        while not count_runs_in_file(path) and monotonic() < until:
             number += 1
             await store.keep_run(Run(float(number), float(number)))
             await asyncio.sleep(0.1)
-        assert kept(path)
+        assert count_runs_in_file(path)
         await store.close()
 
-    monkeypatch.setattr(checkpoints, "move", fail_first)
+    monkeypatch.setattr(checkpoints, "run_checkpoint", fail_first)
     monkeypatch.setattr(checkpoints, "PAUSE", 0.05)
     asyncio.run(run())
     assert fails == []

@@ -21,7 +21,7 @@ from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import events, timers
 from nyhavn.server.table.any_table import replay_log
-from nyhavn.server.table.clock import LEAST, Clock, Run, running
+from nyhavn.server.table.clock import LEAST, Clock, Run, sum_running_time
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
@@ -40,12 +40,12 @@ from nyhavn.server.table.events import (
 from nyhavn.server.table.game_record import write_record
 from nyhavn.server.table.presence import Presence
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.turn_end import end_turn
+from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
-from nyhavn.server.view.new_table import kept
-from nyhavn.server.view.redaction import Eyes, state
-from tests.server.http_client import Host, Json, Page, Visitor, hosting
-from tests.server.lobby_players import gathered, opened, started
+from nyhavn.server.view.new_table import read_options
+from nyhavn.server.view.redaction import Eyes, redact_state
+from tests.server.http_client import Host, Json, Page, Visitor, start_host
+from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game
 
 SECRET = Secret(bytes(range(32)))
 ANNA, CARO = Sitter("Anna", device="d1"), Sitter("Caro", device="d2")
@@ -53,16 +53,16 @@ MASON = Sitter("mason", bot="mason")
 MINUTE, SHORT = Clock(60, 5), {"seconds": 5, "increment": 0, "perTurn": False}
 
 
-def laid(*sitters: Sitter, **options: object) -> Table:
+def open_timed_table(*sitters: Sitter, **options: object) -> Table:
     start = CommittedDealer(SECRET).deal(len(sitters))
     chosen = Options(**{"clock": MINUTE, **options})  # type: ignore[arg-type]
     return Table.open("table", TableOpened(sitters, chosen, SECRET.commitment, start))
 
 
-def turn(table: Table, took: int | None = None) -> Table:
+def play_turn(table: Table, took: int | None = None) -> Table:
     """The table after a turn that takes two cards."""
     drafted = table.after(MovePlayed(Move.parse("t12")))
-    return drafted.after(end_turn(drafted, SECRET, took))
+    return drafted.after(make_turn_ended(drafted, SECRET, took))
 
 
 # Texts
@@ -90,56 +90,56 @@ def test_options_with_clocks_are_read() -> None:
     ["end >GB after 5321", "end after 0", "end >GB", "end", "late 2", "bot 1 apprentice", "bot 2 a after 9", "back 2"],
 )
 def test_events_of_time_are_read(text: str) -> None:
-    assert str(events.parse(text)) == text
+    assert str(events.parse_table_event(text)) == text
 
 
 @pytest.mark.parametrize("text", ["end >GB after", "end after x", "late", "bot", "bot x y", "back x", "late 1 after 2"])
 def test_other_events_of_time_are_not_read(text: str) -> None:
     with pytest.raises(ValueError):
-        events.parse(text)
+        events.parse_table_event(text)
 
 
 # Time
 
 
 def test_time_is_taken_and_given_turn_by_turn() -> None:
-    table = laid(ANNA, CARO, MASON)
+    table = open_timed_table(ANNA, CARO, MASON)
     assert table.time_left == (60_000, 60_000, 60_000)
-    table = turn(table, 10_000)
+    table = play_turn(table, 10_000)
     assert table.time_left == (55_000, 60_000, 60_000)
-    table = turn(turn(table, 70_000), None)
+    table = play_turn(play_turn(table, 70_000), None)
     assert table.time_left == (55_000, 5_000, 60_000)
-    assert state(table, Eyes.of(table, "d1", None), SECRET).time_left == [55_000, 5_000, 60_000]
-    assert laid(ANNA, CARO, clock=None).time_left is None
+    assert redact_state(table, Eyes.of(table, "d1", None), SECRET).time_left == [55_000, 5_000, 60_000]
+    assert open_timed_table(ANNA, CARO, clock=None).time_left is None
 
 
 def test_time_for_each_turn_is_always_the_same() -> None:
-    table = laid(ANNA, CARO, clock=Clock(60, per_turn=True))
-    assert turn(turn(table, 59_000), 1_000).time_left == (60_000, 60_000)
+    table = open_timed_table(ANNA, CARO, clock=Clock(60, per_turn=True))
+    assert play_turn(play_turn(table, 59_000), 1_000).time_left == (60_000, 60_000)
     away = table.after(StandInStarted(0, "apprentice", 60_000))
     assert away.time_left == (0, 60_000)
-    assert turn(away).time_left == (60_000, 60_000)
+    assert play_turn(away).time_left == (60_000, 60_000)
 
 
 def test_drafts_leave_the_clock_alone() -> None:
-    table = turn(laid(ANNA, CARO), 1_000)
+    table = play_turn(open_timed_table(ANNA, CARO), 1_000)
     began = table.clock_seq
     assert began == table.seq == 3
     for event in (MovePlayed(Move.parse("t34")), MoveUndone(), MovePlayed(Move.parse("t45"))):
         table = table.after(event)
         assert (table.clock_seq, table.time_left) == (began, (64_000, 60_000))
     assert table.after(StandInStarted(0, "apprentice")).clock_seq == began
-    assert turn(laid(ANNA, MASON)).after(PlayerResigned(0)).clock_seq == 4
+    assert play_turn(open_timed_table(ANNA, MASON)).after(PlayerResigned(0)).clock_seq == 4
     assert table.after(StandInStarted(1, "apprentice")).clock_seq == table.seq + 1
 
 
 def test_who_is_late_loses_to_the_others() -> None:
-    table = laid(ANNA, CARO, MASON)
+    table = open_timed_table(ANNA, CARO, MASON)
     over = table.after(MovePlayed(Move.parse("t12"))).after(TimeExpired(0))
     assert (over.ending, over.due, over.draft.steps, over.loser) == ("time", None, (), 0)
     assert over.winners
     assert 0 not in over.winners
-    told = state(over, Eyes.of(over, "d2", None), SECRET).outcome
+    told = redact_state(over, Eyes.of(over, "d2", None), SECRET).outcome
     assert told is not None
     assert (told.ending, told.resigned) == ("time", 0)
     assert write_record(over, SECRET).headers["ending"] == "time 1"
@@ -147,12 +147,12 @@ def test_who_is_late_loses_to_the_others() -> None:
 
 
 def test_logs_with_clocks_replay() -> None:
-    table = laid(ANNA, CARO)
+    table = open_timed_table(ANNA, CARO)
     log = [str(TableOpened(table.sitters, table.options, table.commitment, table.settled.start))]
     for _ in range(4):
         drafted = table.after(MovePlayed(Move.parse("t12")))
-        log += ["play t12", str(end_turn(drafted, SECRET, 1234))]
-        table = drafted.after(end_turn(drafted, SECRET, 1234))
+        log += ["play t12", str(make_turn_ended(drafted, SECRET, 1234))]
+        table = drafted.after(make_turn_ended(drafted, SECRET, 1234))
     for event in (StandInStarted(0, "apprentice", 500), PlayerReturned(0), TimeExpired(1)):
         log.append(str(event))
         table = table.after(event)
@@ -160,13 +160,15 @@ def test_logs_with_clocks_replay() -> None:
 
 
 def test_who_comes_back_after_a_turn_of_the_bot_has_a_little_time() -> None:
-    table = laid(ANNA, CARO).after(StandInStarted(0, "apprentice", 60_000))
+    table = open_timed_table(ANNA, CARO).after(StandInStarted(0, "apprentice", 60_000))
     assert table.time_left == (0, 60_000)
-    helped = turn(table)
+    helped = play_turn(table)
     assert helped.played_for == {0}
     back = helped.after(PlayerReturned(0))
     assert (back.time_left, back.played_for) == ((LEAST, 60_000), frozenset())
-    assert turn(laid(ANNA, CARO).after(StandInStarted(0, "apprentice", 1))).after(PlayerReturned(0)).time_left == (
+    assert play_turn(open_timed_table(ANNA, CARO).after(StandInStarted(0, "apprentice", 1))).after(
+        PlayerReturned(0)
+    ).time_left == (
         59_999,
         60_000,
     )
@@ -174,29 +176,29 @@ def test_who_comes_back_after_a_turn_of_the_bot_has_a_little_time() -> None:
 
 def test_mercy_is_never_more_than_everybody_begins_with() -> None:
     for clock in (Clock(5), Clock(5, per_turn=True)):
-        table = turn(laid(ANNA, CARO, clock=clock).after(StandInStarted(0, "apprentice", 5_000)))
+        table = play_turn(open_timed_table(ANNA, CARO, clock=clock).after(StandInStarted(0, "apprentice", 5_000)))
         assert table.after(PlayerReturned(0)).time_left == (5_000, 5_000)
-    untimed = turn(laid(ANNA, CARO, clock=None).after(StandInStarted(0, "apprentice")))
+    untimed = play_turn(open_timed_table(ANNA, CARO, clock=None).after(StandInStarted(0, "apprentice")))
     assert untimed.after(PlayerReturned(0)).time_left is None
 
 
 @pytest.mark.parametrize("clock", [Clock(60, 5), Clock(60, per_turn=True)])
 def test_coming_back_in_the_same_turn_restores_no_time(clock: Clock) -> None:
-    table = laid(ANNA, CARO, CARO._replace(device="d3"), clock=clock)
+    table = open_timed_table(ANNA, CARO, CARO._replace(device="d3"), clock=clock)
     for _ in range(3):
         table = table.after(StandInStarted(0, "apprentice", 15_000)).after(PlayerReturned(0))
     assert table.time_left == (15_000, 60_000, 60_000)
     table = table.after(StandInStarted(0, "apprentice", 20_000))
     assert table.is_spent(0)
     assert table.after(PlayerReturned(0)).time_left == (0, 60_000, 60_000)
-    assert not turn(table).is_spent(0)
+    assert not play_turn(table).is_spent(0)
 
 
 def test_a_turn_of_somebody_else_brings_no_mercy() -> None:
-    table = laid(ANNA, CARO, CARO._replace(device="d3"), clock=Clock(60))
-    away = turn(table, 59_500).after(StandInStarted(0, "apprentice"))
-    assert turn(away, 0).after(PlayerReturned(0)).time_left == (500, 60_000, 60_000)
-    assert turn(turn(turn(away, 0), 0)).after(PlayerReturned(0)).time_left == (30_000, 60_000, 60_000)
+    table = open_timed_table(ANNA, CARO, CARO._replace(device="d3"), clock=Clock(60))
+    away = play_turn(table, 59_500).after(StandInStarted(0, "apprentice"))
+    assert play_turn(away, 0).after(PlayerReturned(0)).time_left == (500, 60_000, 60_000)
+    assert play_turn(play_turn(play_turn(away, 0), 0)).after(PlayerReturned(0)).time_left == (30_000, 60_000, 60_000)
 
 
 ACTIONS = ["leave", "back", "vote", "move", "draft", "undo", "wait"]
@@ -206,7 +208,7 @@ ACTIONS = ["leave", "back", "vote", "move", "draft", "undo", "wait"]
 @given(steps=st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 3_000)), max_size=40))
 def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[str, int]]) -> None:
     """A reference clock measures the turns; it and the table always agree."""
-    table, began, now, used = laid(ANNA, CARO, clock=clock), 0, 0, 0
+    table, began, now, used = open_timed_table(ANNA, CARO, clock=clock), 0, 0, 0
     for action, passed in steps:
         before, now = table, now + passed
         used += passed if table.person_due == 0 else 0
@@ -231,13 +233,13 @@ def test_the_time_used_in_a_turn_never_shrinks(clock: Clock, steps: list[tuple[s
 
 
 def test_time_runs_out_for_persons_only() -> None:
-    table, nobody = laid(ANNA, MASON), Presence(0.0)
+    table, nobody = open_timed_table(ANNA, MASON), Presence(0.0)
     assert timers.due(table, nobody, 100.0, 159.9).event is None
     assert timers.due(table, nobody, 100.0, 160.0).event == TimeExpired(0)
     assert timers.due(table, nobody, 100.0, 101.0).next == 160.0
-    mild = laid(ANNA, MASON, bot_when_late=True)
+    mild = open_timed_table(ANNA, MASON, bot_when_late=True)
     assert timers.due(mild, nobody, 100.0, 161.0).event == StandInStarted(0, timers.STAND_IN, 61_000)
-    bots_turn = turn(table, 100)
+    bots_turn = play_turn(table, 100)
     assert timers.due(bots_turn, nobody, 100.0, 9999.0).event is None
     assert timers.time_taken(bots_turn, 100.0, 200.0) is None
     assert timers.time_taken(table, 100.0, 100.5) == 500
@@ -245,22 +247,22 @@ def test_time_runs_out_for_persons_only() -> None:
 
 
 def test_the_store_knows_when_to_look() -> None:
-    table = laid(ANNA, MASON)
+    table = open_timed_table(ANNA, MASON)
     assert timers.stored_deadline(table, 1000.0) == 1060.0
-    assert timers.stored_deadline(laid(ANNA, MASON, bot_after=20), 1000.0) == 1020.0
-    assert timers.stored_deadline(laid(ANNA, MASON, bot_after=20, clock=None), 1000.0) == 1020.0
-    assert timers.stored_deadline(turn(table, 1), 1000.0) == 1000.0
-    assert timers.stored_deadline(laid(ANNA, MASON, clock=None), 1000.0) is None
+    assert timers.stored_deadline(open_timed_table(ANNA, MASON, bot_after=20), 1000.0) == 1020.0
+    assert timers.stored_deadline(open_timed_table(ANNA, MASON, bot_after=20, clock=None), 1000.0) == 1020.0
+    assert timers.stored_deadline(play_turn(table, 1), 1000.0) == 1000.0
+    assert timers.stored_deadline(open_timed_table(ANNA, MASON, clock=None), 1000.0) is None
     assert timers.stored_deadline(table.after(TimeExpired(0)), 1000.0) is None
 
 
 def test_no_time_passes_while_no_server_runs() -> None:
     runs = [Run(0, 100), Run(200, 300), Run(350, 360)]
-    assert running(runs, 0, 400) == 210
-    assert running(runs, 50, 250) == 100
-    assert running(runs, 120, 180) == 0
-    assert running(runs, 90, 110) == 10
-    assert running([], 0, 10) == 0
+    assert sum_running_time(runs, 0, 400) == 210
+    assert sum_running_time(runs, 50, 250) == 100
+    assert sum_running_time(runs, 120, 180) == 0
+    assert sum_running_time(runs, 90, 110) == 10
+    assert sum_running_time([], 0, 10) == 0
 
 
 @pytest.mark.parametrize(
@@ -272,13 +274,13 @@ def test_no_time_passes_while_no_server_runs() -> None:
     ],
 )
 def test_options_are_kept(chosen: wire.Options, clock: Clock | None) -> None:
-    assert kept(chosen).clock == clock
-    assert not kept(chosen).bot_when_late
+    assert read_options(chosen).clock == clock
+    assert not read_options(chosen).bot_when_late
 
 
 def test_a_clock_cannot_be_both() -> None:
     with pytest.raises(Denied, match=Denial.UNREADABLE):
-        kept(wire.Options(clock=wire.Clock(60, 5, per_turn=True)))
+        read_options(wire.Options(clock=wire.Clock(60, 5, per_turn=True)))
 
 
 # The heartbeat
@@ -296,7 +298,7 @@ def test_the_pulse_keeps_when_the_server_ran(tmp_path: Path) -> None:
         assert await store.runs() == [Run(started, started + 4)]
         await hub.heartbeat.beat(started + 1000)
         assert await store.runs() == [Run(started, started + 4), Run(started + 1000, started + 1000)]
-        assert hub.heartbeat.running(started + 3, started + 1005) == pytest.approx(6)
+        assert hub.heartbeat.running_seconds(started + 3, started + 1005) == pytest.approx(6)
         await hub.close()
 
     asyncio.run(run())
@@ -318,19 +320,19 @@ def test_runs_of_long_ago_are_forgotten(tmp_path: Path) -> None:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         yield host
     assert "Traceback" not in host.log
 
 
-def ticked(page: Page) -> Json:
+def receive_tick(page: Page) -> Json:
     """The next tick that a page receives."""
     while (told := page.heard())["type"] != "tick":
         pass
     return told
 
 
-def ending(visitor: Visitor, table: str) -> object:
+def read_ending(visitor: Visitor, table: str) -> object:
     """The ending of a game in the list of games."""
     (found,) = [summary for summary in visitor.tables() if summary["table"] == table]
     return found["ending"]
@@ -339,28 +341,28 @@ def ending(visitor: Visitor, table: str) -> object:
 def test_a_clock_that_nobody_watches_runs_out(host: Host) -> None:
     visitor = Visitor(host)
     clock = {**SHORT, "seconds": 8}
-    table = opened(visitor, {"name": "Anna"}, {"bot": "random"}, clock=clock)
-    alone = opened(visitor, {"name": "Béla"}, {"bot": "random"}, clock=SHORT)
+    table = open_lobby_with_seats(visitor, {"name": "Anna"}, {"bot": "random"}, clock=clock)
+    alone = open_lobby_with_seats(visitor, {"name": "Béla"}, {"bot": "random"}, clock=SHORT)
     page = Page(visitor, table)
     assert page.state["timeLeft"] == [8000, 8000]
     assert page.state["options"]["clock"] == clock
-    assert ticked(page)["spent"] < 7000
+    assert receive_tick(page)["spent"] < 7000
     time.sleep(1)
     page.play_turn(Random(1))
     page.until_mine()
     assert page.state["timeLeft"][0] <= 7000
-    assert ticked(page)["turn"] == 2
+    assert receive_tick(page)["turn"] == 2
     while not page.state["outcome"]:
         page.heard()
     assert (page.state["outcome"]["ending"], page.state["outcome"]["winners"]) == ("time", [1])
     assert page.ask("play", move="t12")["refusal"] == "game-over"
     assert "ending: time 1" in visitor.record(table)
     page.leave()
-    assert ending(visitor, alone) == "time"
+    assert read_ending(visitor, alone) == "time"
 
 
 def test_leaving_and_coming_back_restores_no_time(host: Host) -> None:
-    anna, bela = started(gathered(host, "Anna", "Béla", clock={**SHORT, "seconds": 6}))
+    anna, bela = start_game(gather_players(host, "Anna", "Béla", clock={**SHORT, "seconds": 6}))
     for times in (1, 2):
         time.sleep(0.2)
         assert anna.visitor.request("DELETE", f"/api/tables/{anna.table}")[0] == 204
@@ -372,8 +374,8 @@ def test_leaving_and_coming_back_restores_no_time(host: Host) -> None:
 
 def test_a_clock_stands_still_while_the_server_is_down(host: Host) -> None:
     visitor = Visitor(host)
-    table = opened(visitor, {"name": "Anna"}, {"bot": "random"}, clock={**SHORT, "seconds": 9})
-    anna, bela = started(gathered(host, "Anna", "Béla", clock={**SHORT, "seconds": 9}))
+    table = open_lobby_with_seats(visitor, {"name": "Anna"}, {"bot": "random"}, clock={**SHORT, "seconds": 9})
+    anna, bela = start_game(gather_players(host, "Anna", "Béla", clock={**SHORT, "seconds": 9}))
     alone, spectator = anna.table, anna.visitor
     anna.leave()
     bela.leave()
@@ -384,19 +386,19 @@ def test_a_clock_stands_still_while_the_server_is_down(host: Host) -> None:
     time.sleep(9)
     host.restart()
     page.come()
-    spent = ticked(page)["spent"]
+    spent = receive_tick(page)["spent"]
     assert spent < 6000
     assert page.state["drafted"] == ["t12"]
-    assert ending(spectator, alone) is None
+    assert read_ending(spectator, alone) is None
     page.do("undo")
     page.do("play", move="t12")
     page.do("end")
     page.leave()
     for _ in range(80):
-        if ending(spectator, alone) == "time":
+        if read_ending(spectator, alone) == "time":
             break
         time.sleep(0.25)
-    assert ending(spectator, alone) == "time"
+    assert read_ending(spectator, alone) == "time"
 
 
 @pytest.mark.parametrize(
@@ -413,4 +415,4 @@ def test_a_clock_stands_still_while_the_server_is_down(host: Host) -> None:
 )
 def test_clocks_that_cannot_be_are_refused(options: Json) -> None:
     with pytest.raises((msgspec.ValidationError, Denied)):
-        kept(msgspec.convert(options, wire.Options))
+        read_options(msgspec.convert(options, wire.Options))

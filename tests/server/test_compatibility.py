@@ -26,19 +26,19 @@ from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
-from nyhavn.server.store.fsck import check
+from nyhavn.server.store.fsck import check_store
 from nyhavn.server.store.store import Store
-from nyhavn.server.table.any_table import AnyTable, open_table, parse_event
+from nyhavn.server.table.any_table import AnyTable, open_table, parse_any_event
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.table.game_record import write_record
-from nyhavn.server.table.presence import Company
+from nyhavn.server.table.presence import Attendance
 from nyhavn.server.table.verification import verify
 from nyhavn.server.view import chat_messages, redaction, wire
-from nyhavn.server.view.commands import asked_before_the_deal, asked_for, say_why_not
-from nyhavn.server.view.redaction import Eyes, readable
-from nyhavn.server.view.replay import of_record, of_table
-from tests.server.store_files import asked, results_of
+from nyhavn.server.view.commands import event_for, explain_refusal, lobby_events_for
+from nyhavn.server.view.redaction import Eyes, parse_summaries
+from nyhavn.server.view.replay import replay_of_record, replay_of_table
+from tests.server.store_files import query_rows, results_of
 from tests.server.test_events import LOGS
 from tests.server.test_migrations import LOG
 from tests.stored_files import DATA, decompress, differences, read_json
@@ -67,7 +67,7 @@ def moments(name: str) -> list[AnyTable]:
     first, *rest = TABLES[name]["log"]
     found = [open_table(name, first)]
     for text in rest:
-        found.append(found[-1].after(*parse_event(text)))
+        found.append(found[-1].after(*parse_any_event(text)))
     return found
 
 
@@ -78,7 +78,7 @@ def moment(name: str, seq: int) -> AnyTable:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_logs_are_written_and_hashed_the_same(name: str) -> None:
-    assert [parse_event(text)[1] for text in TABLES[name]["log"][1:]] == TABLES[name]["log"][1:]
+    assert [parse_any_event(text)[1] for text in TABLES[name]["log"][1:]] == TABLES[name]["log"][1:]
     assert moments(name)[-1].digest.hex() == TABLES[name]["digest"]
 
 
@@ -89,18 +89,18 @@ def write_message(table: AnyTable, sent: Json) -> bytes:
     """The message of some kind that a device is sent about a table."""
     match sent["kind"]:
         case "listed":
-            return encode(redaction.summary(table, CHANGED))
+            return encode(redaction.summarise_table(table, CHANGED))
         case "summary":
-            return encode(redaction.summary(table, CHANGED).seen_from(sent["device"]))
+            return encode(redaction.summarise_table(table, CHANGED).seen_from(sent["device"]))
         case "lobby":
             assert table.lobby
-            return encode(redaction.lobby(table.lobby, sent["device"], sent["here"]))
+            return encode(redaction.redact_lobby(table.lobby, sent["device"], sent["here"]))
         case "shuffle":
             assert table.game
-            return encode(redaction.shuffle(table.game))
+            return encode(redaction.to_wire_shuffle(table.game))
         case "replay":
             assert table.game
-            return encode(of_table(table.game, sent["device"], SECRET, sent["watches"]))
+            return encode(replay_of_table(table.game, sent["device"], SECRET, sent["watches"]))
     return write_state(table, sent)
 
 
@@ -110,8 +110,8 @@ def write_state(table: AnyTable, sent: Json) -> bytes:
     assert sent["kind"] == "state"
     eyes = Eyes.of(table.game, sent["device"], sent["present"], sent["watches"])
     wanted = {int(seat): voters for seat, voters in sent["wanted"].items()}
-    company = Company(frozenset(sent["absent"]), frozenset(sent["away"]), wanted)
-    return encode(redaction.state(table.game, eyes, SECRET, sent["watching"], company))
+    company = Attendance(frozenset(sent["absent"]), frozenset(sent["away"]), wanted)
+    return encode(redaction.redact_state(table.game, eyes, SECRET, sent["watching"], company))
 
 
 def messages_at(table: AnyTable) -> list[Json]:
@@ -221,14 +221,14 @@ def mean(table: AnyTable, device: str, message: wire.Ask) -> list[str] | str:
     """The events that a command of a device leads to, or why it is refused."""
     try:
         if table.lobby:
-            return [str(event) for event in asked_before_the_deal(table.lobby, device, message)]
+            return [str(event) for event in lobby_events_for(table.lobby, device, message)]
         assert table.game
         eyes = Eyes.of(table.game, device, table.game.person_due)
         if isinstance(message, wire.Why):
-            say_why_not(table.game, eyes, message.move)
+            explain_refusal(table.game, eyes, message.move)
             return []
         took = TOOK if table.options.clock else None
-        return [str(asked_for(table.game, eyes, message, SECRET, took))]
+        return [str(event_for(table.game, eyes, message, SECRET, took))]
     except Denied as denied:
         return f"refused: {denied.code}"
 
@@ -253,7 +253,7 @@ def test_a_record_of_the_server_is_written_and_verified_the_same(kept: Json) -> 
     assert str(write_record(table, SECRET)) == kept["text"]
     record = Record.parse(kept["text"])
     assert list(verify(record)) == kept["verdict"]
-    assert sha256(encode(of_record(record))).hexdigest() == kept["replay"]
+    assert sha256(encode(replay_of_record(record))).hexdigest() == kept["replay"]
 
 
 @pytest.mark.parametrize("kept", [*RECORDS["server"], *RECORDS["commented"]], ids=lambda kept: kept.get("table"))
@@ -280,23 +280,23 @@ def store(tmp_path: Path) -> Path:
 
 
 def test_the_store_has_no_fault(store: Path) -> None:
-    assert list(check(store)) == []
-    assert [relation for relation in RELATIONS.split(", ") if not asked(store, f"SELECT 1 FROM {relation}")] == []
+    assert list(check_store(store)) == []
+    assert [relation for relation in RELATIONS.split(", ") if not query_rows(store, f"SELECT 1 FROM {relation}")] == []
 
 
 def test_every_game_of_the_store_is_opened_and_sent_the_same(store: Path) -> None:
-    before = asked(store, LOG)
+    before = query_rows(store, LOG)
 
     async def open_all() -> dict[str, list[str]]:
         hub = Hub(await Store.at(store), Bots())
-        names = [name for (name,) in asked(store, "SELECT id FROM games")]
+        names = [name for (name,) in query_rows(store, "SELECT id FROM games")]
         assert sorted(names) == sorted(STORED["games"])
         found = {name: await compare_game(hub, name) for name in names}
         await hub.close()
         return found
 
     assert asyncio.run(open_all()) == {name: [] for name in STORED["games"]}
-    assert asked(store, LOG) == before
+    assert query_rows(store, LOG) == before
 
 
 async def compare_game(hub: Hub, name: str) -> list[str]:
@@ -317,12 +317,12 @@ def open_again(live: Session, messages: list[list[str]]) -> Json:
     return {
         "digest": live.table.digest.hex(),
         "seq": live.table.seq,
-        "states": {device: live.state(device).decode() for device in STORED["lists"] if live.may_look(device)},
+        "states": {device: live.state(device).decode() for device in STORED["lists"] if live.may_view(device)},
         "shuffle": live.shuffle.decode(),
-        "chat": encode(chat_messages.told(live.chat.lines)).decode(),
+        "chat": encode(chat_messages.to_wire_chat(live.chat.lines)).decode(),
         "answers": [[*pair, encode(live.answers.find(*pair)).decode()] for pair in messages],
         "record": str(write_record(game, live.secret)) if game and game.is_over else None,
-        "replay": game and sha256(encode(of_table(game, None, live.secret, watching=True))).hexdigest(),
+        "replay": game and sha256(encode(replay_of_table(game, None, live.secret, watching=True))).hexdigest(),
     }
 
 
@@ -331,7 +331,10 @@ def test_the_lists_and_results_of_the_store_are_the_same(store: Path) -> None:
         opened = await Store.at(store)
         found: Json = {"lists": {}, "ratings": {}, "results": {}}
         for device in STORED["lists"]:
-            games, rating = readable(await opened.tables_of(device)), await rated_games.rating(opened, device)
+            games, rating = (
+                parse_summaries(await opened.tables_of(device)),
+                await rated_games.rate_device(opened, device),
+            )
             found["lists"][device] = [encode(game.seen_from(device)).decode() for game in games]
             found["ratings"][device] = [rating.games, rating.running]
             found["results"][device] = [list(result) for result in await results_of(opened, device)]
@@ -346,8 +349,8 @@ def test_a_game_of_the_store_goes_on(store: Path) -> None:
 
     async def play() -> int:
         hub = Hub(await Store.at(store), Bots())
-        name = asked(store, running)[0][0]
-        (device,) = asked(store, "SELECT device FROM seated WHERE game = ?", name)[0]
+        name = query_rows(store, running)[0][0]
+        (device,) = query_rows(store, "SELECT device FROM seated WHERE game = ?", name)[0]
         live, page = await hub.find_mine(name, device), Page(device)
         before = live.table.seq
         await live.receive(page, device, wire.Play("new", live.seq(device), str(live.game.position.legal_moves[0])))
@@ -355,7 +358,7 @@ def test_a_game_of_the_store_goes_on(store: Path) -> None:
         return live.table.seq - before
 
     assert asyncio.run(play()) == 1
-    assert list(check(store)) == []
+    assert list(check_store(store)) == []
 
 
 # Files

@@ -13,11 +13,11 @@ from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store import damaged_games
 from nyhavn.server.store.damaged_games import REMEMBERED, Damaged, DamagedGames
-from nyhavn.server.store.rows import Kept
+from nyhavn.server.store.rows import StoredTable
 from nyhavn.server.store.store import Store
 from nyhavn.server.view.wire import NewSeat, NewTable
-from tests.server.http_client import Host, Page, Visitor, hosting
-from tests.server.store_files import asked
+from tests.server.http_client import Host, Page, Visitor, start_host
+from tests.server.store_files import query_rows
 
 DAMAGE = {
     "changed": "UPDATE log SET event = replace(event, 'Anna', 'Eve') WHERE game = ? AND seq = 1",
@@ -32,7 +32,7 @@ DAMAGE = {
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("host")) as host:
+    with start_host(tmp_path_factory.mktemp("host")) as host:
         yield host
 
 
@@ -47,7 +47,7 @@ def test_damaged_games_are_told_and_can_be_deleted(host: Host) -> None:
         page.leave()
     host.kill()
     for kind, table in tables.items():
-        asked(host.data / "tables.sqlite", DAMAGE[kind], table)
+        query_rows(host.data / "tables.sqlite", DAMAGE[kind], table)
     host.restart()
     logged = len(host.log)
     for kind, table in tables.items():
@@ -68,23 +68,23 @@ def test_damaged_games_are_told_and_can_be_deleted(host: Host) -> None:
         assert anna.request("DELETE", f"/api/tables/{table}")[0] == 204
         assert anna.asked("GET", f"{table}/record")[0] == 404
     assert [listed["table"] for listed in anna.tables()] == [sound]
-    assert asked(host.data / "tables.sqlite", "SELECT id FROM games") == [(sound,)]
+    assert query_rows(host.data / "tables.sqlite", "SELECT id FROM games") == [(sound,)]
 
 
 @pytest.mark.parametrize("told", ["'{'", "'{}'", "CAST(x'FF' AS TEXT)"])
 def test_a_damaged_summary_leaves_the_others_in_the_list(host: Host, told: str) -> None:
     anna = Visitor(host)
     tables = [anna.open_table("Anna", "Bo") for _ in range(3)]
-    asked(host.data / "tables.sqlite", f"UPDATE games SET summary = {told} WHERE id = ?", tables[1])
+    query_rows(host.data / "tables.sqlite", f"UPDATE games SET summary = {told} WHERE id = ?", tables[1])
     assert {listed["table"] for listed in anna.tables()} == {tables[0], tables[2]}
     assert anna.request("GET", "/api/rating")[0] == 200
 
 
 def test_a_damaged_game_is_not_replayed_at_every_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, tried = tmp_path / "tables.sqlite", list[str]()
-    real = hub.attempt
+    real = hub.try_replay
 
-    def attempt(name: str, kept: Kept) -> object:
+    def attempt(name: str, kept: StoredTable) -> object:
         tried.append(name)
         return real(name, kept)
 
@@ -92,18 +92,18 @@ def test_a_damaged_game_is_not_replayed_at_every_request(tmp_path: Path, monkeyp
         whole = Hub(await Store.at(path), Bots())
         name = await whole.open_table(NewTable([NewSeat(name="Anna"), NewSeat(name="Bo")]), "d1")
         whole.sessions.clear()
-        event = asked(path, "SELECT event FROM log")[0][0]
-        asked(path, "UPDATE log SET event = 'dance'")
+        event = query_rows(path, "SELECT event FROM log")[0][0]
+        query_rows(path, "UPDATE log SET event = 'dance'")
         for _ in range(5):
             with pytest.raises(Damaged):
                 await whole.find(name)
         assert len(tried) == 1
-        asked(path, "UPDATE log SET event = ?", event)
+        query_rows(path, "UPDATE log SET event = ?", event)
         monkeypatch.setattr(damaged_games, "monotonic", lambda: 1e12)
         assert await whole.find(name)
         await whole.close()
 
-    monkeypatch.setattr(hub, "attempt", attempt)
+    monkeypatch.setattr(hub, "try_replay", attempt)
     asyncio.run(run())
 
 
@@ -115,9 +115,9 @@ def test_who_shares_a_damaged_game_keeps_it_when_another_leaves(tmp_path: Path) 
         name = await whole.open_table(NewTable([NewSeat(name="Anna"), NewSeat(name="Bo")]), "d1")
         await whole.store.list_for(name, "d2")
         await whole.leave_damaged(name, "d1")
-        assert asked(path, "SELECT device FROM seated") == [("d2",)]
+        assert query_rows(path, "SELECT device FROM seated") == [("d2",)]
         await whole.leave_damaged(name, "d2")
-        assert asked(path, "SELECT * FROM games") == []
+        assert query_rows(path, "SELECT * FROM games") == []
         await whole.close()
 
     asyncio.run(run())

@@ -17,7 +17,7 @@ from nyhavn.server.table import events, lobby_events
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.shuffle import Shuffle
-from tests.server.store_files import asked, first_form
+from tests.server.store_files import copy_first_schema, query_rows
 
 LOGS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "table-logs.json").read_text("utf-8"))
 """Logs with every kind of event, written when each event had its own code for its text."""
@@ -92,16 +92,16 @@ LOBBY_OPENINGS = [
 @pytest.mark.parametrize(("event", "text"), TABLE_EVENTS)
 def test_an_event_after_the_deal_has_one_text(event: events.TableEvent, text: str) -> None:
     assert str(event) == text
-    assert events.parse(text) == event
-    assert lobby_events.parse(text) == event
+    assert events.parse_table_event(text) == event
+    assert lobby_events.parse_lobby_event(text) == event
 
 
 @pytest.mark.parametrize(("event", "text"), LOBBY_EVENTS)
 def test_an_event_before_the_deal_has_one_text(event: lobby_events.LobbyEvent, text: str) -> None:
     assert str(event) == text
-    assert lobby_events.parse(text) == event
+    assert lobby_events.parse_lobby_event(text) == event
     with pytest.raises(ValueError, match="no event"):
-        events.parse(text)
+        events.parse_table_event(text)
 
 
 @pytest.mark.parametrize(("event", "text"), OPENINGS)
@@ -133,7 +133,7 @@ HALF = (
 @pytest.mark.parametrize("text", HALF.split(", "))
 def test_half_an_event_is_not_read(text: str) -> None:
     with pytest.raises(ValueError):
-        lobby_events.parse(text)
+        lobby_events.parse_lobby_event(text)
 
 
 @pytest.mark.parametrize("kind", lobby_events.KINDS.values())
@@ -147,15 +147,15 @@ def test_a_form_names_the_fields_of_its_event(kind: type[lobby_events.LobbyEvent
 @pytest.mark.parametrize("stored", LOGS, ids=itemgetter("table"))
 def test_stored_logs_are_written_and_hashed_as_before(stored: dict[str, Any]) -> None:
     _, *rest = stored["log"]
-    assert [str(lobby_events.parse(text)) for text in rest] == rest
+    assert [str(lobby_events.parse_lobby_event(text)) for text in rest] == rest
     table = replay_log(stored["table"], stored["log"])
     assert (table.digest.hex(), table.seq) == (stored["digest"], len(stored["log"]))
 
 
 def test_logs_of_the_first_store_are_written_and_hashed_as_before(tmp_path: Path) -> None:
-    rows = asked(first_form(tmp_path), "SELECT game, event, digest FROM log ORDER BY game, seq")
+    rows = query_rows(copy_first_schema(tmp_path), "SELECT game, event, digest FROM log ORDER BY game, seq")
     for game, entries in groupby(rows, itemgetter(0)):
         texts, digests = zip(*((text, digest) for _, text, digest in entries), strict=True)
         tables = [replay_log(game, texts[: number + 1]) for number in range(len(texts))]
         assert [table.digest for table in tables] == list(digests)
-        assert [str(lobby_events.parse(text)) for text in texts[1:]] == list(texts[1:])
+        assert [str(lobby_events.parse_lobby_event(text)) for text in texts[1:]] == list(texts[1:])

@@ -12,26 +12,26 @@ from random import Random
 
 import pytest
 
-from benchmarks.many_games import fill, played
+from benchmarks.many_games import fill_store, play_numbered_game
 from nyhavn.cli import main
 from nyhavn.phrases import LANGUAGES
 from nyhavn.server.live import seating
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
-from nyhavn.server.ops.service import FILE, alone
+from nyhavn.server.ops.service import FILE, lock_data_folder
 from nyhavn.server.store import game_check
-from nyhavn.server.store.backups import copied, put_back
-from nyhavn.server.store.checksums import mark
-from nyhavn.server.store.faults import Fault, Wrong
-from nyhavn.server.store.fsck import check
-from nyhavn.server.store.game_check import Entry, last_changes
-from nyhavn.server.store.migrations import migrated
+from nyhavn.server.store.backups import copy_store, restore_store
+from nyhavn.server.store.checksums import compute_checksum
+from nyhavn.server.store.faults import FaultKind, StoreFault
+from nyhavn.server.store.fsck import check_store
+from nyhavn.server.store.game_check import RawEntry, last_changes
+from nyhavn.server.store.migrations import migrate_store
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import events
 from nyhavn.server.table.lobby_events import GameStarted
 from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.seeded_tables import proceed_with_deal
-from tests.server.store_files import asked, first_form
+from tests.server.store_files import copy_first_schema, query_rows
 
 FLIPS = 260
 COLUMNS = {
@@ -55,9 +55,9 @@ Captured = pytest.CaptureFixture[str]
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store with games in various states, and with a row in every relation."""
-    path = first_form(tmp_path_factory.mktemp("kept"))
-    migrated(path)
-    game, other = (row[0] for row in asked(path, "SELECT id FROM games ORDER BY id LIMIT 2"))
+    path = copy_first_schema(tmp_path_factory.mktemp("kept"))
+    migrate_store(path)
+    game, other = (row[0] for row in query_rows(path, "SELECT id FROM games ORDER BY id LIMIT 2"))
     for relation, row in {
         "keys": ["ab" * 32, game, 1],
         "watching": ["cd" * 32, other],
@@ -69,31 +69,31 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "cutoffs": [2.5, 4.5],
         "probes": [6.0],
     }.items():
-        asked(path, f"INSERT INTO {relation} VALUES ({', '.join('?' * len(row))}, ?)", *row, mark(row))
+        query_rows(path, f"INSERT INTO {relation} VALUES ({', '.join('?' * len(row))}, ?)", *row, compute_checksum(row))
     return path
 
 
 def test_a_sound_store_has_no_faults(kept: Path) -> None:
-    assert list(check(kept)) == []
+    assert list(check_store(kept)) == []
 
 
-def flipped(path: Path, rng: Random) -> str:
+def flip_bit(path: Path, rng: Random) -> str:
     """Flip one bit of a random value in a store, and return its column."""
     relation = rng.choice([*COLUMNS, "log", "games"])
     column = rng.choice(COLUMNS[relation])
-    rows = asked(path, f"SELECT rowid, {column} FROM {relation} WHERE {column} IS NOT NULL ORDER BY rowid")
+    rows = query_rows(path, f"SELECT rowid, {column} FROM {relation} WHERE {column} IS NOT NULL ORDER BY rowid")
     rowid, value = rng.choice(rows)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA foreign_keys=OFF")
         changed = (
             f"UPDATE {relation} SET {column} = {'CAST(? AS TEXT)' if isinstance(value, str) else '?'} WHERE rowid = ?"
         )
-        connection.execute(changed, [spoilt(value, rng), rowid])
+        connection.execute(changed, [flip_value_bit(value, rng), rowid])
         connection.commit()
     return f"{relation}.{column}"
 
 
-def spoilt(value: float | str | bytes, rng: Random) -> object:
+def flip_value_bit(value: float | str | bytes, rng: Random) -> object:
     """A value with one bit flipped, a text as its bytes."""
     if isinstance(value, float):
         return value + rng.choice([-1, 1]) * 2.0 ** rng.randrange(-20, 20)
@@ -106,37 +106,37 @@ def spoilt(value: float | str | bytes, rng: Random) -> object:
 
 def test_every_changed_byte_is_found(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changed games are replayed, or the test would take minutes."""
-    sound = {name: sha(kept, name) for (name,) in asked(kept, "SELECT id FROM games")}
-    replay = game_check.played_again
+    sound = {name: hash_stored_game(kept, name) for (name,) in query_rows(kept, "SELECT id FROM games")}
+    replay = game_check.find_replay_faults
     monkeypatch.setattr(
-        game_check, "played_again", lambda game: () if sound.get(game.game) == sha_of(game) else replay(game)
+        game_check, "find_replay_faults", lambda game: () if sound.get(game.game) == hash_game(game) else replay(game)
     )
     path, found = tmp_path / "tables.sqlite", Counter[str]()
     for number in range(FLIPS):
-        copied(kept, path)
-        where = flipped(path, Random(number))
-        faults = list(check(path))
+        copy_store(kept, path)
+        where = flip_bit(path, Random(number))
+        faults = list(check_store(path))
         assert faults, (number, where)
         found[where] += 1
     assert set(found) == {f"{relation}.{column}" for relation, columns in COLUMNS.items() for column in columns}
 
 
-def sha(path: Path, name: str) -> int:
+def hash_stored_game(path: Path, name: str) -> int:
     """The hash of a stored game."""
-    with game_check.reading(path) as connection:
-        game = game_check.load(connection, name)
+    with game_check.open_for_bytes(path) as connection:
+        game = game_check.load_game(connection, name)
     assert game
-    return sha_of(game)
+    return hash_game(game)
 
 
-def sha_of(game: game_check.Kept) -> int:
+def hash_game(game: game_check.StoredGame) -> int:
     """The hash of a loaded game."""
     return hash((game.game, game.secret, game.summary, game.opened, game.changed, tuple(game.entries), *game.devices))
 
 
 def test_a_changed_byte_of_the_file_is_found_or_does_not_matter(kept: Path, tmp_path: Path) -> None:
     def content(path: Path) -> object:
-        return [asked(path, f"SELECT * FROM {relation} ORDER BY 1, 2") for relation in COLUMNS]
+        return [query_rows(path, f"SELECT * FROM {relation} ORDER BY 1, 2") for relation in COLUMNS]
 
     whole, expected, path = kept.read_bytes(), content(kept), tmp_path / "tables.sqlite"
     for number in range(40):
@@ -144,31 +144,31 @@ def test_a_changed_byte_of_the_file_is_found_or_does_not_matter(kept: Path, tmp_
         data = bytearray(whole)
         data[rng.randrange(100, len(data))] ^= 1 << rng.randrange(8)
         path.write_bytes(data)
-        assert list(check(path, replay=False)) or list(check(path)) or content(path) == expected, number
+        assert list(check_store(path, replay=False)) or list(check_store(path)) or content(path) == expected, number
 
 
 @pytest.mark.parametrize(
     ("statement", "fault"),
     [
-        ("UPDATE log SET event = 'play t12' WHERE seq = 2", Wrong.BROKEN),
-        ("DELETE FROM log WHERE seq = 3", Wrong.BROKEN),
-        ("DELETE FROM log", Wrong.BROKEN),
-        ("UPDATE log SET message = 'other' WHERE seq = 2", Wrong.CHANGED),
-        ("UPDATE games SET secret = zeroblob(32)", Wrong.SECRET),
-        ("UPDATE games SET summary = replace(summary, '\"turn\":0', '\"turn\":1')", Wrong.SUMMARY),
-        ("UPDATE games SET changed = changed + 1", Wrong.TIMES),
-        ("UPDATE seated SET device = 'other' WHERE rowid = 1", Wrong.SEATS),
-        ("DELETE FROM games", Wrong.STRAY),
-        ("UPDATE about SET value = 99", Wrong.NO_STORE),
-        ("ALTER TABLE chat ADD COLUMN more TEXT", Wrong.DAMAGED),
-        ("DROP TABLE runs", Wrong.DAMAGED),
+        ("UPDATE log SET event = 'play t12' WHERE seq = 2", FaultKind.BROKEN),
+        ("DELETE FROM log WHERE seq = 3", FaultKind.BROKEN),
+        ("DELETE FROM log", FaultKind.BROKEN),
+        ("UPDATE log SET message = 'other' WHERE seq = 2", FaultKind.CHANGED),
+        ("UPDATE games SET secret = zeroblob(32)", FaultKind.SECRET),
+        ("UPDATE games SET summary = replace(summary, '\"turn\":0', '\"turn\":1')", FaultKind.SUMMARY),
+        ("UPDATE games SET changed = changed + 1", FaultKind.TIMES),
+        ("UPDATE seated SET device = 'other' WHERE rowid = 1", FaultKind.SEATS),
+        ("DELETE FROM games", FaultKind.STRAY),
+        ("UPDATE about SET value = 99", FaultKind.NO_STORE),
+        ("ALTER TABLE chat ADD COLUMN more TEXT", FaultKind.DAMAGED),
+        ("DROP TABLE runs", FaultKind.DAMAGED),
     ],
 )
-def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault: Wrong) -> None:
+def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault: FaultKind) -> None:
     path = tmp_path / "tables.sqlite"
-    copied(kept, path)
-    asked(path, statement)
-    assert fault in {found.wrong for found in check(path, replay=fault in (Wrong.SUMMARY, Wrong.SEATS))}
+    copy_store(kept, path)
+    query_rows(path, statement)
+    assert fault in {found.wrong for found in check_store(path, replay=fault in (FaultKind.SUMMARY, FaultKind.SEATS))}
 
 
 @pytest.mark.parametrize(
@@ -177,50 +177,54 @@ def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault:
 )
 def test_a_game_has_changed_with_its_last_settled_entry_or_with_a_draft_since(log: list[str], times: set[int]) -> None:
     """Previously every draft changed the list of games."""
-    entries = [Entry(n, text.encode(), b"", None, None, float(n), 0) for n, text in enumerate(log, 1)]
+    entries = [RawEntry(n, text.encode(), b"", None, None, float(n), 0) for n, text in enumerate(log, 1)]
     assert last_changes(entries) == times
 
 
 @pytest.mark.parametrize("relation, column, kind", [("log", "digest", "TEXT"), ("games", "id", "BLOB")])
 def test_bytes_that_became_a_text_are_found(kept: Path, tmp_path: Path, relation: str, column: str, kind: str) -> None:
     spoiled = tmp_path / "spoiled.sqlite"
-    copied(kept, spoiled)
-    assert not list(check(spoiled))
+    copy_store(kept, spoiled)
+    assert not list(check_store(spoiled))
     with closing(sqlite3.connect(spoiled)) as database, database:
         database.execute(f"UPDATE {relation} SET {column} = CAST({column} AS {kind}) WHERE rowid = 1")
-    assert Wrong.CHANGED in {fault.wrong for fault in check(spoiled)}
+    assert FaultKind.CHANGED in {fault.wrong for fault in check_store(spoiled)}
 
 
 def test_a_log_that_the_rules_do_not_allow_is_found() -> None:
-    game = game_check.Kept("x", b"", b"", 0.0, 0.0, [game_check.Entry(1, b"open", b"", None, None, 0.0, 0)], set())
-    assert [fault.wrong for fault in game_check.played_again(game)] == [Wrong.UNPLAYABLE]
+    game = game_check.StoredGame(
+        "x", b"", b"", 0.0, 0.0, [game_check.RawEntry(1, b"open", b"", None, None, 0.0, 0)], set()
+    )
+    assert [fault.wrong for fault in game_check.find_replay_faults(game)] == [FaultKind.UNPLAYABLE]
 
 
 def test_a_log_that_no_table_would_have_written_is_found(kept: Path) -> None:
-    with game_check.reading(kept) as connection:
-        name = game_check.text(connection.execute("SELECT game FROM log WHERE event LIKE 'end%' LIMIT 1").fetchone()[0])
-        game = game_check.load(connection, name)
+    with game_check.open_for_bytes(kept) as connection:
+        name = game_check.decode_text(
+            connection.execute("SELECT game FROM log WHERE event LIKE 'end%' LIMIT 1").fetchone()[0]
+        )
+        game = game_check.load_game(connection, name)
     assert game
-    assert list(game_check.played_again(game)) == []
+    assert list(game_check.find_replay_faults(game)) == []
     last = game.entries[-1]._replace(event=game.entries[-1].event + b" ")
-    padded = game._replace(entries=chained(name, [*game.entries[:-1], last]))
+    padded = game._replace(entries=chain_entries(name, [*game.entries[:-1], last]))
     assert game_check.first_broken(padded) is None
-    assert Wrong.UNPLAYABLE in {fault.wrong for fault in game_check.played_again(padded)}
+    assert FaultKind.UNPLAYABLE in {fault.wrong for fault in game_check.find_replay_faults(padded)}
 
 
-def chained(name: str, entries: list[game_check.Entry]) -> list[game_check.Entry]:
+def chain_entries(name: str, entries: list[game_check.RawEntry]) -> list[game_check.RawEntry]:
     """Entries with recomputed digests of the hash chain."""
-    digest, found = events.first_link(name), list[game_check.Entry]()
+    digest, found = events.first_link(name), list[game_check.RawEntry]()
     for entry in entries:
-        digest = events.link(digest, entry.event.decode())
+        digest = events.hash_link(digest, entry.event.decode())
         found.append(entry._replace(digest=digest))
     return found
 
 
 def test_an_older_store_is_looked_at_without_being_changed(tmp_path: Path) -> None:
-    path = first_form(tmp_path)
+    path = copy_first_schema(tmp_path)
     before = path.read_bytes()
-    assert list(check(path, replay=False)) == []
+    assert list(check_store(path, replay=False)) == []
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
 
@@ -228,15 +232,15 @@ def test_an_older_store_is_looked_at_without_being_changed(tmp_path: Path) -> No
 def test_many_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
     async def write() -> list[str]:
         store = await Store.at(tmp_path / FILE)
-        names = await fill(store, 150, [played(0)])
+        names = await fill_store(store, 150, [play_numbered_game(0)])
         await store.close()
         return names
 
     names = asyncio.run(write())
-    asked(tmp_path / FILE, "UPDATE games SET summary = '{}' WHERE id = ?", names[70])
+    query_rows(tmp_path / FILE, "UPDATE games SET summary = '{}' WHERE id = ?", names[70])
     seen: list[tuple[int, int]] = []
-    faults = list(check(tmp_path / FILE, progress=lambda done, of: seen.append((done, of))))
-    assert faults == [Fault(Wrong.SUMMARY, names[70])]
+    faults = list(check_store(tmp_path / FILE, progress=lambda done, of: seen.append((done, of))))
+    assert faults == [StoreFault(FaultKind.SUMMARY, names[70])]
     assert seen == [(50, 150), (100, 150), (150, 150)]
 
 
@@ -247,20 +251,20 @@ def test_a_table_at_which_people_gather_is_sound_all_the_time(tmp_path: Path) ->
         hub = Hub(await Store.at(path), Bots())
         seats = [NewSeat(name="Anna"), NewSeat(open=True), NewSeat(open=True)]
         live = await hub.find_mine(await hub.open_table(NewTable(seats, first=1), "d1"), "d1")
-        assert list(check(path)) == []
+        assert list(check_store(path)) == []
         assert live.table.links
         for device in ("d2", "d3"):
             await seating.take_seat(live, live.table.links.join, device, device)
             await seating.change_key(live, 0, "d1")
-        await seating.watch(live, live.table.links.watch, "w")
+        await seating.watch_table(live, live.table.links.watch, "w")
         await live.commit([GameStarted()])
-        assert list(check(path)) == []
+        assert list(check_store(path)) == []
         for _ in range(2):
             await proceed_with_deal(live)
-            assert list(check(path)) == []
-        assert asked(path, "SELECT seat FROM keys") == [(2,)]
-        await seating.leave(hub, live, "d2")
-        assert list(check(path)) == []
+            assert list(check_store(path)) == []
+        assert query_rows(path, "SELECT seat FROM keys") == [(2,)]
+        await seating.leave_table(hub, live, "d2")
+        assert list(check_store(path)) == []
         await hub.close()
 
     asyncio.run(run())
@@ -270,10 +274,10 @@ def test_a_table_at_which_people_gather_is_sound_all_the_time(tmp_path: Path) ->
 
 
 def test_fsck_says_what_it_finds(kept: Path, tmp_path: Path, capsys: Captured) -> None:
-    copied(kept, tmp_path / FILE)
+    copy_store(kept, tmp_path / FILE)
     assert main(["fsck", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "8 games are kept, and all are sound.\n"
-    asked(tmp_path / FILE, "UPDATE log SET event = 'play t12' WHERE seq = 2")
+    query_rows(tmp_path / FILE, "UPDATE log SET event = 'play t12' WHERE seq = 2")
     for language in LANGUAGES:
         assert main(["--language", language, "fsck", "--data", str(tmp_path)]) == 1
         assert len(capsys.readouterr().out.splitlines()) == 8
@@ -281,15 +285,15 @@ def test_fsck_says_what_it_finds(kept: Path, tmp_path: Path, capsys: Captured) -
 
 def test_a_copy_can_be_made_while_somebody_writes(kept: Path, tmp_path: Path) -> None:
     path, stop = tmp_path / FILE, threading.Event()
-    copied(kept, path)
-    asked(path, "PRAGMA journal_mode=WAL")
+    copy_store(kept, path)
+    query_rows(path, "PRAGMA journal_mode=WAL")
 
     def write() -> None:
         number = 1
         while not stop.is_set():
             number += 1
-            row = (asked(path, "SELECT id FROM games")[0][0], number, 0, "Anna", "hello", 1.0, "m")
-            asked(path, "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row, mark(row))
+            row = (query_rows(path, "SELECT id FROM games")[0][0], number, 0, "Anna", "hello", 1.0, "m")
+            query_rows(path, "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *row, compute_checksum(row))
 
     writer = threading.Thread(target=write)
     writer.start()
@@ -303,7 +307,7 @@ def test_a_copy_can_be_made_while_somebody_writes(kept: Path, tmp_path: Path) ->
 
 
 def test_a_copy_replaces_nothing_unless_it_is_told_to(kept: Path, tmp_path: Path, capsys: Captured) -> None:
-    copied(kept, tmp_path / FILE)
+    copy_store(kept, tmp_path / FILE)
     copy = tmp_path / "copy.sqlite"
     copy.write_text("mine")
     command = ["backup", "--data", str(tmp_path), str(copy)]
@@ -311,28 +315,28 @@ def test_a_copy_replaces_nothing_unless_it_is_told_to(kept: Path, tmp_path: Path
     assert "--force" in capsys.readouterr().err
     assert copy.read_text() == "mine"
     assert main([*command, "--force"]) == 0
-    assert list(check(copy, replay=False)) == []
+    assert list(check_store(copy, replay=False)) == []
 
 
 def test_games_come_back(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
-    copied(kept, copy)
+    copy_store(kept, copy)
     assert main(["restore", "--data", str(folder), str(copy)]) == 0
-    assert list(check(folder / FILE, replay=False)) == []
-    asked(folder / FILE, "DELETE FROM games")
+    assert list(check_store(folder / FILE, replay=False)) == []
+    query_rows(folder / FILE, "DELETE FROM games")
     assert main(["restore", "--data", str(folder), str(copy)]) == 0
     (aside,) = folder.glob("tables.before-*.sqlite")
-    assert asked(aside, "SELECT count(*) FROM games") == [(0,)]
-    assert asked(folder / FILE, "SELECT count(*) FROM games") == [(8,)]
+    assert query_rows(aside, "SELECT count(*) FROM games") == [(0,)]
+    assert query_rows(folder / FILE, "SELECT count(*) FROM games") == [(8,)]
     assert str(aside) in capsys.readouterr().out
-    assert put_back(copy, folder / FILE) not in (None, aside)
+    assert restore_store(copy, folder / FILE) not in (None, aside)
 
 
 def test_a_full_disk_leaves_what_is_there(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     resource = pytest.importorskip("resource")
     copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
-    copied(kept, copy)
-    asyncio.run(opened_and_closed(folder / FILE))
+    copy_store(kept, copy)
+    asyncio.run(make_store(folder / FILE))
     before = (folder / FILE).read_bytes()
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (kept.stat().st_size // 2, hard))
@@ -354,7 +358,7 @@ def test_a_store_that_cannot_be_set_aside_stays(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    asyncio.run(opened_and_closed(tmp_path / FILE))
+    asyncio.run(make_store(tmp_path / FILE))
     before = (tmp_path / FILE).read_bytes()
     monkeypatch.setattr(os, "link", full)
     assert main(["--language", "en", "restore", "--data", str(tmp_path), str(kept)]) == 2
@@ -374,7 +378,7 @@ def test_what_is_no_copy_is_named_in_one_sentence(tmp_path: Path, capsys: Captur
 
 
 def test_nobody_else_reads_what_is_kept(tmp_path: Path) -> None:
-    asyncio.run(opened_and_closed(tmp_path / FILE))
+    asyncio.run(make_store(tmp_path / FILE))
     assert main(["backup", "--data", str(tmp_path), str(tmp_path / "copy.sqlite")]) == 0
     assert main(["restore", "--data", str(tmp_path), str(tmp_path / "copy.sqlite")]) == 0
     files = list(tmp_path.glob("*.sqlite"))
@@ -382,7 +386,7 @@ def test_nobody_else_reads_what_is_kept(tmp_path: Path) -> None:
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
-async def opened_and_closed(path: Path) -> None:
+async def make_store(path: Path) -> None:
     """Create a store."""
     await (await Store.at(path)).close()
 
@@ -390,17 +394,17 @@ async def opened_and_closed(path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files to others")
 def test_what_root_puts_back_belongs_to_the_owner_of_the_folder(kept: Path, tmp_path: Path) -> None:
     os.chown(tmp_path, 4321, 4322)
-    put_back(kept, tmp_path / FILE)
+    restore_store(kept, tmp_path / FILE)
     found = (tmp_path / FILE).stat()
     assert (found.st_uid, found.st_gid) == (4321, 4322)
 
 
 def test_nothing_comes_back_to_a_server_or_from_a_bad_copy(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
-    copied(kept, copy)
-    with alone(folder):
+    copy_store(kept, copy)
+    with lock_data_folder(folder):
         assert main(["restore", "--data", str(folder), str(copy)]) == 2
-    asked(copy, "UPDATE log SET event = 'play t12' WHERE seq = 2")
+    query_rows(copy, "UPDATE log SET event = 'play t12' WHERE seq = 2")
     assert main(["restore", "--data", str(folder), str(copy)]) == 2
     assert "not sound" in capsys.readouterr().err
     copy.write_bytes(b"something else" * 1000)

@@ -22,26 +22,26 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from nyhavn.server.http.assets import LONGEST, located
+from nyhavn.server.http.assets import LONGEST, locate_asset
 from nyhavn.server.http.deadlines import Config, Overseen
 from nyhavn.server.http.http_protocol import HttpConnection
 from nyhavn.server.http.inbox import LARGEST, Inbox
 from nyhavn.server.http.listener import Connections, Listener, SpareDescriptor, is_within, networks
 from nyhavn.server.http.middleware import PART, parts_of
-from nyhavn.server.http.replay_routes import made, unless_gone
-from nyhavn.server.http.requests import device_of, from_here, hashed
+from nyhavn.server.http.replay_routes import cancel_if_gone, replay_response
+from nyhavn.server.http.requests import device_of, hash_token, is_same_origin
 from nyhavn.server.limits.admission import Admission
-from nyhavn.server.limits.fair_lock import Turns, finished, run_in_thread
-from nyhavn.server.limits.settings import DEFAULTS, Rate, option
+from nyhavn.server.limits.fair_lock import Turns, await_uncancelled, run_in_thread
+from nyhavn.server.limits.settings import DEFAULTS, Rate, option_name
 from nyhavn.server.live import hub
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
-from nyhavn.server.store.rows import Kept
+from nyhavn.server.store.rows import StoredTable
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
 from nyhavn.server.view.wire import NewSeat, NewTable
-from tests.server.http_client import Host, Visitor, hosting
+from tests.server.http_client import Host, Visitor, start_host
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
 """The options of a server whose limits apply to all addresses, so that each local address is a client."""
@@ -54,12 +54,12 @@ KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 TEXT, PING, PONG, CONTINUED, LAST = 1, 9, 10, 0, 0x80
 
 
-def limited(*settings: str) -> list[str]:
+def limit_options(*settings: str) -> list[str]:
     """The options that set limits."""
     return [word for setting in settings for word in ("--limit", setting)]
 
 
-def plugged(host: Host, source: str = ATTACKER, timeout: float = 20.0) -> socket.socket:
+def connect_from(host: Host, source: str = ATTACKER, timeout: float = 20.0) -> socket.socket:
     """A connection from a local address."""
     return socket.create_connection(("127.0.0.1", host.port), timeout, (source, 0))
 
@@ -75,7 +75,7 @@ def read_all(wire: socket.socket) -> bytes:
 
 def answer_to(host: Host, sent: bytes, source: str = ATTACKER) -> bytes:
     """The response of a server to some bytes, after which the client sends nothing."""
-    with plugged(host, source) as wire:
+    with connect_from(host, source) as wire:
         with suppress(BrokenPipeError, ConnectionResetError):
             wire.sendall(sent)
             wire.shutdown(socket.SHUT_WR)
@@ -87,31 +87,31 @@ def status_of(answer: bytes) -> int:
     return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.1 ") else 0
 
 
-def ask(host: Host, source: str = ATTACKER, path: str = "/healthz", more: str = "") -> int:
+def request_status(host: Host, source: str = ATTACKER, path: str = "/healthz", more: str = "") -> int:
     """The status of a request from an address."""
-    with plugged(host, source) as wire:
+    with connect_from(host, source) as wire:
         wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{more}\r\n".encode())
         return status_of(read_all(wire))
 
 
-def counted(host: Host, limit: str) -> int:
+def count_limited(host: Host, limit: str) -> int:
     """How often a limit was applied, from the metrics."""
     text = Visitor(host).request("GET", "/metrics")[1].decode()
     values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
-    return int(float(values.get(f'nyhavn_limited_total{{limit="{option(limit)}"}}', 0)))
+    return int(float(values.get(f'nyhavn_limited_total{{limit="{option_name(limit)}"}}', 0)))
 
 
-def frame(opcode: int, data: bytes = b"") -> bytes:
+def make_frame(opcode: int, data: bytes = b"") -> bytes:
     """A small masked WebSocket frame of a client."""
     assert len(data) < 126
     return struct.pack("!BB4x", opcode, LAST | len(data)) + data
 
 
-def live(host: Host, visitor: Visitor, table: str, source: str) -> ClientConnection:
+def connect_live(host: Host, visitor: Visitor, table: str, source: str) -> ClientConnection:
     """A WebSocket from an address."""
     headers = {"Cookie": visitor.cookie or ""}
     where = f"ws://localhost:{host.port}/api/tables/{table}/live"
-    return connect(where, sock=plugged(host, source), additional_headers=headers, open_timeout=20)
+    return connect(where, sock=connect_from(host, source), additional_headers=headers, open_timeout=20)
 
 
 def closing_code(live: ClientConnection) -> int | None:
@@ -127,7 +127,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server with short deadlines, which must have logged no errors at the end."""
     short = ["header-seconds=1", "body-seconds=1", "write-seconds=1"]
     options = [option for limit in short for option in ("--limit", limit)]
-    with hosting(tmp_path_factory.mktemp("host"), *OTHERS, *options) as host:
+    with start_host(tmp_path_factory.mktemp("host"), *OTHERS, *options) as host:
         yield host
         assert "Traceback" not in host.log
 
@@ -150,7 +150,7 @@ def visitor_with(*cookies: bytes) -> HTTPConnection:
     ],
 )
 def test_a_device_is_known_by_its_cookie(cookies: list[str]) -> None:
-    assert device_of(visitor_with(*(cookie.encode() for cookie in cookies))) == hashed(TOKEN)
+    assert device_of(visitor_with(*(cookie.encode() for cookie in cookies))) == hash_token(TOKEN)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_reading_cookies_takes_linear_time(part: bytes) -> None:
 @pytest.mark.parametrize("pieces", [1, 40])
 def test_large_headers_are_refused(host: Host, pieces: int) -> None:
     head = GET[:-2] + b'Cookie: x="' + b"\\" * 60_000 + b'"\r\n\r\n'
-    with plugged(host) as wire:
+    with connect_from(host) as wire:
         for start in range(pieces):
             with suppress(BrokenPipeError, ConnectionResetError):
                 wire.sendall(head[start * len(head) // pieces : (start + 1) * len(head) // pieces])
@@ -193,7 +193,7 @@ def test_headers_just_over_the_limit_are_refused_with_a_status(host: Host) -> No
     "sent", [b"", b"GET / HTTP/1.1\r\nHost: local", GET + b"GET / HT"], ids=["silent", "half", "next"]
 )
 def test_connections_without_a_request_end(host: Host, sent: bytes) -> None:
-    with plugged(host) as wire:
+    with connect_from(host) as wire:
         wire.sendall(sent)
         read_all(wire)
 
@@ -210,13 +210,13 @@ def is_closed_during(wire: socket.socket, parts: list[bytes], pause: float = 0.0
 
 
 def test_a_trickle_of_headers_does_not_keep_a_connection_open(host: Host) -> None:
-    with plugged(host) as wire:
+    with connect_from(host) as wire:
         assert is_closed_during(wire, [b"GET / HTTP/1.1\r\n", *[b"a: b\r\n"] * 150], 0.1)
 
 
 def test_slow_bodies_are_refused(host: Host) -> None:
     head = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n"
-    with plugged(host) as wire:
+    with connect_from(host) as wire:
         wire.sendall(head + b"{")
         assert status_of(wire.recv(1000)) == 408
         assert is_closed_during(wire, [b" "] * 150, 0.1)
@@ -224,18 +224,18 @@ def test_slow_bodies_are_refused(host: Host) -> None:
 
 def test_a_body_that_nobody_reads_ends_the_connection(host: Host) -> None:
     head = b"POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n"
-    with plugged(host) as wire:
+    with connect_from(host) as wire:
         assert is_closed_during(wire, [head, *[b" " * 65_536] * 10_000])
 
 
 def test_the_metrics_tell_every_limit_and_whom_it_held_back(host: Host) -> None:
-    before = counted(host, "header_bytes")
+    before = count_limited(host, "header_bytes")
     assert status_of(answer_to(host, b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"x" * 20_000)) == 431
-    assert counted(host, "header_bytes") == before + 1
-    fields = counted(host, "header_fields")
+    assert count_limited(host, "header_bytes") == before + 1
+    fields = count_limited(host, "header_fields")
     many = b"".join(b"X-%d: x\r\n" % number for number in range(DEFAULTS.header_fields))
     assert status_of(answer_to(host, b"GET / HTTP/1.1\r\nHost: localhost\r\n" + many + b"\r\n")) == 431
-    assert (counted(host, "header_fields"), counted(host, "header_bytes")) == (fields + 1, before + 1)
+    assert (count_limited(host, "header_fields"), count_limited(host, "header_bytes")) == (fields + 1, before + 1)
     told = Visitor(host).request("GET", "/metrics")[1].decode()
     assert all(f'nyhavn_limit{{name="{name}"}} ' in told for name, _ in DEFAULTS.items())
 
@@ -311,7 +311,7 @@ def test_a_client_that_reads_next_to_nothing_is_stuck_whatever_it_is_sent() -> N
 def test_a_client_that_does_not_read_is_let_go(host: Host) -> None:
     path = max(Path("src/nyhavn/static/assets").iterdir(), key=lambda path: path.stat().st_size)
     assert path.stat().st_size >= 50_000
-    before = counted(host, "write_seconds")
+    before = count_limited(host, "write_seconds")
     wire = socket.socket()
     wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
     wire.bind((ATTACKER, 0))
@@ -319,9 +319,9 @@ def test_a_client_that_does_not_read_is_let_go(host: Host) -> None:
     with wire:
         wire.sendall(f"GET /assets/{path.name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 150)
         until = monotonic() + 20
-        while counted(host, "write_seconds") == before and monotonic() < until:
+        while count_limited(host, "write_seconds") == before and monotonic() < until:
             sleep(0.2)
-    assert counted(host, "write_seconds") == before + 1
+    assert count_limited(host, "write_seconds") == before + 1
 
 
 def test_large_answers_are_sent_in_parts() -> None:
@@ -336,28 +336,28 @@ def test_large_answers_are_sent_in_parts() -> None:
 
 
 def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "connections-per-address=4") as host, ExitStack() as stack:
-        wires = [stack.enter_context(plugged(host)) for _ in range(4)]
+    with start_host(tmp_path, *OTHERS, "--limit", "connections-per-address=4") as host, ExitStack() as stack:
+        wires = [stack.enter_context(connect_from(host)) for _ in range(4)]
         sleep(0.3)
         for _ in range(3):
-            with plugged(host) as wire:
+            with connect_from(host) as wire:
                 assert read_all(wire) == b""
-        assert ask(host, VICTIM) == 200
+        assert request_status(host, VICTIM) == 200
         for wire in wires:
             wire.close()
-        assert until(lambda: asked_in_vain(host) == 200)
-        assert counted(host, "connections_per_address") >= 3
+        assert wait_until(lambda: status_or_zero(host) == 200)
+        assert count_limited(host, "connections_per_address") >= 3
 
 
-def asked_in_vain(host: Host) -> int:
+def status_or_zero(host: Host) -> int:
     """The status of a request, or 0 if the connection was closed."""
     try:
-        return ask(host)
+        return request_status(host)
     except (BrokenPipeError, ConnectionResetError):
         return 0
 
 
-def until(reached: Callable[[], bool], seconds: float = 20.0) -> bool:
+def wait_until(reached: Callable[[], bool], seconds: float = 20.0) -> bool:
     """Wait until a condition holds."""
     end = monotonic() + seconds
     while not (found := reached()) and monotonic() < end:
@@ -366,9 +366,9 @@ def until(reached: Callable[[], bool], seconds: float = 20.0) -> bool:
 
 
 def test_an_address_opens_only_so_many_connections_a_second(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "connections=5/60") as host:
-        assert [asked_in_vain(host) for _ in range(7)] == [200] * 5 + [0] * 2
-        assert ask(host, VICTIM) == 200
+    with start_host(tmp_path, *OTHERS, "--limit", "connections=5/60") as host:
+        assert [status_or_zero(host) for _ in range(7)] == [200] * 5 + [0] * 2
+        assert request_status(host, VICTIM) == 200
 
 
 class Narrow(Host):
@@ -387,10 +387,10 @@ def test_a_server_without_descriptors_says_so_once_and_goes_on(tmp_path: Path, s
     try:
         with ExitStack() as stack:
             for number in range(150):
-                stack.enter_context(plugged(host, f"127.0.1.{number % 5 + 1}"))
-            assert until(lambda: "descriptors" in host.log)
+                stack.enter_context(connect_from(host, f"127.0.1.{number % 5 + 1}"))
+            assert wait_until(lambda: "descriptors" in host.log)
             sleep(1.5)
-        assert until(lambda: asked_in_vain(host) == 200)
+        assert wait_until(lambda: status_or_zero(host) == 200)
         assert len(host.log.splitlines()) <= 2, host.log
         assert "Traceback" not in host.log
     finally:
@@ -475,12 +475,12 @@ def test_a_spare_descriptor_is_held_once() -> None:
 # Frames
 
 FLOODS = {
-    "pings": frame(LAST | PING),
-    "pings with data": frame(LAST | PING, b"x" * 125),
-    "pongs": frame(LAST | PONG),
-    "empty fragments": frame(TEXT) + frame(CONTINUED) * 99,
-    "fragments": frame(TEXT, b"{") + frame(CONTINUED, b" ") * 99,
-    "messages": frame(LAST | TEXT, b"{}"),
+    "pings": make_frame(LAST | PING),
+    "pings with data": make_frame(LAST | PING, b"x" * 125),
+    "pongs": make_frame(LAST | PONG),
+    "empty fragments": make_frame(TEXT) + make_frame(CONTINUED) * 99,
+    "fragments": make_frame(TEXT, b"{") + make_frame(CONTINUED, b" ") * 99,
+    "messages": make_frame(LAST | TEXT, b"{}"),
 }
 
 
@@ -488,7 +488,7 @@ FLOODS = {
 def test_floods_of_frames_are_closed_and_cost_others_little(host: Host, kind: str) -> None:
     anna, mallory = Visitor(host), Visitor(host)
     table, other = anna.open_table("Anna", "Bo"), mallory.open_table("Mallory", "Bo")
-    with live(host, anna, table, VICTIM) as victim, live(host, mallory, other, ATTACKER) as attacker:
+    with connect_live(host, anna, table, VICTIM) as victim, connect_live(host, mallory, other, ATTACKER) as attacker:
         victim.recv(timeout=20)
         wire = attacker.socket
         with suppress(BrokenPipeError, ConnectionResetError, TimeoutError):
@@ -499,12 +499,12 @@ def test_floods_of_frames_are_closed_and_cost_others_little(host: Host, kind: st
         while json.loads(victim.recv(timeout=20)).get("id") != kind:
             pass
         assert closing_code(attacker) == 4429
-    assert counted(host, "messages" if kind == "messages" else "pings") >= 1
+    assert count_limited(host, "messages" if kind == "messages" else "pings") >= 1
 
 
 def test_a_few_pings_are_answered(host: Host) -> None:
     anna = Visitor(host)
-    with live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
+    with connect_live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
         assert all(page.ping().wait(20) for _ in range(10))
         page.send(["{}", " ", " "])
         while json.loads(page.recv(timeout=20))["type"] != "answer":
@@ -514,8 +514,8 @@ def test_a_few_pings_are_answered(host: Host) -> None:
 @pytest.mark.parametrize("bad", [b"\xff\xfe", b"\xff" * 2], ids=["one", "two"])
 def test_texts_that_are_none_close_the_connection(host: Host, bad: bytes) -> None:
     anna = Visitor(host)
-    with live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
-        page.socket.sendall(frame(LAST | TEXT, bad) * 2)
+    with connect_live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
+        page.socket.sendall(make_frame(LAST | TEXT, bad) * 2)
         assert closing_code(page) == 1007
 
 
@@ -523,50 +523,52 @@ def test_texts_that_are_none_close_the_connection(host: Host, bad: bytes) -> Non
 
 
 def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "sockets-per-address=3") as host, ExitStack() as stack:
+    with start_host(tmp_path, *OTHERS, "--limit", "sockets-per-address=3") as host, ExitStack() as stack:
         anna = Visitor(host)
         table = anna.open_table("Anna", "Bo")
         for _ in range(3):
-            stack.enter_context(live(host, anna, table, ATTACKER))
+            stack.enter_context(connect_live(host, anna, table, ATTACKER))
         with pytest.raises(InvalidStatus) as refused:
-            live(host, anna, table, ATTACKER)
+            connect_live(host, anna, table, ATTACKER)
         assert refused.value.response.status_code == 429
-        with live(host, anna, table, VICTIM) as page:
+        with connect_live(host, anna, table, VICTIM) as page:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
         stack.close()
-        assert until(lambda: can_come(host, anna, table))
+        assert wait_until(lambda: can_come(host, anna, table))
         assert host.log == ""
 
 
 def test_the_device_with_most_sockets_gives_way_to_another(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "sockets-per-address=3") as host, ExitStack() as stack:
+    with start_host(tmp_path, *OTHERS, "--limit", "sockets-per-address=3") as host, ExitStack() as stack:
         anna, bela = Visitor(host), Visitor(host)
         first, second, own = anna.open_table("Anna", "Bo"), anna.open_table("Anna", "Bo"), bela.open_table("Bela", "Bo")
-        pages = [stack.enter_context(live(host, anna, table, ATTACKER)) for table in (first, second, second)]
+        pages = [stack.enter_context(connect_live(host, anna, table, ATTACKER)) for table in (first, second, second)]
         for page in pages:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
-        page = stack.enter_context(live(host, bela, own, ATTACKER))
+        page = stack.enter_context(connect_live(host, bela, own, ATTACKER))
         assert json.loads(page.recv(timeout=20))["type"] == "state"
         assert closing_code(pages[0]) == 4429
         with pytest.raises(InvalidStatus):
-            live(host, anna, first, ATTACKER)
-        assert counted(host, "sockets_per_address") == 2
+            connect_live(host, anna, first, ATTACKER)
+        assert count_limited(host, "sockets_per_address") == 2
 
 
 def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
         anna = Visitor(host)
         table = anna.open_table("Anna", "Bo")
         for _ in range(5):
-            with live(host, anna, table, ATTACKER) as page:
+            with connect_live(host, anna, table, ATTACKER) as page:
                 assert json.loads(page.recv(timeout=20))["type"] == "state"
                 for number in range(10):
                     page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
-                abort(page.socket)
-        assert until(lambda: "\nnyhavn_pages_connected 0.0\n" in Visitor(host).request("GET", "/metrics")[1].decode())
+                reset_connection(page.socket)
+        assert wait_until(
+            lambda: "\nnyhavn_pages_connected 0.0\n" in Visitor(host).request("GET", "/metrics")[1].decode()
+        )
 
 
-def abort(wire: socket.socket) -> None:
+def reset_connection(wire: socket.socket) -> None:
     """Reset a connection."""
     wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     wire.shutdown(socket.SHUT_RD)
@@ -574,9 +576,9 @@ def abort(wire: socket.socket) -> None:
 
 
 def test_a_page_that_says_too_much_while_it_waits_is_let_go(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
         anna = Visitor(host)
-        with live(host, anna, anna.open_table("Anna", "Bo"), ATTACKER) as page:
+        with connect_live(host, anna, anna.open_table("Anna", "Bo"), ATTACKER) as page:
             for _ in range(12):
                 page.send("x" * 15_000)
             assert closing_code(page) == 4429
@@ -597,67 +599,69 @@ def test_an_inbox_drops_what_is_too_much() -> None:
 
 def can_come(host: Host, visitor: Visitor, table: str) -> bool:
     """Whether a page of a visitor can connect."""
-    with suppress(InvalidStatus), live(host, visitor, table, ATTACKER):
+    with suppress(InvalidStatus), connect_live(host, visitor, table, ATTACKER):
         return True
     return False
 
 
 def test_those_with_a_seat_find_room_at_a_full_table(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "sockets-per-table=3") as host, ExitStack() as stack:
+    with start_host(tmp_path, *OTHERS, "--limit", "sockets-per-table=3") as host, ExitStack() as stack:
         anna, vera = Visitor(host), Visitor(host)
-        table = anna.gather("Anna", "?")
+        table = anna.open_lobby("Anna", "?")
         vera.watch(table, anna.links(table)["watch"])
         for _ in range(3):
-            stack.enter_context(live(host, vera, table, ATTACKER)).recv(timeout=20)
+            stack.enter_context(connect_live(host, vera, table, ATTACKER)).recv(timeout=20)
         with pytest.raises(InvalidStatus) as refused:
-            live(host, vera, table, ATTACKER)
+            connect_live(host, vera, table, ATTACKER)
         assert refused.value.response.status_code == 429
-        with live(host, anna, table, VICTIM) as page:
+        with connect_live(host, anna, table, VICTIM) as page:
             assert json.loads(page.recv(timeout=20))["type"] == "lobby"
-        assert counted(host, "sockets_per_table") == 1
+        assert count_limited(host, "sockets_per_table") == 1
 
 
 def test_the_address_with_most_watchers_gives_way_at_a_full_table(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "sockets-per-table=4") as host, ExitStack() as stack:
+    with start_host(tmp_path, *OTHERS, "--limit", "sockets-per-table=4") as host, ExitStack() as stack:
         anna, vera, will = Visitor(host), Visitor(host), Visitor(host)
-        table = anna.gather("Anna", "?")
+        table = anna.open_lobby("Anna", "?")
         for watcher in (vera, will):
             watcher.watch(table, anna.links(table)["watch"])
-        floods = [stack.enter_context(live(host, vera, table, ATTACKER)) for _ in range(4)]
+        floods = [stack.enter_context(connect_live(host, vera, table, ATTACKER)) for _ in range(4)]
         for page in floods:
             page.recv(timeout=20)
-        others = [stack.enter_context(live(host, will, table, VICTIM)) for _ in range(2)]
+        others = [stack.enter_context(connect_live(host, will, table, VICTIM)) for _ in range(2)]
         assert [json.loads(page.recv(timeout=20))["type"] for page in others] == ["lobby"] * 2
         assert [closing_code(page) for page in floods[:1:-1]] == [4429] * 2
         for source, watcher in ((VICTIM, will), (ATTACKER, vera)):
             with pytest.raises(InvalidStatus):
-                live(host, watcher, table, source)
+                connect_live(host, watcher, table, source)
 
 
 def test_the_oldest_page_of_a_device_gives_way(host: Host) -> None:
-    anna, before = Visitor(host), counted(host, "pages_per_device")
+    anna, before = Visitor(host), count_limited(host, "pages_per_device")
     table = anna.open_table("Anna", "Bo")
     with ExitStack() as stack:
-        pages = [stack.enter_context(live(host, anna, table, VICTIM)) for _ in range(DEFAULTS.pages_per_device + 1)]
+        pages = [
+            stack.enter_context(connect_live(host, anna, table, VICTIM)) for _ in range(DEFAULTS.pages_per_device + 1)
+        ]
         assert closing_code(pages[0]) == 4409
         for page in pages[1:]:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
-    assert counted(host, "pages_per_device") == before + 1
+    assert count_limited(host, "pages_per_device") == before + 1
 
 
 # Requests and messages
 
 
 def test_who_asks_too_often_waits_and_is_then_refused(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "requests=4/0.3") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "requests=4/0.3") as host:
         start = monotonic()
-        assert [ask(host) for _ in range(7)] == [200] * 7
+        assert [request_status(host) for _ in range(7)] == [200] * 7
         assert monotonic() - start > 0.5
         with ExitStack() as stack:
-            wires = [stack.enter_context(plugged(host)) for _ in range(40)]
+            wires = [stack.enter_context(connect_from(host)) for _ in range(40)]
             for wire in wires:
                 wire.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            assert ask(host, VICTIM) == 200
+            assert request_status(host, VICTIM) == 200
             answers = [read_all(wire) for wire in wires]
         found = list(map(status_of, answers))
         assert set(found) == {200, 429}
@@ -669,14 +673,14 @@ def test_who_is_refused_very_often_is_refused_late(tmp_path: Path) -> None:
     limits = [
         word for limit in ("requests=1/100", "refusals=3/100", "refusal-seconds=2") for word in ("--limit", limit)
     ]
-    with hosting(tmp_path, *OTHERS, *limits) as host:
-        assert [ask(host, path=DESCRIBED) for _ in range(4)] == [200, 429, 429, 429]
+    with start_host(tmp_path, *OTHERS, *limits) as host:
+        assert [request_status(host, path=DESCRIBED) for _ in range(4)] == [200, 429, 429, 429]
         start = monotonic()
         answer = answer_to(host, f"GET {DESCRIBED} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert monotonic() - start > 0.9
         assert (status_of(answer), b"\r\nretry-after: 2" in answer.lower()) == (429, True)
-        assert (ask(host, path="/"), ask(host, VICTIM, DESCRIBED)) == (200, 200)
-        assert counted(host, "refusals") == 1
+        assert (request_status(host, path="/"), request_status(host, VICTIM, DESCRIBED)) == (200, 200)
+        assert count_limited(host, "refusals") == 1
         assert "Traceback" not in host.log
 
 
@@ -684,19 +688,19 @@ def test_who_hangs_up_before_a_late_refusal_leaves_nothing_behind(tmp_path: Path
     limits = [
         word for limit in ("requests=1/100", "refusals=1/100", "refusal-seconds=0.4") for word in ("--limit", limit)
     ]
-    with hosting(tmp_path, *OTHERS, *limits) as host:
-        assert [ask(host, path=DESCRIBED) for _ in range(2)] == [200, 429]
+    with start_host(tmp_path, *OTHERS, *limits) as host:
+        assert [request_status(host, path=DESCRIBED) for _ in range(2)] == [200, 429]
         for _ in range(20):
-            with plugged(host) as wire:
+            with connect_from(host) as wire:
                 wire.sendall(f"GET {DESCRIBED} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        assert until(lambda: counted(host, "refusals") == 20)
+        assert wait_until(lambda: count_limited(host, "refusals") == 20)
         sleep(1)
         assert "Traceback" not in host.log
 
 
 def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "requests=4/60") as host, ExitStack() as stack:
-        wires = [stack.enter_context(plugged(host)) for _ in range(30 * 6)]
+    with start_host(tmp_path, *OTHERS, "--limit", "requests=4/60") as host, ExitStack() as stack:
+        wires = [stack.enter_context(connect_from(host)) for _ in range(30 * 6)]
         for wire in wires:
             wire.sendall(GET * 6 + GET[:-2] + b"Connection: close\r\n\r\n")
         answers = b"".join(read_all(wire) for wire in wires)
@@ -705,40 +709,40 @@ def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
 
 
 def test_what_is_too_large_or_not_allowed_is_counted(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, *limited("listed-tables=1", "floods=1/1000")) as host:
+    with start_host(tmp_path, *OTHERS, *limit_options("listed-tables=1", "floods=1/1000")) as host:
         anna = Visitor(host)
         assert anna.request("POST", "/api/tables", b" " * 20_000)[0] == 413
-        assert counted(host, "request_bytes") == 1
+        assert count_limited(host, "request_bytes") == 1
         assert anna.request("POST", "/api/replays", {"record": "x" * 70_000})[0] == 413
-        assert counted(host, "record_bytes") == 1
+        assert count_limited(host, "record_bytes") == 1
         searcher = {"seats": [{"name": "Anna"}, {"bot": "montecarlo:playouts=9"}]}
         assert anna.request("POST", "/api/tables", searcher)[0] == 422
-        assert counted(host, "searchers") == 1
+        assert count_limited(host, "searchers") == 1
         table = anna.open_table("Anna", "Bo")
-        assert (len(anna.tables()), counted(host, "listed_tables")) == (1, 0)
+        assert (len(anna.tables()), count_limited(host, "listed_tables")) == (1, 0)
         anna.open_table("Anna", "Bo")
-        assert (len(anna.tables()), counted(host, "listed_tables")) == (1, 1)
-        with live(host, anna, table, ATTACKER) as page:
+        assert (len(anna.tables()), count_limited(host, "listed_tables")) == (1, 1)
+        with connect_live(host, anna, table, ATTACKER) as page:
             page.send("x" * 20_000)
             assert closing_code(page) == 1009
-        assert (counted(host, "request_bytes"), counted(host, "floods")) == (2, 0)
-        with live(host, anna, table, ATTACKER) as page:
+        assert (count_limited(host, "request_bytes"), count_limited(host, "floods")) == (2, 0)
+        with connect_live(host, anna, table, ATTACKER) as page:
             assert json.loads(page.recv(timeout=20))["type"] == "state"
-        assert counted(host, "floods") == 1
+        assert count_limited(host, "floods") == 1
 
 
 def test_files_are_limited_too(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "files=2/60") as host:
-        found = [ask(host, path="/somewhere") for _ in range(3)]
+    with start_host(tmp_path, *OTHERS, "--limit", "files=2/60") as host:
+        found = [request_status(host, path="/somewhere") for _ in range(3)]
         assert [status == 429 for status in found] == [False, False, True]
-        assert ask(host) == 200
+        assert request_status(host) == 200
 
 
 def test_messages_of_an_address_are_handled_one_after_the_other(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "messages-per-address=4/0.2") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=4/0.2") as host:
         anna = Visitor(host)
         table = anna.open_table("Anna", "Bo")
-        with live(host, anna, table, ATTACKER) as one, live(host, anna, table, ATTACKER) as two:
+        with connect_live(host, anna, table, ATTACKER) as one, connect_live(host, anna, table, ATTACKER) as two:
             start = monotonic()
             for page in (one, two):
                 for number in range(5):
@@ -776,12 +780,12 @@ def test_what_is_held_is_given_back() -> None:
 
 
 def test_replays_are_limited_for_each_address(tmp_path: Path) -> None:
-    with hosting(tmp_path, *OTHERS, "--limit", "replays=2/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "replays=2/60") as host:
         anna = Visitor(host)
         path = f"/api/tables/{anna.open_table('Anna', 'Bo')}/replay"
         cookie = f"Cookie: {anna.cookie}\r\n"
-        assert [ask(host, ATTACKER, path, cookie) for _ in range(3)] == [200, 200, 429]
-        assert ask(host, VICTIM, path, cookie) == 200
+        assert [request_status(host, ATTACKER, path, cookie) for _ in range(3)] == [200, 200, 429]
+        assert request_status(host, VICTIM, path, cookie) == 200
 
 
 def test_one_address_makes_one_replay_at_a_time() -> None:
@@ -814,7 +818,7 @@ def test_who_hangs_up_gives_the_turn_to_others() -> None:
 
         async with turns.taken("2.2.2.2"):
             with pytest.raises(ClientDisconnect):
-                await unless_gone(Request({"type": "http"}, receive), wait())
+                await cancel_if_gone(Request({"type": "http"}, receive), wait())
             await asyncio.sleep(0)
         return bool(begun), turns.all.locked()
 
@@ -845,7 +849,7 @@ def test_a_replay_stops_when_its_reader_hangs_up() -> None:
         app = SimpleNamespace(state=SimpleNamespace(hub=Reading()))
         request = Request({"type": "http", "headers": [], "client": ("1.1.1.1", 1), "app": app}, receive)
         with pytest.raises(ClientDisconnect):
-            await made(request, make)
+            await replay_response(request, make)
         await asyncio.sleep(0.1)
 
     asyncio.run(hang_up())
@@ -855,7 +859,7 @@ def test_a_replay_stops_when_its_reader_hangs_up() -> None:
 def test_a_thread_that_works_keeps_its_turn() -> None:
     async def stop() -> bool:
         working = asyncio.create_task(asyncio.to_thread(sleep, 0.2))
-        waiting = asyncio.create_task(finished(working))
+        waiting = asyncio.create_task(await_uncancelled(working))
         await asyncio.sleep(0.01)
         waiting.cancel()
         await asyncio.wait({waiting})
@@ -870,9 +874,9 @@ def test_a_thread_that_works_keeps_its_turn() -> None:
 def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, tried = hub.attempt, list[str]()
+    real, tried = hub.try_replay, list[str]()
 
-    def attempt(name: str, kept: Kept) -> object:
+    def attempt(name: str, kept: StoredTable) -> object:
         tried.append(name)
         sleep(0.05)
         return real(name, kept)
@@ -890,14 +894,14 @@ def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
         await whole.close()
 
     names = list[str]()
-    monkeypatch.setattr(hub, "attempt", attempt)
+    monkeypatch.setattr(hub, "try_replay", attempt)
     asyncio.run(run())
 
 
 def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, tried = hub.attempt, list[str]()
+    real, tried = hub.try_replay, list[str]()
 
-    def attempt(name: str, kept: Kept) -> object:
+    def attempt(name: str, kept: StoredTable) -> object:
         tried.append(name)
         sleep(0.1)
         return real(name, kept)
@@ -910,7 +914,7 @@ def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypa
         assert found == [whole.sessions[name]] * 4
         await whole.close()
 
-    monkeypatch.setattr(hub, "attempt", attempt)
+    monkeypatch.setattr(hub, "try_replay", attempt)
     asyncio.run(run())
     assert len(tried) == 1
 
@@ -918,88 +922,103 @@ def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypa
 # Malformed requests
 
 
-def request(target: str = "/", method: str = "GET", more: str = "", host: str = "localhost") -> bytes:
+def make_request(target: str = "/", method: str = "GET", more: str = "", host: str = "localhost") -> bytes:
     return f"{method} {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n".encode("latin-1")
 
 
 NESTED = "[" * 8_000
 STRANGE = {
-    "origin": (request("/api/tables", "POST", "Origin: http://[\r\nContent-Length: 2\r\n") + b"{}", {403}),
-    "origin port": (request("/api/rating", "DELETE", "Origin: http://a:b:c]\r\n"), {403}),
-    "long segment": (request("/" + "a" * 300), {404}),
-    "long page": (request("/join/" + "a" * 300), {404}),
-    "long letters": (request("/" + "%E2%82%AC" * 100), {404}),
-    "many segments": (request("/a" * 5_000), {404}),
-    "NUL": (request("/a%00b"), {404}),
-    "wrong percent": (request("/%zz%"), {200}),
-    "wrong utf-8": (request("/%ff%fe"), {200}),
-    "dots": (request("/../../etc/passwd"), {404, 200}),
-    "packed dots": (request("/%2e%2e/%2e%2e/etc/hosts.txt"), {404}),
-    "seat": (request(f"/api/tables/x/seats/{'9' * 4_300}/key", "POST"), {404}),
-    "long seat": (request(f"/api/tables/x/seats/{'9' * 14_000}/key", "POST"), {404}),
-    "odd seat": (request("/api/tables/x/seats/%D9%A3/key", "POST"), {404}),
-    "nested": (request("/api/tables", "POST", f"Content-Length: {len(NESTED)}\r\n") + NESTED.encode(), {422}),
-    "bad body": (request("/api/tables", "POST", "Content-Length: 2\r\n") + b"\xff\xfe", {422}),
-    "host": (request(host="[::"), {200}),
-    "host of letters": (request(host="\xff\x80"), {200, 400}),
+    "origin": (make_request("/api/tables", "POST", "Origin: http://[\r\nContent-Length: 2\r\n") + b"{}", {403}),
+    "origin port": (make_request("/api/rating", "DELETE", "Origin: http://a:b:c]\r\n"), {403}),
+    "long segment": (make_request("/" + "a" * 300), {404}),
+    "long page": (make_request("/join/" + "a" * 300), {404}),
+    "long letters": (make_request("/" + "%E2%82%AC" * 100), {404}),
+    "many segments": (make_request("/a" * 5_000), {404}),
+    "NUL": (make_request("/a%00b"), {404}),
+    "wrong percent": (make_request("/%zz%"), {200}),
+    "wrong utf-8": (make_request("/%ff%fe"), {200}),
+    "dots": (make_request("/../../etc/passwd"), {404, 200}),
+    "packed dots": (make_request("/%2e%2e/%2e%2e/etc/hosts.txt"), {404}),
+    "seat": (make_request(f"/api/tables/x/seats/{'9' * 4_300}/key", "POST"), {404}),
+    "long seat": (make_request(f"/api/tables/x/seats/{'9' * 14_000}/key", "POST"), {404}),
+    "odd seat": (make_request("/api/tables/x/seats/%D9%A3/key", "POST"), {404}),
+    "nested": (make_request("/api/tables", "POST", f"Content-Length: {len(NESTED)}\r\n") + NESTED.encode(), {422}),
+    "bad body": (make_request("/api/tables", "POST", "Content-Length: 2\r\n") + b"\xff\xfe", {422}),
+    "host": (make_request(host="[::"), {200}),
+    "host of letters": (make_request(host="\xff\x80"), {200, 400}),
     "no host": (b"GET / HTTP/1.1\r\n\r\n", {400}),
-    "two hosts": (request(more="Host: other\r\n"), {400}),
-    "length": (request("/api/tables", "POST", "Content-Length: -1\r\n"), {400}),
-    "long length": (request("/api/tables", "POST", f"Content-Length: {'9' * 5_000}\r\n"), {400, 413}),
-    "two lengths": (request("/", "POST", "Content-Length: 1\r\nContent-Length: 2\r\n"), {400}),
-    "both lengths": (request("/api/tables", "POST", "Content-Length: 9\r\nTransfer-Encoding: chunked\r\n"), {400, 408}),
-    "chunk": (request("/api/tables", "POST", "Transfer-Encoding: chunked\r\n") + b"zz\r\n", {400}),
-    "late chunk": (request("/nothing", "POST", "Transfer-Encoding: chunked\r\n") + b"1\r\nx\r\nzz\r\n", {405, 400}),
-    "coding": (request("/api/tables", "POST", "Transfer-Encoding: gzip\r\n"), {400, 501}),
-    "continue": (request("/api/tables", "POST", "Content-Length: 2\r\nExpect: 100-continue\r\n") + b"{}", {100, 422}),
-    "HEAD": (request(method="HEAD"), {200}),
-    "HEAD of nothing": (request("/api/nothing", "HEAD"), {404, 405}),
-    "OPTIONS": (request("*", "OPTIONS"), {400, 404, 405}),
-    "CONNECT": (request("localhost:80", "CONNECT"), {400, 404, 405}),
-    "whole address": (request("http://localhost/"), {200, 404}),
-    "odd method": (request("/", "FROBNICATE"), {405}),
+    "two hosts": (make_request(more="Host: other\r\n"), {400}),
+    "length": (make_request("/api/tables", "POST", "Content-Length: -1\r\n"), {400}),
+    "long length": (make_request("/api/tables", "POST", f"Content-Length: {'9' * 5_000}\r\n"), {400, 413}),
+    "two lengths": (make_request("/", "POST", "Content-Length: 1\r\nContent-Length: 2\r\n"), {400}),
+    "both lengths": (
+        make_request("/api/tables", "POST", "Content-Length: 9\r\nTransfer-Encoding: chunked\r\n"),
+        {400, 408},
+    ),
+    "chunk": (make_request("/api/tables", "POST", "Transfer-Encoding: chunked\r\n") + b"zz\r\n", {400}),
+    "late chunk": (
+        make_request("/nothing", "POST", "Transfer-Encoding: chunked\r\n") + b"1\r\nx\r\nzz\r\n",
+        {405, 400},
+    ),
+    "coding": (make_request("/api/tables", "POST", "Transfer-Encoding: gzip\r\n"), {400, 501}),
+    "continue": (
+        make_request("/api/tables", "POST", "Content-Length: 2\r\nExpect: 100-continue\r\n") + b"{}",
+        {100, 422},
+    ),
+    "HEAD": (make_request(method="HEAD"), {200}),
+    "HEAD of nothing": (make_request("/api/nothing", "HEAD"), {404, 405}),
+    "OPTIONS": (make_request("*", "OPTIONS"), {400, 404, 405}),
+    "CONNECT": (make_request("localhost:80", "CONNECT"), {400, 404, 405}),
+    "whole address": (make_request("http://localhost/"), {200, 404}),
+    "odd method": (make_request("/", "FROBNICATE"), {405}),
     "version": (b"GET / HTTP/9.9\r\nHost: a\r\n\r\n", {400, 200}),
     "HTTP/2": (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", {400, 404}),
     "old": (b"GET / HTTP/1.0\r\n\r\n", {200}),
     "nonsense": (os.urandom(500).replace(b"\n", b"") + b"\r\n\r\n", {400}),
-    "upgrade": (request(more="Upgrade: h2c\r\n").replace(b"close", b"Upgrade"), {200}),
-    "POST socket": (request("/api/tables/x/live", "POST").replace(b"Connection: close\r\n", UPGRADE + KEY), {405}),
-    "socket without key": (request("/api/tables/x/live").replace(b"Connection: close\r\n", UPGRADE), {400}),
+    "upgrade": (make_request(more="Upgrade: h2c\r\n").replace(b"close", b"Upgrade"), {200}),
+    "POST socket": (make_request("/api/tables/x/live", "POST").replace(b"Connection: close\r\n", UPGRADE + KEY), {405}),
+    "socket without key": (make_request("/api/tables/x/live").replace(b"Connection: close\r\n", UPGRADE), {400}),
     "socket with odd key": (
-        request("/api/tables/x/live").replace(b"Connection: close\r\n", UPGRADE + b"Sec-WebSocket-Key: \xff=\r\n"),
+        make_request("/api/tables/x/live").replace(b"Connection: close\r\n", UPGRADE + b"Sec-WebSocket-Key: \xff=\r\n"),
         {400},
     ),
     "socket of a version": (
-        request("/api/tables/x/live").replace(b"Connection: close\r\n", UPGRADE.replace(b"13", b"\xb2") + KEY),
+        make_request("/api/tables/x/live").replace(b"Connection: close\r\n", UPGRADE.replace(b"13", b"\xb2") + KEY),
         {400, 426},
     ),
     "socket with odd extensions": (
-        request("/api/tables/x/live", more="Sec-WebSocket-Extensions: permessage-deflate; x=\xff, ;;;\r\n").replace(
-            b"Connection: close\r\n", UPGRADE + KEY
-        ),
+        make_request(
+            "/api/tables/x/live", more="Sec-WebSocket-Extensions: permessage-deflate; x=\xff, ;;;\r\n"
+        ).replace(b"Connection: close\r\n", UPGRADE + KEY),
         {101, 400},
     ),
     "socket with odd subprotocols": (
-        request("/api/tables/x/live", more="Sec-WebSocket-Protocol: ,\xff,,\r\n").replace(
+        make_request("/api/tables/x/live", more="Sec-WebSocket-Protocol: ,\xff,,\r\n").replace(
             b"Connection: close\r\n", UPGRADE + KEY
         ),
         {101, 400},
     ),
     "socket with a long line": (
-        request("/api/tables/x/live", more=f"X: {'x' * 9_000}\r\n").replace(b"Connection: close\r\n", UPGRADE + KEY),
+        make_request("/api/tables/x/live", more=f"X: {'x' * 9_000}\r\n").replace(
+            b"Connection: close\r\n", UPGRADE + KEY
+        ),
         {400, 431},
     ),
     "socket with a long path": (
-        request(f"/api/tables/{'x' * 9_000}/live").replace(b"Connection: close\r\n", UPGRADE + KEY),
+        make_request(f"/api/tables/{'x' * 9_000}/live").replace(b"Connection: close\r\n", UPGRADE + KEY),
         {400, 414},
     ),
     "socket with a body": (
-        request("/api/tables/x/live", more="Content-Length: 5\r\n").replace(b"Connection: close\r\n", UPGRADE + KEY),
+        make_request("/api/tables/x/live", more="Content-Length: 5\r\n").replace(
+            b"Connection: close\r\n", UPGRADE + KEY
+        ),
         {400},
     ),
-    "socket of nothing": (request("/nothing").replace(b"Connection: close\r\n", UPGRADE + KEY), {403, 404}),
+    "socket of nothing": (make_request("/nothing").replace(b"Connection: close\r\n", UPGRADE + KEY), {403, 404}),
     "socket from elsewhere": (
-        request("/api/tables/x/live", more="Origin: http://[\r\n").replace(b"Connection: close\r\n", UPGRADE + KEY),
+        make_request("/api/tables/x/live", more="Origin: http://[\r\n").replace(
+            b"Connection: close\r\n", UPGRADE + KEY
+        ),
         {403},
     ),
 }
@@ -1008,31 +1027,31 @@ STRANGE = {
 @pytest.mark.parametrize("kind", STRANGE)
 def test_strange_requests_are_answered_without_a_traceback(host: Host, kind: str) -> None:
     sent, expected = STRANGE[kind]
-    with plugged(host, VICTIM) as wire:
+    with connect_from(host, VICTIM) as wire:
         with suppress(BrokenPipeError, ConnectionResetError):
             wire.sendall(sent)
         assert status_of(read_all(wire)) in expected
     assert "Traceback" not in host.log, host.log
-    assert ask(host, VICTIM) == 200
+    assert request_status(host, VICTIM) == 200
 
 
 def test_origins_that_cannot_be_read_are_foreign() -> None:
     def come(origin: bytes) -> bool:
-        return from_here(HTTPConnection({"type": "http", "headers": [(b"origin", origin), (b"host", b"a")]}))
+        return is_same_origin(HTTPConnection({"type": "http", "headers": [(b"origin", origin), (b"host", b"a")]}))
 
     assert [come(origin) for origin in (b"http://a", b"http://[", b"http://b")] == [True, False, False]
 
 
 def test_names_that_are_too_long_have_no_file(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("")
-    assert located(tmp_path, "a" * LONGEST)
-    assert located(tmp_path, "a" * (LONGEST + 1)) is located(tmp_path, "€" * 100) is None
+    assert locate_asset(tmp_path, "a" * LONGEST)
+    assert locate_asset(tmp_path, "a" * (LONGEST + 1)) is locate_asset(tmp_path, "€" * 100) is None
 
 
 @pytest.mark.parametrize("said", [NESTED, '{"a":' * 2_000, "\ud800".encode("utf-8", "surrogatepass").hex(), "", "null"])
 def test_messages_that_cannot_be_read_leave_the_connection_open(host: Host, said: str) -> None:
     anna = Visitor(host)
-    with live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
+    with connect_live(host, anna, anna.open_table("Anna", "Bo"), VICTIM) as page:
         for _ in range(2):
             page.send(said)
             while (told := json.loads(page.recv(timeout=20)))["type"] != "answer":
@@ -1047,15 +1066,15 @@ def test_frames_that_are_none_close_only_their_connection(host: Host) -> None:
     for bad in (
         b"\xff" * 50,
         b"\x83\x80....",
-        frame(CONTINUED, b"x"),
+        make_frame(CONTINUED, b"x"),
         b"\x89\xfe\x01\x00" + bytes(260),
         b"\x81\x01x",
     ):
-        with live(host, anna, table, VICTIM) as page:
+        with connect_live(host, anna, table, VICTIM) as page:
             page.socket.sendall(bad)
             assert closing_code(page) in (1002, 1006, 1007, 1009, 1011)
-    head = request(f"/api/tables/{table}/live").replace(b"Connection: close\r\n", UPGRADE + KEY)
-    with plugged(host, VICTIM) as wire:
+    head = make_request(f"/api/tables/{table}/live").replace(b"Connection: close\r\n", UPGRADE + KEY)
+    with connect_from(host, VICTIM) as wire:
         wire.sendall(head)
         wire.sendall(b"\xff" * 50)
         read_all(wire)
@@ -1066,56 +1085,58 @@ def test_frames_that_are_none_close_only_their_connection(host: Host) -> None:
 
 
 def test_a_client_cannot_choose_its_address(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
+    with start_host(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
 
         def found(forwarded: str) -> int:
-            return ask(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: {forwarded}\r\n")
+            return request_status(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: {forwarded}\r\n")
 
         assert [found(f"9.9.9.{number}, 1.2.3.4") for number in range(4)] == [200] * 3 + [429]
         assert [found("5.6.7.8"), found("1.2.3.4")] == [200, 429]
-        assert [ask(host, "127.0.0.4", DESCRIBED, f"X-Forwarded-For: 8.8.8.{n}\r\n") for n in range(4)] == [200] * 3 + [
-            429
-        ]
+        assert [request_status(host, "127.0.0.4", DESCRIBED, f"X-Forwarded-For: 8.8.8.{n}\r\n") for n in range(4)] == [
+            200
+        ] * 3 + [429]
 
 
 def test_a_proxy_that_does_not_say_for_whom_it_asks_is_one_client(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
-        assert ask(host, "127.0.0.1", "/healthz") == 200
+    with start_host(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
+        assert request_status(host, "127.0.0.1", "/healthz") == 200
         assert "X-Forwarded-For" not in host.log
-        assert [ask(host, "127.0.0.1", DESCRIBED) for _ in range(3)] == [200, 200, 429]
+        assert [request_status(host, "127.0.0.1", DESCRIBED) for _ in range(3)] == [200, 200, 429]
         assert host.log.count("sends no X-Forwarded-For") == 1
 
 
 def test_visitors_of_a_proxy_before_a_personal_server_are_not_exempt(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--limit", "requests=3/100") as host:
-        assert [ask(host, "127.0.0.1", DESCRIBED) for _ in range(5)] == [200] * 5
-        found = [ask(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: 1.2.3.{number}\r\n") for number in range(4)]
+    with start_host(tmp_path, "--limit", "requests=3/100") as host:
+        assert [request_status(host, "127.0.0.1", DESCRIBED) for _ in range(5)] == [200] * 5
+        found = [
+            request_status(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: 1.2.3.{number}\r\n") for number in range(4)
+        ]
         assert found == [200] * 3 + [429]
         assert host.log.count("no proxy is believed") == 1
 
 
 @pytest.mark.parametrize("field", ["Forwarded: for=1.2.3.4", "X-Real-IP: 1.2.3.4", "Via: 1.1 proxy"])
 def test_every_field_of_a_proxy_takes_the_exemption_away(tmp_path: Path, field: str) -> None:
-    with hosting(tmp_path, "--limit", "requests=3/100") as host:
-        assert [ask(host, "127.0.0.1", DESCRIBED, f"{field}\r\n") for _ in range(4)] == [200] * 3 + [429]
-        assert ask(host, "127.0.0.1", DESCRIBED) == 200
+    with start_host(tmp_path, "--limit", "requests=3/100") as host:
+        assert [request_status(host, "127.0.0.1", DESCRIBED, f"{field}\r\n") for _ in range(4)] == [200] * 3 + [429]
+        assert request_status(host, "127.0.0.1", DESCRIBED) == 200
         assert host.log.count("no proxy is believed") == 1
 
 
 def test_a_proxy_that_is_not_named_is_warned_of(tmp_path: Path) -> None:
     (tmp_path / "public").mkdir()
-    with hosting(tmp_path, "--host", "0.0.0.0") as host:
+    with start_host(tmp_path, "--host", "0.0.0.0") as host:
         for _ in range(2):
-            assert ask(host, more="X-Forwarded-For: 1.2.3.4\r\n") == 200
+            assert request_status(host, more="X-Forwarded-For: 1.2.3.4\r\n") == 200
         assert host.log.count("X-Forwarded-For") == 1
-    with hosting(tmp_path / "public", "--public", "https://games.example.org") as host:
+    with start_host(tmp_path / "public", "--public", "https://games.example.org") as host:
         assert host.log.count("--public without --proxy") == 1
     (tmp_path / "both").mkdir()
-    with hosting(tmp_path / "both", "--public", "https://games.example.org", "--proxy") as host:
+    with start_host(tmp_path / "both", "--public", "https://games.example.org", "--proxy") as host:
         assert host.log == ""
 
 
 def test_the_machine_itself_has_no_limits_on_a_personal_server(tmp_path: Path) -> None:
     options = [f"--limit={name}" for name in ("requests=1/100", "connections=1/100", "connections-per-address=1")]
-    with hosting(tmp_path, *options) as host:
-        assert [ask(host, "127.0.0.1") for _ in range(5)] == [200] * 5
+    with start_host(tmp_path, *options) as host:
+        assert [request_status(host, "127.0.0.1") for _ in range(5)] == [200] * 5

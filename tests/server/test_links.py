@@ -16,18 +16,18 @@ from urllib.request import urlopen
 import pytest
 
 from nyhavn.game.record import Record
-from nyhavn.server.http.addresses import Place
+from nyhavn.server.http.addresses import ListenAddress
 from nyhavn.server.table.timers import NONCE_SECONDS
 from nyhavn.server.table.verification import Finding, Promise, verify
-from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, hosting
-from tests.server.test_server import closing_code, intact
+from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
+from tests.server.test_server import closing_code, is_log_intact
 
 NONCES = [f"{number:064x}" for number in (11, 22, 33)]
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("server"), "--proxy") as host:
+    with start_host(tmp_path_factory.mktemp("server"), "--proxy") as host:
         yield host
         assert "Traceback" not in host.log
 
@@ -37,7 +37,7 @@ class Party:
 
     def __init__(self, host: Host, *seats: str, first: int | None = 0, **options: object) -> None:
         self.anna, self.bela = Visitor(host), Visitor(host)
-        self.table = self.anna.gather(*(seats or ("Anna", "?", "bot:random")), first=first, **options)
+        self.table = self.anna.open_lobby(*(seats or ("Anna", "?", "bot:random")), first=first, **options)
         self.keys = self.anna.links(self.table)
         assert self.bela.take_seat(self.table, self.keys["join"], "Béla") == 1
         self.pages = [Page(visitor, self.table) for visitor in (self.anna, self.bela)]
@@ -69,11 +69,11 @@ def party(host: Host) -> Iterator[Party]:
     party.leave()
 
 
-def names(lobby: Json) -> list[str]:
+def list_names(lobby: Json) -> list[str]:
     return ["?" if seat["open"] else seat["name"] for seat in lobby["seats"]]
 
 
-def refused(answer: tuple[int, Json]) -> tuple[int, str]:
+def read_refusal(answer: tuple[int, Json]) -> tuple[int, str]:
     return answer[0], answer[1]["refusal"]
 
 
@@ -83,7 +83,7 @@ def refused(answer: tuple[int, Json]) -> tuple[int, str]:
 def test_people_come_by_a_link_and_play(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
-    assert names(first.state) == names(second.state) == ["Anna", "Béla", "random"]
+    assert list_names(first.state) == list_names(second.state) == ["Anna", "Béla", "random"]
     assert (first.state["mine"], first.state["host"]) == ([0], True)
     assert (second.state["mine"], second.state["host"]) == ([1], False)
     assert [table["gathering"] for table in party.bela.tables()] == [True]
@@ -112,17 +112,17 @@ def test_whoever_begins_sits_first_and_keys_go_along(host: Host) -> None:
 def test_the_same_device_keeps_its_seat(host: Host, party: Party) -> None:
     assert party.bela.take_seat(party.table, party.keys["join"], "Somebody else") == 1
     full = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
-    assert refused(full) == (409, "table-full")
+    assert read_refusal(full) == (409, "table-full")
     party.start()
     assert party.bela.take_seat(party.table, party.keys["join"], "Béla") == 1
     late = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
-    assert refused(late) == (409, "already-started")
+    assert read_refusal(late) == (409, "already-started")
     assert party.anna.links(party.table)["join"] is None
 
 
 def test_a_cookie_is_given_to_whoever_comes(host: Host) -> None:
     anna, guest, watcher = Visitor(host), Visitor(host), Visitor(host)
-    table = anna.gather("Anna", "?")
+    table = anna.open_lobby("Anna", "?")
     keys = anna.links(table)
     assert keys["addresses"] == []
     guest.take_seat(table, keys["join"], "")
@@ -134,20 +134,20 @@ def test_a_cookie_is_given_to_whoever_comes(host: Host) -> None:
 
 def test_names_are_clean(host: Host) -> None:
     anna = Visitor(host)
-    table = anna.gather("Anna", "?")
+    table = anna.open_lobby("Anna", "?")
     key = anna.links(table)["join"]
     for name in ("\u202eanna", "a\nb", "\u200b"):
-        assert refused(anna.asked("POST", f"{table}/seats", {"key": key, "name": name})) == (422, "bad-name")
+        assert read_refusal(anna.asked("POST", f"{table}/seats", {"key": key, "name": name})) == (422, "bad-name")
     bodies: list[object] = [{}, {"key": key}, {"key": key, "name": "x" * 31}, {"key": "", "name": "x"}, [], None]
     for body in bodies:
-        assert refused(Visitor(host).asked("POST", f"{table}/seats", body)) == (422, "unreadable")
+        assert read_refusal(Visitor(host).asked("POST", f"{table}/seats", body)) == (422, "unreadable")
 
 
 def test_devices_of_the_same_network_are_told_where_to_come(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--host", "0.0.0.0") as host:
+    with start_host(tmp_path, "--host", "0.0.0.0") as host:
         anna = Visitor(host)
-        addresses = anna.links(anna.gather("Anna", "?"))["addresses"]
-        assert addresses == Place("0.0.0.0", host.port).addresses
+        addresses = anna.links(anna.open_lobby("Anna", "?"))["addresses"]
+        assert addresses == ListenAddress("0.0.0.0", host.port).addresses
         for address in addresses:
             with urlopen(f"{address}/api/openapi.json", timeout=20) as answer:
                 assert answer.status == 200
@@ -165,22 +165,24 @@ def test_the_host_gives_seats_away(host: Host, party: Party) -> None:
     assert first.ask("offer", seat=3)["refusal"] == "no-such-seat"
     assert first.ask("play", move="t12")["refusal"] == "not-started"
     first.do("offer", seat=2)
-    assert names(first.state) == ["Anna", "Béla", "?"]
+    assert list_names(first.state) == ["Anna", "Béla", "?"]
     assert first.ask("start")["refusal"] == "seats-open"
     first.do("offer", seat=1)
-    assert names(first.state) == ["Anna", "?", "?"]
+    assert list_names(first.state) == ["Anna", "?", "?"]
     assert closing_code(second.socket) == 4404
     assert party.bela.tables() == []
-    assert refused(party.bela.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
+    assert read_refusal(party.bela.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
     with party.bela.socket(party.table) as socket:
         assert closing_code(socket) == 4404
     assert party.bela.take_seat(party.table, party.keys["join"], "Béla again") == 1
-    first.until(lambda lobby: names(lobby)[1] == "Béla again")
+    first.until(lambda lobby: list_names(lobby)[1] == "Béla again")
     first.do("offer", seat=2, bot="mason")
     first.do("offer", seat=1, bot="mason")
-    assert names(first.state) == ["Anna", "mason", "mason"]
+    assert list_names(first.state) == ["Anna", "mason", "mason"]
     assert first.ask("leave")["refusal"] == "no-person"
-    assert refused(Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": ""})) == (
+    assert read_refusal(
+        Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": ""})
+    ) == (
         409,
         "table-full",
     )
@@ -192,7 +194,7 @@ def test_people_leave_and_the_next_one_is_the_host(party: Party) -> None:
     assert first.ask("leave")["refusal"] is None
     assert closing_code(first.socket) == 4404
     second.until(lambda lobby: lobby["host"])
-    assert names(second.state) == ["?", "Béla", "random"]
+    assert list_names(second.state) == ["?", "Béla", "random"]
     second.do("offer", seat=0, bot="random")
     second.do("start")
     second.add_nonce()
@@ -208,7 +210,7 @@ def test_stale_pages_and_doubles_in_a_lobby(party: Party) -> None:
     assert [first.send(message)["refusal"] for _ in range(3)] == [None] * 3
     second.until(lambda lobby: lobby["seats"][2]["open"])
     assert first.send(message | {"id": "other", "bot": "mason"})["refusal"] == "stale"
-    assert names(first.state) == names(second.state) == ["Anna", "Béla", "?"]
+    assert list_names(first.state) == list_names(second.state) == ["Anna", "Béla", "?"]
     assert second.send("{}")["refusal"] == "unreadable"
 
 
@@ -220,14 +222,14 @@ def test_deleting_before_the_deal(host: Host) -> None:
     assert party.anna.asked("DELETE", party.table) == (204, {})
     assert closing_code(party.pages[0].socket) == 4404
     late = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
-    assert refused(late) == (404, "no-such-table")
+    assert read_refusal(late) == (404, "no-such-table")
     party.leave()
 
 
 # Nonces and the deal
 
 
-def verified(visitor: Visitor, table: str, nonces: list[str | None]) -> Record:
+def verify_game(visitor: Visitor, table: str, nonces: list[str | None]) -> Record:
     """The record of a finished game, after a check that its cards follow from the secret and these nonces."""
     record = Record.parse(visitor.record(table))
     verdict, promise = verify(record), Promise.of(record)
@@ -253,7 +255,7 @@ def test_nonces_are_revealed_and_the_deal_can_be_verified(party: Party) -> None:
     while not first.state["outcome"]:
         party.play_round(rng)
     assert first.state["commitment"] == second.state["commitment"] == shown
-    record = verified(party.bela, party.table, [*NONCES[:2]])
+    record = verify_game(party.bela, party.table, [*NONCES[:2]])
     assert record.headers["commitment"] == shown
     assert first.state["nonces"] is None
     told, *_ = shuffles_told(first)
@@ -277,7 +279,7 @@ def test_the_lot_follows_from_the_shuffle(host: Host) -> None:
     assert places == names[told["begins"] :] + names[: told["begins"]]
     party.pages[1].until(lambda state: state["places"][state["due"]]["sitter"]["bot"] is None)
     party.pages[1].do("resign", seat=party.pages[1].state["mine"][0])
-    record = verified(party.bela, party.table, [*NONCES[:2]])
+    record = verify_game(party.bela, party.table, [*NONCES[:2]])
     assert record.headers["first"] == f"lot {told['begins'] + 1}"
     party.leave()
 
@@ -294,7 +296,7 @@ def test_who_pledges_no_nonce_is_not_waited_for_long(party: Party) -> None:
         assert first.pledge(NONCES[0])["refusal"] is None
     assert first.ask("nonce", nonce=NONCES[0])["refusal"] == "not-started"
     assert party.anna.links(party.table)["join"] is None
-    assert refused(party.bela.asked("DELETE", party.table)) == (409, "already-started")
+    assert read_refusal(party.bela.asked("DELETE", party.table)) == (409, "already-started")
     second.until(lambda lobby: lobby["pledges"] is not None)
     assert NONCE_SECONDS - 0.5 < monotonic() - begun < NONCE_SECONDS + 5
     assert [(pledge["seat"], pledge["nonce"]) for pledge in second.state["pledges"]] == [(0, None)]
@@ -307,7 +309,7 @@ def test_who_pledges_no_nonce_is_not_waited_for_long(party: Party) -> None:
     assert second.ask("pledge", hash=NONCES[1])["refusal"] == "already-started"
     assert second.ask("abandon")["refusal"] == "not-your-seat"
     second.do("resign", seat=second.state["mine"][0])
-    verified(party.bela, party.table, [NONCES[0]])
+    verify_game(party.bela, party.table, [NONCES[0]])
 
 
 def test_who_reveals_nothing_is_not_waited_for_long_and_it_is_recorded(party: Party) -> None:
@@ -321,7 +323,7 @@ def test_who_reveals_nothing_is_not_waited_for_long_and_it_is_recorded(party: Pa
     second.until_dealt()
     assert NONCE_SECONDS - 0.5 < monotonic() - begun < NONCE_SECONDS + 5
     second.do("resign", seat=second.state["mine"][0])
-    record = verified(party.bela, party.table, [None, NONCES[1]])
+    record = verify_game(party.bela, party.table, [None, NONCES[1]])
     assert record.headers["nonce-1"].endswith(" -")
 
 
@@ -340,7 +342,7 @@ def test_who_is_not_there_is_not_waited_for_at_all(party: Party) -> None:
 
 def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
     anna = Visitor(host)
-    table = anna.gather("Anna", "bot:random")
+    table = anna.open_lobby("Anna", "bot:random")
     assert [found["gathering"] for found in anna.tables()] == [True]
     page = Page(anna, table)
     assert page.state["dealing"]
@@ -350,19 +352,19 @@ def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
     page.play_turn(Random(1))
     page.until_mine()
     page.do("abandon")
-    verified(anna, table, [NONCES[2]])
+    verify_game(anna, table, [NONCES[2]])
     page.leave()
 
 
 def test_nobody_adds_a_nonce(host: Host) -> None:
     anna = Visitor(host)
-    page = Page(anna, anna.gather("Anna", "Béla"))
+    page = Page(anna, anna.open_lobby("Anna", "Béla"))
     page.until_dealt()
     assert page.state["nonces"] is None
     assert page.state["waitsFor"] == 0
     page.do("abandon")
     assert shuffles_told(page)[0]["pledges"] == []
-    verified(anna, page.table, [])
+    verify_game(anna, page.table, [])
     page.leave()
 
 
@@ -376,7 +378,7 @@ def test_a_table_that_is_dealt_at_once_can_be_verified(host: Host) -> None:
         assert first in (None, told["begins"])
         page.until_mine()
         page.do("abandon")
-        assert verified(anna, page.table, []).headers["first"] == f"{rule} {told['begins'] + 1}"
+        assert verify_game(anna, page.table, []).headers["first"] == f"{rule} {told['begins'] + 1}"
         page.leave()
 
 
@@ -401,9 +403,9 @@ def test_watching(host: Host, party: Party) -> None:
         assert page.ask(kind, **rest)["refusal"] == "not-your-seat"
     party.start()
     page.until_dealt()
-    assert refused(watcher.asked("GET", f"{party.table}/record")) == (409, "not-over-yet")
-    assert refused(watcher.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
-    assert refused(watcher.asked("POST", f"{party.table}/seats/0/key")) == (403, "not-your-seat")
+    assert read_refusal(watcher.asked("GET", f"{party.table}/record")) == (409, "not-over-yet")
+    assert read_refusal(watcher.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
+    assert read_refusal(watcher.asked("POST", f"{party.table}/seats/0/key")) == (403, "not-your-seat")
     asks: list[Json] = [{"kind": kind} for kind in ("undo", "end", "abandon", "start", "leave")]
     asks += [{"kind": kind, "seat": 0} for kind in ("here", "resign", "standIn", "back", "offer")]
     asks += [{"kind": kind, "move": "t12"} for kind in ("play", "why")]
@@ -430,9 +432,9 @@ def test_watching(host: Host, party: Party) -> None:
 def test_tables_without_links_have_none(host: Host) -> None:
     anna = Visitor(host)
     table = anna.open_table("Anna", "bot:random")
-    assert refused(anna.asked("GET", f"{table}/links")) == (404, "no-such-table")
+    assert read_refusal(anna.asked("GET", f"{table}/links")) == (404, "no-such-table")
     for path, body in [("seats", {"key": "None", "name": ""}), ("watchers", {"key": "None"}), ("return", {"key": "x"})]:
-        assert refused(Visitor(host).asked("POST", f"{table}/{path}", body)) == (404, "no-such-table")
+        assert read_refusal(Visitor(host).asked("POST", f"{table}/{path}", body)) == (404, "no-such-table")
 
 
 # Returning
@@ -445,7 +447,7 @@ def test_coming_back_on_another_device(host: Host, party: Party) -> None:
     status, given = party.bela.asked("POST", path)
     assert status == 201
     phone = Visitor(host)
-    assert refused(phone.asked("POST", f"{party.table}/return", old)) == (404, "no-such-table")
+    assert read_refusal(phone.asked("POST", f"{party.table}/return", old)) == (404, "no-such-table")
     hand = party.pages[1].state["places"][1]["hand"]
     stored = b"".join(path.read_bytes() for path in host.data.iterdir() if path.is_file())
     assert given["key"].encode() not in stored
@@ -456,7 +458,7 @@ def test_coming_back_on_another_device(host: Host, party: Party) -> None:
     page = Page(phone, party.table)
     assert (page.state["mine"], page.state["places"][1]["hand"]) == ([1], hand)
     assert ([table["table"] for table in phone.tables()], party.bela.tables()) == ([party.table], [])
-    denied_everywhere(party.bela, party.table)
+    check_denied_everywhere(party.bela, party.table)
     party.pages[0].reload()
     party.pages[0].play_turn(Random(1))
     page.until_mine()
@@ -472,14 +474,14 @@ def test_a_key_to_a_seat_is_used_once(host: Host, party: Party) -> None:
     assert party.bela.asked("POST", back, given) == (200, {"seat": 1})
     phone, thief = Visitor(host), Visitor(host)
     assert phone.asked("POST", back, given) == (200, {"seat": 1})
-    assert refused(thief.asked("POST", back, given)) == (404, "no-such-table")
-    assert refused(party.bela.asked("POST", back, given)) == (404, "no-such-table")
+    assert read_refusal(thief.asked("POST", back, given)) == (404, "no-such-table")
+    assert read_refusal(party.bela.asked("POST", back, given)) == (404, "no-such-table")
     assert phone.asked("POST", back, given) == (200, {"seat": 1})
     with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
         assert database.execute("select count(*) from keys where game = ?", [party.table]).fetchone() == (0,)
     again = phone.asked("POST", path)[1]
     assert party.bela.asked("POST", back, again) == (200, {"seat": 1})
-    assert refused(phone.asked("POST", back, again)) == (404, "no-such-table")
+    assert read_refusal(phone.asked("POST", back, again)) == (404, "no-such-table")
 
 
 def test_of_devices_that_race_with_one_key_one_has_the_seat(host: Host, party: Party) -> None:
@@ -508,13 +510,13 @@ def test_the_key_of_a_seat_that_was_freed_leads_nowhere(host: Host, party: Party
     _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
     party.pages[0].until(lambda lobby: lobby["seats"][1]["present"])
     party.pages[0].do("offer", seat=1)
-    assert refused(party.bela.asked("POST", f"{party.table}/return", given)) == (404, "no-such-table")
+    assert read_refusal(party.bela.asked("POST", f"{party.table}/return", given)) == (404, "no-such-table")
 
 
 # Unauthorized clients
 
 
-def denied_everywhere(stranger: Visitor, table: str) -> None:
+def check_denied_everywhere(stranger: Visitor, table: str) -> None:
     """Check that all requests of a visitor about a table are denied."""
     for method, path, body in [
         ("GET", "links", None),
@@ -527,8 +529,8 @@ def denied_everywhere(stranger: Visitor, table: str) -> None:
         ("POST", "seats/9/key", None),
         ("POST", "seats/x/key", None),
     ]:
-        assert refused(stranger.asked(method, f"{table}/{path}", body)) == (404, "no-such-table"), path
-    assert refused(stranger.asked("DELETE", table)) == (404, "no-such-table")
+        assert read_refusal(stranger.asked(method, f"{table}/{path}", body)) == (404, "no-such-table"), path
+    assert read_refusal(stranger.asked("DELETE", table)) == (404, "no-such-table")
     assert table not in [found["table"] for found in stranger.tables()]
     with stranger.socket(table) as socket:
         assert closing_code(socket) == 4404
@@ -541,13 +543,13 @@ def test_strangers_are_told_nothing(host: Host, party: Party, started: bool) -> 
     known = Visitor(host)
     known.tables()
     for stranger in (Visitor(host), known, Visitor(host, "nyhavn=" + "0" * 32)):
-        denied_everywhere(stranger, party.table)
+        check_denied_everywhere(stranger, party.table)
     keys = party.keys
     for path, key in [("seats", keys["watch"]), ("watchers", keys["join"]), ("return", keys["join"])]:
         body = {"key": key, "name": "Eve"} if path == "seats" else {"key": key}
-        assert refused(Visitor(host).asked("POST", f"{party.table}/{path}", body)) == (404, "no-such-table")
+        assert read_refusal(Visitor(host).asked("POST", f"{party.table}/{path}", body)) == (404, "no-such-table")
     for seat in (0, 2, 3):
-        assert refused(party.bela.asked("POST", f"{party.table}/seats/{seat}/key")) == (403, "not-your-seat")
+        assert read_refusal(party.bela.asked("POST", f"{party.table}/seats/{seat}/key")) == (403, "not-your-seat")
     for path in ("seats", "watchers", "return", "seats/1/key"):
         sent = {"Origin": "http://evil.example"}
         status, _, _ = party.bela.request("POST", f"/api/tables/{party.table}/{path}", {}, sent)
@@ -567,14 +569,14 @@ def test_who_deletes_a_game_that_others_play_only_leaves_it(host: Host, party: P
     assert party.anna.asked("DELETE", party.table) == (204, {})
     for page in party.pages:
         assert closing_code(page.socket) == 4404
-    denied_everywhere(party.bela, party.table)
+    check_denied_everywhere(party.bela, party.table)
 
 
 # Kills
 
 
 def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         party = Party(host)
         watcher = Visitor(host)
         watcher.watch(party.table, party.keys["watch"])
@@ -583,20 +585,20 @@ def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
         first.until(lambda lobby: lobby["seats"][1]["present"])
         message = first.message("offer", seat=2, bot="mason")
         answer = first.send(message)
-        known = names(first.state)
-        killed(host, first, second)
-        assert names(first.state) == names(second.state) == known == ["Anna", "Béla", "mason"]
+        known = list_names(first.state)
+        restart_after_kill(host, first, second)
+        assert list_names(first.state) == list_names(second.state) == known == ["Anna", "Béla", "mason"]
         assert party.anna.links(party.table) == party.keys
         assert first.send(message) == answer
         first.until(lambda lobby: lobby["seats"][1]["present"])
         first.do("start")
         assert first.pledge(NONCES[0])["refusal"] is None
-        killed(host, first, second)
+        restart_after_kill(host, first, second)
         if second.state["type"] == "lobby" and second.state["pledges"] is None:
             assert second.pledge(NONCES[1])["refusal"] in (None, "already-started")
         first.until(lambda lobby: lobby["pledges"] is not None)
-        killed(host, first, second)
-        assert first.state["pledges"][0]["hash"] == pledged(host, party.table)[0]
+        restart_after_kill(host, first, second)
+        assert first.state["pledges"][0]["hash"] == read_pledges(host, party.table)[0]
         in_time = []
         for page in (first, second):
             if page.state["type"] == "lobby" and page.reveal()["refusal"] is None:
@@ -609,18 +611,18 @@ def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
         first.reload()
         first.do("resign", seat=first.state["mine"][0])
         record = Record.parse(party.anna.record(party.table))
-        nonces = [text.split(" ")[2] for text in logged(host, party.table) if text.startswith("nonce ")]
+        nonces = [text.split(" ")[2] for text in read_log(host, party.table) if text.startswith("nonce ")]
         assert sorted(nonces) == sorted(in_time)
-        missing: list[str | None] = [None] * (len(pledged(host, party.table)) - len(nonces))
-        assert record.headers == verified(phone, party.table, [*sorted(nonces), *missing]).headers
+        missing: list[str | None] = [None] * (len(read_pledges(host, party.table)) - len(nonces))
+        assert record.headers == verify_game(phone, party.table, [*sorted(nonces), *missing]).headers
         third.leave()
         party.leave()
         assert host.stop() == 0
         assert "Traceback" not in host.log
-        assert intact(host.data / "tables.sqlite", party.table)
+        assert is_log_intact(host.data / "tables.sqlite", party.table)
 
 
-def killed(host: Host, *pages: Page) -> None:
+def restart_after_kill(host: Host, *pages: Page) -> None:
     """Kill and restart the server, and reconnect the pages."""
     host.kill()
     for page in pages:
@@ -630,12 +632,12 @@ def killed(host: Host, *pages: Page) -> None:
         page.come()
 
 
-def logged(host: Host, table: str) -> list[str]:
+def read_log(host: Host, table: str) -> list[str]:
     """The log of a table."""
     with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
         return [text for (text,) in database.execute("select event from log where game = ? order by seq", [table])]
 
 
-def pledged(host: Host, table: str) -> list[str]:
+def read_pledges(host: Host, table: str) -> list[str]:
     """The hashes of the nonces that were pledged at a table."""
-    return [text.split(" ")[2] for text in logged(host, table) if text.startswith("pledge ")]
+    return [text.split(" ")[2] for text in read_log(host, table) if text.startswith("pledge ")]

@@ -12,13 +12,13 @@ import pytest
 
 from nyhavn.game.errors import Refusal
 from nyhavn.game.record import Record
-from nyhavn.server.http.addresses import Place, machine_hosts
+from nyhavn.server.http.addresses import ListenAddress, machine_hosts
 from nyhavn.server.live.bot_pool import Bots
-from nyhavn.server.live.hub import Hub, free
-from nyhavn.server.live.table_log import logged, reseated
+from nyhavn.server.live.hub import Hub, charge_nobody
+from nyhavn.server.live.table_log import apply_events, find_seating_change
 from nyhavn.server.ops.service import FILE
-from nyhavn.server.store.fsck import check
-from nyhavn.server.store.rows import Entry, Seating
+from nyhavn.server.store.fsck import check_store
+from nyhavn.server.store.rows import LogEntry, SeatingChange
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import lobby_events, timers
 from nyhavn.server.table.any_table import AnyTable, replay_log
@@ -53,18 +53,18 @@ from nyhavn.server.table.shuffle import Shuffle, derive_seed, draw_first, hash_n
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import commands, redaction, wire
-from nyhavn.server.view.new_table import gathered, gathers
-from nyhavn.server.view.new_table import opened as opened_at_once
-from nyhavn.server.view.redaction import Eyes, state, summary
+from nyhavn.server.view.new_table import needs_lobby, prepare_lobby
+from nyhavn.server.view.new_table import prepare_table as opened_at_once
+from nyhavn.server.view.redaction import Eyes, redact_state, summarise_table
 from tests.server.seeded_tables import proceed_with_deal
-from tests.server.test_table import SECRET, game
+from tests.server.test_table import SECRET, play_events
 
 ANNA, MASON = Sitter("Anna", device="d1"), Sitter("mason", bot="mason")
 LINKS = Links("join-key", "watch-key")
 NONCES = [bytes([number]) * 32 for number in (1, 2, 3)]
 
 
-def first(
+def make_lobby_opened(
     *seats: Sitter | None,
     begins: int | None = 0,
     options: Options = Options(),  # noqa: B008 - immutable
@@ -73,11 +73,11 @@ def first(
     return LobbyOpened(seats, options, SECRET.commitment, LINKS, "d1", begins, version)
 
 
-def opened(*seats: Sitter | None, begins: int | None = 0) -> Lobby:
-    return Lobby.open("table", first(*seats, begins=begins))
+def open_lobby(*seats: Sitter | None, begins: int | None = 0) -> Lobby:
+    return Lobby.open("table", make_lobby_opened(*seats, begins=begins))
 
 
-def after(table: Lobby, *happened: LobbyEvent | TableEvent) -> Lobby:
+def apply_all(table: Lobby, *happened: LobbyEvent | TableEvent) -> Lobby:
     for event in happened:
         following = table.after(event)
         assert isinstance(following, Lobby)
@@ -85,13 +85,13 @@ def after(table: Lobby, *happened: LobbyEvent | TableEvent) -> Lobby:
     return table
 
 
-def dealt(table: Lobby, begins: int = 0) -> Table:
+def deal_lobby(table: Lobby, begins: int = 0) -> Table:
     following = table.after(table.dealing_of(begins, SECRET))
     assert isinstance(following, Table)
     return following
 
 
-def refusal(table: AnyTable, event: LobbyEvent | TableEvent) -> Denial | Refusal:
+def find_refusal(table: AnyTable, event: LobbyEvent | TableEvent) -> Denial | Refusal:
     with pytest.raises(Denied) as denied:
         table.after(event)
     return denied.value.code
@@ -101,88 +101,88 @@ def refusal(table: AnyTable, event: LobbyEvent | TableEvent) -> Denial | Refusal
 
 
 def test_people_take_free_seats_and_leave_them() -> None:
-    table = opened(ANNA, None, MASON, None)
+    table = open_lobby(ANNA, None, MASON, None)
     assert (table.open_seats, set(table.devices), table.seq) == ([1, 3], {"d1"}, 1)
-    joined = after(table, SeatTaken(3, "d2", "Béla"))
+    joined = apply_all(table, SeatTaken(3, "d2", "Béla"))
     assert (joined.open_seats, joined.seats_of("d2"), joined.seq) == ([1], [3], 2)
-    assert refusal(joined, SeatTaken(3, "d3", "Caro")) == Denial.TABLE_FULL
-    assert refusal(joined, SeatTaken(2, "d3", "Caro")) == Denial.TABLE_FULL
-    assert refusal(joined, SeatTaken(7, "d3", "Caro")) == Denial.TABLE_FULL
-    left = after(joined, SeatFreed(3))
+    assert find_refusal(joined, SeatTaken(3, "d3", "Caro")) == Denial.TABLE_FULL
+    assert find_refusal(joined, SeatTaken(2, "d3", "Caro")) == Denial.TABLE_FULL
+    assert find_refusal(joined, SeatTaken(7, "d3", "Caro")) == Denial.TABLE_FULL
+    left = apply_all(joined, SeatFreed(3))
     assert (left.open_seats, set(left.devices)) == ([1, 3], {"d1"})
-    assert after(table, SeatOffered(1, "mason")).sitters[1] == MASON
-    assert after(table, SeatOffered(2, None)).open_seats == [1, 2, 3]
-    assert refusal(table, SeatOffered(4, None)) == Refusal.NO_SUCH_SEAT
+    assert apply_all(table, SeatOffered(1, "mason")).sitters[1] == MASON
+    assert apply_all(table, SeatOffered(2, None)).open_seats == [1, 2, 3]
+    assert find_refusal(table, SeatOffered(4, None)) == Refusal.NO_SUCH_SEAT
 
 
 def test_somebody_is_always_the_host() -> None:
-    alone = opened(ANNA, None)
-    assert refusal(alone, SeatFreed(0)) == Denial.NO_PERSON
-    assert refusal(alone, SeatOffered(0, "mason")) == Denial.NO_PERSON
-    together = after(alone, SeatTaken(1, "d2", "Béla"))
-    assert after(together, SeatFreed(1)).host == "d1"
-    assert after(together, SeatFreed(0)).host == "d2"
-    assert after(together, DeviceChanged(0, "d3")).host == "d3"
-    assert after(together, DeviceChanged(1, "d3")).host == "d1"
+    alone = open_lobby(ANNA, None)
+    assert find_refusal(alone, SeatFreed(0)) == Denial.NO_PERSON
+    assert find_refusal(alone, SeatOffered(0, "mason")) == Denial.NO_PERSON
+    together = apply_all(alone, SeatTaken(1, "d2", "Béla"))
+    assert apply_all(together, SeatFreed(1)).host == "d1"
+    assert apply_all(together, SeatFreed(0)).host == "d2"
+    assert apply_all(together, DeviceChanged(0, "d3")).host == "d3"
+    assert apply_all(together, DeviceChanged(1, "d3")).host == "d1"
     assert [together.may_remove(device) for device in ("d1", "d2")] == [True, False]
-    two = after(opened(ANNA, ANNA, None), SeatFreed(0))
-    assert (two.host, after(two, SeatTaken(0, "d2", "Béla"), SeatFreed(1)).host) == ("d1", "d2")
+    two = apply_all(open_lobby(ANNA, ANNA, None), SeatFreed(0))
+    assert (two.host, apply_all(two, SeatTaken(0, "d2", "Béla"), SeatFreed(1)).host) == ("d1", "d2")
 
 
 def test_people_move_to_other_devices_even_while_the_cards_are_shuffled() -> None:
-    table = after(opened(ANNA, MASON), GameStarted(), DeviceChanged(0, "d9"))
+    table = apply_all(open_lobby(ANNA, MASON), GameStarted(), DeviceChanged(0, "d9"))
     assert table.sitters[0] == Sitter("Anna", device="d9")
     for seat in (1, 2):
-        assert refusal(table, DeviceChanged(seat, "d3")) == Refusal.NO_SUCH_SEAT
-    assert refusal(opened(ANNA, None), DeviceChanged(1, "d3")) == Refusal.NO_SUCH_SEAT
+        assert find_refusal(table, DeviceChanged(seat, "d3")) == Refusal.NO_SUCH_SEAT
+    assert find_refusal(open_lobby(ANNA, None), DeviceChanged(1, "d3")) == Refusal.NO_SUCH_SEAT
 
 
 def test_a_game_starts_when_all_have_come_and_then_nobody_comes_or_goes() -> None:
-    table = opened(ANNA, None)
-    assert refusal(table, GameStarted()) == Denial.SEATS_OPEN
-    assert refusal(table, NonceAdded("d1", NONCES[0])) == Denial.NOT_STARTED
-    assert refusal(table, CardsDealt(0, CommittedDealer(SECRET).deal(2))) == Denial.NOT_STARTED
-    started = after(table, SeatTaken(1, "d2", "Béla"), GameStarted())
+    table = open_lobby(ANNA, None)
+    assert find_refusal(table, GameStarted()) == Denial.SEATS_OPEN
+    assert find_refusal(table, NonceAdded("d1", NONCES[0])) == Denial.NOT_STARTED
+    assert find_refusal(table, CardsDealt(0, CommittedDealer(SECRET).deal(2))) == Denial.NOT_STARTED
+    started = apply_all(table, SeatTaken(1, "d2", "Béla"), GameStarted())
     assert started.dealing
     for event in (GameStarted(), SeatFreed(1), SeatOffered(1, "mason"), SeatTaken(1, "d3", "Caro")):
-        assert refusal(started, event) == Denial.ALREADY_STARTED
+        assert find_refusal(started, event) == Denial.ALREADY_STARTED
     for later in (GameAbandoned(), PlayerResigned(0)):
-        assert refusal(started, later) == Denial.NOT_STARTED
-    assert refusal(started, CardsDealt(2, CommittedDealer(SECRET).deal(2))) == Refusal.NO_SUCH_SEAT
-    assert refusal(dealt(started), SeatFreed(1)) == Denial.ALREADY_STARTED
+        assert find_refusal(started, later) == Denial.NOT_STARTED
+    assert find_refusal(started, CardsDealt(2, CommittedDealer(SECRET).deal(2))) == Refusal.NO_SUCH_SEAT
+    assert find_refusal(deal_lobby(started), SeatFreed(1)) == Denial.ALREADY_STARTED
 
 
 # Commands
 
 
-def asked(table: Lobby, device: str, message: wire.Ask) -> list[LobbyEvent]:
-    return commands.asked_before_the_deal(table, device, message)
+def events_asked_for(table: Lobby, device: str, message: wire.Ask) -> list[LobbyEvent]:
+    return commands.lobby_events_for(table, device, message)
 
 
 def test_only_the_host_gives_seats_away_and_starts() -> None:
-    table = after(opened(ANNA, None, MASON), SeatTaken(1, "d2", "Béla"))
-    assert asked(table, "d1", wire.Offer("m", 1, 1)) == [SeatFreed(1)]
-    assert asked(table, "d1", wire.Offer("m", 1, 1, "mason")) == [SeatOffered(1, "mason")]
-    assert asked(table, "d1", wire.Offer("m", 1, 2)) == [SeatOffered(2, None)]
-    assert asked(table, "d1", wire.Start("m", 1)) == [GameStarted()]
-    assert asked(table, "d2", wire.Leave("m", 1)) == [SeatFreed(1)]
+    table = apply_all(open_lobby(ANNA, None, MASON), SeatTaken(1, "d2", "Béla"))
+    assert events_asked_for(table, "d1", wire.Offer("m", 1, 1)) == [SeatFreed(1)]
+    assert events_asked_for(table, "d1", wire.Offer("m", 1, 1, "mason")) == [SeatOffered(1, "mason")]
+    assert events_asked_for(table, "d1", wire.Offer("m", 1, 2)) == [SeatOffered(2, None)]
+    assert events_asked_for(table, "d1", wire.Start("m", 1)) == [GameStarted()]
+    assert events_asked_for(table, "d2", wire.Leave("m", 1)) == [SeatFreed(1)]
     for message in (wire.Offer("m", 1, 0), wire.Start("m", 1)):
         with pytest.raises(Denied, match="not-the-host"):
-            asked(table, "d2", message)
+            events_asked_for(table, "d2", message)
     with pytest.raises(Denied, match="no-such-bot"):
-        asked(table, "d1", wire.Offer("m", 1, 1, "exec:ls"))
+        events_asked_for(table, "d1", wire.Offer("m", 1, 1, "exec:ls"))
     for later in (wire.Play("m", 1, "t12"), wire.Undo("m", 1), wire.Say("m", 1, "hi"), wire.Abandon("m", 1)):
         with pytest.raises(Denied, match="not-started"):
-            asked(table, "d1", later)
+            events_asked_for(table, "d1", later)
 
 
 def test_each_browser_adds_one_nonce() -> None:
-    table = after(opened(ANNA, MASON), GameStarted())
+    table = apply_all(open_lobby(ANNA, MASON), GameStarted())
     message = wire.AddNonce("m", 1, NONCES[0].hex())
-    assert asked(table, "d1", message) == [NonceAdded("d1", NONCES[0])]
-    added = after(table, NonceAdded("d1", NONCES[0]))
-    assert asked(added, "d1", message) == []
-    assert refusal(added, NonceAdded("d1", NONCES[1])) == Denial.ALREADY_STARTED
+    assert events_asked_for(table, "d1", message) == [NonceAdded("d1", NONCES[0])]
+    added = apply_all(table, NonceAdded("d1", NONCES[0]))
+    assert events_asked_for(added, "d1", message) == []
+    assert find_refusal(added, NonceAdded("d1", NONCES[1])) == Denial.ALREADY_STARTED
 
 
 # The deal
@@ -196,15 +196,15 @@ def test_nonces_are_chained_in_the_order_in_which_they_came() -> None:
 
 
 def test_the_cards_follow_from_the_secret_and_all_nonces() -> None:
-    table = after(opened(ANNA, None, MASON), SeatTaken(1, "d2", "Béla"), GameStarted())
-    assert dealt(table).settled.start == CommittedDealer(SECRET).deal(3)
-    assert dealt(table).nonces == NO_NONCES
-    added = after(table, NonceAdded("d2", NONCES[0]), NonceAdded("d1", NONCES[1]))
-    begun = dealt(added)
+    table = apply_all(open_lobby(ANNA, None, MASON), SeatTaken(1, "d2", "Béla"), GameStarted())
+    assert deal_lobby(table).settled.start == CommittedDealer(SECRET).deal(3)
+    assert deal_lobby(table).nonces == NO_NONCES
+    added = apply_all(table, NonceAdded("d2", NONCES[0]), NonceAdded("d1", NONCES[1]))
+    begun = deal_lobby(added)
     together = mixed(NONCES[:2])
     assert begun.nonces == together
-    assert begun.settled.start == CommittedDealer(SECRET, nonces=together).deal(3) != dealt(table).settled.start
-    *_, (last, event) = game(begun, 3)
+    assert begun.settled.start == CommittedDealer(SECRET, nonces=together).deal(3) != deal_lobby(table).settled.start
+    *_, (last, event) = play_events(begun, 3)
     over = last.after(event)
     record = Record.parse(str(write_record(over, SECRET)))
     assert record.headers["nonces"] == together.hex()
@@ -219,33 +219,37 @@ def test_the_cards_follow_from_the_secret_and_all_nonces() -> None:
 
 @pytest.mark.parametrize("begins", [0, 1, 2])
 def test_seats_are_in_the_order_of_play_after_the_deal(begins: int) -> None:
-    table = after(opened(ANNA, None, MASON), SeatTaken(1, "d2", "Béla"), GameStarted())
-    begun = dealt(table, begins)
+    table = apply_all(open_lobby(ANNA, None, MASON), SeatTaken(1, "d2", "Béla"), GameStarted())
+    begun = deal_lobby(table, begins)
     names = ["Anna", "Béla", "mason"]
     assert [sitter.name for sitter in begun.sitters] == names[begins:] + names[:begins]
     assert (begun.seq, begun.settled_seq) == (table.seq + 1, table.seq + 1)
     assert (begun.host, begun.links, begun.commitment) == ("d1", LINKS, SECRET.commitment)
     deal = table.dealing_of(begins, SECRET)
-    assert reseated(table, begun, [deal]) == Seating(first=begins, players=3)
+    assert find_seating_change(table, begun, [deal]) == SeatingChange(first=begins, players=3)
 
 
 def test_who_sits_where_is_kept_with_what_happened() -> None:
-    table = opened(ANNA, None, MASON)
-    joined = after(table, SeatTaken(1, "d2", "Béla"))
-    assert reseated(table, joined, [SeatTaken(1, "d2", "Béla")]) == Seating(come=frozenset({"d2"}))
-    moved = after(joined, DeviceChanged(1, "d3"))
-    assert reseated(joined, moved, []) == Seating(frozenset({"d3"}), frozenset({"d2"}), void=(1,))
-    assert reseated(joined, after(joined, SeatFreed(1)), []) == Seating(gone=frozenset({"d2"}), void=(1,))
-    assert reseated(joined, after(joined, SeatOffered(1, "mason")), []) == Seating(gone=frozenset({"d2"}), void=(1,))
-    assert reseated(joined, after(joined, GameStarted()), []) is None
+    table = open_lobby(ANNA, None, MASON)
+    joined = apply_all(table, SeatTaken(1, "d2", "Béla"))
+    assert find_seating_change(table, joined, [SeatTaken(1, "d2", "Béla")]) == SeatingChange(come=frozenset({"d2"}))
+    moved = apply_all(joined, DeviceChanged(1, "d3"))
+    assert find_seating_change(joined, moved, []) == SeatingChange(frozenset({"d3"}), frozenset({"d2"}), void=(1,))
+    assert find_seating_change(joined, apply_all(joined, SeatFreed(1)), []) == SeatingChange(
+        gone=frozenset({"d2"}), void=(1,)
+    )
+    assert find_seating_change(joined, apply_all(joined, SeatOffered(1, "mason")), []) == SeatingChange(
+        gone=frozenset({"d2"}), void=(1,)
+    )
+    assert find_seating_change(joined, apply_all(joined, GameStarted()), []) is None
 
 
 def test_persons_move_during_the_game_and_after_it() -> None:
-    begun = dealt(after(opened(ANNA, None), SeatTaken(1, "d2", "Béla"), GameStarted()))
+    begun = deal_lobby(apply_all(open_lobby(ANNA, None), SeatTaken(1, "d2", "Béla"), GameStarted()))
     moved = begun.after(DeviceChanged(0, "d9"))
     assert (set(moved.devices), moved.host, moved.seats_of("d1")) == ({"d2", "d9"}, "d9", [])
     assert moved.after(PlayerResigned(0)).after(DeviceChanged(1, "d9")).devices == {"d9"}
-    assert refusal(begun, DeviceChanged(2, "d9")) == Refusal.NO_SUCH_SEAT
+    assert find_refusal(begun, DeviceChanged(2, "d9")) == Refusal.NO_SUCH_SEAT
     assert [begun.may_remove(device) for device in ("d1", "d2")] == [False, False]
     assert [begun.after(PlayerResigned(1)).may_remove(device) for device in ("d1", "d2")] == [True, False]
     assert begun.after(DeviceChanged(0, "d2")).may_remove("d2")
@@ -254,60 +258,60 @@ def test_persons_move_during_the_game_and_after_it() -> None:
 # The second version of the shuffle
 
 
-def gathered_2(*seats: Sitter | None, begins: int | None = None) -> Lobby:
-    return Lobby.open("table", first(*seats, begins=begins, version=2))
+def open_lobby_version_2(*seats: Sitter | None, begins: int | None = None) -> Lobby:
+    return Lobby.open("table", make_lobby_opened(*seats, begins=begins, version=2))
 
 
 BELA, SHARED = Sitter("Béla", device="d2"), Sitter("Caro", device="d1")
 
 
-def pledge(table: Lobby, device: str, nonce: bytes) -> NoncePledged:
+def make_pledge(table: Lobby, device: str, nonce: bytes) -> NoncePledged:
     return NoncePledged(device, hash_nonce(table.terms, nonce))
 
 
-def revealed(table: Lobby) -> Lobby:
+def reveal_both_nonces(table: Lobby) -> Lobby:
     """A started lobby of Anna and Béla, whose browsers have both revealed their nonces."""
-    pledges = pledge(table, "d2", NONCES[1]), pledge(table, "d1", NONCES[0])
-    return after(table, *pledges, PledgesClosed(), NonceAdded("d2", NONCES[1]), NonceAdded("d1", NONCES[0]))
+    pledges = make_pledge(table, "d2", NONCES[1]), make_pledge(table, "d1", NONCES[0])
+    return apply_all(table, *pledges, PledgesClosed(), NonceAdded("d2", NONCES[1]), NonceAdded("d1", NONCES[0]))
 
 
 def test_nonces_are_pledged_before_they_are_revealed() -> None:
-    gathering = gathered_2(ANNA, BELA)
-    started = after(gathering, GameStarted())
-    early = pledge(started, "d1", NONCES[0])
-    assert refusal(gathering, early) == refusal(gathering, PledgesClosed()) == Denial.NOT_STARTED
-    assert refusal(started, NonceAdded("d1", NONCES[0])) == Denial.NOT_STARTED
-    assert refusal(started, started.dealing_of(0, SECRET)) == Denial.NOT_STARTED
-    pledged = after(started, early)
-    assert refusal(pledged, pledge(started, "d1", NONCES[1])) == Denial.ALREADY_STARTED
-    assert refusal(pledged, NonceAdded("d1", NONCES[0])) == Denial.NOT_STARTED
-    closed = after(pledged, PledgesClosed())
-    assert refusal(closed, pledge(started, "d2", NONCES[1])) == Denial.ALREADY_STARTED
-    assert refusal(closed, PledgesClosed()) == Denial.ALREADY_STARTED
-    assert refusal(closed, NonceAdded("d2", NONCES[1])) == Denial.ALREADY_STARTED
-    assert refusal(closed, NonceAdded("d1", NONCES[1])) == Denial.UNREADABLE
-    both = after(closed, NonceAdded("d1", NONCES[0]))
-    assert refusal(both, NonceAdded("d1", NONCES[0])) == Denial.ALREADY_STARTED
+    gathering = open_lobby_version_2(ANNA, BELA)
+    started = apply_all(gathering, GameStarted())
+    early = make_pledge(started, "d1", NONCES[0])
+    assert find_refusal(gathering, early) == find_refusal(gathering, PledgesClosed()) == Denial.NOT_STARTED
+    assert find_refusal(started, NonceAdded("d1", NONCES[0])) == Denial.NOT_STARTED
+    assert find_refusal(started, started.dealing_of(0, SECRET)) == Denial.NOT_STARTED
+    pledged = apply_all(started, early)
+    assert find_refusal(pledged, make_pledge(started, "d1", NONCES[1])) == Denial.ALREADY_STARTED
+    assert find_refusal(pledged, NonceAdded("d1", NONCES[0])) == Denial.NOT_STARTED
+    closed = apply_all(pledged, PledgesClosed())
+    assert find_refusal(closed, make_pledge(started, "d2", NONCES[1])) == Denial.ALREADY_STARTED
+    assert find_refusal(closed, PledgesClosed()) == Denial.ALREADY_STARTED
+    assert find_refusal(closed, NonceAdded("d2", NONCES[1])) == Denial.ALREADY_STARTED
+    assert find_refusal(closed, NonceAdded("d1", NONCES[1])) == Denial.UNREADABLE
+    both = apply_all(closed, NonceAdded("d1", NONCES[0]))
+    assert find_refusal(both, NonceAdded("d1", NONCES[0])) == Denial.ALREADY_STARTED
     assert [table.awaits("d1") for table in (started, pledged, closed, both)] == [True, False, True, False]
     assert [table.awaits("d2") for table in (started, pledged, closed, both)] == [True, True, False, False]
 
 
 def test_version_1_knows_no_pledges() -> None:
-    table = after(opened(ANNA, BELA), GameStarted())
-    assert refusal(table, pledge(table, "d1", NONCES[0])) == Denial.ALREADY_STARTED
-    assert refusal(table, PledgesClosed()) == Denial.ALREADY_STARTED
-    told = redaction.lobby(table, "d1", set())
+    table = apply_all(open_lobby(ANNA, BELA), GameStarted())
+    assert find_refusal(table, make_pledge(table, "d1", NONCES[0])) == Denial.ALREADY_STARTED
+    assert find_refusal(table, PledgesClosed()) == Denial.ALREADY_STARTED
+    told = redaction.redact_lobby(table, "d1", set())
     assert (told.shuffle, told.pledges) == (1, None)
-    assert redaction.shuffle(dealt(table)) is None
+    assert redaction.to_wire_shuffle(deal_lobby(table)) is None
 
 
 def test_pledges_are_published_in_the_order_of_the_seats() -> None:
-    table = after(gathered_2(MASON, ANNA, BELA, SHARED), GameStarted())
-    pledges = pledge(table, "d2", NONCES[1]), pledge(table, "d1", NONCES[0])
-    waiting = after(table, *pledges)
-    assert redaction.lobby(waiting, "d1", set()).pledges is None
-    closed = after(waiting, PledgesClosed(), NonceAdded("d2", NONCES[1]))
-    told = redaction.lobby(closed, None, set())
+    table = apply_all(open_lobby_version_2(MASON, ANNA, BELA, SHARED), GameStarted())
+    pledges = make_pledge(table, "d2", NONCES[1]), make_pledge(table, "d1", NONCES[0])
+    waiting = apply_all(table, *pledges)
+    assert redaction.redact_lobby(waiting, "d1", set()).pledges is None
+    closed = apply_all(waiting, PledgesClosed(), NonceAdded("d2", NONCES[1]))
+    told = redaction.redact_lobby(closed, None, set())
     assert told.shuffle == 2
     assert told.pledges == [
         wire.ShufflePledge(1, pledges[1].hash.hex(), None),
@@ -316,39 +320,39 @@ def test_pledges_are_published_in_the_order_of_the_seats() -> None:
 
 
 def test_cards_and_first_player_follow_from_the_secret_and_all_nonces() -> None:
-    table = revealed(after(gathered_2(ANNA, BELA), GameStarted()))
+    table = reveal_both_nonces(apply_all(open_lobby_version_2(ANNA, BELA), GameStarted()))
     seed = derive_seed(table.terms, table.pledges)
     begins = table.choose_first(SECRET)
     assert begins == draw_first(SECRET, seed, 2)
-    begun = dealt(table, begins)
+    begun = deal_lobby(table, begins)
     assert begun.shuffle == Shuffle(True, begins, table.pledges)
     assert begun.nonces == NO_NONCES
     assert begun.settled.start == CommittedDealer(SECRET, 0, seed, 2).deal(2)
-    *_, (last, event) = game(begun, 3)
+    *_, (last, event) = play_events(begun, 3)
     record = Record.parse(str(write_record(last.after(event), SECRET)))
     verdict = verify(record)
     assert (verdict.finding, verdict.version, verdict.nonces, verdict.unrevealed) == (Finding.FAIR, 2, 2, 0)
     assert record.headers["first"] == f"lot {begins + 1}"
-    assert redaction.shuffle(begun) == wire.Shuffle(
-        2, "lot", begins, [redaction.pledge(found) for found in table.pledges]
+    assert redaction.to_wire_shuffle(begun) == wire.Shuffle(
+        2, "lot", begins, [redaction.to_wire_pledge(found) for found in table.pledges]
     )
-    assert state(begun, Eyes.of(begun, "d1", None), SECRET).nonces is None
+    assert redact_state(begun, Eyes.of(begun, "d1", None), SECRET).nonces is None
 
 
 def test_a_first_player_who_was_set_begins_whatever_is_revealed() -> None:
-    table = revealed(after(gathered_2(ANNA, BELA, begins=1), GameStarted()))
+    table = reveal_both_nonces(apply_all(open_lobby_version_2(ANNA, BELA, begins=1), GameStarted()))
     assert table.choose_first(SECRET) == 1
-    assert opened(ANNA, BELA, begins=None).choose_first(SECRET) is None
-    assert opened(ANNA, BELA, begins=1).choose_first(SECRET) == 1
+    assert open_lobby(ANNA, BELA, begins=None).choose_first(SECRET) is None
+    assert open_lobby(ANNA, BELA, begins=1).choose_first(SECRET) == 1
 
 
 def test_a_nonce_that_is_not_revealed_is_recorded() -> None:
-    table = after(gathered_2(ANNA, BELA), GameStarted())
-    closed = after(table, pledge(table, "d1", NONCES[0]), pledge(table, "d2", NONCES[1]), PledgesClosed())
-    half = after(closed, NonceAdded("d2", NONCES[1]))
+    table = apply_all(open_lobby_version_2(ANNA, BELA), GameStarted())
+    closed = apply_all(table, make_pledge(table, "d1", NONCES[0]), make_pledge(table, "d2", NONCES[1]), PledgesClosed())
+    half = apply_all(closed, NonceAdded("d2", NONCES[1]))
     begins = half.choose_first(SECRET)
     assert begins is not None
-    record = write_record(dealt(half, begins).after(GameAbandoned()), SECRET)
+    record = write_record(deal_lobby(half, begins).after(GameAbandoned()), SECRET)
     assert record.headers["nonce-1"] == f"{half.pledges[0].hash.hex()} -"
     assert record.headers["nonce-2"].endswith(NONCES[1].hex())
     verdict = verify(record)
@@ -356,18 +360,18 @@ def test_a_nonce_that_is_not_revealed_is_recorded() -> None:
 
 
 def test_who_moves_before_the_closing_takes_no_pledge_along() -> None:
-    table = after(gathered_2(ANNA, BELA), GameStarted())
-    moved = after(table, pledge(table, "d1", NONCES[0]), DeviceChanged(0, "d9"))
+    table = apply_all(open_lobby_version_2(ANNA, BELA), GameStarted())
+    moved = apply_all(table, make_pledge(table, "d1", NONCES[0]), DeviceChanged(0, "d9"))
     assert (moved.pledged, moved.awaits("d9")) == ((), True)
-    again = after(moved, pledge(table, "d9", NONCES[2]), PledgesClosed(), NonceAdded("d9", NONCES[2]))
+    again = apply_all(moved, make_pledge(table, "d9", NONCES[2]), PledgesClosed(), NonceAdded("d9", NONCES[2]))
     assert [(found.seat, found.nonce) for found in again.pledges] == [(0, NONCES[2])]
 
 
 def test_a_pledge_goes_to_the_first_seat_that_its_device_has_at_the_closing() -> None:
-    table = after(gathered_2(ANNA, BELA, SHARED), GameStarted())
-    pledged = after(table, pledge(table, "d1", NONCES[0]), pledge(table, "d2", NONCES[1]))
-    assert [found.seat for found in after(pledged, PledgesClosed()).pledges] == [0, 1]
-    moved = after(pledged, DeviceChanged(0, "d2"), PledgesClosed())
+    table = apply_all(open_lobby_version_2(ANNA, BELA, SHARED), GameStarted())
+    pledged = apply_all(table, make_pledge(table, "d1", NONCES[0]), make_pledge(table, "d2", NONCES[1]))
+    assert [found.seat for found in apply_all(pledged, PledgesClosed()).pledges] == [0, 1]
+    moved = apply_all(pledged, DeviceChanged(0, "d2"), PledgesClosed())
     assert [(found.seat, found.hash) for found in moved.pledges] == [
         (0, hash_nonce(table.terms, NONCES[1])),
         (2, hash_nonce(table.terms, NONCES[0])),
@@ -375,20 +379,20 @@ def test_a_pledge_goes_to_the_first_seat_that_its_device_has_at_the_closing() ->
 
 
 def test_who_moves_after_the_closing_leaves_a_pledge_that_nobody_reveals() -> None:
-    table = after(gathered_2(ANNA, BELA), GameStarted())
-    closed = after(table, pledge(table, "d1", NONCES[0]), PledgesClosed())
-    moved = after(closed, DeviceChanged(0, "d9"))
+    table = apply_all(open_lobby_version_2(ANNA, BELA), GameStarted())
+    closed = apply_all(table, make_pledge(table, "d1", NONCES[0]), PledgesClosed())
+    moved = apply_all(closed, DeviceChanged(0, "d9"))
     assert [(found.seat, found.nonce) for found in moved.pledges] == [(0, None)]
     assert [moved.awaits(device) for device in ("d9", "d2")] == [False, False]
-    assert refusal(moved, NonceAdded("d9", NONCES[0])) == Denial.ALREADY_STARTED
+    assert find_refusal(moved, NonceAdded("d9", NONCES[0])) == Denial.ALREADY_STARTED
 
 
 def test_what_pages_ask_for_in_version_2() -> None:
-    table = after(gathered_2(ANNA, BELA), GameStarted())
-    promised = pledge(table, "d1", NONCES[0])
+    table = apply_all(open_lobby_version_2(ANNA, BELA), GameStarted())
+    promised = make_pledge(table, "d1", NONCES[0])
     message = wire.PledgeNonce("m", 1, promised.hash.hex())
-    assert asked(table, "d1", message) == [promised]
-    assert asked(after(table, promised), "d1", message) == []
+    assert events_asked_for(table, "d1", message) == [promised]
+    assert events_asked_for(apply_all(table, promised), "d1", message) == []
 
 
 # The log
@@ -408,7 +412,7 @@ LOG = (
 
 
 def test_lobbies_and_their_games_replay_from_their_logs() -> None:
-    opening = first(ANNA, None, MASON, begins=None)
+    opening = make_lobby_opened(ANNA, None, MASON, begins=None)
     table: AnyTable = Lobby.open("table", opening)
     log = [str(opening)]
     for event in LOG:
@@ -418,9 +422,9 @@ def test_lobbies_and_their_games_replay_from_their_logs() -> None:
     assert isinstance(table, Lobby)
     deal = table.dealing_of(1, SECRET)
     log.append(str(deal))
-    begun = dealt(table, 1)
+    begun = deal_lobby(table, 1)
     assert replay_log("table", log) == begun
-    for before, move in game(begun, 4):
+    for before, move in play_events(begun, 4):
         log.append(str(move))
         begun = before.after(move)
     assert replay_log("table", log) == begun
@@ -430,7 +434,7 @@ def test_lobbies_and_their_games_replay_from_their_logs() -> None:
 
 
 def test_lobbies_and_games_of_version_2_replay_from_their_logs() -> None:
-    opening = first(ANNA, BELA, version=2)
+    opening = make_lobby_opened(ANNA, BELA, version=2)
     table: AnyTable = Lobby.open("table", opening)
     assert isinstance(table, Lobby)
     terms, nonces = table.terms, dict(zip(("d2", "d1"), NONCES, strict=False))
@@ -443,9 +447,9 @@ def test_lobbies_and_games_of_version_2_replay_from_their_logs() -> None:
         log.append(str(event))
         assert replay_log("table", log) == table
     assert isinstance(table, Lobby)
-    begun = dealt(table)
+    begun = deal_lobby(table)
     log.append(str(table.dealing_of(0, SECRET)))
-    for before, move in game(begun, 4):
+    for before, move in play_events(begun, 4):
         log.append(str(move))
         begun = before.after(move)
     assert replay_log("table", log) == begun
@@ -455,21 +459,24 @@ def test_lobbies_and_games_of_version_2_replay_from_their_logs() -> None:
 
 def test_events_are_read_as_they_are_written() -> None:
     for event in (*LOG, CardsDealt(1, CommittedDealer(SECRET).deal(2)), GameAbandoned(), PlayerResigned(1)):
-        assert lobby_events.parse(str(event)) == event
+        assert lobby_events.parse_lobby_event(str(event)) == event
     for begins in (None, 0, 2):
         for options in (Options(), Options(clock=Clock(300, 5), bot_after=60), Options(True, clock=Clock(60, 0, True))):
-            opening = first(ANNA, None, MASON, begins=begins, options=options)
+            opening = make_lobby_opened(ANNA, None, MASON, begins=begins, options=options)
             assert LobbyOpened.parse(str(opening)) == opening
     pledged = NoncePledged("d1", NONCES[0])
-    assert [lobby_events.parse(str(event)) for event in (pledged, PledgesClosed())] == [pledged, PledgesClosed()]
-    second = first(ANNA, None, version=2)
+    assert [lobby_events.parse_lobby_event(str(event)) for event in (pledged, PledgesClosed())] == [
+        pledged,
+        PledgesClosed(),
+    ]
+    second = make_lobby_opened(ANNA, None, version=2)
     assert LobbyOpened.parse(str(second)) == second
     with pytest.raises(ValueError, match="version"):
-        LobbyOpened.parse(str(first(ANNA, None, version=3)))
+        LobbyOpened.parse(str(make_lobby_opened(ANNA, None, version=3)))
     with pytest.raises(ValueError, match="begin"):
         LobbyOpened.parse("open\na\nb\nc\nd\ne")
     with pytest.raises(ValueError):
-        lobby_events.parse("jump 2")
+        lobby_events.parse_lobby_event("jump 2")
 
 
 @pytest.mark.parametrize(
@@ -506,39 +513,39 @@ def test_an_old_log_is_read_as_before() -> None:
 
 
 def test_a_started_lobby_waits_for_those_who_are_connected() -> None:
-    lobby_2 = Lobby.open("table", first(ANNA, BELA, version=2))
-    started = after(lobby_2, GameStarted())
+    lobby_2 = Lobby.open("table", make_lobby_opened(ANNA, BELA, version=2))
+    started = apply_all(lobby_2, GameStarted())
     assert (lobby_2.stage, started.stage) == ("", "pledges")
     nonce, everybody = NONCES[0], {"d1", "d2", "a spectator"}
-    pledged = after(started, NoncePledged("d1", hash_nonce(started.terms, nonce)))
+    pledged = apply_all(started, NoncePledged("d1", hash_nonce(started.terms, nonce)))
     assert timers.deal_deadline(started, everybody, 10.0) == 10.0 + timers.NONCE_SECONDS
     assert timers.deal_deadline(pledged, everybody, 10.0) == 10.0 + timers.NONCE_SECONDS
     assert timers.deal_deadline(pledged, {"d1", "a spectator"}, 10.0) == 10.0
     assert timers.deal_deadline(pledged, set(), 10.0) == 10.0
-    closed = after(pledged, PledgesClosed())
+    closed = apply_all(pledged, PledgesClosed())
     assert closed.stage == "nonces"
     assert timers.deal_deadline(closed, everybody, 10.0) == 10.0 + timers.NONCE_SECONDS
     assert timers.deal_deadline(closed, {"d2"}, 10.0) == 10.0
-    assert timers.deal_deadline(after(closed, NonceAdded("d1", nonce)), everybody, 10.0) == 10.0
+    assert timers.deal_deadline(apply_all(closed, NonceAdded("d1", nonce)), everybody, 10.0) == 10.0
 
 
 @pytest.mark.parametrize("nonces", [NONCES[:1], NONCES[:2]])
 def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path: Path) -> None:
-    opening = first(ANNA, BELA, begins=None)
+    opening = make_lobby_opened(ANNA, BELA, begins=None)
     lobby_1 = Lobby.open("table", opening)
     added = [NonceAdded(device, nonce) for device, nonce in zip(("d1", "d2"), nonces, strict=False)]
 
     async def stored() -> None:
         hub = Hub(await Store.at(tmp_path / FILE), Bots())
-        table, entries = logged(lobby_1, [GameStarted(), *added])
-        await hub.store_table(table, [Entry(1, str(opening), lobby_1.digest), *entries], SECRET, "d1", free)
+        table, entries = apply_events(lobby_1, [GameStarted(), *added])
+        await hub.store_table(table, [LogEntry(1, str(opening), lobby_1.digest), *entries], SECRET, "d1", charge_nobody)
         await hub.close()
 
     async def goes_on() -> Table:
         hub = Hub(await Store.at(tmp_path / FILE), Bots())
         live = await hub.find_mine("table", "d1")
         await proceed_with_deal(live)
-        for _, event in islice(game(live.game, 5), 40):
+        for _, event in islice(play_events(live.game, 5), 40):
             await live.commit([event])
         await live.commit([GameAbandoned()])
         table = live.game
@@ -553,13 +560,15 @@ def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path:
     verdict = verify(record)
     assert (verdict.finding, verdict.version) == (Finding.FAIR, 1)
     assert verdict.cards > 12
-    assert list(check(tmp_path / FILE)) == []
+    assert list(check_store(tmp_path / FILE)) == []
 
 
 # Opening
 
 
-def new(*seats: wire.NewSeat, begins: int | None = None, gather: bool = False, **options: int) -> wire.NewTable:
+def make_new_table(
+    *seats: wire.NewSeat, begins: int | None = None, gather: bool = False, **options: int
+) -> wire.NewTable:
     return wire.NewTable(list(seats), begins, wire.Options(**options), gather)  # type: ignore[arg-type]
 
 
@@ -567,16 +576,16 @@ A, OPEN, BOT = wire.NewSeat(name="Anna"), wire.NewSeat(open=True), wire.NewSeat(
 
 
 def test_a_table_gathers_if_somebody_may_come_or_nonces_are_wanted() -> None:
-    assert [gathers(new(A, seat)) for seat in (A, BOT, OPEN)] == [False, False, True]
-    assert gathers(new(A, BOT, gather=True))
-    assert not gathers(new(A, BOT, gather=True, lesson=0))
+    assert [needs_lobby(make_new_table(A, seat)) for seat in (A, BOT, OPEN)] == [False, False, True]
+    assert needs_lobby(make_new_table(A, BOT, gather=True))
+    assert not needs_lobby(make_new_table(A, BOT, gather=True, lesson=0))
 
 
 def test_a_table_is_opened_for_others() -> None:
-    opening, secret = gathered(new(A, OPEN, BOT, begins=2), "d1")
+    opening, secret = prepare_lobby(make_new_table(A, OPEN, BOT, begins=2), "d1")
     assert opening.seats == (ANNA, None, MASON)
     assert (opening.commitment, opening.host, opening.first) == (secret.commitment, "d1", 2)
-    other, _ = gathered(new(A, OPEN), "d1")
+    other, _ = prepare_lobby(make_new_table(A, OPEN), "d1")
     keys = [*opening.links, *other.links]
     assert len(set(keys)) == 4
     assert all(len(key) == 22 for key in keys)
@@ -585,30 +594,30 @@ def test_a_table_is_opened_for_others() -> None:
 @pytest.mark.parametrize(
     ("table", "code"),
     [
-        (new(OPEN, OPEN), Denial.NO_PERSON),
-        (new(OPEN, BOT), Denial.NO_PERSON),
-        (new(A, OPEN, begins=2), Refusal.NO_SUCH_SEAT),
-        (new(A, OPEN, lesson=0), Denial.UNREADABLE),
-        (new(A, wire.NewSeat(name="B", open=True)), Denial.UNREADABLE),
-        (new(A, OPEN, wire.NewSeat(bot="exec:ls")), Denial.NO_SUCH_BOT),
+        (make_new_table(OPEN, OPEN), Denial.NO_PERSON),
+        (make_new_table(OPEN, BOT), Denial.NO_PERSON),
+        (make_new_table(A, OPEN, begins=2), Refusal.NO_SUCH_SEAT),
+        (make_new_table(A, OPEN, lesson=0), Denial.UNREADABLE),
+        (make_new_table(A, wire.NewSeat(name="B", open=True)), Denial.UNREADABLE),
+        (make_new_table(A, OPEN, wire.NewSeat(bot="exec:ls")), Denial.NO_SUCH_BOT),
     ],
 )
 def test_lobbies_that_cannot_be_are_refused(table: wire.NewTable, code: Denial | Refusal) -> None:
     with pytest.raises(Denied) as denied:
-        gathered(table, "d1")
+        prepare_lobby(table, "d1")
     assert denied.value.code == code
 
 
 @pytest.mark.parametrize("begins", [None, 0, 1])
 def test_a_table_that_is_dealt_at_once_is_of_version_2(begins: int | None) -> None:
-    opening, secret = opened_at_once(new(A, BOT, begins=begins), "d1")
+    opening, secret = opened_at_once(make_new_table(A, BOT, begins=begins), "d1")
     rule = "lot" if begins is None else "set"
     assert opening.shuffle
     assert (opening.shuffle.rule, opening.shuffle.pledges) == (rule, ())
     assert f"dealer {secret.commitment} 2\nfirst {rule} {opening.shuffle.begins + 1}\ndeal " in str(opening)
     assert TableOpened.parse(str(opening)) == opening
     table = Table.open("table", opening)
-    *_, (last, event) = game(table, 3, secret)
+    *_, (last, event) = play_events(table, 3, secret)
     verdict = verify(write_record(last.after(event), secret))
     assert (verdict.finding, verdict.version, verdict.nonces) == (Finding.FAIR, 2, 0)
     if begins is not None:
@@ -616,7 +625,7 @@ def test_a_table_that_is_dealt_at_once_is_of_version_2(begins: int | None) -> No
 
 
 def test_who_begins_a_lesson_was_set() -> None:
-    opening, _ = opened_at_once(new(A, BOT, lesson=2), "d1")
+    opening, _ = opened_at_once(make_new_table(A, BOT, lesson=2), "d1")
     assert opening.shuffle
     assert opening.shuffle.rule == "set"
     assert "first set " in str(opening)
@@ -631,70 +640,70 @@ def test_a_lobby_is_told_without_keys_devices_and_secrets() -> None:
     opening = LobbyOpened(
         (Sitter("Anna", device=device), None, MASON), Options(), SECRET.commitment, LINKS, device, None
     )
-    table = after(
+    table = apply_all(
         Lobby.open("table", opening), SeatTaken(1, other, "Béla"), GameStarted(), NonceAdded(other, NONCES[0])
     )
     for viewer in (device, other, None):
-        told = msgspec.json.encode(redaction.lobby(table, viewer, {other}))
+        told = msgspec.json.encode(redaction.redact_lobby(table, viewer, {other}))
         for hidden in (*LINKS, device, other, NONCES[0].hex(), SECRET.reveal().hex()):
             assert hidden.encode() not in told
-            assert hidden.encode() not in msgspec.json.encode(summary(table, 0).seen_from(viewer or "nobody"))
-    shown = redaction.lobby(table, other, {other})
+            assert hidden.encode() not in msgspec.json.encode(summarise_table(table, 0).seen_from(viewer or "nobody"))
+    shown = redaction.redact_lobby(table, other, {other})
     assert [(seat.name, seat.bot, seat.open, seat.present) for seat in shown.seats] == [
         ("Anna", None, False, False),
         ("Béla", None, False, True),
         ("mason", "mason", False, True),
     ]
     assert (shown.mine, shown.host, shown.dealing, shown.first) == ([1], False, True, None)
-    assert redaction.lobby(table, device, set()).host
-    assert redaction.lobby(table, None, set()).mine == []
+    assert redaction.redact_lobby(table, device, set()).host
+    assert redaction.redact_lobby(table, None, set()).mine == []
     assert shown.commitment == Secret(SECRET.reveal()).commitment
 
 
 def test_a_lobby_in_a_list() -> None:
-    told = summary(opened(ANNA, None, MASON), 7.0)
+    told = summarise_table(open_lobby(ANNA, None, MASON), 7.0)
     assert told.gathering
     assert [(sitter.name, sitter.bot) for sitter in told.sitters] == [("Anna", None), ("?", None), ("mason", "mason")]
     assert (told.due, told.ending, told.scores, told.changed) == (None, None, [0, 0, 0], 7.0)
-    assert not summary(dealt(after(opened(ANNA, MASON), GameStarted())), 0).gathering
+    assert not summarise_table(deal_lobby(apply_all(open_lobby(ANNA, MASON), GameStarted())), 0).gathering
 
 
 def test_a_list_says_which_seats_are_ones_own() -> None:
-    listed = summary(dealt(after(opened(ANNA, MASON), GameStarted())), 0)
+    listed = summarise_table(deal_lobby(apply_all(open_lobby(ANNA, MASON), GameStarted())), 0)
     seat = [sitter.bot for sitter in listed.sitters].index(None)
     assert listed.seen_from(ANNA.device or "").mine == [seat]
     assert listed.seen_from("a device that watches").mine == []
     of_old = msgspec.structs.replace(listed, devices=None)
-    assert isinstance(of_old, redaction.Listed)
+    assert isinstance(of_old, redaction.StoredSummary)
     assert of_old.seen_from("the only device").mine == [seat]
 
 
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_who_watches_sees_what_everybody_sees(open_hands: bool) -> None:
-    opening = first(ANNA, None, options=Options(open_hands=open_hands))
-    begun = dealt(
-        after(Lobby.open("table", opening), SeatTaken(1, "d2", "Béla"), GameStarted(), NonceAdded("d1", NONCES[0]))
+    opening = make_lobby_opened(ANNA, None, options=Options(open_hands=open_hands))
+    begun = deal_lobby(
+        apply_all(Lobby.open("table", opening), SeatTaken(1, "d2", "Béla"), GameStarted(), NonceAdded("d1", NONCES[0]))
     )
     eyes = Eyes.of(begun, "w", None, watching=True)
     assert (eyes.mine, eyes.viewer, eyes.waits_for, eyes.drafts) == ([], None, None, False)
-    shown = state(begun, eyes, SECRET, watching=2)
+    shown = redact_state(begun, eyes, SECRET, watching=2)
     assert all((place.hand is None) != open_hands for place in shown.places)
     assert (shown.watching, shown.shared, shown.choices) == (2, True, [])
     assert shown.nonces == mixed(NONCES[:1]).hex()
     over = begun.after(GameAbandoned())
-    seen = state(over, Eyes.of(over, "w", None, watching=True), SECRET)
+    seen = redact_state(over, Eyes.of(over, "w", None, watching=True), SECRET)
     assert [place.hand for place in seen.places] == [str(over.position.hand(seat)) for seat in range(2)]
-    assert state(over, Eyes.of(over, "w", None), SECRET).places[0].hand is None
+    assert redact_state(over, Eyes.of(over, "w", None), SECRET).places[0].hand is None
 
 
 # Addresses of the server
 
 
 def test_addresses_for_others_of_the_network() -> None:
-    assert [Place(host, 80).addresses for host in ("127.0.0.1", "::1", "localhost")] == [[]] * 3
-    assert Place("192.168.1.5", 7420).addresses == ["http://192.168.1.5:7420"]
-    assert Place("fd00::1", 7420).addresses == ["http://[fd00::1]:7420"]
-    assert Place("0.0.0.0", 7420).address == "http://localhost:7420"
+    assert [ListenAddress(host, 80).addresses for host in ("127.0.0.1", "::1", "localhost")] == [[]] * 3
+    assert ListenAddress("192.168.1.5", 7420).addresses == ["http://192.168.1.5:7420"]
+    assert ListenAddress("fd00::1", 7420).addresses == ["http://[fd00::1]:7420"]
+    assert ListenAddress("0.0.0.0", 7420).address == "http://localhost:7420"
     found = machine_hosts()
-    assert Place("0.0.0.0", 1).addresses == [f"http://{host}:1" for host in found]
+    assert ListenAddress("0.0.0.0", 1).addresses == [f"http://{host}:1" for host in found]
     assert not any(host.startswith(("127.", "169.254.")) for host in found)

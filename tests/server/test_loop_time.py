@@ -15,21 +15,21 @@ from nyhavn.server.limits.admission import Admission, Asker
 from nyhavn.server.limits.fair_lock import FairLock, FairLocks, run_in_thread
 from nyhavn.server.limits.settings import DEFAULTS, Rate
 from nyhavn.server.table.denial import Denied
-from nyhavn.server.telemetry.loop_time import Timed
+from nyhavn.server.telemetry.loop_time import TimedAwaitable
 
 
-def compute(seconds: float) -> None:
+def keep_busy(seconds: float) -> None:
     """Keep the processor busy for a time."""
     until = thread_time() + seconds
     while thread_time() < until:
         pass
 
 
-async def work(seconds: float) -> str:
-    compute(seconds)
+async def work_for(seconds: float) -> str:
+    keep_busy(seconds)
     await asyncio.sleep(0.02)
     sleep(0.01)
-    compute(seconds)
+    keep_busy(seconds)
     return "done"
 
 
@@ -37,8 +37,8 @@ def test_only_computing_counts() -> None:
     spent: list[float] = []
 
     async def both() -> None:
-        other = asyncio.create_task(work(0.2))
-        assert await Timed(work(0.01), spent.append) == "done"
+        other = asyncio.create_task(work_for(0.2))
+        assert await TimedAwaitable(work_for(0.01), spent.append) == "done"
         await other
 
     asyncio.run(both())
@@ -71,7 +71,7 @@ def test_work_that_fails_is_free_at_once() -> None:
     async def metered(work: Coroutine[None, None, None]) -> None:
         page = Held()
         pages.append(ref(page))
-        await Timed(work, lambda _: page)
+        await TimedAwaitable(work, lambda _: page)
 
     pages: list[ReferenceType[Held]] = []
     gc.disable()
@@ -86,7 +86,7 @@ def test_work_in_a_thread_counts_too() -> None:
     admission = Admission(DEFAULTS._replace(loop_seconds=Rate(0.05, 1000.0)), personal=False)
 
     async def work_beside(seconds: float) -> None:
-        await run_in_thread(partial(compute, seconds))
+        await run_in_thread(partial(keep_busy, seconds))
 
     async def is_refused(seconds: float) -> bool:
         await asyncio.create_task(admission.metered("1.2.3.4", work_beside(seconds)))
@@ -108,7 +108,7 @@ def test_exceptions_pass() -> None:
         raise ValueError
 
     async def await_it() -> None:
-        await Timed(fail(), list[float]().append)
+        await TimedAwaitable(fail(), list[float]().append)
 
     with pytest.raises(ValueError):
         asyncio.run(await_it())
@@ -116,7 +116,7 @@ def test_exceptions_pass() -> None:
 
 def test_work_can_be_cancelled() -> None:
     async def wait() -> None:
-        await Timed(asyncio.sleep(60), list[float]().append)
+        await TimedAwaitable(asyncio.sleep(60), list[float]().append)
 
     async def cancelled() -> None:
         task = asyncio.create_task(wait())
@@ -131,13 +131,13 @@ def test_work_can_be_cancelled() -> None:
 # By address
 
 
-async def spend(seconds: float, done: list[str], name: str) -> None:
-    compute(seconds)
+async def spend_time(seconds: float, done: list[str], name: str) -> None:
+    keep_busy(seconds)
     await asyncio.sleep(0)
     done.append(name)
 
 
-def take(admission: Admission, address: str, work: Coroutine[None, None, None]) -> Coroutine[None, None, None]:
+def take_turn(admission: Admission, address: str, work: Coroutine[None, None, None]) -> Coroutine[None, None, None]:
     return admission.in_turn(Asker(address, "device", "table"), work)
 
 
@@ -146,8 +146,12 @@ def test_whoever_holds_the_loop_waits_and_others_do_not() -> None:
 
     async def run() -> list[str]:
         done: list[str] = []
-        costly = [asyncio.create_task(take(admission, "1.2.3.4", spend(0.03, done, "costly"))) for _ in range(5)]
-        cheap = [asyncio.create_task(take(admission, f"1.2.3.{n}", spend(0.0, done, "cheap"))) for n in range(5, 9)]
+        costly = [
+            asyncio.create_task(take_turn(admission, "1.2.3.4", spend_time(0.03, done, "costly"))) for _ in range(5)
+        ]
+        cheap = [
+            asyncio.create_task(take_turn(admission, f"1.2.3.{n}", spend_time(0.0, done, "cheap"))) for n in range(5, 9)
+        ]
         await asyncio.gather(*cheap)
         await asyncio.sleep(0.05)
         for task in costly:
@@ -162,7 +166,7 @@ def test_whoever_holds_the_loop_waits_and_others_do_not() -> None:
 
 def test_a_personal_server_holds_nobody_back() -> None:
     admission, done = Admission(DEFAULTS._replace(loop_seconds=Rate(0.0, 1000.0))), list[str]()
-    asyncio.run(take(admission, "127.0.0.1", spend(0.01, done, "here")))
+    asyncio.run(take_turn(admission, "127.0.0.1", spend_time(0.01, done, "here")))
     assert done == ["here"]
 
 
@@ -181,8 +185,8 @@ def test_a_table_that_waits_does_not_hold_up_the_others_of_an_address() -> None:
 
         slow = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), wait()))
         await asyncio.sleep(0)
-        later = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), spend(0.0, done, "later")))
-        await asyncio.wait_for(admission.in_turn(Asker("1.2.3.4", "a", "other"), spend(0.0, done, "other")), 20)
+        later = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), spend_time(0.0, done, "later")))
+        await asyncio.wait_for(admission.in_turn(Asker("1.2.3.4", "a", "other"), spend_time(0.0, done, "other")), 20)
         stuck.set()
         await asyncio.gather(slow, later)
         return done
@@ -201,7 +205,7 @@ def test_devices_of_an_address_are_served_in_turn(tables: int) -> None:
 
         def say(device: str, table: int) -> asyncio.Task[None]:
             asker = Asker("1.2.3.4", device, str(table % tables))
-            return asyncio.create_task(admission.in_turn(asker, spend(0.0, done, device), "messages_per_address"))
+            return asyncio.create_task(admission.in_turn(asker, spend_time(0.0, done, device), "messages_per_address"))
 
         many = [say("greedy", table) for table in range(20)]
         await asyncio.sleep(0)
@@ -230,7 +234,7 @@ def test_who_leaves_while_waiting_has_nothing_done_and_what_is_begun_is_finished
         stuck.set()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert all(task.cancelled() for task in tasks)
-        await admission.in_turn(Asker("1.2.3.4", "a", "table"), spend(0.0, done, "next"))
+        await admission.in_turn(Asker("1.2.3.4", "a", "table"), spend_time(0.0, done, "next"))
         return done
 
     assert asyncio.run(run()) == ["begun", "next"]

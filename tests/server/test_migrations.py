@@ -15,13 +15,13 @@ from msgspec.json import encode
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
-from nyhavn.server.store.fsck import check
-from nyhavn.server.store.migrations import STEPS, form_of, migrated
+from nyhavn.server.store.fsck import check_store
+from nyhavn.server.store.migrations import STEPS, migrate_store, read_schema_version
 from nyhavn.server.store.schema import SCHEMA
 from nyhavn.server.store.store import Store
-from nyhavn.server.view.redaction import summary
+from nyhavn.server.view.redaction import summarise_table
 from nyhavn.server.view.wire import Play
-from tests.server.store_files import asked, first_form
+from tests.server.store_files import copy_first_schema, query_rows
 
 GAMES = 8
 LOG = "SELECT game, seq, event, digest, device, message, at FROM log ORDER BY game, seq"
@@ -29,7 +29,7 @@ SHAPE = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
 KILLED = """
 import os, signal, sqlite3, sys
 from pathlib import Path
-from nyhavn.server.store.migrations import migrated
+from nyhavn.server.store.migrations import migrate_store
 
 left, real = int(sys.argv[2]), sqlite3.connect
 
@@ -45,25 +45,25 @@ def connect(*args, **options):
     return connection
 
 sqlite3.connect = connect
-migrated(Path(sys.argv[1]))
+migrate_store(Path(sys.argv[1]))
 """
 """A migration that is killed after a number of steps."""
 
 
-def shape(path: Path) -> list[str]:
+def describe_schema(path: Path) -> list[str]:
     """The normalized schema of a store."""
-    return [re.sub(r"[\s\"]+", "", sql) for (sql,) in asked(path, SHAPE)]
+    return [re.sub(r"[\s\"]+", "", sql) for (sql,) in query_rows(path, SHAPE)]
 
 
-async def whole(path: Path) -> int:
+async def check_all_games(path: Path) -> int:
     """Check that a store is usable and every game matches its summary; return the number of games."""
     hub = Hub(await Store.at(path), Bots())
-    games = asked(path, "SELECT id, summary, changed FROM games")
+    games = query_rows(path, "SELECT id, summary, changed FROM games")
     for name, told, changed in games:
         live = await hub.find(name)
         assert live
-        assert live.table.digest == asked(path, "SELECT digest FROM log WHERE game = ? ORDER BY seq", name)[-1][0]
-        assert encode(summary(live.table, changed)).decode() == told
+        assert live.table.digest == query_rows(path, "SELECT digest FROM log WHERE game = ? ORDER BY seq", name)[-1][0]
+        assert encode(summarise_table(live.table, changed)).decode() == told
     await hub.close()
     return len(games)
 
@@ -73,17 +73,17 @@ def test_there_is_a_step_to_every_form() -> None:
 
 
 def test_a_store_of_the_first_form_is_brought_to_the_present_one(tmp_path: Path) -> None:
-    path = first_form(tmp_path)
-    before = asked(path, LOG)
-    assert asyncio.run(whole(path)) == GAMES
-    assert form_of(path) == SCHEMA
-    assert asked(path, LOG) == before
+    path = copy_first_schema(tmp_path)
+    before = query_rows(path, LOG)
+    assert asyncio.run(check_all_games(path)) == GAMES
+    assert read_schema_version(path) == SCHEMA
+    assert query_rows(path, LOG) == before
     fresh = tmp_path / "fresh" / "tables.sqlite"
-    asyncio.run(whole(fresh))
-    assert shape(path) == shape(fresh)
+    asyncio.run(check_all_games(fresh))
+    assert describe_schema(path) == describe_schema(fresh)
 
 
-def brought_to(path: Path, form: int) -> None:
+def migrate_to(path: Path, form: int) -> None:
     """Migrate a store of the first schema to a later one."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for step in STEPS[: form - 1]:
@@ -92,33 +92,33 @@ def brought_to(path: Path, form: int) -> None:
 
 @pytest.mark.parametrize("form", range(2, SCHEMA))
 def test_a_store_of_every_form_is_brought_to_the_present_one(tmp_path: Path, form: int) -> None:
-    path = first_form(tmp_path)
-    brought_to(path, form)
-    before = asked(path, LOG)
-    assert form_of(path) == form
-    assert migrated(path) == tmp_path / f"tables.schema-{form}.sqlite"
-    assert (form_of(path), asked(path, LOG)) == (SCHEMA, before)
-    assert list(check(path, replay=False)) == []
+    path = copy_first_schema(tmp_path)
+    migrate_to(path, form)
+    before = query_rows(path, LOG)
+    assert read_schema_version(path) == form
+    assert migrate_store(path) == tmp_path / f"tables.schema-{form}.sqlite"
+    assert (read_schema_version(path), query_rows(path, LOG)) == (SCHEMA, before)
+    assert list(check_store(path, replay=False)) == []
 
 
 def test_the_store_as_it_was_is_kept(tmp_path: Path) -> None:
-    path = first_form(tmp_path)
-    before = asked(path, LOG)
-    aside = migrated(path)
+    path = copy_first_schema(tmp_path)
+    before = query_rows(path, LOG)
+    aside = migrate_store(path)
     assert aside == tmp_path / "tables.schema-1.sqlite"
-    assert (form_of(aside), asked(aside, LOG)) == (1, before)
-    assert migrated(path) is None
-    first_form(tmp_path)
-    assert migrated(path) == tmp_path / "tables.schema-1.2.sqlite"
+    assert (read_schema_version(aside), query_rows(aside, LOG)) == (1, before)
+    assert migrate_store(path) is None
+    copy_first_schema(tmp_path)
+    assert migrate_store(path) == tmp_path / "tables.schema-1.2.sqlite"
 
 
 def test_a_game_goes_on_after_a_migration(tmp_path: Path) -> None:
-    path = first_form(tmp_path)
+    path = copy_first_schema(tmp_path)
 
     async def play() -> int:
         hub = Hub(await Store.at(path), Bots())
-        (name,) = asked(path, "SELECT game FROM log GROUP BY game HAVING count(*) = 1")[0]
-        (device,) = asked(path, "SELECT device FROM seated WHERE game = ?", name)[0]
+        (name,) = query_rows(path, "SELECT game FROM log GROUP BY game HAVING count(*) = 1")[0]
+        (device,) = query_rows(path, "SELECT device FROM seated WHERE game = ?", name)[0]
         live, page = await hub.find_mine(name, device), Page(device)
         live.join(page)
         await live.receive(page, device, Play("m", 1, str(live.game.position.legal_moves[0])))
@@ -126,24 +126,24 @@ def test_a_game_goes_on_after_a_migration(tmp_path: Path) -> None:
         return live.table.seq
 
     assert asyncio.run(play()) == 2
-    assert asyncio.run(whole(path)) == GAMES
+    assert asyncio.run(check_all_games(path)) == GAMES
 
 
 @pytest.mark.parametrize("steps", [1, 100, 300, 500, 700, 9000])
 def test_a_migration_that_is_killed_leaves_the_old_or_the_new(tmp_path: Path, steps: int) -> None:
-    path = first_form(tmp_path)
-    before = asked(path, LOG)
+    path = copy_first_schema(tmp_path)
+    before = query_rows(path, LOG)
     run = subprocess.run([sys.executable, "-c", KILLED, str(path), str(steps)], timeout=60)
     assert run.returncode in (0, -signal.SIGKILL)
-    assert form_of(path) == (SCHEMA if run.returncode == 0 else 1)
-    assert asked(path, LOG) == before
-    assert asyncio.run(whole(path)) == GAMES
+    assert read_schema_version(path) == (SCHEMA if run.returncode == 0 else 1)
+    assert query_rows(path, LOG) == before
+    assert asyncio.run(check_all_games(path)) == GAMES
 
 
 def test_what_is_no_store_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
-    assert form_of(path) is None
+    assert read_schema_version(path) is None
     for content in (b"", b"something else" * 100):
         path.write_bytes(content)
-        assert migrated(path) is None
+        assert migrate_store(path) is None
         assert path.read_bytes() == content

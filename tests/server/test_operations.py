@@ -15,9 +15,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from benchmarks.many_games import EPOCH, fill, played
+from benchmarks.many_games import EPOCH, fill_store, play_numbered_game
 from nyhavn.server.limits.rate_limit import REMEMBERED, RateLimiter, household
-from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option, with_settings
+from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option_name, with_settings
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.connection import Page as Onlooker
 from nyhavn.server.live.heartbeat import warn_of_clock
@@ -26,14 +26,14 @@ from nyhavn.server.ops import expiry, health
 from nyhavn.server.ops.expiry import DAY, expire, expire_always
 from nyhavn.server.ops.health import Health, note_lag
 from nyhavn.server.store.failures import NotStored
-from nyhavn.server.store.rows import Counted, Entry
+from nyhavn.server.store.rows import LogEntry, RatedGame
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.clock import Run
-from nyhavn.server.telemetry.logs import Lines, Text, without_secrets
+from nyhavn.server.telemetry.logs import JsonFormatter, TextFormatter, without_secrets
 from nyhavn.server.telemetry.metrics import BUCKETS, count_limited, expose
-from tests.server.http_client import Host, Json, Page, Visitor, hosting
+from tests.server.http_client import Host, Json, Page, Visitor, start_host
 from tests.server.metric_samples import read_metric
-from tests.server.store_files import asked, results_of
+from tests.server.store_files import query_rows, results_of
 
 PUBLIC = "https://games.example.org"
 PROXIED = {"Host": "games.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
@@ -45,7 +45,7 @@ OPTIONS = ["--metrics", "--log-format", "json", "--public", PUBLIC, "--proxy", "
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server with the options of a public one."""
-    with hosting(tmp_path_factory.mktemp("host"), *OPTIONS) as host:
+    with start_host(tmp_path_factory.mktemp("host"), *OPTIONS) as host:
         yield host
 
 
@@ -75,14 +75,14 @@ def test_a_server_tells_its_numbers_and_no_secrets(host: Host) -> None:
     for name in ("answer", "commit", "bot"):
         assert float(values[f"nyhavn_{name}_seconds_count"]) >= 1
     page.leave()
-    secrets = [secret.hex() for (secret,) in asked(host.data / "tables.sqlite", "SELECT secret FROM games")]
+    secrets = [secret.hex() for (secret,) in query_rows(host.data / "tables.sqlite", "SELECT secret FROM games")]
     assert secrets
     for secret in [*secrets, (anna.cookie or "").split("=")[1], page.table]:
         assert secret not in text + host.log
 
 
 def test_numbers_are_told_only_where_they_are_asked_for(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         status, body, _ = Visitor(host).request("GET", "/metrics")
         assert (status, b"nyhavn_" in body) == (404, False)
         headers = {"Host": f"localhost:{host.port}", "X-Forwarded-Proto": "https"}
@@ -142,7 +142,7 @@ MARKERS = ["Ab-9_xYzKq03mmWq_81-Zz", "0123456789abcdef" * 2, "fedcba9876543210" 
 
 
 @pytest.mark.parametrize("marker", MARKERS)
-@pytest.mark.parametrize("form", [Lines(), Text()], ids=["json", "text"])
+@pytest.mark.parametrize("form", [JsonFormatter(), TextFormatter()], ids=["json", "text"])
 def test_no_secret_reaches_the_log(marker: str, form: logging.Formatter) -> None:
     try:
         raise ValueError(f"cannot read {marker}")
@@ -152,7 +152,7 @@ def test_no_secret_reaches_the_log(marker: str, form: logging.Formatter) -> None
     assert marker not in written
     assert "incident ab12cd34" in written
     assert "test_no_secret_reaches_the_log" in written
-    if isinstance(form, Lines):
+    if isinstance(form, JsonFormatter):
         told = json.loads(written)
         assert (told["level"], told["logger"], "\n" in written) == ("error", "nyhavn", False)
 
@@ -166,7 +166,7 @@ def test_names_of_the_program_are_no_secrets() -> None:
 # Behind a proxy
 
 
-def through(host: Host, cookie: str, table: str, name: str, origin: str) -> ClientConnection:
+def connect_through_proxy(host: Host, cookie: str, table: str, name: str, origin: str) -> ClientConnection:
     """A WebSocket through a proxy with a public name."""
     headers = {"Cookie": cookie, "X-Forwarded-Proto": "https"}
     plain = create_connection(("localhost", host.port))
@@ -181,21 +181,21 @@ def test_a_page_behind_a_proxy_is_our_own(host: Host) -> None:
     assert (status, "secure" in headers["set-cookie"].lower()) == (201, True)
     table = json.loads(anna.request("GET", "/api/tables", None, PROXIED)[1])[0]["table"]
     assert anna.cookie
-    with through(host, anna.cookie, table, PROXIED["Host"], PUBLIC) as socket:
+    with connect_through_proxy(host, anna.cookie, table, PROXIED["Host"], PUBLIC) as socket:
         assert json.loads(socket.recv(timeout=30))["type"] == "state"
     for name, origin in ((PROXIED["Host"], "https://evil.example"), ("evil.example", PUBLIC)):
         wrong = PROXIED | {"Host": name, "Origin": origin}
         assert Visitor(host).request("POST", "/api/tables", TABLE, wrong)[0] == 403
         with pytest.raises(InvalidStatus):
-            through(host, anna.cookie, table, name, origin)
+            connect_through_proxy(host, anna.cookie, table, name, origin)
 
 
 # Expiry
 
 
-def games_in(path: Path) -> list[str]:
+def list_stored_games(path: Path) -> list[str]:
     """The names of the stored games."""
-    return [name for (name,) in asked(path, "SELECT id FROM games ORDER BY id")]
+    return [name for (name,) in query_rows(path, "SELECT id FROM games ORDER BY id")]
 
 
 def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,14 +204,14 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
 
     async def run() -> list[bool]:
         hub = Hub(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
-        names = await fill(hub.store, 30, [played(0)])
-        (device,) = asked(path, "SELECT device FROM seated WHERE game = ?", names[3])[0]
+        names = await fill_store(hub.store, 30, [play_numbered_game(0)])
+        (device,) = query_rows(path, "SELECT device FROM seated WHERE game = ?", names[3])[0]
         visited = await hub.find_mine(names[3], device)
         visited.pages.add(Onlooker(device))
         await hub.find(names[4])
         steps = [await expire(hub, EPOCH + 25 + DAY, 1) for _ in range(3)]
         assert names[4] not in hub.sessions
-        assert games_in(path) == [names[3], *names[24:]]
+        assert list_stored_games(path) == [names[3], *names[24:]]
         visited.pages.clear()
         monkeypatch.setattr(expiry, "SOON", 0.0)
         with pytest.raises(TimeoutError):
@@ -221,7 +221,7 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
 
     assert asyncio.run(run()) == [True, False, False]
     for relation in ("log", "seated", "expiring"):
-        assert asked(path, f"SELECT count(*) FROM {relation} WHERE game = 'many-00000000'") == [(0,)]
+        assert query_rows(path, f"SELECT count(*) FROM {relation} WHERE game = 'many-00000000'") == [(0,)]
 
 
 class Days:
@@ -257,8 +257,8 @@ class Days:
 async def days_of(path: Path) -> Days:
     """A hub with three games and two results."""
     days = Days(Hub(await Store.at(path), Bots()))
-    await fill(days.hub.store, 3, [played(0)])
-    results = [Counted(device, device, EPOCH, "mason", 1.0) for device in ("old", "new")]
+    await fill_store(days.hub.store, 3, [play_numbered_game(0)])
+    results = [RatedGame(device, device, EPOCH, "mason", 1.0) for device in ("old", "new")]
     await days.hub.store.keep_results(results)
     return days
 
@@ -272,7 +272,7 @@ def test_what_is_to_be_deleted_has_a_grace_period(tmp_path: Path, caplog: pytest
         assert (await days.left(), await days.marked()) == ((3, 2), 0)
         await days.pass_by(1)
         assert (await days.left(), await days.marked()) == ((3, 2), 3)
-        await days.hub.store.append("many-00000001", [Entry(999, "play", bytes(32))], b"{}", days.now)
+        await days.hub.store.append("many-00000001", [LogEntry(999, "play", bytes(32))], b"{}", days.now)
         await days.pass_by(6)
         assert await days.left() == (3, 2)
         await days.pass_by(1)
@@ -331,7 +331,7 @@ def test_a_game_of_a_clock_that_was_behind_has_its_grace_period_too(tmp_path: Pa
         days = await days_of(tmp_path / "tables.sqlite")
         await days.pass_by(30)
         assert await days.left() == (0, 0)
-        await fill(days.hub.store, 1, [played(0)])
+        await fill_store(days.hub.store, 1, [play_numbered_game(0)])
         await days.pass_by(7)
         assert (await days.left())[0] == 1
         await days.pass_by(2)
@@ -371,7 +371,7 @@ def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
 
     async def run() -> list[str]:
         store = await Store.at(path)
-        names = await fill(store, 30, [played(0)])
+        names = await fill_store(store, 30, [play_numbered_game(0)])
         for name in names[1:]:
             await store.remove(name)
         await store.close()
@@ -407,7 +407,7 @@ def test_no_more_addresses_are_remembered_than_fit() -> None:
 def test_every_limit_can_be_set() -> None:
     for name in Limits._fields:
         set_to = with_settings(
-            [f"{option(name)}=3/4" if isinstance(getattr(DEFAULTS, name), Rate) else f"{option(name)}=3"]
+            [f"{option_name(name)}=3/4" if isinstance(getattr(DEFAULTS, name), Rate) else f"{option_name(name)}=3"]
         )
         assert getattr(set_to, name) in (3, Rate(3, 4))
         assert str(Rate(3, 4)) == "3/4"

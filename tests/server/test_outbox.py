@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from benchmarks.reliability.attacks import going_on
+from benchmarks.reliability.attacks import continued_table
 from nyhavn.server.http.websocket import send_all
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.live.bot_pool import Bots
@@ -103,7 +103,7 @@ def test_what_waits_is_taken_only_when_the_connection_can_be_written_to() -> Non
 def test_a_page_that_does_not_read_large_states_costs_little(tmp_path: Path) -> None:
     async def run() -> None:
         hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
-        live = await hub.find(await hub.open_table(msgspec.convert(going_on("choices"), wire.NewTable), "d"))
+        live = await hub.find(await hub.open_table(msgspec.convert(continued_table("choices"), wire.NewTable), "d"))
         assert live
         playing, idle, largest = Page("d"), Page("d"), 0
         live.join(idle)

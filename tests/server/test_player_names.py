@@ -20,11 +20,11 @@ from nyhavn.server.table.player_names import (
     IGNORABLE,
     LONGEST,
     MOST_MARKS,
-    clean,
+    changes_neighbours,
+    clean_name,
     is_ignorable,
     most_marks,
-    shapes,
-    visible,
+    strip_invisible,
 )
 from tests.server import hostile_names
 
@@ -53,41 +53,41 @@ REAL = [
 
 @pytest.mark.parametrize("name", REAL)
 def test_real_names_are_kept_as_they_are(name: str) -> None:
-    assert clean(name) == name
+    assert clean_name(name) == name
     assert most_marks(name) <= MOST_MARKS
 
 
 @pytest.mark.parametrize("name", hostile_names.LOOK_EMPTY, ids=ascii)
 def test_names_that_look_empty_are_refused(name: str) -> None:
     with pytest.raises(Denied, match="bad-name"):
-        clean(name)
+        clean_name(name)
 
 
 @pytest.mark.parametrize("name", hostile_names.LOOK_LIKE_ANNA, ids=ascii)
 def test_names_that_look_equal_are_equal(name: str) -> None:
-    assert clean(name) == "Anna"
+    assert clean_name(name) == "Anna"
 
 
 @pytest.mark.parametrize("blank", hostile_names.BLANKS + hostile_names.FILLERS, ids=ascii)
 def test_what_looks_like_a_blank_is_one(blank: str) -> None:
-    assert clean(f"Anna{blank}{blank}Maria") == "Anna Maria"
+    assert clean_name(f"Anna{blank}{blank}Maria") == "Anna Maria"
 
 
 def test_what_is_left_out_does_not_hide_another_form_of_writing() -> None:
-    assert clean("E\u034f\u0301va") == clean("E\u200b\u0301va") == "Éva"
+    assert clean_name("E\u034f\u0301va") == clean_name("E\u200b\u0301va") == "Éva"
 
 
 @pytest.mark.parametrize("name", hostile_names.PILED_UP, ids=ascii)
 def test_marks_do_not_pile_up(name: str) -> None:
     with pytest.raises(Denied, match="bad-name"):
-        clean(name)
+        clean_name(name)
 
 
 def test_long_names_are_refused_before_anything_is_done_with_them() -> None:
     began = process_time()
     for name in hostile_names.COSTLY:
         with pytest.raises(Denied, match="bad-name"):
-            clean(name)
+            clean_name(name)
         with pytest.raises(Denied, match="bad-chat"):
             Chat().next(0, "Anna", name, 0.0, "m")
     assert process_time() - began < 0.1
@@ -95,29 +95,29 @@ def test_long_names_are_refused_before_anything_is_done_with_them() -> None:
 
 def test_normal_forms_that_are_shorter_than_what_was_written_fit() -> None:
     hangul = "\u1112\u1161\u11ab"
-    assert clean(hangul * LONGEST) == "한" * LONGEST
+    assert clean_name(hangul * LONGEST) == "한" * LONGEST
     assert len(hangul * LONGEST) <= GROWTH * LONGEST
     assert len(Chat().next(0, "", hangul * LONGEST_LINE, 0.0, "m").text) == LONGEST_LINE
 
 
 def test_joiners_are_kept_only_where_they_show() -> None:
     joiner, non_joiner = "\u200d\u200c"
-    assert shapes("\u094d", joiner, "ष")
-    assert shapes("ی", non_joiner, "خ")
-    assert shapes("👩", joiner, "🚀")
+    assert changes_neighbours("\u094d", joiner, "ष")
+    assert changes_neighbours("ی", non_joiner, "خ")
+    assert changes_neighbours("👩", joiner, "🚀")
     for before, after in (("a", "b"), ("", "a"), ("a", ""), ("👩", "a"), ("\u094d", " "), (joiner, "🚀")):
-        assert not shapes(before, joiner, after)
-        assert not shapes(before, non_joiner, after)
-    assert visible("👩\u200d\u200d🚀") == "👩\u200d🚀"
+        assert not changes_neighbours(before, joiner, after)
+        assert not changes_neighbours(before, non_joiner, after)
+    assert strip_invisible("👩\u200d\u200d🚀") == "👩\u200d🚀"
 
 
 @given(st.text(st.characters() | st.sampled_from("".join(hostile_names.LOOK_EMPTY) + "".join(REAL)), max_size=130))
 def test_whatever_is_taken_can_be_seen_and_stays_as_it_is(name: str) -> None:
     try:
-        taken = clean(name)
+        taken = clean_name(name)
     except Denied:
         return
-    assert clean(taken) == taken
+    assert clean_name(taken) == taken
     assert 0 < len(taken) <= LONGEST
     assert is_normalized("NFC", taken)
     assert not set(taken) & (BLANK | BIDI)

@@ -16,7 +16,7 @@ from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.connection import Page as Looking
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
-from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import presence, timers
 from nyhavn.server.table.clock import Clock
@@ -32,12 +32,12 @@ from nyhavn.server.table.events import (
     TableEvent,
     TableOpened,
 )
-from nyhavn.server.table.presence import AWAY, EVERYBODY, Company, Presence
+from nyhavn.server.table.presence import AWAY, EVERYBODY, Attendance, Presence
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
-from nyhavn.server.view.redaction import Eyes, state
-from tests.server.http_client import Host, Json, Page, Visitor, hosting
-from tests.server.lobby_players import gathered, opened, started, until
+from nyhavn.server.view.redaction import Eyes, redact_state
+from tests.server.http_client import Host, Json, Page, Visitor, start_host
+from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game, wait_for_frame
 
 SECRET = Secret(bytes(range(32)))
 ANNA, BELA, CARO = (Sitter(name, device=device) for name, device in (("Anna", "d1"), ("Béla", "d2"), ("Caro", "d3")))
@@ -45,12 +45,12 @@ DORA = Sitter("Dóra", device="d1")
 MASON = Sitter("mason", bot="mason")
 
 
-def laid(*sitters: Sitter, options: Options = Options()) -> Table:  # noqa: B008 - immutable
+def open_presence_table(*sitters: Sitter, options: Options = Options()) -> Table:  # noqa: B008 - immutable
     start = CommittedDealer(SECRET).deal(len(sitters))
     return Table.open("table", TableOpened(sitters, options, SECRET.commitment, start))
 
 
-def refusal(table: Table, event: TableEvent) -> str:
+def find_refusal_code(table: Table, event: TableEvent) -> str:
     with pytest.raises(Denied) as denied:
         table.after(event)
     return str(denied.value.code)
@@ -60,7 +60,7 @@ def refusal(table: Table, event: TableEvent) -> str:
 
 
 def test_a_stand_in_plays_like_a_bot() -> None:
-    table = laid(ANNA, BELA)
+    table = open_presence_table(ANNA, BELA)
     away = table.after(MovePlayed(Move.parse("t12"))).after(StandInStarted(0, "apprentice"))
     assert (away.due, away.person_due, away.bot_due, away.draft.steps) == (0, None, "apprentice", ())
     assert (away.stand_in(0), away.stand_in(1)) == ("apprentice", None)
@@ -72,20 +72,23 @@ def test_a_stand_in_plays_like_a_bot() -> None:
 
 
 def test_only_persons_are_stood_in_for_and_come_back() -> None:
-    table = laid(ANNA, MASON)
-    assert refusal(table, StandInStarted(1, "apprentice")) == Denial.NOT_AWAY
-    assert refusal(table, StandInStarted(2, "apprentice")) == "no-such-seat"
-    assert refusal(table, PlayerReturned(0)) == Denial.NOT_AWAY
-    assert refusal(table.after(StandInStarted(0, "apprentice")), StandInStarted(0, "apprentice")) == Denial.NOT_AWAY
+    table = open_presence_table(ANNA, MASON)
+    assert find_refusal_code(table, StandInStarted(1, "apprentice")) == Denial.NOT_AWAY
+    assert find_refusal_code(table, StandInStarted(2, "apprentice")) == "no-such-seat"
+    assert find_refusal_code(table, PlayerReturned(0)) == Denial.NOT_AWAY
+    assert (
+        find_refusal_code(table.after(StandInStarted(0, "apprentice")), StandInStarted(0, "apprentice"))
+        == Denial.NOT_AWAY
+    )
 
 
 def test_who_is_stood_in_for_sees_a_hand_and_decides_nothing() -> None:
-    table = laid(ANNA, BELA).after(StandInStarted(0, "apprentice"))
-    shown = state(table, Eyes.of(table, "d1", None), SECRET)
+    table = open_presence_table(ANNA, BELA).after(StandInStarted(0, "apprentice"))
+    shown = redact_state(table, Eyes.of(table, "d1", None), SECRET)
     assert (shown.viewer, shown.choices, shown.can_end, shown.thinking) == (0, [], False, True)
     assert shown.places[0].stand_in == "apprentice"
     assert shown.places[0].hand is not None
-    shared = laid(ANNA, BELA, DORA).after(StandInStarted(0, "apprentice"))
+    shared = open_presence_table(ANNA, BELA, DORA).after(StandInStarted(0, "apprentice"))
     eyes = Eyes.of(shared, "d1", 0)
     assert (eyes.viewer, eyes.waits_for, eyes.hands) == (None, None, [])
 
@@ -110,23 +113,23 @@ def test_devices_come_and_go() -> None:
 
 
 def test_company_is_told_by_seats() -> None:
-    table, there = laid(ANNA, BELA, MASON, DORA), Presence(0.0)
+    table, there = open_presence_table(ANNA, BELA, MASON, DORA), Presence(0.0)
     there.come("d1")
-    assert there.company(table, 1.0) == Company(absent=frozenset({1}), wanted={})
+    assert there.find_attendance(table, 1.0) == Attendance(absent=frozenset({1}), wanted={})
     there.agree(table, "d1", 1, AWAY)
-    company = there.company(table, AWAY)
-    assert company == Company(frozenset({1}), frozenset({1}), {1: [0, 3]})
-    shown = state(table, Eyes.of(table, "d1", None), SECRET, 2, company)
+    company = there.find_attendance(table, AWAY)
+    assert company == Attendance(frozenset({1}), frozenset({1}), {1: [0, 3]})
+    shown = redact_state(table, Eyes.of(table, "d1", None), SECRET, 2, company)
     assert [place.present for place in shown.places] == [True, False, True, True]
     assert [place.away for place in shown.places] == [False, True, False, False]
     assert [place.wanted for place in shown.places] == [[], [0, 3], [], []]
     assert shown.watching == 2
     there.come("d2")
-    assert there.company(table, AWAY) == EVERYBODY
+    assert there.find_attendance(table, AWAY) == EVERYBODY
 
 
 def test_all_others_who_are_there_must_agree() -> None:
-    table, there = laid(ANNA, BELA, CARO), Presence(0.0)
+    table, there = open_presence_table(ANNA, BELA, CARO), Presence(0.0)
     there.come("d1")
     there.come("d3")
     with pytest.raises(Denied, match=Denial.NOT_AWAY):
@@ -147,7 +150,7 @@ def test_all_others_who_are_there_must_agree() -> None:
 
 
 def test_who_leaves_no_longer_has_a_say() -> None:
-    table, there = laid(ANNA, BELA, CARO), Presence(0.0)
+    table, there = open_presence_table(ANNA, BELA, CARO), Presence(0.0)
     there.come("d1")
     there.come("d3")
     there.agree(table, "d1", 1, AWAY)
@@ -158,7 +161,7 @@ def test_who_leaves_no_longer_has_a_say() -> None:
 
 
 def test_a_bot_stands_in_after_a_set_time() -> None:
-    table, there = laid(ANNA, BELA, options=Options(bot_after=100, clock=Clock(1000))), Presence(0.0)
+    table, there = open_presence_table(ANNA, BELA, options=Options(bot_after=100, clock=Clock(1000))), Presence(0.0)
     there.come("d1")
     assert timers.absence_deadline(table, there, 0.0) is None
     there.go("d1", 50.0)
@@ -170,13 +173,13 @@ def test_a_bot_stands_in_after_a_set_time() -> None:
 
 
 def test_who_was_not_seen_since_the_start_has_a_moment_to_come() -> None:
-    table, there = laid(ANNA, BELA, options=Options(bot_after=10)), Presence(1000.0)
+    table, there = open_presence_table(ANNA, BELA, options=Options(bot_after=10)), Presence(1000.0)
     assert timers.absence_deadline(table, there, 0.0) == 1000.0 + AWAY
     assert timers.absence_deadline(table, there, 1000.0 + AWAY) == 1010.0 + AWAY
 
 
 def test_pages_learn_when_somebody_is_away() -> None:
-    table, there = laid(ANNA, BELA), Presence(0.0)
+    table, there = open_presence_table(ANNA, BELA), Presence(0.0)
     assert timers.due(table, there, 0.0, 1.0).next is None
     there.come("d1")
     assert timers.due(table, there, 0.0, 1.0).next == AWAY
@@ -186,7 +189,7 @@ def test_pages_learn_when_somebody_is_away() -> None:
 # A hub with short timeouts
 
 
-def sent(page: Looking) -> list[Json]:
+def read_outbox(page: Looking) -> list[Json]:
     """The messages in the outbox of a page."""
     found = []
     while page.outbox:
@@ -201,13 +204,13 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
     async def ask(live: Session, page: Looking, message: wire.Ask) -> Json:
         assert page.device
         await live.receive(page, page.device, message)
-        return sent(page)[-1]
+        return read_outbox(page)[-1]
 
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
-        hub, table = Hub(store, Bots()), laid(ANNA, BELA)
+        hub, table = Hub(store, Bots()), open_presence_table(ANNA, BELA)
         opening = TableOpened(table.sitters, table.options, table.commitment, table.settled.start)
-        entry = Entry(1, str(opening), table.digest)
+        entry = LogEntry(1, str(opening), table.digest)
         await store.open_table(table.id, SECRET, [entry], ["d1", "d2"], b"{}", 1.0)
         live = await hub.find("table")
         assert live
@@ -217,7 +220,7 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
         assert (await ask(live, bela, wire.StandIn("m1", 0, 0)))["refusal"] == Denial.NOT_AWAY
         live.leave(anna)
         await asyncio.sleep(0.5)
-        shown = sent(bela)[-1]
+        shown = read_outbox(bela)[-1]
         assert (shown["places"][0]["present"], shown["places"][0]["away"]) == (False, True)
         assert (await ask(live, bela, wire.StandIn("m2", 0, 0)))["refusal"] is None
         assert live.game.stand_in(0) == timers.STAND_IN
@@ -244,19 +247,19 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("presence")) as host:
+    with start_host(tmp_path_factory.mktemp("presence")) as host:
         yield host
         assert "Traceback" not in host.log
 
 
 def test_everybody_sees_who_is_there(host: Host) -> None:
-    anna, bela = started(gathered(host, "Anna", "Béla"))
+    anna, bela = start_game(gather_players(host, "Anna", "Béla"))
     assert [place["present"] for place in anna.state["places"]] == [True, True]
     bela.leave()
-    until(anna, lambda told: told["type"] == "state" and not told["places"][1]["present"])
+    wait_for_frame(anna, lambda told: told["type"] == "state" and not told["places"][1]["present"])
     assert anna.ask("standIn", seat=1)["refusal"] == "not-away"
     bela.come()
-    until(anna, lambda told: told["type"] == "state" and told["places"][1]["present"])
+    wait_for_frame(anna, lambda told: told["type"] == "state" and told["places"][1]["present"])
     assert bela.state["places"][1]["present"]
     assert bela.ask("back", seat=1)["refusal"] == "not-away"
     assert bela.ask("back", seat=0)["refusal"] == "not-your-seat"
@@ -265,17 +268,17 @@ def test_everybody_sees_who_is_there(host: Host) -> None:
 
 
 def test_a_bot_stands_in_and_gives_the_seat_back(host: Host) -> None:
-    anna, bela = started(gathered(host, "Anna", "Béla", botAfter=10))
+    anna, bela = start_game(gather_players(host, "Anna", "Béla", botAfter=10))
     anna.leave()
-    until(bela, lambda told: told["type"] == "state" and told["places"][0]["standIn"] == "apprentice")
+    wait_for_frame(bela, lambda told: told["type"] == "state" and told["places"][0]["standIn"] == "apprentice")
     bela.until_mine()
     bela.play_turn(Random(1))
-    until(bela, lambda told: told["type"] == "state" and len(told["turns"]) >= 3)
+    wait_for_frame(bela, lambda told: told["type"] == "state" and len(told["turns"]) >= 3)
     anna.come()
     assert anna.state["places"][0]["standIn"] == "apprentice"
     assert anna.ask("play", move="t12")["refusal"] == "not-your-turn"
     assert anna.ask("back", seat=0)["refusal"] is None
-    until(bela, lambda told: told["type"] == "state" and told["places"][0]["standIn"] is None)
+    wait_for_frame(bela, lambda told: told["type"] == "state" and told["places"][0]["standIn"] is None)
     bela.play_turn(Random(2))
     anna.until_mine()
     anna.play_turn(Random(3))
@@ -287,10 +290,10 @@ def test_a_bot_stands_in_and_gives_the_seat_back(host: Host) -> None:
 
 def test_who_is_late_may_come_back(host: Host) -> None:
     visitor = Visitor(host)
-    table = opened(visitor, {"name": "Anna"}, {"bot": "random"}, clock={"seconds": 5}, botWhenLate=True)
+    table = open_lobby_with_seats(visitor, {"name": "Anna"}, {"bot": "random"}, clock={"seconds": 5}, botWhenLate=True)
     page = Page(visitor, table)
-    until(page, lambda told: told["type"] == "state" and told["places"][0]["standIn"])
-    until(page, lambda told: told["type"] == "state" and told["turns"])
+    wait_for_frame(page, lambda told: told["type"] == "state" and told["places"][0]["standIn"])
+    wait_for_frame(page, lambda told: told["type"] == "state" and told["turns"])
     assert page.ask("back", seat=0)["refusal"] is None
     page.until_mine()
     assert page.state["timeLeft"][0] == 5_000
@@ -299,8 +302,8 @@ def test_who_is_late_may_come_back(host: Host) -> None:
 
 
 def test_who_takes_a_game_out_of_the_list_is_stood_in_for(host: Host) -> None:
-    anna, bela = started(gathered(host, "Anna", "Béla"))
+    anna, bela = start_game(gather_players(host, "Anna", "Béla"))
     bela.leave()
     assert bela.visitor.request("DELETE", f"/api/tables/{bela.table}")[0] == 204
-    until(anna, lambda told: told["type"] == "state" and told["places"][1]["standIn"] == "apprentice")
+    wait_for_frame(anna, lambda told: told["type"] == "state" and told["places"][1]["standIn"] == "apprentice")
     anna.leave()

@@ -13,14 +13,14 @@ import pytest
 from nyhavn.game.move import Move
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.quota import EVENT_BYTES, Storage, exceeds_lobby, expect_room
-from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option
+from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option_name
 from nyhavn.server.live import seating
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.idempotency import Answers
 from nyhavn.server.live.session import Session
-from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.denial import Denial, Denied
@@ -34,20 +34,20 @@ from nyhavn.server.table.events import (
     TableEvent,
 )
 from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, SeatFreed, SeatOffered, SeatTaken
-from nyhavn.server.table.turn_end import end_turn
+from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
 from tests.server.http_client import Page as Visited
-from tests.server.http_client import Visitor, hosting
+from tests.server.http_client import Visitor, start_host
 from tests.server.metric_samples import read_metric
 from tests.server.seeded_tables import proceed_with_deal
-from tests.server.test_lobby import after, opened
-from tests.server.test_table import SECRET, game, laid
+from tests.server.test_lobby import apply_all, open_lobby
+from tests.server.test_table import SECRET, open_test_table, play_events
 
 ANNA, BELA = Sitter("Anna", device="d1"), Sitter("Béla", device="d2")
 NEW = wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(open=True)], first=0, gather=True)
 
 
-def in_a_hall(path: Path, run: Callable[[Hub], Awaitable[None]], limits: Limits = DEFAULTS) -> None:
+def run_in_hub(path: Path, run: Callable[[Hub], Awaitable[None]], limits: Limits = DEFAULTS) -> None:
     """Run a function with a new hub."""
 
     async def go() -> None:
@@ -78,7 +78,7 @@ async def dealt_table(hub: Hub) -> Session:
     return live
 
 
-async def answer(live: Session, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
+async def receive_answer(live: Session, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
     """The answer to a message of a device."""
     page = Page(device)
     await live.receive(page, device, message, storage)
@@ -87,16 +87,16 @@ async def answer(live: Session, device: str, message: wire.Ask, storage: Storage
     return msgspec.json.decode(told[-1], type=wire.Answer)
 
 
-def limited(name: str) -> int:
+def count_limit_hits(name: str) -> int:
     """How often a limit was applied."""
-    return int(read_metric("nyhavn_limited_total", limit=option(name)))
+    return int(read_metric("nyhavn_limited_total", limit=option_name(name)))
 
 
 # Answers
 
 
 def test_answers_are_remembered_for_each_device() -> None:
-    answers = Answers(3, [Entry(1, "open", b""), Entry(2, "play t12", b"", "d1", "m1")])
+    answers = Answers(3, [LogEntry(1, "open", b""), LogEntry(2, "play t12", b"", "d1", "m1")])
     assert answers.find("d1", "m1") == wire.Answer("m1", 2)
     assert answers.find("d2", "m1") is None
     for number in range(100):
@@ -115,19 +115,19 @@ def test_an_opponent_cannot_displace_an_answer(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await dealt_table(hub)
         play = wire.Play("mine", live.seq("d1"), "t12")
-        first, refused = await answer(live, "d1", play), await answer(live, "d1", wire.Undo("old", 0))
+        first, refused = await receive_answer(live, "d1", play), await receive_answer(live, "d1", wire.Undo("old", 0))
         assert (first.refusal, refused.refusal) == (None, Denial.STALE)
         for number in range(555):
-            await answer(live, "d2", wire.Undo(f"x{number}", live.seq("d2")))
-        assert await answer(live, "d1", play) == first
-        assert await answer(live, "d1", wire.Undo("old", live.seq("d1"))) == refused
+            await receive_answer(live, "d2", wire.Undo(f"x{number}", live.seq("d2")))
+        assert await receive_answer(live, "d1", play) == first
+        assert await receive_answer(live, "d1", wire.Undo("old", live.seq("d1"))) == refused
         for number in range(100):
-            await answer(live, "d1", wire.Play(f"y{number}", live.seq("d1"), "nonsense"))
-        assert await answer(live, "d1", play) == first
+            await receive_answer(live, "d1", wire.Play(f"y{number}", live.seq("d1"), "nonsense"))
+        assert await receive_answer(live, "d1", play) == first
         assert len(live.game.draft.steps) == 1
         assert {device: len(kept) for device, kept in live.answers.others.items()} == {"d1": 64, "d2": 64}
 
-    in_a_hall(tmp_path, run)
+    run_in_hub(tmp_path, run)
 
 
 def test_what_is_in_the_log_is_answered_from_it_after_a_restart(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_what_is_in_the_log_is_answered_from_it_after_a_restart(tmp_path: Path) 
                 wire.Play(f"p{number}", live.seq("d1"), "t12"),
                 wire.Undo(f"u{number}", live.seq("d1") + 1),
             ):
-                kept.append((live.table.id, message, await answer(live, "d1", message)))
+                kept.append((live.table.id, message, await receive_answer(live, "d1", message)))
 
     async def ask_again(hub: Hub) -> None:
         live = await hub.find(kept[0][0])
@@ -148,11 +148,11 @@ def test_what_is_in_the_log_is_answered_from_it_after_a_restart(tmp_path: Path) 
         before = live.table
         for _, message, answered in kept:
             assert answered.refusal is None
-            assert await answer(live, "d1", message) == answered
+            assert await receive_answer(live, "d1", message) == answered
         assert live.table is before
 
-    in_a_hall(tmp_path, play, DEFAULTS._replace(answers_per_device=2))
-    in_a_hall(tmp_path, ask_again, DEFAULTS._replace(answers_per_device=2))
+    run_in_hub(tmp_path, play, DEFAULTS._replace(answers_per_device=2))
+    run_in_hub(tmp_path, ask_again, DEFAULTS._replace(answers_per_device=2))
 
 
 # Watchers
@@ -184,7 +184,7 @@ def test_devices_that_only_watched_leave_nothing_behind(tmp_path: Path) -> None:
         assert set(presence.here) == {"d1", "d2"}
         assert set(live.looks) <= {None, "d1", "d2"}
 
-    in_a_hall(tmp_path, run)
+    run_in_hub(tmp_path, run)
 
 
 def test_watchers_share_what_they_see(tmp_path: Path) -> None:
@@ -194,34 +194,34 @@ def test_watchers_share_what_they_see(tmp_path: Path) -> None:
         assert live.state("w1") is live.state("w2")
         assert live.state("d1") != live.state("w1")
 
-    in_a_hall(tmp_path, run)
+    run_in_hub(tmp_path, run)
 
 
 def test_a_table_has_a_limit_of_watchers(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
-        live, before = await shared_table(hub), limited("watchers_per_table")
+        live, before = await shared_table(hub), count_limit_hits("watchers_per_table")
         assert live.table.links
         pages = {device: Page(device) for device in ("w1", "w2", "w3")}
         for device in (*pages, "w1"):
-            await seating.watch(live, live.table.links.watch, device)
+            await seating.watch_table(live, live.table.links.watch, device)
             live.join(pages[device])
         with pytest.raises(Denied, match=Denial.TOO_MANY):
-            await seating.watch(live, live.table.links.watch, "w4")
-        await seating.watch(live, live.table.links.watch, "d1")
-        assert (live.watchers, limited("watchers_per_table") - before) == ({"w1", "w2", "w3"}, 1)
+            await seating.watch_table(live, live.table.links.watch, "w4")
+        await seating.watch_table(live, live.table.links.watch, "d1")
+        assert (live.watchers, count_limit_hits("watchers_per_table") - before) == ({"w1", "w2", "w3"}, 1)
         live.leave(pages["w2"])
-        await seating.watch(live, live.table.links.watch, "w4")
+        await seating.watch_table(live, live.table.links.watch, "w4")
         kept = await hub.store.load(live.table.id)
         assert kept
         assert live.watchers == set(kept.watchers) == {"w1", "w3", "w4"}
 
-    in_a_hall(tmp_path, run, DEFAULTS._replace(watchers_per_table=3))
+    run_in_hub(tmp_path, run, DEFAULTS._replace(watchers_per_table=3))
 
 
 # Events
 
 
-def refused(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> bool:
+def is_refused(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> bool:
     """Whether the quota refuses an event of a table."""
     try:
         expect_room(table, event, limits)
@@ -232,27 +232,27 @@ def refused(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> 
 
 
 def test_a_draft_that_was_taken_back_too_often_can_only_go_on() -> None:
-    limits, table, before = Limits(drafts_per_turn=6), laid(ANNA, BELA), limited("drafts_per_turn")
+    limits, table, before = Limits(drafts_per_turn=6), open_test_table(ANNA, BELA), count_limit_hits("drafts_per_turn")
     play = MovePlayed(Move.parse("t12"))
     for _ in range(3):
         table = table.after(play)
-        assert not refused(table, MoveUndone(), limits)
+        assert not is_refused(table, MoveUndone(), limits)
         table = table.after(MoveUndone())
     table = table.after(play)
     assert table.drafts == 7
-    assert refused(table, MoveUndone(), limits)
-    assert limited("drafts_per_turn") - before == 1
-    assert not refused(table, play, limits)
-    ended = table.after(end_turn(table, SECRET))
-    assert (ended.drafts, refused(ended.after(play), MoveUndone(), limits)) == (0, False)
+    assert is_refused(table, MoveUndone(), limits)
+    assert count_limit_hits("drafts_per_turn") - before == 1
+    assert not is_refused(table, play, limits)
+    ended = table.after(make_turn_ended(table, SECRET))
+    assert (ended.drafts, is_refused(ended.after(play), MoveUndone(), limits)) == (0, False)
     assert table.after(StandInStarted(1, "apprentice")).drafts == 7
     away = table.after(StandInStarted(0, "apprentice"))
     assert (away.drafts, away.after(PlayerReturned(0)).drafts, table.after(DeviceChanged(0, "d9")).drafts) == (7, 7, 7)
-    assert refused(away.after(PlayerReturned(0)).after(play), MoveUndone(), limits)
+    assert is_refused(away.after(PlayerReturned(0)).after(play), MoveUndone(), limits)
 
 
 def test_every_draft_can_be_played_on() -> None:
-    tables = [table for seed in range(3) for table, _ in game(laid(ANNA, BELA), seed, by="random")]
+    tables = [table for seed in range(3) for table, _ in play_events(open_test_table(ANNA, BELA), seed, by="random")]
     assert all(table.turn_done or next(iter(table.position.legal_moves), None) for table in tables)
     rng = Random(1)
     for table in rng.sample([table for table in tables if table.draft.steps], 20):
@@ -263,7 +263,7 @@ def test_every_draft_can_be_played_on() -> None:
 
 
 def test_coming_back_within_a_turn_has_a_limit_for_each_seat() -> None:
-    limits, table = Limits(returns_per_turn=4), laid(ANNA, BELA)
+    limits, table = Limits(returns_per_turn=4), open_test_table(ANNA, BELA)
     for number in range(2):
         table = (
             table.after(StandInStarted(0, "apprentice"))
@@ -271,20 +271,20 @@ def test_coming_back_within_a_turn_has_a_limit_for_each_seat() -> None:
             .after(DeviceChanged(0, f"d{number + 5}"))
         )
     assert table.returned == (0, 0, 0, 0)
-    assert refused(table, DeviceChanged(0, "d9"), limits)
-    assert refused(table.after(StandInStarted(0, "apprentice")), PlayerReturned(0), limits)
-    assert not refused(table, DeviceChanged(1, "d9"), limits)
+    assert is_refused(table, DeviceChanged(0, "d9"), limits)
+    assert is_refused(table.after(StandInStarted(0, "apprentice")), PlayerReturned(0), limits)
+    assert not is_refused(table, DeviceChanged(1, "d9"), limits)
     drafted = table.after(MovePlayed(Move.parse("t12")))
-    assert not refused(drafted.after(end_turn(drafted, SECRET)), DeviceChanged(0, "d9"), limits)
+    assert not is_refused(drafted.after(make_turn_ended(drafted, SECRET)), DeviceChanged(0, "d9"), limits)
 
 
 def test_a_lobby_with_too_many_events_can_only_be_started() -> None:
-    limits, lobby = Limits(lobby_events=10), opened(ANNA, None, None)
+    limits, lobby = Limits(lobby_events=10), open_lobby(ANNA, None, None)
     while lobby.seq < 10:
         assert not exceeds_lobby(lobby, SeatTaken(1, "d2", "Béla"), limits)
-        lobby = after(lobby, SeatFreed(1) if lobby.sitters[1] else SeatTaken(1, "d2", "Béla"))
+        lobby = apply_all(lobby, SeatFreed(1) if lobby.sitters[1] else SeatTaken(1, "d2", "Béla"))
     assert [
-        refused(lobby, event, limits)
+        is_refused(lobby, event, limits)
         for event in (SeatTaken(2, "d3", "Caro"), SeatOffered(2, None), DeviceChanged(0, "d4"))
     ] == [
         True,
@@ -298,9 +298,9 @@ def test_a_lobby_with_too_many_events_can_only_be_started() -> None:
         GameStarted(),
         NonceAdded("d1", bytes(32)),
     ):
-        assert not refused(lobby, event, limits)
-        lobby = after(lobby, event)
-    assert refused(lobby, SeatOffered(2, "random"), limits)
+        assert not is_refused(lobby, event, limits)
+        lobby = apply_all(lobby, event)
+    assert is_refused(lobby, SeatOffered(2, "random"), limits)
 
 
 def test_limits_hold_at_a_table(tmp_path: Path) -> None:
@@ -308,13 +308,13 @@ def test_limits_hold_at_a_table(tmp_path: Path) -> None:
         live = await dealt_table(hub)
         refusals = []
         for number in range(4):
-            refusals.append((await answer(live, "d1", wire.Play(f"p{number}", live.seq("d1"), "t12"))).refusal)
-            refusals.append((await answer(live, "d1", wire.Undo(f"u{number}", live.seq("d1")))).refusal)
+            refusals.append((await receive_answer(live, "d1", wire.Play(f"p{number}", live.seq("d1"), "t12"))).refusal)
+            refusals.append((await receive_answer(live, "d1", wire.Undo(f"u{number}", live.seq("d1")))).refusal)
         assert refusals == [None, None, None, None, None, Denial.TOO_MANY, Denial.TURN_DONE, Denial.TOO_MANY]
-        assert (await answer(live, "d1", wire.CommitTurn("e", live.seq("d1")))).refusal is None
+        assert (await receive_answer(live, "d1", wire.CommitTurn("e", live.seq("d1")))).refusal is None
         assert live.game.turn == 1
 
-    in_a_hall(tmp_path, run, DEFAULTS._replace(drafts_per_turn=4))
+    run_in_hub(tmp_path, run, DEFAULTS._replace(drafts_per_turn=4))
 
 
 def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> None:
@@ -326,22 +326,26 @@ def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> N
                 wire.Play(f"p{number}", live.seq("d1"), "t12"),
                 wire.Undo(f"u{number}", live.seq("d1") + 1),
             ):
-                refusals.append((await answer(live, "d1", message, storage)).refusal)
+                refusals.append((await receive_answer(live, "d1", message, storage)).refusal)
         assert refusals == [None, None, None, None, None, Denial.TOO_MANY]
-        assert (await answer(live, "d1", wire.Play("x", live.seq("d1"), "t12"), storage)).refusal == Denial.TURN_DONE
+        assert (
+            await receive_answer(live, "d1", wire.Play("x", live.seq("d1"), "t12"), storage)
+        ).refusal == Denial.TURN_DONE
         storage.count(6)
-        assert (await answer(live, "d1", wire.Play("y", live.seq("d1"), "t12"), storage)).refusal == Denial.TOO_MANY
-        assert (await answer(live, "d1", wire.CommitTurn("e", live.seq("d1")), storage)).refusal is None
+        assert (
+            await receive_answer(live, "d1", wire.Play("y", live.seq("d1"), "t12"), storage)
+        ).refusal == Denial.TOO_MANY
+        assert (await receive_answer(live, "d1", wire.CommitTurn("e", live.seq("d1")), storage)).refusal is None
         assert live.game.turn == 1
         other = Storage(storage.admission, "192.0.2.2")
         other.expect()
         Storage(Admission(hub.limits), "127.0.0.1").expect_for(wire.Undo("u", 0))
 
-    in_a_hall(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
+    run_in_hub(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
 
 
 def test_playing_and_taking_back_does_not_fill_the_disk(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
+    with start_host(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
         anna = Visitor(host)
         page = Visited(anna, anna.open_table("Anna", "Béla"))
         page.do("here", seat=page.state["due"])
@@ -359,9 +363,9 @@ def test_playing_and_taking_back_does_not_fill_the_disk(tmp_path: Path) -> None:
 
 
 def test_watchers_count_for_the_address_they_come_from(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
+    with start_host(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
         anna, mallory = Visitor(host), Visitor(host)
-        table = anna.gather("Anna", "?")
+        table = anna.open_lobby("Anna", "?")
         key = anna.links(table)["watch"]
         statuses = [mallory.asked("POST", f"{table}/watchers", {"key": key})[0] for _ in range(30)]
         assert statuses == [204] * 30
@@ -381,10 +385,10 @@ def test_a_lobby_may_be_left_at_its_limit(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
         assert live.table.links
-        await seating.leave(hub, live, "d2")
+        await seating.leave_table(hub, live, "d2")
         with pytest.raises(Denied, match=Denial.TOO_MANY):
             await seating.take_seat(live, live.table.links.join, "Béla", "d2")
-        assert (await answer(live, "d1", wire.Offer("o", live.seq("d1"), 1, "random"))).refusal is None
-        assert (await answer(live, "d1", wire.Start("s", live.seq("d1")))).refusal is None
+        assert (await receive_answer(live, "d1", wire.Offer("o", live.seq("d1"), 1, "random"))).refusal is None
+        assert (await receive_answer(live, "d1", wire.Start("s", live.seq("d1")))).refusal is None
 
-    in_a_hall(tmp_path, run, DEFAULTS._replace(lobby_events=3))
+    run_in_hub(tmp_path, run, DEFAULTS._replace(lobby_events=3))

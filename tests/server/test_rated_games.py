@@ -22,18 +22,18 @@ from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.live import rated_games
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
-from nyhavn.server.live.seating import leave
+from nyhavn.server.live.seating import leave_table
 from nyhavn.server.ops.expiry import DAY, expire
 from nyhavn.server.store import queries
-from nyhavn.server.store.queries import rows_of
-from nyhavn.server.store.rows import Counted
+from nyhavn.server.store.queries import fetch_rows
+from nyhavn.server.store.rows import RatedGame
 from nyhavn.server.store.statements import Statement
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged, Options, PlayerResigned
 from nyhavn.server.view import wire
-from nyhavn.server.view.new_table import opened
-from tests.server.http_client import Host, Page, Visitor, hosting
+from nyhavn.server.view.new_table import prepare_table
+from tests.server.http_client import Host, Page, Visitor, start_host
 from tests.server.store_files import results_of
 
 PERSONS = 100
@@ -113,12 +113,12 @@ def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) ->
 )
 def test_only_a_fair_match_can_count(new: wire.NewTable) -> None:
     with pytest.raises(Denied) as denied:
-        opened(new, "d", searchers=True)
+        prepare_table(new, "d", searchers=True)
     assert denied.value.code == Denial.UNREADABLE
 
 
 def test_the_log_says_that_a_game_counts() -> None:
-    first, _ = opened(wire.NewTable([A, MASON], options=RATED), "d")
+    first, _ = prepare_table(wire.NewTable([A, MASON], options=RATED), "d")
     assert str(first.options) == "options rated"
     assert Options.parse("options rated") == first.options
 
@@ -127,17 +127,17 @@ async def rating_after(path: Path, scores: Iterable[tuple[str, float | None]]) -
     """The rating of a device after games against some levels, and how many rows each query read for it."""
     store, read = await Store.at(path), list[int]()
     await store.keep_results(
-        Counted("d", str(number), float(number), levels, score) for number, (levels, score) in enumerate(scores)
+        RatedGame("d", str(number), float(number), levels, score) for number, (levels, score) in enumerate(scores)
     )
 
     async def noting(engine: AsyncEngine, chosen: Select[Any]) -> list[Any]:
-        rows = await rows_of(engine, chosen)
+        rows = await fetch_rows(engine, chosen)
         read.append(len(rows))
         return rows
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(queries, "rows_of", noting)
-        found = await rated_games.rating(store, "d")
+        patch.setattr(queries, "fetch_rows", noting)
+        found = await rated_games.rate_device(store, "d")
     await store.close()
     return found, read
 
@@ -160,12 +160,12 @@ def test_a_rating_reads_only_the_last_results_however_many_there_are(tmp_path: P
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("server")) as host:
+    with start_host(tmp_path_factory.mktemp("server")) as host:
         yield host
         assert "Traceback" not in host.log
 
 
-def rated(visitor: Visitor) -> dict[str, object]:
+def read_rating(visitor: Visitor) -> dict[str, object]:
     status, body, _ = visitor.request("GET", "/api/rating")
     assert status == 200
     return dict(json.loads(body))
@@ -174,17 +174,17 @@ def rated(visitor: Visitor) -> dict[str, object]:
 def test_a_whole_match_counts_once(host: Host) -> None:
     visitor = Visitor(host)
     supposed = {"rating": EXPECTED, "error": pytest.approx(SPREAD, abs=20), "level": standing([]).level}
-    assert rated(visitor) == {**supposed, "games": 0, "running": None}
+    assert read_rating(visitor) == {**supposed, "games": 0, "running": None}
     page = Page(visitor, visitor.open_table("Anna", "bot:tourist", rated=True))
     assert page.state["options"]["rated"]
-    assert rated(visitor)["running"] == page.table
+    assert read_rating(visitor)["running"] == page.table
     page.play_out(Random(1))
     won = 0 in page.state["outcome"]["winners"]
-    now = rated(visitor)
+    now = read_rating(visitor)
     assert (now["games"], now["running"]) == (1, None)
     assert now["rating"] == round(standing([Result(("tourist",), float(won))]).rating)
     visitor.request("DELETE", f"/api/tables/{page.table}")
-    assert rated(visitor) == now
+    assert read_rating(visitor) == now
 
 
 @pytest.mark.parametrize("how", ["resign", "abandon", "delete", "another"])
@@ -200,10 +200,10 @@ def test_an_abandoned_match_is_lost(host: Host, how: str) -> None:
             visitor.request("DELETE", f"/api/tables/{page.table}")
         case "another":
             visitor.open_table("Anna", "bot:tourist")
-            assert rated(visitor)["games"] == 0
+            assert read_rating(visitor)["games"] == 0
             visitor.open_table("Anna", "bot:tourist", rated=True)
             page.do("resign", seat=0)
-    now = rated(visitor)
+    now = read_rating(visitor)
     assert now["games"] == 1
     assert now["rating"] == round(standing([Result(("tourist",), 0.0)]).rating)
 
@@ -211,35 +211,35 @@ def test_an_abandoned_match_is_lost(host: Host, how: str) -> None:
 def test_a_match_against_several_is_one_result(host: Host) -> None:
     visitor = Visitor(host)
     Page(visitor, visitor.open_table("Anna", "bot:tourist", "bot:mason", rated=True)).do("resign", seat=0)
-    assert rated(visitor)["rating"] == round(standing([Result(("tourist", "mason"), 0.0)]).rating)
+    assert read_rating(visitor)["rating"] == round(standing([Result(("tourist", "mason"), 0.0)]).rating)
 
 
 def test_a_rating_can_be_reset_and_nothing_of_before_comes_back(host: Host) -> None:
     visitor, other = Visitor(host), Visitor(host)
-    fresh = rated(visitor)
-    rated(other)
+    fresh = read_rating(visitor)
+    read_rating(other)
     Page(visitor, visitor.open_table("Anna", "bot:tourist", rated=True)).do("resign", seat=0)
     running = Page(visitor, visitor.open_table("Anna", "bot:tourist", rated=True))
     Page(other, other.open_table("Béla", "bot:tourist", rated=True)).do("resign", seat=0)
     assert visitor.request("DELETE", "/api/rating")[0] == 204
-    assert rated(visitor) == fresh
+    assert read_rating(visitor) == fresh
     running.do("resign", seat=0)
-    assert rated(visitor) == fresh
-    assert rated(other)["games"] == 1
+    assert read_rating(visitor) == fresh
+    assert read_rating(other)["games"] == 1
 
 
 def test_other_games_do_not_count(host: Host) -> None:
     visitor = Visitor(host)
     Page(visitor, visitor.open_table("Anna", "bot:tourist")).do("resign", seat=0)
-    assert rated(visitor)["games"] == 0
+    assert read_rating(visitor)["games"] == 0
 
 
-async def forgotten(path: Path) -> list[int]:
+async def count_results_after_expiry(path: Path) -> list[int]:
     """The number of results after a match was abandoned, and after the expiry of old games."""
     hub = Hub(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
     try:
         name = await hub.open_table(wire.NewTable([A, MASON], first=0, options=RATED), "d")
-        await leave(hub, await hub.find_mine(name, "d"), "d")
+        await leave_table(hub, await hub.find_mine(name, "d"), "d")
         before = len(await results_of(hub.store, "d"))
         for _ in range(2):
             await expire(hub, time() + 2 * DAY, 1)
@@ -249,7 +249,7 @@ async def forgotten(path: Path) -> list[int]:
 
 
 def test_results_expire_with_games(tmp_path: Path) -> None:
-    assert asyncio.run(forgotten(tmp_path / "tables.sqlite")) == [1, 0]
+    assert asyncio.run(count_results_after_expiry(tmp_path / "tables.sqlite")) == [1, 0]
 
 
 async def play_matches(path: Path, count: int) -> None:
@@ -265,17 +265,17 @@ async def play_matches(path: Path, count: int) -> None:
         kept = await results_of(hub.store, "d")
         assert sorted(game.game for game in kept) == sorted(names)
         assert {(game.levels, game.score) for game in kept} == {("mason", 0.0)}
-        assert (await rated_games.rating(hub.store, "d")).running == last
+        assert (await rated_games.rate_device(hub.store, "d")).running == last
         assert len(works) == -(-count // BATCH)
         await hub.open_table(new, "d")
         assert len(works) == -(-count // BATCH) + 1
-        await rated_games.reset(hub.store, "d")
+        await rated_games.reset_results(hub.store, "d")
         assert max(works) <= 2 * BATCH + 4
         assert {game.score for game in await results_of(hub.store, "d")} == {None}
         for name in names:
             await (await hub.find_by_key(name)).commit([PlayerResigned(0)])
-        assert (await rated_games.rating(hub.store, "d")).games == 0
-        await rated_games.reset(hub.store, "d")
+        assert (await rated_games.rate_device(hub.store, "d")).games == 0
+        await rated_games.reset_results(hub.store, "d")
         assert len(await results_of(hub.store, "d")) == 2
     finally:
         await hub.close()
@@ -310,8 +310,8 @@ def test_names_cannot_say_that_a_match_is_unfinished(tmp_path: Path) -> None:
 
 
 def test_beginning_anew_has_a_limit(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--limit", "rating-resets=2/1000", "--proxy") as host:
+    with start_host(tmp_path, "--limit", "rating-resets=2/1000", "--proxy") as host:
         visitor = Visitor(host)
-        rated(visitor)
+        read_rating(visitor)
         assert [visitor.request("DELETE", "/api/rating")[0] for _ in range(3)] == [204, 204, 429]
-        assert rated(visitor)["games"] == 0
+        assert read_rating(visitor)["games"] == 0

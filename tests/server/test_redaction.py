@@ -17,17 +17,17 @@ import pytest
 
 from nyhavn.game.draft import Draft
 from nyhavn.game.position import Position
-from nyhavn.server.store.fsck import check
+from nyhavn.server.store.fsck import check_store
 from nyhavn.server.table import lobby_events
 from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.table import Table
-from nyhavn.server.view.redaction import Eyes, state, summary
-from tests.game.test_secrecy import consistent, dealt_anew
-from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, hosting
-from tests.server.test_table import SECRET, game, laid
+from nyhavn.server.view.redaction import Eyes, redact_state, summarise_table
+from tests.game.test_secrecy import phase_is_possible, redeal_hidden
+from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
+from tests.server.test_table import SECRET, open_test_table, play_events
 
 TABLES = 2_000 if os.environ.get("NYHAVN_BROWSER_GAMES") == "all" else 400
 ANSWER = {"type", "id", "seq", "refusal"}
@@ -43,48 +43,53 @@ def sampled_tables(number: int) -> Iterator[Table]:
         sitters = [Sitter(f"Guest {seat}", device=f"d{seat}") for seat in range(seed % 3 + 2)]
         tables = [
             table
-            for table, _ in game(laid(*sitters, options=Options(public_knowledge=seed % 2 == 0)), seed, by="random")
+            for table, _ in play_events(
+                open_test_table(*sitters, options=Options(public_knowledge=seed % 2 == 0)), seed, by="random"
+            )
         ]
         yield from islice(rng.sample(tables, min(40, len(tables))), number)
         number -= 40
 
 
-def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
+def redeal_for_viewer(table: Table, viewer: int | None, rng: Random) -> Table:
     """The same table with the cards that the viewer does not know shuffled."""
 
     def again(position: Position) -> Position:
-        other = dealt_anew(position, viewer, rng)
-        return other if consistent(other) else position
+        other = redeal_hidden(position, viewer, rng)
+        return other if phase_is_possible(other) else position
 
     settled = table.settled._replace(start=again(table.settled.start), end=again(table.settled.end))
     steps = tuple(step._replace(after=again(step.after)) for step in table.draft.steps)
     return table._replace(draft=Draft(settled, steps))
 
 
-def sent(table: Table, eyes: Eyes, secret: Secret) -> bytes:
-    return msgspec.json.encode(state(table, eyes, secret))
+def encode_state(table: Table, eyes: Eyes, secret: Secret) -> bytes:
+    return msgspec.json.encode(redact_state(table, eyes, secret))
 
 
 def test_hidden_cards_change_no_byte_for_any_seat_or_watcher() -> None:
     rng, changed = Random(1), 0
     for table in sampled_tables(TABLES):
         for viewer in (*table.position.seats, None):
-            eyes, other = Eyes.of(table, f"d{viewer}", None, watching=viewer is None), redealt(table, viewer, rng)
+            eyes, other = (
+                Eyes.of(table, f"d{viewer}", None, watching=viewer is None),
+                redeal_for_viewer(table, viewer, rng),
+            )
             assert eyes.viewer == viewer
-            assert sent(other, eyes, SECRET) == sent(table, eyes, SECRET)
-            assert summary(other, 0) == summary(table, 0)
+            assert encode_state(other, eyes, SECRET) == encode_state(table, eyes, SECRET)
+            assert summarise_table(other, 0) == summarise_table(table, 0)
             changed += other.position != table.position
     assert changed > TABLES
 
 
 @pytest.mark.parametrize("seats", [("Anna", "bot:mason", "Béla"), ("Anna", "bot:mason")])
 def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path, seats: tuple[str, ...]) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         visitor = Visitor(host)
         page = Page(visitor, visitor.open_table(*seats))
         page.play_out(Random(5))
         page.leave()
-        tables, rng = replayed(host, page.table), Random(6)
+        tables, rng = list_replayed_tables(host, page.table), Random(6)
         told: list[Json] = [msgspec.json.decode(frame) for frame in page.frames]
         secret = Secret(bytes.fromhex(page.state["secret"]))
         for frame, text in zip(told, page.frames, strict=True):
@@ -96,20 +101,20 @@ def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path,
                 table = tables[frame["seq"] - 1]
                 assert isinstance(table, Table)
                 eyes = Eyes.of(table, table.sitters[frame["mine"][0]].device, frame["viewer"])
-                assert sent(redealt(table, frame["viewer"], rng), eyes, secret).decode() == text
+                assert encode_state(redeal_for_viewer(table, frame["viewer"], rng), eyes, secret).decode() == text
         assert host.stop() == 0
         assert host.log == ""
         assert len(host.said.splitlines()) == 2
 
 
-def replayed(host: Host, name: str) -> list[AnyTable]:
+def list_replayed_tables(host: Host, name: str) -> list[AnyTable]:
     """A table after each of its events."""
     with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
         rows = database.execute("select event from log where game = ? order by seq", [name])
         first, *rest = (text for (text,) in rows)
     steps = [replay_log(name, [first])]
     for text in rest:
-        steps.append(steps[-1].after(lobby_events.parse(text)))
+        steps.append(steps[-1].after(lobby_events.parse_lobby_event(text)))
     return steps
 
 
@@ -134,10 +139,10 @@ class Guest:
         return str(self.visitor.cookie).removeprefix("nyhavn=")
 
 
-def party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
+def play_party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
     """Play a game of two devices and a bot to its end, with a watcher; return guests, pages and the keys used."""
     guests = [anna, bela, watcher] = [Guest(host) for _ in range(3)]
-    table = anna.visitor.gather("Anna", "?", "bot:mason", publicKnowledge=True)
+    table = anna.visitor.open_lobby("Anna", "?", "bot:mason", publicKnowledge=True)
     keys = anna.visitor.links(table)
     bela.ask("POST", f"{table}/seats", {"key": keys["join"], "name": "Béla"})
     watcher.ask("POST", f"{table}/watchers", {"key": keys["watch"]})
@@ -164,8 +169,8 @@ def party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, list[Guest], list[Page], dict[str, str]]]:
-    with hosting(tmp_path_factory.mktemp("server")) as host:
-        yield host, *party(host)
+    with start_host(tmp_path_factory.mktemp("server")) as host:
+        yield host, *play_party(host)
 
 
 Played = tuple[Host, list[Guest], list[Page], dict[str, str]]
@@ -173,7 +178,7 @@ Played = tuple[Host, list[Guest], list[Page], dict[str, str]]
 
 def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_cards(played: Played) -> None:
     host, guests, pages, _ = played
-    steps, rng, compared = replayed(host, pages[0].table), Random(6), 0
+    steps, rng, compared = list_replayed_tables(host, pages[0].table), Random(6), 0
     secret = Secret(bytes.fromhex(pages[0].state["secret"]))
     for guest, page in zip(guests, pages, strict=True):
         device = sha256(guest.token.encode()).hexdigest()
@@ -184,7 +189,7 @@ def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_
                 assert isinstance(step, Table)
                 eyes = Eyes.of(step, device, None, watching=guest is guests[2])
                 assert (eyes.mine, eyes.viewer) == (frame["mine"], frame["viewer"])
-                told = state(redealt(step, eyes.viewer, rng), eyes, secret, frame["watching"])
+                told = redact_state(redeal_for_viewer(step, eyes.viewer, rng), eyes, secret, frame["watching"])
                 assert without_presence(msgspec.json.encode(told)) == without_presence(text.encode())
                 compared += 1
             elif frame["type"] == "lobby":
@@ -225,7 +230,7 @@ def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -
 
 def test_pledges_and_nonces_are_published_when_it_is_time_and_not_before(played: Played) -> None:
     host, _, pages, _ = played
-    steps = replayed(host, pages[0].table)
+    steps = list_replayed_tables(host, pages[0].table)
     closed = next(step for step in steps if isinstance(step, Lobby) and step.published is not None)
     hashes = [pledge.hash.hex() for pledge in closed.pledges]
     nonces = [page.nonce for page in pages[:2]]
@@ -246,7 +251,7 @@ def test_pledges_and_nonces_are_published_when_it_is_time_and_not_before(played:
 ASKED = ["/api/tables", "/api/rating", *(f"/api/tables/TABLE{path}" for path in ("", "/links", "/record", "/replay"))]
 
 
-def everything(page: Page) -> list[object]:
+def ask_everything(page: Page) -> list[object]:
     """Everything that a device can request about a table: responses with headers, the first frame, refusals."""
     found: list[object] = []
     for path in ASKED:
@@ -261,7 +266,7 @@ def everything(page: Page) -> list[object]:
     return found
 
 
-def silent(page: Page) -> bool:
+def is_silent(page: Page) -> bool:
     """Whether a page receives nothing for a while."""
     try:
         page.socket.recv(timeout=0.3)
@@ -271,9 +276,9 @@ def silent(page: Page) -> bool:
 
 
 def test_nobody_notices_that_somebody_drafts(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         visitors = [Visitor(host) for _ in range(3)]
-        table = visitors[0].gather("Anna", "?", clock={"seconds": 600})
+        table = visitors[0].open_lobby("Anna", "?", clock={"seconds": 600})
         other = visitors[1].open_table("Béla", "bot:random")
         keys = visitors[0].links(table)
         visitors[1].take_seat(table, keys["join"], "Béla")
@@ -285,18 +290,18 @@ def test_nobody_notices_that_somebody_drafts(tmp_path: Path) -> None:
         for page in pages:
             page.until(lambda told: told["type"] == "state" and told["watching"] == 1)
         anna.sent = -1_000
-        while not all(map(silent, pages)):
+        while not all(map(is_silent, pages)):
             pass
-        before = [everything(page) for page in (bela, watcher)]
+        before = [ask_everything(page) for page in (bela, watcher)]
         assert [game["table"] for game in visitors[1].tables()] == [table, other]
-        while not all(map(silent, pages)):
+        while not all(map(is_silent, pages)):
             pass
         for _ in range(20):
             anna.do("play", move=anna.state["choices"][0]["move"])
             anna.do("undo")
         anna.do("play", move=anna.state["choices"][0]["move"])
-        assert all(map(silent, (bela, watcher)))
-        assert [everything(page) for page in (bela, watcher)] == before
+        assert all(map(is_silent, (bela, watcher)))
+        assert [ask_everything(page) for page in (bela, watcher)] == before
         for page in pages:
             page.leave()
-    assert list(check(host.data / "tables.sqlite")) == []
+    assert list(check_store(host.data / "tables.sqlite")) == []

@@ -29,7 +29,7 @@ from benchmarks.reliability import (
 )
 from benchmarks.reliability.figures import PAGE, Figure
 from benchmarks.reliability.weakened import unquote_slowly
-from tests.server.http_client import hosting
+from tests.server.http_client import start_host
 
 MEASURED = {" s", " ms", " MB", " %"}
 """The units of measurements that the tests do not check, since the machine may be busy."""
@@ -71,10 +71,10 @@ def test_every_promise_has_its_table() -> None:
 
 
 def test_an_attack_that_is_refused_at_its_first_step_could_not_be_made(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--proxy", "127.0.0.1", "--limit", "tables=0/1000") as host:
+    with start_host(tmp_path, "--proxy", "127.0.0.1", "--limit", "tables=0/1000") as host:
         noted = asyncio.run(attacks.run(["drafts", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2, grace=0.2))
         assert noted[attacks.UNMADE] == 2
-    with hosting(tmp_path, "--proxy", "127.0.0.1") as host:
+    with start_host(tmp_path, "--proxy", "127.0.0.1") as host:
         noted = asyncio.run(attacks.run(["keys", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2))
         assert noted[attacks.UNMADE] == 0
 
@@ -95,7 +95,7 @@ def test_games_of_victims_that_are_over_are_replaced(tmp_path: Path) -> None:
             load = await found.play(1.0)
             return load.sent, sum(game in first for game in found.games) + found.refused
 
-    with hosting(tmp_path, "--proxy", "127.0.0.1") as host:
+    with start_host(tmp_path, "--proxy", "127.0.0.1") as host:
         assert asyncio.run(run(host.port)) == (40, 0)
 
 

@@ -28,7 +28,7 @@ from nyhavn.game.move import Draw
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record, cards_drawn
 from nyhavn.rules import words as at
-from nyhavn.server.limits.admission import refuse
+from nyhavn.server.limits.admission import refuse_by_limit
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import Hub
@@ -43,27 +43,34 @@ from nyhavn.server.table.record_events import events_by_move
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import wire
-from nyhavn.server.view.branch import branch, expect_decision
-from nyhavn.server.view.new_table import opened
-from nyhavn.server.view.redaction import Eyes, state
-from nyhavn.server.view.replay import Stopped, laid_again, of_record, of_table, read, read_record
-from tests.game.test_link_codec import deflated
+from nyhavn.server.view.branch import expect_decision, find_branch
+from nyhavn.server.view.new_table import prepare_table
+from nyhavn.server.view.redaction import Eyes, redact_state
+from nyhavn.server.view.replay import (
+    Stopped,
+    open_recorded_table,
+    read_record,
+    read_shared,
+    replay_of_record,
+    replay_of_table,
+)
+from tests.game.test_link_codec import deflate_text
 from tests.random_games import random_record, sampled_positions
 from tests.server.hostile_records import hostile_records
-from tests.server.http_client import Host, Json, Page, Visitor, hosting
-from tests.server.test_table import ANNA, BELA, CARO, MASON, SECRET, game, laid
+from tests.server.http_client import Host, Json, Page, Visitor, start_host
+from tests.server.test_table import ANNA, BELA, CARO, MASON, SECRET, open_test_table, play_events
 
 DORA = Sitter("Dóra", device="d2")
 
 
-def played_out(table: Table, seed: int) -> Table:
-    *_, (last, event) = game(table, seed)
+def play_to_end(table: Table, seed: int) -> Table:
+    *_, (last, event) = play_events(table, seed)
     return last.after(event)
 
 
-def in_the_middle(table: Table, seed: int, turns: int) -> Table:
+def play_to_draft(table: Table, seed: int, turns: int) -> Table:
     """A table after a number of turns, with a draft."""
-    return next(now for now, _ in game(table, seed) if now.turn == turns and now.draft.steps)
+    return next(now for now, _ in play_events(table, seed) if now.turn == turns and now.draft.steps)
 
 
 # Steps
@@ -71,8 +78,8 @@ def in_the_middle(table: Table, seed: int, turns: int) -> Table:
 
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, DORA, CARO), (MASON, DORA, MASON, ANNA)])
 def test_a_finished_game_is_open_at_every_step(sitters: tuple[Sitter, ...]) -> None:
-    table = played_out(laid(*sitters), 3)
-    found = of_table(table, "d1", SECRET)
+    table = play_to_end(open_test_table(*sitters), 3)
+    found = replay_of_table(table, "d1", SECRET)
     moves = [str(move) for move in table.settled.moves]
     assert found.moves == ["", *moves]
     assert len(found.steps) == len(found.ended) == len(moves) + 1
@@ -90,17 +97,17 @@ def test_a_finished_game_is_open_at_every_step(sitters: tuple[Sitter, ...]) -> N
     assert [step.outcome for step in found.steps[:-1]] == [None] * len(moves)
     assert found.ended[0] == 0
     assert found.ended[-1] == len(found.turns) == table.turn
-    assert found.turns == state(table, Eyes.of(table, "d1", None), SECRET).turns
+    assert found.turns == redact_state(table, Eyes.of(table, "d1", None), SECRET).turns
 
 
 def test_a_finished_game_can_be_shared_and_verified() -> None:
-    table = played_out(laid(ANNA, MASON), 4)
-    found = of_table(table, "d1", SECRET)
+    table = play_to_end(open_test_table(ANNA, MASON), 4)
+    found = replay_of_table(table, "d1", SECRET)
     assert found.packed
     assert found.record
     assert str(unpack(found.packed)) == found.record
     assert verify(Record.parse(found.record)).finding is Finding.FAIR
-    shared = of_record(read(wire.Shared(packed=found.packed)))
+    shared = replay_of_record(read_shared(wire.Shared(packed=found.packed)))
     assert shared.record == found.record
     assert shared.packed == found.packed
     assert (shared.moves, shared.ended, shared.turns) == (found.moves, found.ended, found.turns)
@@ -113,34 +120,37 @@ def test_a_finished_game_can_be_shared_and_verified() -> None:
 
 @pytest.mark.parametrize("event", [PlayerResigned(0), PlayerResigned(1), GameAbandoned()])
 def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.TableEvent) -> None:
-    table = in_the_middle(laid(ANNA, MASON), 5, 4).after(event)
-    found = of_table(table, "d1", SECRET)
-    assert found.steps[-1].outcome == state(table, Eyes.of(table, "d1", None), SECRET).outcome
+    table = play_to_draft(open_test_table(ANNA, MASON), 5, 4).after(event)
+    found = replay_of_table(table, "d1", SECRET)
+    assert found.steps[-1].outcome == redact_state(table, Eyes.of(table, "d1", None), SECRET).outcome
     assert found.record
-    shared = of_record(read_record(found.record))
+    shared = replay_of_record(read_record(found.record))
     assert shared.steps[-1].outcome == found.steps[-1].outcome
     assert shared.steps[-1].due is None
-    assert laid_again(table.settled).sitters == (Sitter(""), Sitter(""))
+    assert open_recorded_table(table.settled).sitters == (Sitter(""), Sitter(""))
 
 
 def test_who_is_called_like_a_bot_is_still_a_person() -> None:
     people = (Sitter("mason", device="d1"), MASON, Sitter("tourist", device="d2"))
-    record = write_record(played_out(laid(*people), 8), SECRET)
-    assert [sitter.bot for sitter in laid_again(read_record(str(record))).sitters] == [None, "mason", None]
-    alone = played_out(laid(Sitter("mason", device="d1"), Sitter("random", device="d1")), 8)
-    assert [sitter.bot for sitter in laid_again(read_record(pack(write_record(alone, SECRET)))).sitters] == [None, None]
+    record = write_record(play_to_end(open_test_table(*people), 8), SECRET)
+    assert [sitter.bot for sitter in open_recorded_table(read_record(str(record))).sitters] == [None, "mason", None]
+    alone = play_to_end(open_test_table(Sitter("mason", device="d1"), Sitter("random", device="d1")), 8)
+    assert [sitter.bot for sitter in open_recorded_table(read_record(pack(write_record(alone, SECRET)))).sitters] == [
+        None,
+        None,
+    ]
     unsaid = record.titled({name: told for name, told in record.headers.items() if name != "bots"})
-    assert [sitter.bot for sitter in laid_again(unsaid).sitters] == ["mason", "mason", "tourist"]
+    assert [sitter.bot for sitter in open_recorded_table(unsaid).sitters] == ["mason", "mason", "tourist"]
 
 
 def test_a_shared_game_without_an_end_is_shown_to_its_last_move() -> None:
-    record = played_out(laid(ANNA, MASON), 6).settled
+    record = play_to_end(open_test_table(ANNA, MASON), 6).settled
     moves = list(record.moves)
     for number in (0, 1, 2, 11, 12):
         part = Record.begin(record.start, {"seat-1": "\u202eevil", "ending": "resigned 9"})
         for move in moves[:number]:
             part = part.play(move)
-        found = of_record(part)
+        found = replay_of_record(part)
         assert found.moves == ["", *map(str, moves[:number])]
         assert found.steps[-1].outcome is None
         assert found.steps[-1].harbour == part.end.harbour
@@ -148,10 +158,10 @@ def test_a_shared_game_without_an_end_is_shown_to_its_last_move() -> None:
 
 
 def test_a_replay_that_nobody_waits_for_stops() -> None:
-    finished = played_out(laid(ANNA, MASON), 18).settled
+    finished = play_to_end(open_test_table(ANNA, MASON), 18).settled
     looks = iter([False, False, True])
     with pytest.raises(Stopped):
-        of_record(finished, lambda: next(looks))
+        replay_of_record(finished, lambda: next(looks))
     assert list(looks) == []
 
 
@@ -159,11 +169,11 @@ def test_a_replay_that_nobody_waits_for_stops() -> None:
 
 
 def test_a_running_game_shows_settled_turns_and_one_hand_only() -> None:
-    for table, _ in game(laid(ANNA, MASON, CARO), 7):
+    for table, _ in play_events(open_test_table(ANNA, MASON, CARO), 7):
         if not table.draft.steps or table.turn % 12 != 6:
             continue
         for device, viewer in (("d1", 0), ("d2", 2)):
-            found = of_table(table, device, SECRET)
+            found = replay_of_table(table, device, SECRET)
             assert found.moves == ["", *map(str, table.settled.moves)]
             assert found.packed is found.record is None
             for step in found.steps:
@@ -173,21 +183,21 @@ def test_a_running_game_shows_settled_turns_and_one_hand_only() -> None:
 
 
 def test_a_shared_screen_shows_no_hand_while_the_game_runs() -> None:
-    table = in_the_middle(laid(ANNA, BELA), 8, 6)
-    for step in of_table(table, "d1", SECRET).steps:
+    table = play_to_draft(open_test_table(ANNA, BELA), 8, 6)
+    for step in replay_of_table(table, "d1", SECRET).steps:
         assert [place.hand for place in step.places] == [None, None]
         assert step.viewer is None
         assert step.waits_for is None
-    over = of_table(table.after(GameAbandoned()), "d1", SECRET)
+    over = replay_of_table(table.after(GameAbandoned()), "d1", SECRET)
     assert all(place.hand for step in over.steps[:1] for place in step.places)
 
 
 def test_open_hands_are_open_in_the_replay_too() -> None:
-    table = in_the_middle(laid(ANNA, MASON, options=Options(open_hands=True)), 9, 6)
-    assert all(place.hand for step in of_table(table, "d1", SECRET).steps[:1] for place in step.places)
+    table = play_to_draft(open_test_table(ANNA, MASON, options=Options(open_hands=True)), 9, 6)
+    assert all(place.hand for step in replay_of_table(table, "d1", SECRET).steps[:1] for place in step.places)
 
 
-def redealt(table: Table, viewer: int, rng: Random) -> Table | None:
+def redeal_game(table: Table, viewer: int, rng: Random) -> Table | None:
     """The same game with other cards that the viewer does not know; None if its moves are not legal with them."""
     sample, words = table.settled.end.view(viewer).sample(rng), list(table.settled.start.words)
     for seat in table.settled.end.seats:
@@ -207,14 +217,14 @@ def redealt(table: Table, viewer: int, rng: Random) -> Table | None:
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, DORA, MASON), (MASON, ANNA, DORA, MASON)])
 def test_hidden_cards_change_no_byte_of_a_running_replay(sitters: tuple[Sitter, ...]) -> None:
     rng, changed = Random(10), 0
-    for table, _ in game(laid(*sitters, options=Options(public_knowledge=True)), 11):
+    for table, _ in play_events(open_test_table(*sitters, options=Options(public_knowledge=True)), 11):
         if table.turn % 12 != 4 or table.draft.steps:
             continue
         for device in ("d1", "d2"):
             for seat in table.seats_of(device):
-                other = redealt(table, seat, rng)
+                other = redeal_game(table, seat, rng)
                 if other and other.settled.start != table.settled.start:
-                    ours, theirs = (msgspec.json.encode(of_table(one, device, SECRET)) for one in (table, other))
+                    ours, theirs = (msgspec.json.encode(replay_of_table(one, device, SECRET)) for one in (table, other))
                     assert ours == theirs
                     changed += 1
     assert changed > 0
@@ -222,9 +232,9 @@ def test_hidden_cards_change_no_byte_of_a_running_replay(sitters: tuple[Sitter, 
 
 def test_a_draft_changes_no_byte() -> None:
     settled: dict[int, bytes] = {}
-    for table, _ in game(laid(ANNA, MASON), 12):
+    for table, _ in play_events(open_test_table(ANNA, MASON), 12):
         if table.turn < 6:
-            sent = msgspec.json.encode(of_table(table, "d1", SECRET))
+            sent = msgspec.json.encode(replay_of_table(table, "d1", SECRET))
             assert settled.setdefault(table.turn, sent) == sent
 
 
@@ -232,13 +242,13 @@ def test_a_draft_changes_no_byte() -> None:
 
 
 def test_long_comments_are_left_out_of_the_link() -> None:
-    record, rng = played_out(laid(ANNA, MASON), 21).settled, Random(22)
+    record, rng = play_to_end(open_test_table(ANNA, MASON), 21).settled, Random(22)
     long = record.say("\n".join(rng.randbytes(30).hex() for _ in range(400)))
-    found = of_record(read_record(str(long)))
+    found = replay_of_record(read_record(str(long)))
     assert found.record == str(long)
     assert found.packed == pack(record)
     huge = record.titled({"event": rng.randbytes(9_000).hex()})
-    assert of_record(huge).packed is None
+    assert replay_of_record(huge).packed is None
     many = str(record) + ";x\n" * 19_000
     assert len(read_record(many).turns[-1].comment) == 2 * 19_000 - 1
 
@@ -253,18 +263,18 @@ def test_garbage_is_no_record(text: str) -> None:
 def test_the_worst_record_is_read_in_a_moment() -> None:
     for text in hostile_records():
         began = process_time()
-        for shared in (text, text[:2_000], deflated(text.encode())):
+        for shared in (text, text[:2_000], deflate_text(text.encode())):
             with suppress(Denied):
-                of_record(read_record(shared))
+                replay_of_record(read_record(shared))
         assert process_time() - began < 1.5, text[:200]
 
 
 def test_what_a_record_says_is_not_repeated_at_every_step_without_bounds() -> None:
-    finished = played_out(laid(ANNA, MASON), 21).settled
-    usual = len(msgspec.json.encode(of_record(finished)))
+    finished = play_to_end(open_test_table(ANNA, MASON), 21).settled
+    usual = len(msgspec.json.encode(replay_of_record(finished)))
     for header in ("seat-2", "bots", "commitment", "ending"):
         for said in ("f" * 50_000, "mason:time=" + "0" * 50_000 + "5", "1 " * 25_000):
-            answer = msgspec.json.encode(of_record(finished.titled({header: said})))
+            answer = msgspec.json.encode(replay_of_record(finished.titled({header: said})))
             assert len(answer) < usual + 150_000
 
 
@@ -275,7 +285,7 @@ def test_a_record_with_other_characters_is_read_or_refused(seed: int, changes: l
     for place, other in changes:
         text = text[: place % len(text)] + other + text[place % len(text) + 1 :]
     with suppress(Denied):
-        of_record(read_record(text))
+        replay_of_record(read_record(text))
 
 
 # Branches
@@ -300,12 +310,12 @@ def test_openings_with_given_cards_are_read() -> None:
     assert Given.parse("cards 20 RYGBPE") == given
 
 
-def gone_on(step: int, same_draws: bool, finished: Record) -> Table:
+def continue_game(step: int, same_draws: bool, finished: Record) -> Table:
     """A table that continues after a step of a game."""
     wanted = wire.GoOn(pack(finished), step, same_draws)
-    on = branch(wanted, 2)
+    on = find_branch(wanted, 2)
     new = wire.NewTable(seats=[wire.NewSeat(name="Anna"), wire.NewSeat(bot="mason")], first=1, go_on=wanted)
-    opening, secret = opened(new, "d1", on)
+    opening, secret = prepare_table(new, "d1", on)
     assert secret.commitment == opening.commitment
     table = Table.open("table", replace(opening, commitment=SECRET.commitment))
     for event in on.events:
@@ -315,12 +325,12 @@ def gone_on(step: int, same_draws: bool, finished: Record) -> Table:
 
 @pytest.mark.parametrize("same_draws", [False, True])
 def test_a_game_goes_on_from_every_step(same_draws: bool) -> None:
-    finished = played_out(laid(ANNA, MASON), 13).settled
+    finished = play_to_end(open_test_table(ANNA, MASON), 13).settled
     moves, position = list(finished.moves), finished.start
     for step, move in enumerate(moves):
         if step < 6 or step % 9 == 0 or step > len(moves) - 4:
-            table = gone_on(step, same_draws, finished)
-            log = [str(opening_of(table)), *map(str, happened(table))]
+            table = continue_game(step, same_draws, finished)
+            log = [str(opening_of(table)), *map(str, list_events(table))]
             assert table.position == position
             assert table.due == table.settled.end.seat
             assert (replayed := replay_log("table", log).game)
@@ -332,16 +342,16 @@ def opening_of(table: Table) -> TableOpened:
     return TableOpened(table.sitters, table.options, table.commitment, table.settled.start, table.given)
 
 
-def happened(table: Table) -> Iterator[events.TableEvent]:
+def list_events(table: Table) -> Iterator[events.TableEvent]:
     for _, found in events_by_move(table.settled):
         yield from found
 
 
 def test_the_same_cards_come_again_and_others_are_the_dealers() -> None:
-    finished = played_out(laid(ANNA, MASON), 14).settled
+    finished = play_to_end(open_test_table(ANNA, MASON), 14).settled
     drawn = "".join(move.cards for move in finished.moves if isinstance(move, Draw))
     for same, seed in ((True, 15), (False, 16)):
-        table = played_out(gone_on(20, same, finished), seed)
+        table = play_to_end(continue_game(20, same, finished), seed)
         ours = "".join(move.cards for move in table.settled.moves if isinstance(move, Draw))
         record = write_record(table, SECRET)
         verdict = verify(record)
@@ -360,18 +370,18 @@ def test_the_same_cards_come_again_and_others_are_the_dealers() -> None:
 
 def test_lessons_can_be_verified_from_where_they_begin() -> None:
     table = Table.open(
-        "table", TableOpened((ANNA, MASON), Options(lesson=10), SECRET.commitment, tutorial.game().start)
+        "table", TableOpened((ANNA, MASON), Options(lesson=10), SECRET.commitment, tutorial.load_tutorial_game().start)
     )
-    for event in tutorial.events(10):
+    for event in tutorial.list_tutorial_events(10):
         table = table.after(event)
-    assert count_given_cards(table) == cards_drawn(table.settled) == tutorial.cards(10)
-    verdict = verify(write_record(played_out(table, 17), SECRET))
+    assert count_given_cards(table) == cards_drawn(table.settled) == tutorial.count_tutorial_cards(10)
+    verdict = verify(write_record(play_to_end(table, 17), SECRET))
     assert verdict.finding is Finding.FAIR
-    assert verdict.given == tutorial.cards(10)
+    assert verdict.given == tutorial.count_tutorial_cards(10)
 
 
 def test_where_nobody_decides_no_game_goes_on() -> None:
-    finished = played_out(laid(ANNA, MASON), 18).settled
+    finished = play_to_end(open_test_table(ANNA, MASON), 18).settled
     number = len(list(finished.moves))
     for wanted, players, code in (
         (wire.GoOn(pack(finished), number), 2, Refusal.GAME_OVER),
@@ -380,9 +390,9 @@ def test_where_nobody_decides_no_game_goes_on() -> None:
         (wire.GoOn("nothing", 0), 2, Denial.NO_RECORD),
     ):
         with pytest.raises(Denied) as denied:
-            branch(wanted, players)
+            find_branch(wanted, players)
         assert denied.value.code == code
-    assert branch(wire.GoOn(str(finished), 4), 2) == branch(wire.GoOn(pack(finished), 4), 2)
+    assert find_branch(wire.GoOn(str(finished), 4), 2) == find_branch(wire.GoOn(pack(finished), 4), 2)
 
 
 def test_a_game_cannot_begin_with_the_turn_of_the_dealer() -> None:
@@ -392,10 +402,10 @@ def test_a_game_cannot_begin_with_the_turn_of_the_dealer() -> None:
     for number in range(2):
         for step in range(number + 1):
             with pytest.raises(Denied) as denied:
-                branch(wire.GoOn(str(played), step), 2)
+                find_branch(wire.GoOn(str(played), step), 2)
             assert denied.value.code == Refusal.DEALERS_TURN
         played = played.play(SeededDealer(1).draw(start) if not number else "t12")
-    after = branch(wire.GoOn(str(Record.begin(start.play(SeededDealer(1).draw(start)))), 0), 2)
+    after = find_branch(wire.GoOn(str(Record.begin(start.play(SeededDealer(1).draw(start)))), 0), 2)
     assert after.start.phase is Phase.TURN
 
 
@@ -415,7 +425,7 @@ def test_there_is_a_decision_wherever_a_game_goes_on() -> None:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("replays")) as host:
+    with start_host(tmp_path_factory.mktemp("replays")) as host:
         yield host
         assert "Traceback" not in host.log
 
@@ -429,7 +439,7 @@ def replay_of(visitor: Visitor, table: str) -> Json:
     return found
 
 
-def refusal(visitor: Visitor, path: str, body: object) -> tuple[int, str]:
+def post_refusal(visitor: Visitor, path: str, body: object) -> tuple[int, str]:
     status, answer, _ = visitor.request("POST", path, body)
     return status, str(json.loads(answer).get("refusal"))
 
@@ -473,28 +483,28 @@ def test_a_game_is_replayed_shared_and_played_on(host: Host) -> None:
 
 def test_what_is_no_record_is_refused(host: Host) -> None:
     visitor = Visitor(host)
-    assert refusal(visitor, "/api/replays", {}) == (422, "no-record")
-    assert refusal(visitor, "/api/replays", {"packed": "AQID"}) == (422, "no-record")
-    assert refusal(visitor, "/api/replays", {"record": "nyhavn 1\n" + "; x\n" * 9_000}) == (422, "no-record")
-    assert refusal(visitor, "/api/replays", b"{") == (422, "unreadable")
-    assert refusal(visitor, "/api/replays", {"record": "x" * 70_000}) == (413, "too-large")
+    assert post_refusal(visitor, "/api/replays", {}) == (422, "no-record")
+    assert post_refusal(visitor, "/api/replays", {"packed": "AQID"}) == (422, "no-record")
+    assert post_refusal(visitor, "/api/replays", {"record": "nyhavn 1\n" + "; x\n" * 9_000}) == (422, "no-record")
+    assert post_refusal(visitor, "/api/replays", b"{") == (422, "unreadable")
+    assert post_refusal(visitor, "/api/replays", {"record": "x" * 70_000}) == (413, "too-large")
     new = {"seats": [{"name": ""}, {"bot": "mason"}], "goOn": {"packed": "AQID", "step": 0}}
-    assert refusal(visitor, "/api/tables", new) == (422, "no-record")
+    assert post_refusal(visitor, "/api/tables", new) == (422, "no-record")
 
 
 def test_what_going_on_stores_and_reads_is_charged_to_the_address(tmp_path: Path) -> None:
     record = random_record(4, 24)
     on = {"packed": pack(record), "step": len(list(record.moves)) - 1}
     new = {"seats": [{"name": ""}] * 4, "goOn": on}
-    with hosting(tmp_path, "--proxy", "--limit", "stored-bytes=60000/1000", "--limit", "replays=4/1000") as host:
+    with start_host(tmp_path, "--proxy", "--limit", "stored-bytes=60000/1000", "--limit", "replays=4/1000") as host:
         visitor, other = Visitor(host), Visitor(host)
         found = [visitor.request("POST", "/api/tables", new)[0] for _ in range(3)]
         assert found == [201, 429, 429]
         assert len(visitor.tables()) == 1
         assert visitor.open_table("Anna", "bot:mason")
-        assert refusal(visitor, "/api/tables", new | {"goOn": {"packed": "AQID", "step": 0}}) == (422, "no-record")
-        assert refusal(visitor, "/api/tables", new | {"goOn": {"packed": "AQID", "step": 0}}) == (429, "too-many")
-        assert refusal(visitor, "/api/replays", {"packed": "AQID"}) == (429, "too-many")
+        assert post_refusal(visitor, "/api/tables", new | {"goOn": {"packed": "AQID", "step": 0}}) == (422, "no-record")
+        assert post_refusal(visitor, "/api/tables", new | {"goOn": {"packed": "AQID", "step": 0}}) == (429, "too-many")
+        assert post_refusal(visitor, "/api/replays", {"packed": "AQID"}) == (429, "too-many")
         assert other.request("POST", "/api/tables", new)[0] == 201
 
 
@@ -515,7 +525,7 @@ def test_a_table_costs_what_is_stored_for_it(tmp_path: Path) -> None:
         await hub.open_table(new, "d")
         assert len(charged) == 4
         with pytest.raises(Denied, match="too-many"):
-            await hub.open_table(new, "other", lambda _: refuse("stored_bytes"))
+            await hub.open_table(new, "other", lambda _: refuse_by_limit("stored_bytes"))
         assert await hub.store.tables_of("other") == []
         await hub.close()
 
@@ -523,7 +533,7 @@ def test_a_table_costs_what_is_stored_for_it(tmp_path: Path) -> None:
 
 
 def test_a_replay_survives_a_restart(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         visitor = Visitor(host)
         page = Page(visitor, visitor.open_table("Anna", "bot:mason"))
         page.play_out(Random(20))

@@ -9,32 +9,32 @@ import pytest
 from msgspec import inspect
 
 from benchmarks.reliability import costs
-from nyhavn.server.http.openapi import description
+from nyhavn.server.http.openapi import describe_routes
 from nyhavn.server.view import wire
-from tests.server.http_client import Visitor, hosting
+from tests.server.http_client import Visitor, start_host
 
 
 def test_nothing_holds_the_event_loop() -> None:
-    found = costs.found(times=1, owned=2_000, thorough=False)
+    found = costs.find_costliest(times=1, owned=2_000, thorough=False)
     assert len(found) > 500
-    held = costs.found(times=3, owned=2_000, thorough=False) if found[0][0] > costs.MOST else found
+    held = costs.find_costliest(times=3, owned=2_000, thorough=False) if found[0][0] > costs.MOST else found
     assert [what for long, what in held if long > costs.MOST] == []
 
 
 def test_every_route_and_message_is_tried() -> None:
     tried = {case.what.split(" ")[1] for case in costs.cases("table", "device")}
-    assert set(description()["paths"]) <= tried  # type: ignore[call-overload]
+    assert set(describe_routes()["paths"]) <= tried  # type: ignore[call-overload]
     tags = {kind.__struct_config__.tag for kind in get_args(wire.Ask)}
     assert tags <= {what.split(" ")[0] for what, _ in costs.messages()}
 
 
 def test_a_field_of_an_unknown_kind_is_noticed() -> None:
     with pytest.raises(TypeError, match="nobody knows the worst"):
-        list(costs.worst(inspect.type_info(bytes)))
+        list(costs.worst_values(inspect.type_info(bytes)))
 
 
 def test_a_list_of_games_is_bounded(tmp_path: Path) -> None:
-    with hosting(tmp_path, "--limit", "listed-tables=2") as host:
+    with start_host(tmp_path, "--limit", "listed-tables=2") as host:
         visitor = Visitor(host)
         opened = [visitor.open_table("Anna", "Béla") for _ in range(3)]
         assert [summary["table"] for summary in visitor.tables()] == opened[:0:-1]

@@ -12,7 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from nyhavn.server.http import openapi
-from nyhavn.server.limits.settings import DEFAULTS, Limits, option, setting
+from nyhavn.server.limits.settings import DEFAULTS, Limits, option_name, parse_setting
 from nyhavn.server.ops.app import make_app
 from nyhavn.server.store.store import Store
 from nyhavn.server.view import wire
@@ -23,19 +23,19 @@ HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 CODE = re.compile(r"`([^`]+)`")
 
 
-def costs() -> list[list[str]]:
+def read_cost_table() -> list[list[str]]:
     """The cells of the table of costs."""
     section = SECURITY.partition("## What a stranger can cost")[2].partition("\n## ")[0]
     rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in rows[2:]]
 
 
-def named() -> set[str]:
+def named_in_first_column() -> set[str]:
     """The names in the first column."""
-    return {name for row in costs() for name in CODE.findall(row[0])}
+    return {name for row in read_cost_table() for name in CODE.findall(row[0])}
 
 
-def served() -> set[str]:
+def list_served_routes() -> set[str]:
     """The routes of the server, each with its method."""
     app: ASGIApp = make_app(Store.__new__(Store))
     while not isinstance(app, Starlette):
@@ -51,40 +51,43 @@ def served() -> set[str]:
 
 
 def test_every_route_has_its_cost() -> None:
-    described = {f"{method.upper()} {path}" for path, methods in paths().items() for method in methods}
-    assert {name for name in described if "PARAMETERS" not in name} <= served()
-    assert served() <= named()
+    described = {f"{method.upper()} {path}" for path, methods in openapi_paths().items() for method in methods}
+    assert {name for name in described if "PARAMETERS" not in name} <= list_served_routes()
+    assert list_served_routes() <= named_in_first_column()
 
 
-def paths() -> dict[str, dict[str, object]]:
-    found = openapi.description()["paths"]
+def openapi_paths() -> dict[str, dict[str, object]]:
+    found = openapi.describe_routes()["paths"]
     assert isinstance(found, dict)
     return found
 
 
 def test_every_message_has_its_cost() -> None:
     tags = {kind.__struct_config__.tag for kind in get_args(wire.Ask)}
-    assert tags <= named()
-    assert {name for name in named() if "/" not in name} == tags
+    assert tags <= named_in_first_column()
+    assert {name for name in named_in_first_column() if "/" not in name} == tags
 
 
 def test_every_limit_holds_something() -> None:
-    holding = {name for row in costs() for name in CODE.findall(row[2])}
-    assert holding == set(map(option, Limits._fields))
+    holding = {name for row in read_cost_table() for name in CODE.findall(row[2])}
+    assert holding == set(map(option_name, Limits._fields))
 
 
-def rows() -> dict[str, str]:
+def documented_limits() -> dict[str, str]:
     """The limits in docs/hosting.md, and their defaults."""
     return dict(re.findall(r"^\| `([a-z-]+)` \| ([0-9./]+) \|", HOSTING, re.MULTILINE))
 
 
 def test_hosting_shows_every_limit() -> None:
-    assert list(rows()) == [option(name) for name in Limits._fields]
+    assert list(documented_limits()) == [option_name(name) for name in Limits._fields]
 
 
 @pytest.mark.parametrize("name", Limits._fields)
 def test_hosting_shows_the_default(name: str) -> None:
-    assert setting(f"{option(name)}={rows()[option(name)]}") == (name, getattr(DEFAULTS, name))
+    assert parse_setting(f"{option_name(name)}={documented_limits()[option_name(name)]}") == (
+        name,
+        getattr(DEFAULTS, name),
+    )
 
 
 SERVER = ROOT / "src" / "nyhavn" / "server"
@@ -95,4 +98,4 @@ def test_every_limit_that_refuses_something_is_counted() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py") if path.name != "settings.py")
     table = HOSTING.partition("nobody, so `nyhavn_limited_total` does not count them:")[2].partition("\n###")[0]
     uncounted = [name for row in re.findall(r"^\| (`.+?) \|", table, re.MULTILINE) for name in CODE.findall(row)]
-    assert uncounted == [option(name) for name in Limits._fields if f'"{name}"' not in source]
+    assert uncounted == [option_name(name) for name in Limits._fields if f'"{name}"' not in source]

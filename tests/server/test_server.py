@@ -27,14 +27,14 @@ from nyhavn.server.table.denial import Denial
 from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import typescript
 from tests.server import choice_fixture
-from tests.server.http_client import Host, Json, Page, Visitor, hosting
+from tests.server.http_client import Host, Json, Page, Visitor, start_host
 
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("server"), "--limit", "searchers=1") as host:
+    with start_host(tmp_path_factory.mktemp("server"), "--limit", "searchers=1") as host:
         yield host
         assert "Traceback" not in host.log
 
@@ -44,7 +44,7 @@ def visitor(host: Host) -> Visitor:
     return Visitor(host)
 
 
-def verified(visitor: Visitor, page: Page) -> Record:
+def verify_finished_game(visitor: Visitor, page: Page) -> Record:
     """The record of a finished game, after a check of every move and card."""
     record = Record.parse(visitor.record(page.table))
     secret = Secret(bytes.fromhex(record.headers["secret"]))
@@ -66,7 +66,7 @@ def verified(visitor: Visitor, page: Page) -> Record:
 def test_whole_games(visitor: Visitor, seats: tuple[str, ...]) -> None:
     page = Page(visitor, visitor.open_table(*seats))
     page.play_out(Random(1))
-    record = verified(visitor, page)
+    record = verify_finished_game(visitor, page)
     assert record.end.result is not None
     assert page.state["outcome"]["winners"] == list(record.end.result.winners)
     assert [record.headers[f"seat-{seat}"] for seat in (1, 2)] == [seats[0], seats[1].removeprefix("bot:")]
@@ -253,7 +253,7 @@ def test_bad_messages_do_nothing(visitor: Visitor) -> None:
     before = page.state
     for number in range(150):
         text = json.dumps(page.message("play", move="t34"))
-        mutated = mutate(text, rng) if number else ""
+        mutated = mutate_message(text, rng) if number else ""
         answer = page.send(mutated if number % 2 else mutated.encode())
         if answer["refusal"] is None:
             page.do("undo")
@@ -261,7 +261,7 @@ def test_bad_messages_do_nothing(visitor: Visitor) -> None:
     page.leave()
 
 
-def mutate(text: str, rng: Random) -> str:
+def mutate_message(text: str, rng: Random) -> str:
     """A text with a few characters changed, duplicated or removed."""
     marks = list(text)
     for _ in range(rng.randint(1, 4)):
@@ -436,7 +436,7 @@ def test_deleting_a_game(visitor: Visitor) -> None:
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         visitor, rng = Visitor(host), Random(8)
         page = Page(visitor, visitor.open_table("Anna", "bot:apprentice"))
         for _ in range(4):
@@ -460,13 +460,13 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                 assert page.state["drafted"][: len(known["drafted"])] == known["drafted"]
                 assert page.send(sent)["refusal"] is None
         page.play_out(rng)
-        verified(visitor, page)
+        verify_finished_game(visitor, page)
         assert host.stop(signal.SIGINT) == 0
         assert "Traceback" not in host.log
-        assert intact(host.data / "tables.sqlite", page.table)
+        assert is_log_intact(host.data / "tables.sqlite", page.table)
 
 
-def intact(path: Path, table: str) -> bool:
+def is_log_intact(path: Path, table: str) -> bool:
     """Whether the log of a table has no gaps and its hash chain is valid."""
     with closing(sqlite3.connect(path)) as database:
         rows = database.execute("select seq, event, digest from log where game = ? order by seq", [table]).fetchall()
@@ -478,7 +478,7 @@ def intact(path: Path, table: str) -> bool:
 
 
 def test_a_message_is_known_after_a_restart(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         visitor = Visitor(host)
         page = Page(visitor, visitor.open_table("Anna", "bot:apprentice"))
         message = page.message("play", move="t12")
@@ -493,7 +493,7 @@ def test_a_message_is_known_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         visitor, rng = Visitor(host), Random(9)
         page = Page(visitor, visitor.open_table("Anna", "bot:mason", "bot:apprentice"))
         for _ in range(6):
@@ -514,12 +514,12 @@ def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
 
 
 def test_the_clients_types_are_those_of_the_wire() -> None:
-    assert CLIENT.read_text() == typescript.written()
+    assert CLIENT.read_text() == typescript.write_types()
 
 
 def test_the_clients_tests_pick_the_moves_that_are_sent() -> None:
-    positions = choice_fixture.fixture()
-    assert choice_fixture.FILE.read_text(encoding="utf-8") == choice_fixture.written(), (
+    positions = choice_fixture.make_choice_fixture()
+    assert choice_fixture.FILE.read_text(encoding="utf-8") == choice_fixture.format_choice_fixture(), (
         "renew it with: python -m tests.server.choice_fixture"
     )
     features = {feature for shown in positions for feature in choice_fixture.features_of(shown)}

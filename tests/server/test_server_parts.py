@@ -33,9 +33,9 @@ from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.ops import service
 from nyhavn.server.store.failures import Conflict, NotStored, Unusable
-from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
-from nyhavn.server.table.allowed_bots import known
+from nyhavn.server.table.allowed_bots import parse_allowed_bot
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.view.wire import NewSeat, NewTable, Play
@@ -44,7 +44,7 @@ DIGEST = bytes(32)
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
-def view() -> View:
+def opening_view() -> View:
     return SeededDealer(3).deal(2).view(0)
 
 
@@ -69,33 +69,33 @@ def test_every_denial_is_in_the_protocol() -> None:
     ],
 )
 def test_bots_are_known_by_one_text(given: str, kept: str) -> None:
-    assert known(given) == known(given, searchers=True) == kept
+    assert parse_allowed_bot(given) == parse_allowed_bot(given, searchers=True) == kept
 
 
 @pytest.mark.parametrize("given", ["", "exec", "exec:ls", "mason:x=1", "mason:time=9", "mason:time=x", "Mason"])
 def test_other_bots_are_not_known(given: str) -> None:
     for searchers in (False, True):
         with pytest.raises(Denied, match="no-such-bot"):
-            known(given, searchers)
+            parse_allowed_bot(given, searchers)
 
 
 @pytest.mark.parametrize("given", ["montecarlo", "treesearch:playouts=100", "master:time=5", "mason:playouts=1"])
 def test_only_levels_are_known_unless_the_server_allows_searchers(given: str) -> None:
-    assert known(given, searchers=True) == given
+    assert parse_allowed_bot(given, searchers=True) == given
     with pytest.raises(Denied, match="no-such-bot"):
-        known(given)
+        parse_allowed_bot(given)
 
 
 def test_every_level_is_known() -> None:
-    assert [known(level) for level in LEVELS] == list(LEVELS)
+    assert [parse_allowed_bot(level) for level in LEVELS] == list(LEVELS)
 
 
-def chosen(bots: Bots, times: int = 1) -> list[str]:
+def choose_moves(bots: Bots, times: int = 1) -> list[str]:
     """The choices of a bot in repeated calls."""
 
     async def ask() -> list[str]:
         try:
-            return [str(await bots.choose("apprentice", view())) for _ in range(times)]
+            return [str(await bots.choose("apprentice", opening_view())) for _ in range(times)]
         finally:
             await bots.close()
 
@@ -107,13 +107,13 @@ def test_a_process_is_reused() -> None:
     workers: set[int] = set()
     give_back = pool.give_back
 
-    def noted(worker: bot_process.Worker) -> None:
+    def noted(worker: bot_process.BotProcess) -> None:
         workers.add(id(worker))
         give_back(worker)
 
     pool.give_back = noted  # type: ignore[method-assign]
-    moves = chosen(pool, times=3)
-    assert all(move in view().legal_moves for move in moves)
+    moves = choose_moves(pool, times=3)
+    assert all(move in opening_view().legal_moves for move in moves)
     assert len(workers) == 1
 
 
@@ -127,25 +127,25 @@ def test_a_bot_that_fails_is_helped_out(program: str, monkeypatch: pytest.Monkey
         started.append(text)
         return f'{sys.executable} -c "{program}"'
 
-    monkeypatch.setattr(bot_process, "command", command)
+    monkeypatch.setattr(bot_process, "bot_command", command)
     monkeypatch.setattr(bot_process, "DEADLINE", 30.0)
-    (move,) = chosen(Bots())
-    assert move in view().legal_moves
+    (move,) = choose_moves(Bots())
+    assert move in opening_view().legal_moves
     assert started == ["apprentice"] * 2
 
 
 def test_a_bot_that_hangs_is_helped_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_process, "DEADLINE", 0.3)
     hanging = "print('ready x', flush=True); import time; time.sleep(60)"
-    monkeypatch.setattr(bot_process, "command", lambda _: f'{sys.executable} -c "{hanging}"')
-    assert chosen(Bots())[0] in view().legal_moves
+    monkeypatch.setattr(bot_process, "bot_command", lambda _: f'{sys.executable} -c "{hanging}"')
+    assert choose_moves(Bots())[0] in opening_view().legal_moves
 
 
 def test_a_process_that_is_being_started_is_waited_for() -> None:
     async def run() -> int:
         pool = Bots()
         pool.warm("tourist")
-        await pool.choose("tourist", view())
+        await pool.choose("tourist", opening_view())
         idle = len(pool.idle)
         await pool.close()
         return idle
@@ -170,17 +170,17 @@ def test_bots_can_be_ended_while_they_start() -> None:
 # The store
 
 
-async def stored(path: Path) -> Store:
+async def open_store(path: Path) -> Store:
     store = await Store.at(path / "tables.sqlite")
-    await store.open_table("a", Secret(bytes(32)), [Entry(1, "open", DIGEST)], ["d"], b"{}", 1.0)
+    await store.open_table("a", Secret(bytes(32)), [LogEntry(1, "open", DIGEST)], ["d"], b"{}", 1.0)
     return store
 
 
 def test_a_piece_that_fails_does_not_harm_the_others(tmp_path: Path) -> None:
     async def run() -> list[object]:
-        store = await stored(tmp_path)
+        store = await open_store(tmp_path)
         seqs = [2, 2, 3, 4]
-        work = [store.append("a", [Entry(seq, f"event {seq}", DIGEST)], b"{}", 1.0) for seq in seqs]
+        work = [store.append("a", [LogEntry(seq, f"event {seq}", DIGEST)], b"{}", 1.0) for seq in seqs]
         results = await asyncio.gather(*work, return_exceptions=True)
         kept = await store.load("a")
         await store.close()
@@ -195,15 +195,15 @@ def test_a_piece_that_fails_does_not_harm_the_others(tmp_path: Path) -> None:
 
 def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
     async def run() -> None:
-        store = await stored(tmp_path)
-        await store.append("a", [Entry(2, "play t12", DIGEST, "d", "m1")], b'{"n":1}', 2.0)
+        store = await open_store(tmp_path)
+        await store.append("a", [LogEntry(2, "play t12", DIGEST, "d", "m1")], b'{"n":1}', 2.0)
         await store.close()
         store = await Store.at(tmp_path / "tables.sqlite")
         kept = await store.load("a")
         assert kept is not None
         first, second = kept.entries
-        assert first == Entry(1, "open", DIGEST, at=first.at)
-        assert second == Entry(2, "play t12", DIGEST, "d", "m1", at=2.0)
+        assert first == LogEntry(1, "open", DIGEST, at=first.at)
+        assert second == LogEntry(2, "play t12", DIGEST, "d", "m1", at=2.0)
         assert kept.secret.reveal() == bytes(32)
         assert await store.tables_of("d") == [b'{"n":1}']
         assert await store.tables_of("e") == []
@@ -217,7 +217,7 @@ def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
 
 def test_what_is_committed_stays(tmp_path: Path) -> None:
     async def run() -> list[object]:
-        store = await stored(tmp_path)
+        store = await open_store(tmp_path)
         async with store.engine.connect() as connection:
             found = [await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
         await store.close()
@@ -234,7 +234,7 @@ def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path) -> None:
         live, page = await hub.find_mine(name, "d"), Page("d")
         live.join(page)
         before = live.table
-        append, store.append = store.append, failing  # type: ignore[method-assign, assignment]
+        append, store.append = store.append, fail_always  # type: ignore[method-assign, assignment]
         await live.receive(page, "d", Play("m", 1, "t12"))
         assert live.table is before
         said = [page.outbox.take() for _ in range(len(page.outbox))]
@@ -247,7 +247,7 @@ def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-async def failing(*_: object) -> None:
+async def fail_always(*_: object) -> None:
     raise NotStored("disk full")
 
 
@@ -266,24 +266,24 @@ def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
     ],
 )
 def test_a_store_of_something_else_is_not_used(tmp_path: Path, statement: str, reason: str) -> None:
-    asyncio.run(opened_and_closed(tmp_path / "tables.sqlite"))
+    asyncio.run(make_store(tmp_path / "tables.sqlite"))
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
         other.execute(statement)
         other.commit()
     with pytest.raises(Unusable, match=reason):
-        asyncio.run(opened_and_closed(tmp_path / "tables.sqlite"))
+        asyncio.run(make_store(tmp_path / "tables.sqlite"))
 
 
 def test_a_damaged_store_is_not_used(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
-    asyncio.run(opened_and_closed(path))
+    asyncio.run(make_store(path))
     whole = path.read_bytes()
     path.write_bytes(whole[:8192] + bytes(4096) + whole[12288:])
     with pytest.raises(Unusable, match=r"damaged|malformed"):
-        asyncio.run(opened_and_closed(path))
+        asyncio.run(make_store(path))
 
 
-async def opened_and_closed(path: Path) -> None:
+async def make_store(path: Path) -> None:
     store = await Store.at(path)
     await store.close()
 
@@ -291,7 +291,7 @@ async def opened_and_closed(path: Path) -> None:
 # The client's files
 
 
-def fetched(folder: Path, name: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+def fetch_asset(folder: Path, name: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
     sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
     response = assets.respond(Request({"type": "http", "method": "GET", "headers": sent}), name, folder)
     return response.status_code, bytes(response.body), dict(response.headers)
@@ -302,19 +302,19 @@ def test_the_client_is_served(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<html>game</html>")
     (tmp_path / "assets" / "main-1a2b.js").write_text("let x = 1;\n" * 500)
     for page in ("", "table/x", "rules"):
-        status, body, headers = fetched(tmp_path, page)
+        status, body, headers = fetch_asset(tmp_path, page)
         assert (status, body, headers["cache-control"]) == (200, b"<html>game</html>", "no-cache")
-    status, body, headers = fetched(tmp_path, "assets/main-1a2b.js", accept_encoding="gzip")
+    status, body, headers = fetch_asset(tmp_path, "assets/main-1a2b.js", accept_encoding="gzip")
     assert (status, headers["content-encoding"], headers["content-type"][:15]) == (200, "gzip", "text/javascript")
     assert "immutable" in headers["cache-control"]
     assert gzip.decompress(body) == b"let x = 1;\n" * 500
-    assert fetched(tmp_path, "assets/main-1a2b.js", if_none_match=headers["etag"])[0] == 304
-    assert fetched(tmp_path, "assets/other.js")[0] == 404
-    assert fetched(tmp_path / "assets", "../index.html")[0] == 404
+    assert fetch_asset(tmp_path, "assets/main-1a2b.js", if_none_match=headers["etag"])[0] == 304
+    assert fetch_asset(tmp_path, "assets/other.js")[0] == 404
+    assert fetch_asset(tmp_path / "assets", "../index.html")[0] == 404
 
 
 def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
-    status, body, _ = fetched(tmp_path, "")
+    status, body, _ = fetch_asset(tmp_path, "")
     assert (status, b"has not been built" in body) == (503, True)
 
 
@@ -322,13 +322,13 @@ def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
 
 
 def test_another_port_is_taken_where_one_may(tmp_path: Path) -> None:
-    with service.listening("127.0.0.1", 0, elsewhere=False) as first:
+    with service.open_listener("127.0.0.1", 0, elsewhere=False) as first:
         port = first.getsockname()[1]
-        with pytest.raises(service.Unheard):
-            service.listening("127.0.0.1", port, elsewhere=False)
-        with service.listening("127.0.0.1", port, elsewhere=True) as second:
+        with pytest.raises(service.CannotListen):
+            service.open_listener("127.0.0.1", port, elsewhere=False)
+        with service.open_listener("127.0.0.1", port, elsewhere=True) as second:
             assert second.getsockname()[1] != port
-            assert service.address(second) == f"http://localhost:{second.getsockname()[1]}/"
+            assert service.browser_address(second) == f"http://localhost:{second.getsockname()[1]}/"
 
 
 def test_answers_leave_at_once() -> None:
@@ -341,7 +341,7 @@ def test_answers_leave_at_once() -> None:
             met.set_result(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
             writer.close()
 
-        opened = service.listening("127.0.0.1", 0, elsewhere=False)
+        opened = service.open_listener("127.0.0.1", 0, elsewhere=False)
         opened.connections = Connections()
         async with await asyncio.start_server(meet, sock=opened):
             with socket.create_connection(opened.getsockname()):
@@ -350,13 +350,13 @@ def test_answers_leave_at_once() -> None:
     assert asyncio.run(delayless())
 
 
-def started(*words: str) -> subprocess.Popen[str]:
+def start_process(*words: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "nyhavn.cli", *words]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def test_a_server_that_is_still_starting_stops_cleanly_too(tmp_path: Path) -> None:
-    server = started("serve", "--data", str(tmp_path), "--port", "0")
+    server = start_process("serve", "--data", str(tmp_path), "--port", "0")
     assert server.stdout
     server.stdout.readline()
     server.send_signal(signal.SIGINT)
@@ -368,16 +368,16 @@ def test_a_server_that_is_still_starting_stops_cleanly_too(tmp_path: Path) -> No
 def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        first = started("play", "--no-browser", "--data", str(tmp_path), "--port", str(port))
+        first = start_process("play", "--no-browser", "--data", str(tmp_path), "--port", str(port))
         assert first.stdout
         said = first.stdout.readline()
         assert "http://localhost:" in said
         assert f":{port}/" not in said
-    again = started("play", "--no-browser", "--data", str(tmp_path))
+    again = start_process("play", "--no-browser", "--data", str(tmp_path))
     out, err = again.communicate(timeout=30)
     assert (again.returncode, err) == (0, "")
     assert said.split()[3] in out
-    serve = started("serve", "--data", str(tmp_path))
+    serve = start_process("serve", "--data", str(tmp_path))
     out, err = serve.communicate(timeout=30)
     assert serve.returncode == 2
     assert "already" in err
@@ -401,7 +401,7 @@ def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
 )
 def test_what_cannot_be_served_is_said(tmp_path: Path, words: tuple[str, str]) -> None:
     default = [] if "--data" in words else ["--data", str(tmp_path)]
-    process = started("serve", *default, *words)
+    process = start_process("serve", *default, *words)
     _, err = process.communicate(timeout=30)
     assert process.returncode == 2
     assert err.startswith(("nyhavn: ", "usage: "))

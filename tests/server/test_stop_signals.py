@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from nyhavn.server.ops.stop_signals import OVERDUE, StopSignals
-from tests.server.http_client import Host, Page, Visitor, hosting
+from tests.server.http_client import Host, Page, Visitor, start_host
 
 SOON = 10.0
 HANGING = """
@@ -27,7 +27,7 @@ print("ready", flush=True)
 """A process that does not end by itself, because one of its threads never does."""
 
 
-def send(process: "subprocess.Popen[str]", numbers: list[int], pause: float = 0.0) -> None:
+def send_signals(process: "subprocess.Popen[str]", numbers: list[int], pause: float = 0.0) -> None:
     """Send signals to a process, as long as it exists."""
     for number in numbers:
         if process.poll() is None:
@@ -39,14 +39,14 @@ def send(process: "subprocess.Popen[str]", numbers: list[int], pause: float = 0.
     ("numbers", "pause"), [([signal.SIGINT] * 2, 0.05), ([signal.SIGTERM, signal.SIGINT] * 2, 0.0)]
 )
 def test_a_burst_of_signals_stops_the_server_as_one_does(tmp_path: Path, numbers: list[int], pause: float) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         anna = Visitor(host)
         page = Page(anna, anna.open_table("Anna", "bot:random"))
         page.play_turn(Random(1))
         answer = page.ask("play", move=page.state["choices"][0]["move"]) if page.state["choices"] else None
         children = psutil.Process(host.process.pid).children(recursive=True)
         began = time.monotonic()
-        send(host.process, numbers, pause)
+        send_signals(host.process, numbers, pause)
         assert host.reaped() == 0
         assert time.monotonic() - began < SOON
         assert psutil.wait_procs(children, timeout=SOON)[1] == []
@@ -64,7 +64,7 @@ def test_a_server_that_is_not_there_yet_stops_as_well(tmp_path: Path, delay: flo
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(delay)
     began = time.monotonic()
-    send(process, [signal.SIGINT, signal.SIGTERM, signal.SIGINT], 0.02)
+    send_signals(process, [signal.SIGINT, signal.SIGTERM, signal.SIGINT], 0.02)
     _, said = process.communicate(timeout=30)
     assert time.monotonic() - began < SOON
     assert process.returncode in (0, 130, -signal.SIGINT, -signal.SIGTERM)
@@ -77,7 +77,7 @@ def test_the_watchdog_ends_what_does_not_end_by_itself() -> None:
     assert process.stdout
     process.stdout.readline()
     assert process.poll() is None
-    send(process, [signal.SIGTERM, signal.SIGTERM])
+    send_signals(process, [signal.SIGTERM, signal.SIGTERM])
     process.communicate(timeout=SOON)
     assert process.returncode == OVERDUE
 
@@ -97,19 +97,19 @@ def test_a_signal_that_came_before_the_server_is_not_forgotten() -> None:
 
 
 def test_a_bot_that_does_not_end_does_not_hold_up_the_stop(tmp_path: Path) -> None:
-    with hosting(tmp_path) as host:
+    with start_host(tmp_path) as host:
         children = psutil.Process(host.process.pid).children(recursive=True)
         for child in children:
             os.kill(child.pid, signal.SIGSTOP)
         began = time.monotonic()
-        ended(host)
+        stop_host(host)
         assert time.monotonic() - began < SOON
         for child in children:
             if child.is_running():
                 child.kill()
 
 
-def ended(host: Host) -> None:
+def stop_host(host: Host) -> None:
     """Stop a server, whatever its exit code."""
-    send(host.process, [signal.SIGTERM] * 3)
+    send_signals(host.process, [signal.SIGTERM] * 3)
     assert host.reaped() in (0, OVERDUE)

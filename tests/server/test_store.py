@@ -14,22 +14,22 @@ from sqlalchemy import event
 from nyhavn.server.ops.health import Health
 from nyhavn.server.store import database, failures, schema
 from nyhavn.server.store.failures import NotStored
-from nyhavn.server.store.rows import Changes, Counted, Deadline, Entry, Seating
+from nyhavn.server.store.rows import Changes, LogEntry, RatedGame, SeatingChange, TableDeadline
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.chat import Line
 from nyhavn.server.table.clock import Run
 from nyhavn.server.table.committed_dealer import Secret
-from tests.server.store_files import asked
+from tests.server.store_files import query_rows
 
 GAME = "game"
 UNWRITABLE = Line(1, 0, "Anna", "\ud800", 1.0, "m")
 """A value that SQLite refuses with an exception of another type."""
 
 
-async def opened(path: Path, game: str = GAME) -> Store:
+async def open_store_with_game(path: Path, game: str = GAME) -> Store:
     """A store with one game."""
     store = await Store.at(path)
-    await store.open_table(game, Secret(bytes(32)), [Entry(1, "open", bytes(32))], ["d1"], b"{}", 1.0)
+    await store.open_table(game, Secret(bytes(32)), [LogEntry(1, "open", bytes(32))], ["d1"], b"{}", 1.0)
     return store
 
 
@@ -38,7 +38,7 @@ async def opened(path: Path, game: str = GAME) -> Store:
 
 def test_the_writer_survives_what_nobody_expects(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
-        store = await opened(tmp_path / "tables.sqlite")
+        store = await open_store_with_game(tmp_path / "tables.sqlite")
         pieces = [store.watch(GAME, "w1"), store.say(GAME, UNWRITABLE), store.watch(GAME, "w2")]
         found = await asyncio.wait_for(asyncio.gather(*pieces, return_exceptions=True), 20)
         assert [type(each) for each in found] == [type(None), NotStored, type(None)]
@@ -46,15 +46,15 @@ def test_the_writer_survives_what_nobody_expects(tmp_path: Path, caplog: pytest.
         await store.close()
 
     asyncio.run(run())
-    assert asked(tmp_path / "tables.sqlite", "SELECT count(*) FROM watching") == [(3,)]
+    assert query_rows(tmp_path / "tables.sqlite", "SELECT count(*) FROM watching") == [(3,)]
     assert len(re.findall(r"incident [0-9a-f]{8}: nothing stored", "\n".join(caplog.messages))) == 1
 
 
 def test_a_thread_that_cannot_be_had_is_had_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        store = await opened(tmp_path / "tables.sqlite")
+        store = await open_store_with_game(tmp_path / "tables.sqlite")
         with monkeypatch.context() as patched:
-            patched.setattr(store.writer.thread, "submit", unstartable)
+            patched.setattr(store.writer.thread, "submit", fail_to_start)
             with pytest.raises(NotStored):
                 await asyncio.wait_for(store.watch(GAME, "w1"), 20)
         await asyncio.wait_for(store.watch(GAME, "w1"), 20)
@@ -63,13 +63,13 @@ def test_a_thread_that_cannot_be_had_is_had_later(tmp_path: Path, monkeypatch: p
     asyncio.run(run())
 
 
-def unstartable(*_: object) -> None:
+def fail_to_start(*_: object) -> None:
     raise RuntimeError("can't start new thread")
 
 
 def test_nobody_waits_for_a_writer_that_has_ended(tmp_path: Path) -> None:
     async def run() -> None:
-        store = await opened(tmp_path / "tables.sqlite")
+        store = await open_store_with_game(tmp_path / "tables.sqlite")
         waiting = [asyncio.create_task(store.watch(GAME, f"w{number}")) for number in range(3)]
         await asyncio.sleep(0)
         assert store.writer.task
@@ -88,7 +88,7 @@ def test_nobody_waits_for_a_writer_that_has_ended(tmp_path: Path) -> None:
 
 def test_who_gave_up_waiting_does_not_hold_up_others(tmp_path: Path) -> None:
     async def run() -> None:
-        store = await opened(tmp_path / "tables.sqlite")
+        store = await open_store_with_game(tmp_path / "tables.sqlite")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(store.watch(GAME, "w1"), 0)
         await asyncio.wait_for(store.watch(GAME, "w2"), 20)
@@ -126,7 +126,7 @@ def test_what_goes_into_a_file_that_is_gone_is_not_acknowledged(
     path = tmp_path / "tables.sqlite"
 
     async def run() -> None:
-        store = await opened(path)
+        store = await open_store_with_game(path)
         await store.watch(GAME, "w1")
         file = Path(f"{path}{name}")
         data = file.read_bytes()
@@ -159,7 +159,7 @@ def test_a_health_check_writes_for_real(tmp_path: Path, monkeypatch: pytest.Monk
     path = tmp_path / "tables.sqlite"
 
     async def run() -> list[bool]:
-        store = await opened(path)
+        store = await open_store_with_game(path)
         health, found = Health(store), list[bool]()
         wal = Path(f"{path}-wal")
         for _ in range(2):
@@ -173,14 +173,14 @@ def test_a_health_check_writes_for_real(tmp_path: Path, monkeypatch: pytest.Monk
         return found
 
     assert asyncio.run(run()) == [True, True, False, True]
-    assert len(asked(path, "SELECT * FROM probes")) == 1
+    assert len(query_rows(path, "SELECT * FROM probes")) == 1
 
 
 def test_a_full_disk_is_noticed_although_the_database_has_room(tmp_path: Path) -> None:
     """SQLite can write a row without growing the file if it has free pages."""
 
     async def run() -> bool:
-        store = await opened(tmp_path / "tables.sqlite")
+        store = await open_store_with_game(tmp_path / "tables.sqlite")
         assert store.writer.file
         found = []
         for blocked in (False, True):
@@ -209,7 +209,7 @@ def test_damaged_pages_are_found_after_the_start(
         return store.damaged
 
     async def fill() -> None:
-        store = await opened(path)
+        store = await open_store_with_game(path)
         for number in range(200):
             await store.watch(GAME, f"{number:064}")
         await store.close()
@@ -230,10 +230,10 @@ def test_damaged_pages_are_found_after_the_start(
 
 async def serve_a_table(store: Store) -> None:
     """Run all operations of a server on a table, from its opening to its end."""
-    entry = Entry(2, "play t12", bytes(32), "d1", "m1")
-    result = Counted("d1", GAME, 2.0, "mason", 1.0)
-    come = Seating(frozenset({"d2"}), frozenset({"d3"}), (1,), 1, 2)
-    await store.append(GAME, [entry], b"{}", 2.0, Changes(come, Deadline(5.0), [result]))
+    entry = LogEntry(2, "play t12", bytes(32), "d1", "m1")
+    result = RatedGame("d1", GAME, 2.0, "mason", 1.0)
+    come = SeatingChange(frozenset({"d2"}), frozenset({"d3"}), (1,), 1, 2)
+    await store.append(GAME, [entry], b"{}", 2.0, Changes(come, TableDeadline(5.0), [result]))
     await store.say(GAME, Line(1, 0, "Anna", "hello", 1.0, "m2"))
     await store.keep_run(Run(1.0, 2.0))
     await store.list_for(GAME, "d1")
@@ -241,7 +241,7 @@ async def serve_a_table(store: Store) -> None:
     await store.change_key(GAME, 0, "ab")
     await store.touch()
     await store.load(GAME)
-    await store.awaited(9.0, 10)
+    await store.find_due_tables(9.0, 10)
     await store.is_listed(GAME)
     await store.tables_of("d1")
     await store.last_results("d1", await store.count_results("d1"), 40)
@@ -262,7 +262,7 @@ async def serve_a_table(store: Store) -> None:
     await store.remove(GAME)
 
 
-def noted(store: Store) -> list[tuple[str, Any]]:
+def note_statements(store: Store) -> list[tuple[str, Any]]:
     """Record all statements that are executed from now on, with their values."""
     found: list[tuple[str, Any]] = []
 
@@ -282,38 +282,40 @@ def test_nothing_is_looked_for_in_a_whole_relation(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def run() -> list[tuple[str, Any]]:
-        store = await opened(path)
-        found = noted(store)
+        store = await open_store_with_game(path)
+        found = note_statements(store)
         await serve_a_table(store)
         await store.close()
         return found
 
     statements = asyncio.run(run())
     assert len(statements) > 30
-    assert [(statement, plan) for statement, values in statements for plan in scans(path, statement, values)] == []
+    assert [
+        (statement, plan) for statement, values in statements for plan in find_table_scans(path, statement, values)
+    ] == []
 
 
 def test_the_results_of_a_device_are_neither_sorted_nor_read_to_be_counted(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def run() -> list[tuple[str, Any]]:
-        store = await opened(path)
-        found = noted(store)
+        store = await open_store_with_game(path)
+        found = note_statements(store)
         await store.last_results("d1", ["mason", "tourist mason"], 40)
         await store.count_results("d1")
         await store.close()
         return found
 
-    plans = [asked(path, f"EXPLAIN QUERY PLAN {statement}", *values) for statement, values in asyncio.run(run())]
+    plans = [query_rows(path, f"EXPLAIN QUERY PLAN {statement}", *values) for statement, values in asyncio.run(run())]
     assert [[row[3] for row in plan] for plan in plans] == [
         ["SEARCH results USING INDEX ix_results_device_at (device=?)"],
         ["SEARCH results USING COVERING INDEX ix_results_device_levels (device=?)"],
     ]
 
 
-def scans(path: Path, statement: str, values: Any) -> list[str]:
+def find_table_scans(path: Path, statement: str, values: Any) -> list[str]:
     """The parts of SQLite's query plan that scan a whole relation."""
-    plans = [row[3] for row in asked(path, f"EXPLAIN QUERY PLAN {statement}", *values)]
+    plans = [row[3] for row in query_rows(path, f"EXPLAIN QUERY PLAN {statement}", *values)]
     return [plan for plan in plans if plan.startswith("SCAN") and plan.removeprefix("SCAN ").split()[0] in RELATIONS]
 
 

@@ -37,16 +37,16 @@ from nyhavn.server.table.events import (
     TurnEnded,
 )
 from nyhavn.server.table.game_record import write_record
-from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.player_names import clean_name
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.turn_end import end_turn
+from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import choices as weighing
 from nyhavn.server.view import wire
-from nyhavn.server.view.choices import choices
-from nyhavn.server.view.new_table import opened
-from nyhavn.server.view.redaction import Eyes, end_card, state, summary
+from nyhavn.server.view.choices import list_choices
+from nyhavn.server.view.new_table import prepare_table
+from nyhavn.server.view.redaction import Eyes, end_card, redact_state, summarise_table
 from tests.random_games import sampled_positions
-from tests.repetitions import tries
+from tests.repetitions import count_tries
 
 SECRET = Secret(bytes(range(32)))
 ANNA, BELA, CARO = Sitter("Anna", device="d1"), Sitter("Béla Ő", device="d1"), Sitter("Caro", device="d2")
@@ -54,20 +54,22 @@ MASON = Sitter("mason", bot="mason")
 DEVICES = ("d1", "d2", "stranger", None)
 
 
-def laid(*sitters: Sitter, options: Options = Options(), secret: Secret = SECRET) -> Table:  # noqa: B008 - immutable
+def open_test_table(*sitters: Sitter, options: Options = Options(), secret: Secret = SECRET) -> Table:  # noqa: B008 - immutable
     start = CommittedDealer(secret).deal(len(sitters))
     return Table.open("table", TableOpened(sitters, options, secret.commitment, start))
 
 
-def play(table: Table, text: str) -> Table:
+def play_move(table: Table, text: str) -> Table:
     return table.after(MovePlayed(Move.parse(text)))
 
 
-def end(table: Table) -> Table:
-    return table.after(end_turn(table, SECRET))
+def end_test_turn(table: Table) -> Table:
+    return table.after(make_turn_ended(table, SECRET))
 
 
-def game(table: Table, seed: int, secret: Secret = SECRET, by: str = "mason") -> Iterator[tuple[Table, TableEvent]]:
+def play_events(
+    table: Table, seed: int, secret: Secret = SECRET, by: str = "mason"
+) -> Iterator[tuple[Table, TableEvent]]:
     """Each event of a whole game by a bot, with some undone moves, and the table before it."""
     rng, player = Random(seed), bot(by)
     while not table.is_over:
@@ -75,7 +77,7 @@ def game(table: Table, seed: int, secret: Secret = SECRET, by: str = "mason") ->
         if table.draft.steps and rng.random() < 0.2:
             event = MoveUndone()
         elif table.turn_done:
-            event = end_turn(table, secret)
+            event = make_turn_ended(table, secret)
         else:
             assert table.due is not None
             event = MovePlayed(player.choose(table.position.view(table.due), Limit(), rng))
@@ -83,14 +85,14 @@ def game(table: Table, seed: int, secret: Secret = SECRET, by: str = "mason") ->
         table = table.after(event)
 
 
-def looks(table: Table) -> Iterator[Eyes]:
+def list_eyes(table: Table) -> Iterator[Eyes]:
     """All viewers: every device, with each player at it present, or none."""
     for device in DEVICES:
         for present in (None, *range(len(table.sitters))):
             yield Eyes.of(table, device, present)
 
 
-def refusal(table: Table, event: TableEvent) -> Denial | Refusal:
+def find_denial(table: Table, event: TableEvent) -> Denial | Refusal:
     with pytest.raises(Denied) as denied:
         table.after(event)
     return denied.value.code
@@ -100,62 +102,64 @@ def refusal(table: Table, event: TableEvent) -> Denial | Refusal:
 
 
 def test_a_turn_is_a_draft_until_it_is_ended() -> None:
-    table = laid(ANNA, MASON)
-    drafted = play(table, "t12")
+    table = open_test_table(ANNA, MASON)
+    drafted = play_move(table, "t12")
     assert drafted.turn_done
     assert drafted.settled.end == table.settled.end
     assert (drafted.due, drafted.turn, drafted.seq, drafted.settled_seq) == (0, 0, 2, 1)
-    ended = end(drafted)
+    ended = end_test_turn(drafted)
     assert (ended.due, ended.turn, ended.seq, ended.settled_seq) == (1, 1, 3, 3)
     assert ended.settled.end.harbour.count(".") == 0
 
 
 def test_taking_back_never_draws_again() -> None:
-    table = laid(ANNA, MASON)
-    first = end_turn(play(table, "t12"), SECRET)
-    again = play(play(table, "t34").after(MoveUndone()), "t12")
-    assert end_turn(again, SECRET) == first
-    assert again.draft == play(table, "t12").draft
+    table = open_test_table(ANNA, MASON)
+    first = make_turn_ended(play_move(table, "t12"), SECRET)
+    again = play_move(play_move(table, "t34").after(MoveUndone()), "t12")
+    assert make_turn_ended(again, SECRET) == first
+    assert again.draft == play_move(table, "t12").draft
 
 
 def test_what_cannot_happen_is_refused() -> None:
-    table = laid(ANNA, MASON)
-    assert refusal(table, MoveUndone()) == Denial.NOTHING_TO_UNDO
-    assert refusal(table, TurnEnded()) == Denial.TURN_NOT_DONE
-    assert refusal(table, MovePlayed(Move.parse("t1234567"))) == Refusal.TWO_PIERS
-    assert refusal(table, MovePlayed(Move.parse(">GG"))) == Refusal.WRONG_DRAW
-    done = play(table, "t12")
-    assert refusal(done, MovePlayed(Move.parse("t34"))) == Denial.TURN_DONE
-    assert refusal(done, MovePlayed(Move.parse(">GG"))) == Refusal.WRONG_DRAW
-    assert refusal(done, TurnEnded()) == Refusal.WRONG_DRAW
-    assert refusal(done, TurnEnded(Draw("GGG"))) in (Refusal.WRONG_DRAW, Refusal.NOT_IN_SUPPLY)
-    assert refusal(table, PlayerResigned(2)) == Refusal.NO_SUCH_SEAT
-    assert refusal(table.after(GameAbandoned()), MoveUndone()) == Refusal.GAME_OVER
+    table = open_test_table(ANNA, MASON)
+    assert find_denial(table, MoveUndone()) == Denial.NOTHING_TO_UNDO
+    assert find_denial(table, TurnEnded()) == Denial.TURN_NOT_DONE
+    assert find_denial(table, MovePlayed(Move.parse("t1234567"))) == Refusal.TWO_PIERS
+    assert find_denial(table, MovePlayed(Move.parse(">GG"))) == Refusal.WRONG_DRAW
+    done = play_move(table, "t12")
+    assert find_denial(done, MovePlayed(Move.parse("t34"))) == Denial.TURN_DONE
+    assert find_denial(done, MovePlayed(Move.parse(">GG"))) == Refusal.WRONG_DRAW
+    assert find_denial(done, TurnEnded()) == Refusal.WRONG_DRAW
+    assert find_denial(done, TurnEnded(Draw("GGG"))) in (Refusal.WRONG_DRAW, Refusal.NOT_IN_SUPPLY)
+    assert find_denial(table, PlayerResigned(2)) == Refusal.NO_SUCH_SEAT
+    assert find_denial(table.after(GameAbandoned()), MoveUndone()) == Refusal.GAME_OVER
 
 
-def nearly_won() -> tuple[Table, TableEvent]:
+def find_winning_moment() -> tuple[Table, TableEvent]:
     """A table just before a winning tile, and the event that lays it."""
     for seed in range(60):
-        for table, event in game(laid(ANNA, CARO, secret=Secret(bytes([seed]) * 32)), seed, Secret(bytes([seed]) * 32)):
+        for table, event in play_events(
+            open_test_table(ANNA, CARO, secret=Secret(bytes([seed]) * 32)), seed, Secret(bytes([seed]) * 32)
+        ):
             if isinstance(event, MovePlayed) and table.after(event).position.is_over:
                 return table, event
     raise AssertionError("nobody has won by points")
 
 
 def test_a_winning_tile_is_final_only_at_the_end_of_the_turn() -> None:
-    table, event = nearly_won()
+    table, event = find_winning_moment()
     assert table.due is not None
     device = table.sitters[table.due].device
-    (winning,) = [choice for choice in choices(table.position.view(table.due)) if choice.move == str(event)[5:]]
+    (winning,) = [choice for choice in list_choices(table.position.view(table.due)) if choice.move == str(event)[5:]]
     assert winning.wins
     won = table.after(event)
-    shown = state(won, Eyes.of(won, device, None), SECRET)
+    shown = redact_state(won, Eyes.of(won, device, None), SECRET)
     assert (won.is_over, won.turn_done, won.due) == (False, True, table.due)
     assert (shown.phase, shown.can_end, shown.can_undo, shown.outcome, shown.secret) == (">", True, True, None, None)
     assert won.after(MoveUndone()).draft == table.draft
     over = won.after(TurnEnded())
     assert (over.is_over, over.ending, over.winners) == (True, "points", [table.due])
-    told = state(over, Eyes.of(over, device, None), SECRET)
+    told = redact_state(over, Eyes.of(over, device, None), SECRET)
     assert told.phase == "!"
     assert told.outcome is not None
     assert told.secret == SECRET.reveal().hex()
@@ -164,7 +168,7 @@ def test_a_winning_tile_is_final_only_at_the_end_of_the_turn() -> None:
 
 
 def test_who_resigns_loses_to_the_best_of_the_others() -> None:
-    for table, _ in game(laid(ANNA, MASON, CARO), 3):
+    for table, _ in play_events(open_test_table(ANNA, MASON, CARO), 3):
         if table.settled.end.scores[1] > max(table.settled.end.scores[0], table.settled.end.scores[2]):
             break
     over = table.after(PlayerResigned(1))
@@ -178,29 +182,29 @@ def test_who_resigns_loses_to_the_best_of_the_others() -> None:
 
 
 def test_empty_spaces_decide_nothing_where_the_victory_is_shared() -> None:
-    over = laid(ANNA, MASON, CARO).after(PlayerResigned(1))
+    over = open_test_table(ANNA, MASON, CARO).after(PlayerResigned(1))
     assert (over.winners, over.tie_break) == ([0, 2], False)
 
 
 def test_where_the_end_card_is() -> None:
     where: dict[bool, set[str]] = {False: set(), True: set()}
-    for before, event in game(laid(ANNA, MASON), 1, by="random"):
+    for before, event in play_events(open_test_table(ANNA, MASON), 1, by="random"):
         table = before.after(event)
         where[table.is_over].add(end_card(table.settled.end.view(None)))
     assert where == {False: {"deep", "near"}, True: {"drawn"}}
-    assert end_card(laid(ANNA, MASON, CARO).settled.end.view(None)) == "out"
+    assert end_card(open_test_table(ANNA, MASON, CARO).settled.end.view(None)) == "out"
 
 
 def test_an_abandoned_game_has_no_winner() -> None:
-    over = play(laid(ANNA, MASON), "t12").after(GameAbandoned())
+    over = play_move(open_test_table(ANNA, MASON), "t12").after(GameAbandoned())
     assert (over.ending, over.winners, over.tie_break, over.draft.steps) == ("abandoned", [], False, ())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_replay_from_their_logs(players: int) -> None:
-    table = laid(*[ANNA, BELA, CARO, MASON][:players])
+    table = open_test_table(*[ANNA, BELA, CARO, MASON][:players])
     log = [str(TableOpened(table.sitters, table.options, table.commitment, table.settled.start))]
-    for before, event in game(table, players):
+    for before, event in play_events(table, players):
         log.append(str(event))
         table = before.after(event)
     assert replay_log("table", log) == table
@@ -213,7 +217,7 @@ def test_whole_games_replay_from_their_logs(players: int) -> None:
 
 
 def test_the_chain_notices_every_change() -> None:
-    table = laid(ANNA, MASON)
+    table = open_test_table(ANNA, MASON)
     log = [str(TableOpened(table.sitters, table.options, table.commitment, table.settled.start)), "play t12"]
     other = [log[0].replace("Anna", "Anne"), log[1]]
     digests = {replay_log("table", found).digest for found in (log, other, [log[0], "play t23"])}
@@ -224,7 +228,7 @@ def test_the_chain_notices_every_change() -> None:
 @pytest.mark.parametrize("text", ["", "jump", "end t12", "play", "resign x"])
 def test_no_other_event_is_read(text: str) -> None:
     with pytest.raises(ValueError):
-        events.parse(text)
+        events.parse_table_event(text)
 
 
 def test_openings_are_read() -> None:
@@ -238,7 +242,7 @@ def test_openings_are_read() -> None:
 # Redaction
 
 
-def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
+def redeal_unknown_cards(table: Table, viewer: int | None, rng: Random) -> Table:
     """The same table with the cards that the viewer does not know dealt anew."""
 
     def again(position: Position) -> Position:
@@ -253,23 +257,25 @@ def redealt(table: Table, viewer: int | None, rng: Random) -> Table:
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, BELA, CARO), (ANNA, MASON, BELA, CARO)])
 def test_hidden_cards_change_no_byte(sitters: tuple[Sitter, ...], options: Options) -> None:
     rng, compared = Random(5), 0
-    for table, _ in game(laid(*sitters, options=options), 11):
-        for eyes in rng.sample(list(looks(table)), 1):
-            sent = msgspec.json.encode(state(table, eyes, SECRET))
-            assert msgspec.json.encode(state(redealt(table, eyes.viewer, rng), eyes, SECRET)) == sent
+    for table, _ in play_events(open_test_table(*sitters, options=options), 11):
+        for eyes in rng.sample(list(list_eyes(table)), 1):
+            sent = msgspec.json.encode(redact_state(table, eyes, SECRET))
+            assert (
+                msgspec.json.encode(redact_state(redeal_unknown_cards(table, eyes.viewer, rng), eyes, SECRET)) == sent
+            )
             compared += 1
     assert compared > 50
-    assert summary(redealt(table, None, rng), 0) == summary(table, 0)
+    assert summarise_table(redeal_unknown_cards(table, None, rng), 0) == summarise_table(table, 0)
 
 
 def test_drafts_change_no_byte_for_others() -> None:
     settled: dict[int, bytes] = {}
-    for table, _ in game(laid(ANNA, MASON, BELA, CARO), 12):
+    for table, _ in play_events(open_test_table(ANNA, MASON, BELA, CARO), 12):
         for number, eyes in enumerate(
             [Eyes.of(table, "d1", None), Eyes.of(table, "d2", None), Eyes.of(table, None, 1)]
         ):
             if not eyes.drafts:
-                sent = msgspec.json.encode(state(table, eyes, SECRET))
+                sent = msgspec.json.encode(redact_state(table, eyes, SECRET))
                 assert not table.draft.steps or settled.get(number, sent) == sent
                 settled[number] = sent
             else:
@@ -277,9 +283,9 @@ def test_drafts_change_no_byte_for_others() -> None:
 
 
 def test_only_the_present_person_of_a_shared_device_sees_a_hand() -> None:
-    for table, _ in game(laid(ANNA, MASON, BELA, CARO), 13):
+    for table, _ in play_events(open_test_table(ANNA, MASON, BELA, CARO), 13):
         for eyes in (Eyes.of(table, device, present) for device in ("d1", "d2") for present in (None, 0)):
-            shown = state(table, eyes, SECRET)
+            shown = redact_state(table, eyes, SECRET)
             hands = [seat for seat, place in enumerate(shown.places) if place.hand is not None]
             assert hands == [] if shown.viewer is None else hands == [shown.viewer]
             assert bool(shown.choices or shown.can_end) == (shown.viewer is not None and shown.viewer == shown.due)
@@ -294,20 +300,20 @@ def test_only_the_present_person_of_a_shared_device_sees_a_hand() -> None:
 
 
 def test_open_hands_are_open_to_those_at_the_table() -> None:
-    table = laid(ANNA, BELA, CARO, options=Options(open_hands=True, public_knowledge=True))
-    shown = state(table, Eyes.of(table, "d1", None), SECRET)
+    table = open_test_table(ANNA, BELA, CARO, options=Options(open_hands=True, public_knowledge=True))
+    shown = redact_state(table, Eyes.of(table, "d1", None), SECRET)
     assert shown.waits_for is None
     assert shown.viewer == 0
     assert [place.hand for place in shown.places] == [str(table.position.hand(seat)) for seat in range(3)]
     assert shown.unseen == str(table.position.supply)
-    stranger = state(table, Eyes.of(table, "stranger", None), SECRET)
+    stranger = redact_state(table, Eyes.of(table, "stranger", None), SECRET)
     assert [place.hand for place in stranger.places] == [None] * 3
 
 
 def test_public_knowledge_is_shown_only_if_it_was_chosen() -> None:
     for options in (Options(), Options(public_knowledge=True)):
-        table = end(play(laid(ANNA, CARO, options=options), "t12"))
-        shown = state(table, Eyes.of(table, "d2", None), SECRET)
+        table = end_test_turn(play_move(open_test_table(ANNA, CARO, options=options), "t12"))
+        shown = redact_state(table, Eyes.of(table, "d2", None), SECRET)
         view = table.position.view(1)
         assert shown.unseen == (str(view.unseen) if options.public_knowledge else None)
         assert shown.places[0].known == (str(view.seen(0)) if options.public_knowledge else None)
@@ -315,12 +321,14 @@ def test_public_knowledge_is_shown_only_if_it_was_chosen() -> None:
 
 def test_choices_tell_what_comes_of_them() -> None:
     kinds: set[str] = set()
-    both = chain(game(laid(ANNA, CARO), 14), game(laid(ANNA, CARO), 15, by="random"))
+    both = chain(
+        play_events(open_test_table(ANNA, CARO), 14), play_events(open_test_table(ANNA, CARO), 15, by="random")
+    )
     for table, _ in both:
         if table.turn_done or table.due is None:
             continue
         position, mover = table.position, table.due
-        shown = list(choices(position.view(mover)))
+        shown = list(list_choices(position.view(mover)))
         assert [choice.move for choice in shown] == [str(move) for move in position.legal_moves]
         for choice in shown:
             after = position.play(choice.move)
@@ -338,11 +346,11 @@ def test_choices_tell_what_comes_of_them() -> None:
     assert {"take", "build", "discard", "white", "gain"} <= kinds
 
 
-def weighed_alone(position: Position, move: AnyMove) -> wire.Choice:
+def make_naive_choice(position: Position, move: AnyMove) -> wire.Choice:
     """The choice of a single move, computed from its parts."""
     house = position.house(position.seat)
     if not isinstance(move, Build):
-        return weighing.choice(position, house, move)
+        return weighing.make_choice(position, house, move)
     place = move.placement
     return wire.Choice(
         move=str(move),
@@ -356,21 +364,21 @@ def weighed_alone(position: Position, move: AnyMove) -> wire.Choice:
 
 
 def test_choices_are_the_legal_moves_each_weighed_alone() -> None:
-    for position in (Position.parse(CHOICES), *sampled_positions(tries(1_000, 200), seed=16)):
+    for position in (Position.parse(CHOICES), *sampled_positions(count_tries(1_000, 200), seed=16)):
         w = spread(position.words)
-        moves = [] if position.to_move is None else [move_of(w, chosen) for chosen in perft.choices(w)]
+        moves = [] if position.to_move is None else [move_of(w, chosen) for chosen in perft.list_move_numbers(w)]
         for viewer in (*position.seats, None):
             view = position.view(viewer)
             expected = moves if viewer == position.to_move else []
             assert list(view.legal_moves) == expected
-            shown, alone = list(choices(view)), [weighed_alone(position, move) for move in expected]
+            shown, alone = list(list_choices(view)), [make_naive_choice(position, move) for move in expected]
             assert shown == alone
             assert msgspec.json.encode(shown) == msgspec.json.encode(alone)
 
 
 def test_a_state_tells_the_house_tile_by_tile() -> None:
-    for table, _ in game(laid(ANNA, CARO), 15):
-        shown = state(table, Eyes.of(table, "d1", None), SECRET)
+    for table, _ in play_events(open_test_table(ANNA, CARO), 15):
+        shown = redact_state(table, Eyes.of(table, "d1", None), SECRET)
         for seat, place in enumerate(shown.places):
             position = table.position if seat == 0 and table.due == 0 else table.settled.end
             cells = [cell for tile in place.house.tiles for cell in tile.cells]
@@ -382,20 +390,24 @@ def test_a_state_tells_the_house_tile_by_tile() -> None:
 # Opening
 
 
-def new(*seats: wire.NewSeat, first: int | None = 0) -> wire.NewTable:
+def make_table_request(*seats: wire.NewSeat, first: int | None = 0) -> wire.NewTable:
     return wire.NewTable(list(seats), first)
 
 
 def test_the_table_begins_with_whom_one_says() -> None:
     seats = [wire.NewSeat(name="Anna"), wire.NewSeat(bot="mason"), wire.NewSeat(name="Caro")]
-    opening, secret = opened(new(*seats, first=1), "d1")
+    opening, secret = prepare_table(make_table_request(*seats, first=1), "d1")
     assert [sitter.name for sitter in opening.sitters] == ["mason", "Caro", "Anna"]
     assert opening.commitment == secret.commitment
-    assert {opened(new(*seats, first=None), "d1")[0].sitters[0].name for _ in range(99)} == {"Anna", "mason", "Caro"}
+    assert {prepare_table(make_table_request(*seats, first=None), "d1")[0].sitters[0].name for _ in range(99)} == {
+        "Anna",
+        "mason",
+        "Caro",
+    }
 
 
 def test_a_person_need_not_have_a_name() -> None:
-    opening, _ = opened(new(wire.NewSeat(name=""), wire.NewSeat(bot="mason")), "d1")
+    opening, _ = prepare_table(make_table_request(wire.NewSeat(name=""), wire.NewSeat(bot="mason")), "d1")
     assert [sitter.name for sitter in opening.sitters] == ["", "mason"]
     assert TableOpened.parse(str(opening)) == opening
 
@@ -415,13 +427,13 @@ def test_a_person_need_not_have_a_name() -> None:
 )
 def test_seats_that_cannot_be_are_refused(seats: list[wire.NewSeat], code: Denial) -> None:
     with pytest.raises(Denied) as denied:
-        opened(new(*seats), "d1")
+        prepare_table(make_table_request(*seats), "d1")
     assert denied.value.code == code
 
 
 def test_nobody_begins_who_is_not_there() -> None:
     with pytest.raises(Denied, match="no-such-seat"):
-        opened(new(wire.NewSeat(name="A"), wire.NewSeat(bot="random"), first=3), "d1")
+        prepare_table(make_table_request(wire.NewSeat(name="A"), wire.NewSeat(bot="random"), first=3), "d1")
 
 
 @pytest.mark.parametrize(
@@ -436,7 +448,7 @@ def test_nobody_begins_who_is_not_there() -> None:
     ],
 )
 def test_names_are_kept_in_one_form(given: str, kept: str) -> None:
-    assert clean(given) == kept
+    assert clean_name(given) == kept
 
 
 @pytest.mark.parametrize(
@@ -445,4 +457,4 @@ def test_names_are_kept_in_one_form(given: str, kept: str) -> None:
 )
 def test_names_that_deceive_are_refused(name: str) -> None:
     with pytest.raises(Denied, match="bad-name"):
-        clean(name)
+        clean_name(name)

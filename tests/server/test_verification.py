@@ -17,8 +17,8 @@ import pytest
 from benchmarks.reliability.dishonest_operator import (
     HonestPage,
     catch_operator,
-    gather,
     ignore_nonces,
+    make_agreed_table,
     search_deal,
 )
 from nyhavn.cli import main
@@ -35,31 +35,33 @@ from tests.server.shuffle_games import (
     altered_games_2,
     changed_header,
     fair_games_2,
-    forms,
-    games,
-    judge,
-    promised,
+    record_spellings,
+    verify_text,
+    version_1_games,
+    with_promise,
 )
 
-HEADERS = tuple(about for about in games() if about.startswith(("dealt from", "goes on, ", "no card is", "a secret")))
+HEADERS = tuple(
+    about for about in version_1_games() if about.startswith(("dealt from", "goes on, ", "no card is", "a secret"))
+)
 """Games with unusual headers."""
 FAIR = ("two", "three, with a second supply", "four, with nonces", "two, with nonces")
 
 
 @pytest.mark.parametrize("about", FAIR)
 def test_a_fair_game_is_fair_to_the_last_card(about: str) -> None:
-    record = games()[about]
+    record = version_1_games()[about]
     assert verify(record) == Verdict(Finding.FAIR, cards_drawn(record))
     assert verify(Record.parse(str(record))) == verify(record)
 
 
 def test_a_second_supply_is_among_the_games() -> None:
-    record = games()["three, with a second supply"]
+    record = version_1_games()["three, with a second supply"]
     assert cards_drawn(record) > 60
 
 
 def test_whatever_is_wrong_is_found() -> None:
-    findings = {about: verify(record) for about, record in games().items() if about not in (*FAIR, *HEADERS)}
+    findings = {about: verify(record) for about, record in version_1_games().items() if about not in (*FAIR, *HEADERS)}
     assert findings == {
         "nonces left out": Verdict(Finding.WRONG_CARDS),
         "another secret": Verdict(Finding.WRONG_CARDS),
@@ -67,7 +69,7 @@ def test_whatever_is_wrong_is_found() -> None:
         "cards of another dealer in the middle": Verdict(Finding.WRONG_CARDS, turn=11),
         "goes on from another game": Verdict(Finding.FAIR, *findings["goes on from another game"][1:3]),
         "goes on wrongly": findings["goes on wrongly"],
-        "all cards are given": Verdict(Finding.NOTHING, 0, cards_drawn(games()["all cards are given"])),
+        "all cards are given": Verdict(Finding.NOTHING, 0, cards_drawn(version_1_games()["all cards are given"])),
         "no secret": Verdict(Finding.NO_SECRET),
         "nonces cut off": Verdict(Finding.NO_SECRET),
     }
@@ -76,7 +78,7 @@ def test_whatever_is_wrong_is_found() -> None:
 
 
 def test_a_deal_is_given_as_a_whole_and_by_a_plain_number() -> None:
-    findings = {about: verify(record).finding for about, record in games().items() if about in HEADERS}
+    findings = {about: verify(record).finding for about, record in version_1_games().items() if about in HEADERS}
     fair = {"goes on, four digits", "no card is given", "a secret in capitals"}
     assert {about for about, finding in findings.items() if finding is Finding.FAIR} == fair
     assert findings.pop("dealt from '12'") is Finding.WRONG_CARDS
@@ -84,7 +86,7 @@ def test_a_deal_is_given_as_a_whole_and_by_a_plain_number() -> None:
 
 
 def test_the_form_of_a_text_changes_no_verdict() -> None:
-    found = {about: judge(text) for about, text in forms().items()}
+    found = {about: verify_text(text) for about, text in record_spellings().items()}
     findings = {about: verdict["finding"] for about, verdict in found.items() if verdict}
     forged = {about for about in findings if about.startswith("forged")}
     assert len(forged) == 4
@@ -94,13 +96,13 @@ def test_the_form_of_a_text_changes_no_verdict() -> None:
 
 @pytest.mark.parametrize("header", [{"secret": "00"}, {"dealt-from": "-1"}, {"dealt-from": "x"}, {"nonces": "zz"}])
 def test_headers_that_cannot_be_read_promise_nothing(header: dict[str, str]) -> None:
-    record = games()["two"]
+    record = version_1_games()["two"]
     assert Promise.of(record) is not None
     assert Promise.of(record.titled(record.headers | header)) is None
 
 
 def test_every_changed_card_is_seen() -> None:
-    record = games()["two"]
+    record = version_1_games()["two"]
     promise = Promise.of(record)
     assert promise
     for number, turn in enumerate(record.turns[:20]):
@@ -120,8 +122,10 @@ def test_every_changed_card_is_seen() -> None:
 
 
 def test_the_browser_reads_the_same_games() -> None:
-    assert shuffle_games.FILE.read_text(encoding="utf-8") == shuffle_games.written()
-    assert {game["verdict"]["finding"] for game in json.loads(shuffle_games.written())["games"]} == {*Finding}
+    assert shuffle_games.FILE.read_text(encoding="utf-8") == shuffle_games.format_shuffle_fixture()
+    assert {game["verdict"]["finding"] for game in json.loads(shuffle_games.format_shuffle_fixture())["games"]} == {
+        *Finding
+    }
 
 
 # Version 2
@@ -152,12 +156,12 @@ def test_whatever_is_wrong_in_version_2_is_found() -> None:
 def test_only_the_lot_can_be_wrong_about_who_begins() -> None:
     agreed = AGREED["dealt at once"]
     record = fair_games_2()["dealt at once"]
-    lots = {begins: verify(turned(record, agreed, begins)).finding for begins in range(2)}
+    lots = {begins: verify(rotate_record(record, agreed, begins)).finding for begins in range(2)}
     assert lots.pop(agreed.begins) is Finding.FAIR
     assert set(lots.values()) == {Finding.WRONG_FIRST}
 
 
-def turned(record: Record, agreed: Agreed, begins: int) -> Record:
+def rotate_record(record: Record, agreed: Agreed, begins: int) -> Record:
     """The same game of the same lobby, as if another seat had begun."""
     seats = [*agreed.terms.seats[begins:], *agreed.terms.seats[:begins]]
     names = {f"seat_{place}": seat.name for place, seat in enumerate(seats, 1)}
@@ -194,7 +198,7 @@ def test_hash_seed_and_lot_are_those_of_the_specification() -> None:
 
 
 def test_the_lot_takes_another_attempt_where_one_would_be_unfair() -> None:
-    firsts = json.loads(shuffle_games.written())["version2"]["firsts"]
+    firsts = json.loads(shuffle_games.format_shuffle_fixture())["version2"]["firsts"]
     last = firsts[-1]
     secret, seed = shuffle_games.SECRET, bytes.fromhex(last["seed"])
     assert draw_byte(secret, FIRST + seed, 0) == 255
@@ -210,7 +214,7 @@ def test_a_mix_that_was_searched_for_goes_unnoticed_only_in_version_1() -> None:
     chosen = next(
         mix for mix in mixes if CommittedDealer(shuffle_games.SECRET, 0, mix).deal(2).harbour.startswith("RR")
     )
-    assert verify(promised(shuffle_games.dealt_game(2, 1, chosen), nonces=chosen)).finding is Finding.FAIR
+    assert verify(with_promise(shuffle_games.dealt_game(2, 1, chosen), nonces=chosen)).finding is Finding.FAIR
     found = catch_operator(tables=3)
     assert found["favourable"] > 5
     assert found["pages that were deceived"] == found["pages that believed the record"] == 0
@@ -219,7 +223,7 @@ def test_a_mix_that_was_searched_for_goes_unnoticed_only_in_version_1() -> None:
 
 def test_a_page_that_keeps_nothing_would_be_deceived() -> None:
     rng = Random(1)
-    agreed = gather(2, rng)
+    agreed = make_agreed_table(2, rng)
     claim = search_deal(ignore_nonces, agreed, rng)
     page = HonestPage.of(agreed, 0)
     assert verify(claim.record(rng)).finding is Finding.FAIR
@@ -233,7 +237,7 @@ def test_a_page_that_keeps_nothing_would_be_deceived() -> None:
 def test_the_command_verifies_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.nyh"
     codes = {}
-    for about, record in games().items():
+    for about, record in version_1_games().items():
         file.write_text(str(record), encoding="utf-8")
         codes[about] = main(["--language", "en", "verify", str(file)])
     assert {code for about, code in codes.items() if about in FAIR} == {0}
@@ -247,9 +251,9 @@ def test_the_command_verifies_files(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_speaks_every_language(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.nyh"
-    file.write_text(str(games()["cards of another dealer in the middle"]), encoding="utf-8")
+    file.write_text(str(version_1_games()["cards of another dealer in the middle"]), encoding="utf-8")
     assert main(["--language", language, "verify", str(file)]) == 1
-    turn = verify(games()["cards of another dealer in the middle"]).turn
+    turn = verify(version_1_games()["cards of another dealer in the middle"]).turn
     said = Phrases(language, ("verify",)).say("verify-wrong-cards", turn=turn)
     assert capsys.readouterr().out == f"{file}: {said}\n"
 
@@ -262,7 +266,7 @@ def test_the_command_says_what_each_version_proves(
     file = tmp_path / "game.nyh"
     four = say("verify-version-2", nonces=2), say("verify-unrevealed", unrevealed=1)
     proofs = {"four, one nonce not revealed": four, "dealt at once": (say("verify-version-2", nonces=0),)}
-    recorded = fair_games_2() | {"two": games()["two"]}
+    recorded = fair_games_2() | {"two": version_1_games()["two"]}
     for about, proof in (*proofs.items(), ("two", (say("verify-version-1"),))):
         file.write_text(str(recorded[about]), encoding="utf-8")
         assert main(["--language", language, "verify", str(file)]) == 0
@@ -271,7 +275,7 @@ def test_the_command_says_what_each_version_proves(
 
 
 def test_a_link_needs_no_network(capsys: pytest.CaptureFixture[str]) -> None:
-    link = f"https://nobody.invalid/game#{pack(games()['two'])}"
+    link = f"https://nobody.invalid/game#{pack(version_1_games()['two'])}"
     assert main(["--language", "en", "verify", link]) == 0
     assert main(["--language", "en", "verify", link + ".17"]) == 0
     assert capsys.readouterr().out.startswith("https://nobody.invalid/game: The secret is")
@@ -280,7 +284,7 @@ def test_a_link_needs_no_network(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @contextmanager
-def answering(body: bytes, status: int = 200, kind: str = "text/plain") -> Iterator[str]:
+def serve_fixed_answer(body: bytes, status: int = 200, kind: str = "text/plain") -> Iterator[str]:
     """The address of a server that always gives the same response."""
 
     class Handler(BaseHTTPRequestHandler):
@@ -303,22 +307,22 @@ def answering(body: bytes, status: int = 200, kind: str = "text/plain") -> Itera
 
 
 def test_a_record_comes_from_a_server(capsys: pytest.CaptureFixture[str]) -> None:
-    with answering(str(games()["two, with nonces"]).encode()) as address:
+    with serve_fixed_answer(str(version_1_games()["two, with nonces"]).encode()) as address:
         assert main(["--language", "en", "verify", address]) == 0
     assert main(["--language", "en", "verify", address]) == 2
     assert "does not answer" in capsys.readouterr().err
-    with answering(b"", 404) as address:
+    with serve_fixed_answer(b"", 404) as address:
         assert main(["--language", "en", "verify", address]) == 2
-    with answering(b"\xff\xfe") as address:
+    with serve_fixed_answer(b"\xff\xfe") as address:
         assert main(["--language", "en", "verify", address]) == 2
-    with answering(b"<!doctype html>", kind="text/html; charset=utf-8") as address:
+    with serve_fixed_answer(b"<!doctype html>", kind="text/html; charset=utf-8") as address:
         assert main(["--language", "en", "verify", address]) == 2
     assert "is a page and no record" in capsys.readouterr().err
 
 
 def test_what_is_no_record_is_wrong_or_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.nyh"
-    file.write_text(str(promised(games()["two"])).replace("1. t", "1. x", 1), encoding="utf-8")
+    file.write_text(str(with_promise(version_1_games()["two"])).replace("1. t", "1. x", 1), encoding="utf-8")
     assert main(["--language", "en", "verify", str(file)]) == 1
     assert main(["--language", "en", "verify", str(tmp_path / "nothing")]) == 2
     assert "There is no file" in capsys.readouterr().err

@@ -11,13 +11,13 @@ from socket import gethostname
 from time import perf_counter
 from typing import Protocol
 
-from nyhavn.arena.bot_game import Game, play
-from nyhavn.arena.schedule import Entrant, Match, deal_seed
+from nyhavn.arena.bot_game import BotGame, play_game
+from nyhavn.arena.schedule import Entrant, Match, block_deal_seed
 from nyhavn.bots import Bot, Limit
 from nyhavn.bots.program import Program
 from nyhavn.game.dealer import deal
 
-Block = tuple[Game, ...]
+Block = tuple[BotGame, ...]
 """The games of one deal, one for each rotation of the seats."""
 
 
@@ -26,7 +26,7 @@ class BatchFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class BlockBatch:
     """The blocks of one match to play."""
 
     match: Match
@@ -36,15 +36,15 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedBatch:
     """The results of a batch: its first blocks, all of them unless it was stopped, and the time they took."""
 
-    batch: Batch
+    batch: BlockBatch
     blocks: tuple[Block, ...]
     seconds: float
 
 
-class Crew(Protocol):
+class BatchRunner(Protocol):
     """A set of local or remote workers that play batches."""
 
     @property
@@ -59,10 +59,10 @@ class Crew(Protocol):
     def busy(self) -> bool:
         """Whether a batch is being played."""
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, batch: BlockBatch) -> None:
         """Submit a batch."""
 
-    def played(self, timeout: float) -> list[Played]:
+    def played(self, timeout: float) -> list[PlayedBatch]:
         """The results that are ready; waits up to `timeout` seconds for the first."""
 
     def stop(self) -> None:
@@ -78,7 +78,7 @@ class Bench:
     def __init__(self) -> None:
         self.bots: dict[tuple[Entrant, int], Bot] = {}
 
-    def play(self, batch: Batch, stopped: Callable[[], bool] = lambda: False) -> Played:
+    def play(self, batch: BlockBatch, stopped: Callable[[], bool] = lambda: False) -> PlayedBatch:
         """Play a batch, at least its first block."""
         start = perf_counter()
         blocks: list[Block] = []
@@ -86,21 +86,21 @@ class Bench:
             if blocks and stopped():
                 break
             blocks.append(tuple(self.block(batch, number)))
-        return Played(batch, tuple(blocks), perf_counter() - start)
+        return PlayedBatch(batch, tuple(blocks), perf_counter() - start)
 
-    def block(self, batch: Batch, number: int) -> list[Game]:
+    def block(self, batch: BlockBatch, number: int) -> list[BotGame]:
         """Play one deal once for each rotation."""
-        seed = deal_seed(batch.seed, number)
+        seed = block_deal_seed(batch.seed, number)
         return [self.game(rotation, seed, batch.patience) for rotation in batch.match.rotations]
 
-    def game(self, seats: tuple[Entrant, ...], seed: int, patience: float) -> Game:
+    def game(self, seats: tuple[Entrant, ...], seed: int, patience: float) -> BotGame:
         """Play one game; a bot that forfeits is closed and not reused."""
         copies: Counter[Entrant] = Counter()
         places = []
         for entrant in seats:
             places.append((entrant, copies[entrant]))
             copies[entrant] += 1
-        game = play([self.seated(place, patience) for place in places], seed, patience=patience)
+        game = play_game([self.seated(place, patience) for place in places], seed, patience=patience)
         if game.forfeit:
             self.bots.pop(places[game.forfeit[0]]).close()
         return game
@@ -108,7 +108,7 @@ class Bench:
     def seated(self, place: tuple[Entrant, int], patience: float) -> Bot:
         """The open bot of an entrant for one seat; every seat of a table has its own."""
         if place not in self.bots:
-            self.bots[place] = ready(opened(place[0]), patience)
+            self.bots[place] = warm_up_bot(open_entrant(place[0]), patience)
         return self.bots[place]
 
     def close(self) -> None:
@@ -117,7 +117,7 @@ class Bench:
             self.bots.popitem()[1].close()
 
 
-def opened(entrant: Entrant) -> Bot:
+def open_entrant(entrant: Entrant) -> Bot:
     """Open the bot of an entrant, which may not exist on every machine."""
     try:
         return entrant.open()
@@ -125,7 +125,7 @@ def opened(entrant: Entrant) -> Bot:
         raise BatchFailed(f"{entrant.name} cannot play on {gethostname()}: {error}") from error
 
 
-def ready(bot: Bot, patience: float) -> Bot:
+def warm_up_bot(bot: Bot, patience: float) -> Bot:
     """Warm up a bot with one move, so that loading its code is not timed."""
     match bot:
         case Program():

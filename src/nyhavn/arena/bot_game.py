@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter_ns
 
 from nyhavn.bots.bot import Advice, Bot, Limit
-from nyhavn.bots.referee import PATIENCE, Misbehaved, ask
+from nyhavn.bots.referee import PATIENCE, Misbehaved, ask_bot
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.draft import Draft
 from nyhavn.game.move import AnyMove
@@ -24,7 +24,7 @@ LONGEST_REASON = 200
 OPEN = Limit()
 
 
-class Ending(StrEnum):
+class BotGameEnding(StrEnum):
     """The kinds of ending of a game."""
 
     POINTS = "points"
@@ -33,7 +33,7 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class BotGame:
     """The result of a game between bots."""
 
     rules: int
@@ -46,7 +46,7 @@ class Game:
     """Each seat's share of the win: 1, 0, or an equal part; the sum is 1."""
     scores: tuple[int, ...]
     turns: int
-    ending: Ending
+    ending: BotGameEnding
     forfeit: tuple[int, str] | None
     """The seat that forfeited, and why."""
     record: str
@@ -55,7 +55,7 @@ class Game:
     """The time of every decision that each seat was asked for, in microseconds."""
 
 
-class Timed(Bot):
+class TimedBot(Bot):
     """Wraps a bot and measures the time of each of its decisions, in microseconds."""
 
     def __init__(self, bot: Bot) -> None:
@@ -80,29 +80,29 @@ class Timed(Bot):
         return self.bot.advise(view, limit, rng)
 
 
-def generator(seed: int, seat: int) -> Random:
+def make_seat_rng(seed: int, seat: int) -> Random:
     """The random generator of a seat, seeded by a hash so that it does not reveal the seed of the deal."""
     return Random(sha256(f"nyhavn seat {seat} of {seed}".encode()).digest())
 
 
-def play(seated: Sequence[Bot], seed: int, limit: Limit = OPEN, patience: float = PATIENCE) -> Game:
+def play_game(seated: Sequence[Bot], seed: int, limit: Limit = OPEN, patience: float = PATIENCE) -> BotGame:
     """Play one game; a bot that misbehaves forfeits it at once."""
-    sitting = Sitting(seated, seed)
+    sitting = BotTable(seated, seed)
     forfeit = None
     try:
         sitting.play(limit, patience)
     except Misbehaved as misconduct:
-        forfeit = (sitting.draft.seat, told(misconduct))
+        forfeit = (sitting.draft.seat, describe_misconduct(misconduct))
     return sitting.game(forfeit)
 
 
-class Sitting:
+class BotTable:
     """A running game between bots."""
 
     def __init__(self, seated: Sequence[Bot], seed: int) -> None:
         self.seated, self.seed = seated, seed
-        self.timed = [Timed(bot) for bot in seated]
-        self.generators = [generator(seed, seat) for seat in range(len(seated))]
+        self.timed = [TimedBot(bot) for bot in seated]
+        self.generators = [make_seat_rng(seed, seat) for seat in range(len(seated))]
         self.dealer = SeededDealer(seed)
         self.draft = Draft(Record.begin(self.dealer.deal(len(seated))))
 
@@ -117,13 +117,15 @@ class Sitting:
         """The legal move of the bot whose turn it is."""
         seat = self.draft.seat
         view = self.draft.position.view(seat)
-        return ask(self.timed[seat], view, limit, self.generators[seat], patience)
+        return ask_bot(self.timed[seat], view, limit, self.generators[seat], patience)
 
-    def game(self, forfeit: tuple[int, str] | None) -> Game:
+    def game(self, forfeit: tuple[int, str] | None) -> BotGame:
         """The result of the game, which is over or forfeited."""
-        ending, shares = (Ending.FORFEIT, forfeited(len(self.seated), forfeit[0])) if forfeit else self.won()
+        ending, shares = (
+            (BotGameEnding.FORFEIT, forfeit_shares(len(self.seated), forfeit[0])) if forfeit else self.won()
+        )
         record = self.record(forfeit)
-        return Game(
+        return BotGame(
             rules=VERSION,
             seats=tuple(bot.identity for bot in self.seated),
             seed=self.seed,
@@ -136,11 +138,11 @@ class Sitting:
             times=tuple(tuple(bot.times) for bot in self.timed),
         )
 
-    def won(self) -> tuple[Ending, tuple[float, ...]]:
+    def won(self) -> tuple[BotGameEnding, tuple[float, ...]]:
         """The ending and the shares of a game that ended by the rules."""
         result = self.draft.settled.end.result
         assert result is not None
-        return Ending(result.ending), result.shares
+        return BotGameEnding(result.ending), result.shares
 
     def record(self, forfeit: tuple[int, str] | None) -> Record:
         """The record of the game with its headers."""
@@ -150,12 +152,12 @@ class Sitting:
         return self.draft.record.titled(headers)
 
 
-def forfeited(players: int, seat: int) -> tuple[float, ...]:
+def forfeit_shares(players: int, seat: int) -> tuple[float, ...]:
     """The shares after a forfeit: 0 for that seat, equal parts for all others."""
     return victory_shares((other for other in range(players) if other != seat), players)
 
 
-def told(misconduct: Misbehaved) -> str:
+def describe_misconduct(misconduct: Misbehaved) -> str:
     """The fault of a bot as one short, printable line."""
     line = " ".join(str(misconduct).split())
     return "".join(c if c.isprintable() else "?" for c in line)[:LONGEST_REASON]

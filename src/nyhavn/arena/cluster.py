@@ -9,7 +9,7 @@ from logging import ERROR
 from socket import create_connection
 from typing import Any
 
-from nyhavn.arena.batches import Batch, BatchFailed, Bench, Played
+from nyhavn.arena.batches import BatchFailed, Bench, BlockBatch, PlayedBatch
 
 try:
     import ray
@@ -32,37 +32,37 @@ class Unreachable(Exception):
     """There is no cluster at an address."""
 
 
-def play(batch: Batch) -> Played:
+def play_batch(batch: BlockBatch) -> PlayedBatch:
     """Play a batch; this runs in the cluster."""
     return bench.play(batch)
 
 
-def knock(address: str) -> None:
+def expect_reachable(address: str) -> None:
     """Check that the address accepts connections, since Ray would wait for minutes."""
     host, _, port = address.rpartition("/")[2].rpartition(":")
     if host and port.isdecimal():
         create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
-def join(address: str) -> Any:
+def join_cluster(address: str) -> Any:
     """Join a cluster and return Ray."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
-        knock(address)
+        expect_reachable(address)
         ray.init(address=address, log_to_driver=False, logging_level=ERROR)
     except (OSError, OverflowError, RuntimeError, ValueError, RayError) as error:
         raise Unreachable(str(error)) from error
     return ray
 
 
-class Cluster:
+class RayCluster:
     """The workers of a Ray cluster."""
 
     def __init__(self, address: str) -> None:
-        join(address)
-        self.task: Any = ray.remote(num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD")(play)
-        self.running: dict[Any, Batch] = {}
-        self.lost: Counter[Batch] = Counter()
+        join_cluster(address)
+        self.task: Any = ray.remote(num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD")(play_batch)
+        self.running: dict[Any, BlockBatch] = {}
+        self.lost: Counter[BlockBatch] = Counter()
         self.stopping = False
 
     @property
@@ -80,11 +80,11 @@ class Cluster:
         """Whether a batch is being played."""
         return bool(self.running)
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, batch: BlockBatch) -> None:
         """Send a batch."""
         self.running[self.task.remote(batch)] = batch
 
-    def played(self, timeout: float) -> list[Played]:
+    def played(self, timeout: float) -> list[PlayedBatch]:
         """The results that are ready; waits up to `timeout` seconds for the first."""
         if not self.running:
             return []
@@ -93,7 +93,7 @@ class Cluster:
         answers = [self.answer(reference) for reference in dict.fromkeys([*ready, *more])]
         return [answer for answer in answers if answer]
 
-    def answer(self, reference: Any) -> Played | None:
+    def answer(self, reference: Any) -> PlayedBatch | None:
         """The result of a reference; a batch that Ray has given up is submitted again."""
         batch = self.running.pop(reference)
         try:
@@ -103,10 +103,10 @@ class Cluster:
         except RayError as error:
             self.send_again(batch, error)
             return None
-        assert isinstance(answer, Played)
+        assert isinstance(answer, PlayedBatch)
         return answer
 
-    def send_again(self, batch: Batch, error: RayError) -> None:
+    def send_again(self, batch: BlockBatch, error: RayError) -> None:
         """Submit a batch again, up to the maximum number of attempts."""
         self.lost[batch] += 1
         if self.lost[batch] == ATTEMPTS:

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from nyhavn.arena.bot_game import Ending, Game
+from nyhavn.arena.bot_game import BotGame, BotGameEnding
 from nyhavn.bots import family
 from nyhavn.rules import VERSION
 
@@ -67,7 +67,7 @@ class LedgerError(Exception):
         self.defect, self.path, self.detail = defect, path, detail
 
 
-def default_path() -> Path:
+def default_ledger_path() -> Path:
     """The default path of the ledger."""
     from platformdirs import user_data_path
 
@@ -83,7 +83,7 @@ class Ledger:
         if not create and not path.exists():
             raise LedgerError(Defect.MISSING, path)
         with self.usable():
-            self.connection = writer(path) if create else reader(path)
+            self.connection = open_writer(path) if create else open_reader(path)
         try:
             with self.usable():
                 self.prepare() if create else self.check()
@@ -104,7 +104,7 @@ class Ledger:
     def prepare(self) -> None:
         """Check that the file is a writable ledger, or initialize it if it is empty."""
         self.check(empty=True)
-        patiently(self.connection, "PRAGMA journal_mode = WAL")
+        execute_patiently(self.connection, "PRAGMA journal_mode = WAL")
         self.connection.execute("PRAGMA synchronous = NORMAL")
         if not self.number("user_version"):
             self.begin()
@@ -144,9 +144,9 @@ class Ledger:
         """An integer from the header of the file."""
         return int(self.connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
-    def store(self, games: Iterable[Game]) -> int:
+    def store(self, games: Iterable[BotGame]) -> int:
         """Store games in one transaction, ignoring those that are stored already; return how many are new."""
-        rows = [row(game) for game in games]
+        rows = [game_to_row(game) for game in games]
         places = ", ".join("?" * len(COLUMNS.split(",")))
         with self.usable(), Transaction(self.connection):
             before = self.connection.total_changes
@@ -160,25 +160,27 @@ class Ledger:
         found: dict[int, dict[Seats, Shares]] = {}
         with self.usable():
             for text, seed, shares in self.connection.execute(query, (VERSION, *texts)):
-                seats = listed(text, str)
-                found.setdefault(seed, {})[seats] = listed(shares, int, float, length=len(seats))
+                seats = parse_list(text, str)
+                found.setdefault(seed, {})[seats] = parse_list(shares, int, float, length=len(seats))
         return found
 
     def games(
         self, bots: Collection[str] = (), players: int | None = None, rules: int | None = VERSION, records: bool = True
-    ) -> Iterator[Game]:
+    ) -> Iterator[BotGame]:
         """The games between only these bots, or all games; leaving out the records is faster."""
-        wanted = {seats for seats in self.tables(players, rules) if not bots or all(named(s, bots) for s in seats)}
+        wanted = {
+            seats for seats in self.tables(players, rules) if not bots or all(is_named_by(s, bots) for s in seats)
+        }
         for table in sorted(wanted):
             query = f"SELECT {COLUMNS} FROM games WHERE seats = ? AND rules = IFNULL(?, rules) ORDER BY rules, seed"
             with self.usable(), closing(self.connection.execute(query, (seats_text(table), rules))) as rows:
-                yield from (game(found, records) for found in rows)
+                yield from (game_from_row(found, records) for found in rows)
 
     def tables(self, players: int | None = None, rules: int | None = VERSION) -> list[Seats]:
         """The distinct line-ups of all games."""
         query = "SELECT DISTINCT seats FROM games WHERE players = IFNULL(?, players) AND rules = IFNULL(?, rules)"
         with self.usable():
-            return sorted(listed(seats, str) for (seats,) in self.connection.execute(query, (players, rules)))
+            return sorted(parse_list(seats, str) for (seats,) in self.connection.execute(query, (players, rules)))
 
 
 class Transaction:
@@ -194,25 +196,25 @@ class Transaction:
         self.connection.execute("COMMIT" if kind is None else "ROLLBACK")
 
 
-def writer(path: Path) -> sqlite3.Connection:
+def open_writer(path: Path) -> sqlite3.Connection:
     """A connection to a file, which is created if it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
 
 
-def reader(path: Path) -> sqlite3.Connection:
+def open_reader(path: Path) -> sqlite3.Connection:
     """A read-only connection, which also works in a read-only folder."""
     address = path.absolute().as_uri()
     try:
-        return reading(f"{address}?mode=rw")
+        return connect_to_read(f"{address}?mode=rw")
     except sqlite3.OperationalError:
         journal = path.with_name(f"{path.name}-wal")
         if journal.exists() and journal.stat().st_size:
             raise
-        return reading(f"{address}?mode=ro&immutable=1")
+        return connect_to_read(f"{address}?mode=ro&immutable=1")
 
 
-def reading(address: str) -> sqlite3.Connection:
+def connect_to_read(address: str) -> sqlite3.Connection:
     """Open a read-only connection and check that it can read."""
     connection = sqlite3.connect(address, timeout=PATIENCE, isolation_level=None, uri=True)
     try:
@@ -224,7 +226,7 @@ def reading(address: str) -> sqlite3.Connection:
     return connection
 
 
-def patiently(connection: sqlite3.Connection, statement: str) -> None:
+def execute_patiently(connection: sqlite3.Connection, statement: str) -> None:
     """Run a statement, and retry while the file is locked, since SQLite itself does not wait for this one."""
     end = monotonic() + PATIENCE
     while True:
@@ -238,7 +240,7 @@ def patiently(connection: sqlite3.Connection, statement: str) -> None:
             return
 
 
-def named(identity: str, bots: Collection[str]) -> bool:
+def is_named_by(identity: str, bots: Collection[str]) -> bool:
     """Whether one of these texts names a bot: with or without its version, without its limit, or by its family."""
     name = identity.rpartition("@")[0]
     return not {identity, name, LIMITED.sub("", name), family(name)}.isdisjoint(bots)
@@ -249,7 +251,7 @@ def seats_text(seats: Seats) -> str:
     return json.dumps(seats)
 
 
-def listed(text: str | bytes, *kinds: type, length: int | None = None) -> tuple[Any, ...]:
+def parse_list(text: str | bytes, *kinds: type, length: int | None = None) -> tuple[Any, ...]:
     """Parse a stored list, and check the types and the number of its values."""
     found = json.loads(text)
     if not isinstance(found, list) or not all(isinstance(value, kinds) for value in found):
@@ -259,7 +261,7 @@ def listed(text: str | bytes, *kinds: type, length: int | None = None) -> tuple[
     return tuple(found)
 
 
-def row(game: Game) -> tuple[object, ...]:
+def game_to_row(game: BotGame) -> tuple[object, ...]:
     """The row of a game."""
     return (
         game.rules,
@@ -276,24 +278,24 @@ def row(game: Game) -> tuple[object, ...]:
     )
 
 
-def game(found: tuple[Any, ...], with_record: bool) -> Game:
+def game_from_row(found: tuple[Any, ...], with_record: bool) -> BotGame:
     """The game of a row."""
     rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times = found
-    return Game(
+    return BotGame(
         rules=int(rules),
-        seats=listed(seats, str, length=players),
+        seats=parse_list(seats, str, length=players),
         seed=int(seed),
-        shares=listed(shares, int, float, length=players),
-        scores=listed(scores, int, length=players),
+        shares=parse_list(shares, int, float, length=players),
+        scores=parse_list(scores, int, length=players),
         turns=int(turns),
-        ending=Ending(ending),
-        forfeit=forfeited(forfeit, players) if forfeit else None,
+        ending=BotGameEnding(ending),
+        forfeit=parse_forfeit(forfeit, players) if forfeit else None,
         record=zlib.decompress(record).decode() if with_record else "",
-        times=tuple(map(tuple, listed(zlib.decompress(times), list, length=players))),
+        times=tuple(map(tuple, parse_list(zlib.decompress(times), list, length=players))),
     )
 
 
-def forfeited(text: str, players: int) -> tuple[int, str]:
+def parse_forfeit(text: str, players: int) -> tuple[int, str]:
     """Parse a stored forfeit: the seat and the reason."""
-    seat, reason = listed(text, int, str, length=2)
+    seat, reason = parse_list(text, int, str, length=2)
     return range(players)[seat], str(reason)

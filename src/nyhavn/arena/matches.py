@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from nyhavn.arena.batches import Batch, BatchFailed, Block, Crew, Played
+from nyhavn.arena.batches import BatchFailed, BatchRunner, Block, BlockBatch, PlayedBatch
 from nyhavn.arena.ledger import Ledger, Seats, Shares
-from nyhavn.arena.schedule import SEED, Match, deal_seed
+from nyhavn.arena.schedule import SEED, Match, block_deal_seed
 from nyhavn.bots.referee import PATIENCE
 from nyhavn.rules import VERSION
 
 if TYPE_CHECKING:
-    from nyhavn.arena.sequential_test import Sequential, Verdict
+    from nyhavn.arena.sequential_test import Sequential, SprtVerdict
     from nyhavn.arena.statistics import Interval
 
 PORTION = 0.5
@@ -28,7 +28,7 @@ TICK = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MatchPlan:
     """The number of blocks of a match, and the seed of its deals."""
 
     blocks: int
@@ -37,11 +37,11 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Standing:
+class MatchStanding:
     """The progress and the scores of a match."""
 
     match: Match
-    plan: Plan
+    plan: MatchPlan
     test: Sequential | None = None
     shares: dict[int, dict[str, float]] = field(default_factory=dict)
     """For each block played, the share of the wins of each side."""
@@ -71,7 +71,7 @@ class Standing:
         return self.decided is None and len(self.shares) < self.plan.blocks
 
     @property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> SprtVerdict | None:
         """The verdict of the test, once it has ended."""
         return self.test.verdict(self.row[: self.decided]) if self.test and self.decided else None
 
@@ -91,17 +91,17 @@ class Standing:
 
     def score(self, side: str) -> Interval:
         """A side's share of the wins in the blocks that count, with its interval."""
-        from nyhavn.arena.statistics import score
+        from nyhavn.arena.statistics import score_interval
 
         blocks = range(self.decided) if self.decided else sorted(self.shares)
-        return score([self.shares[block][side] for block in blocks], len(self.match.rotations))
+        return score_interval([self.shares[block][side] for block in blocks], len(self.match.rotations))
 
     def add(self, block: int, played: Mapping[Seats, Shares]) -> None:
         """Add a block, if all of its games are played."""
         if all(seats in played for seats in self.seats):
             self.shares[block] = total_shares([(self.sides_of(seats), played[seats]) for seats in self.seats])
 
-    def judge(self) -> None:
+    def run_test(self) -> None:
         """Evaluate the test on the blocks in their order, whatever the order in which they finished."""
         first = self.sides[0]
         while len(self.row) in self.shares:
@@ -128,20 +128,20 @@ class Standing:
 class Arena:
     """Runs several matches and stores their games."""
 
-    def __init__(self, ledger: Ledger, standings: Sequence[Standing]) -> None:
+    def __init__(self, ledger: Ledger, standings: Sequence[MatchStanding]) -> None:
         self.ledger, self.standings = ledger, list(standings)
         self.stopping = False
         self.by_match = {standing.match: standing for standing in standings}
         for standing in self.standings:
             self.recall(standing)
 
-    def recall(self, standing: Standing) -> None:
+    def recall(self, standing: MatchStanding) -> None:
         """Load the results of a match from the ledger."""
         known = self.ledger.shares(standing.seats)
         for block in range(standing.plan.blocks):
-            if played := known.get(deal_seed(standing.plan.seed, block)):
+            if played := known.get(block_deal_seed(standing.plan.seed, block)):
                 standing.add(block, played)
-        standing.judge()
+        standing.run_test()
 
     @property
     def is_open(self) -> bool:
@@ -163,7 +163,7 @@ class Arena:
         """Start nothing new."""
         self.stopping = True
 
-    def run(self, crew: Crew) -> Iterator[int]:
+    def run(self, crew: BatchRunner) -> Iterator[int]:
         """Play the missing blocks; yield the number of new games repeatedly, until all is done or stopped."""
         while self.is_open and not self.stopping:
             self.distribute(crew)
@@ -173,7 +173,7 @@ class Arena:
             while crew.busy:
                 yield self.collect(crew)
 
-    def distribute(self, crew: Crew) -> None:
+    def distribute(self, crew: BatchRunner) -> None:
         """Submit batches to free workers, evenly from all matches."""
         for _ in range(crew.free):
             waiting = [standing for standing in self.standings if standing.is_open and standing.missing(1)]
@@ -182,18 +182,18 @@ class Arena:
             standing = min(waiting, key=lambda standing: len(standing.shares) + len(standing.running))
             blocks = standing.missing(standing.portion(crew.size))
             standing.running.update(blocks)
-            crew.submit(Batch(standing.match, blocks, standing.plan.seed, standing.plan.patience))
+            crew.submit(BlockBatch(standing.match, blocks, standing.plan.seed, standing.plan.patience))
 
-    def collect(self, crew: Crew) -> int:
+    def collect(self, crew: BatchRunner) -> int:
         """Store the results that are ready."""
         return sum(self.keep(played) for played in crew.played(TICK))
 
-    def keep(self, played: Played) -> int:
+    def keep(self, played: PlayedBatch) -> int:
         """Write a batch to the ledger and count it; return how many games are new."""
         standing = self.by_match[played.batch.match]
         games = [game for block in played.blocks for game in block]
         for block in played.blocks:
-            check(block, standing)
+            check_block(block, standing)
         new = self.ledger.store(games)
         kept = {block[0].seed: {game.seats: game.shares for game in block} for block in played.blocks}
         if new < len(games):
@@ -201,12 +201,12 @@ class Arena:
         standing.running.difference_update(played.batch.blocks)
         standing.pace = played.seconds / len(played.blocks)
         for number in played.batch.blocks[: len(played.blocks)]:
-            standing.add(number, kept[deal_seed(played.batch.seed, number)])
-        standing.judge()
+            standing.add(number, kept[block_deal_seed(played.batch.seed, number)])
+        standing.run_test()
         return new
 
 
-def check(block: Block, standing: Standing) -> None:
+def check_block(block: Block, standing: MatchStanding) -> None:
     """Check the bots and the rules of a block, since a remote machine may have another version installed."""
     seats = [game.seats for game in block]
     if seats != standing.seats or any(game.rules != VERSION for game in block):

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from traceback import format_exc
 
-from nyhavn.arena.batches import Batch, BatchFailed, Bench, Played
+from nyhavn.arena.batches import BatchFailed, Bench, BlockBatch, PlayedBatch
 
 ATTEMPTS = 3
 """How often a batch is tried before it fails."""
@@ -20,11 +20,11 @@ PATIENCE = 5.0
 SPAWN = get_context("spawn")
 
 
-class Worker:
+class PoolWorker:
     """A worker process and its current batch."""
 
     def __init__(self) -> None:
-        self.batch: Batch | None = None
+        self.batch: BlockBatch | None = None
         self.connection, far_end = SPAWN.Pipe()
         self.process = SPAWN.Process(target=work, args=(far_end,), daemon=True)
         blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -34,13 +34,13 @@ class Worker:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
             far_end.close()
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, batch: BlockBatch) -> None:
         """Send a batch; a dead process is detected when its answer is read."""
         self.batch = batch
         with suppress(BrokenPipeError, ConnectionResetError):
             self.connection.send(batch)
 
-    def answer(self) -> Played | None:
+    def answer(self) -> PlayedBatch | None:
         """The result of the batch; None if the process has died."""
         try:
             answer = self.connection.recv()
@@ -48,7 +48,7 @@ class Worker:
             return None
         if isinstance(answer, str):
             raise BatchFailed(answer)
-        assert isinstance(answer, Played)
+        assert isinstance(answer, PlayedBatch)
         return answer
 
     def dismiss(self) -> None:
@@ -64,16 +64,16 @@ class Worker:
         self.process.close()
 
 
-class Pool:
+class ProcessPool:
     """A fixed number of worker processes."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.lost: Counter[Batch] = Counter()
+        self.lost: Counter[BlockBatch] = Counter()
         self.stopping = False
-        self.workers: list[Worker] = []
+        self.workers: list[PoolWorker] = []
         try:
-            self.workers += (Worker() for _ in range(size))
+            self.workers += (PoolWorker() for _ in range(size))
         except BaseException:
             self.close()
             raise
@@ -88,17 +88,17 @@ class Pool:
         """Whether a batch is being played."""
         return any(worker.batch for worker in self.workers)
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, batch: BlockBatch) -> None:
         """Send a batch to an idle process."""
         next(worker for worker in self.workers if worker.batch is None).submit(batch)
 
-    def played(self, timeout: float) -> list[Played]:
+    def played(self, timeout: float) -> list[PlayedBatch]:
         """The results that are ready; waits up to `timeout` seconds for the first."""
         busy = {worker.connection: worker for worker in self.workers if worker.batch}
         answers = [self.answered(busy[ready]) for ready in wait(list(busy), timeout) if isinstance(ready, Connection)]
         return [answer for answer in answers if answer]
 
-    def answered(self, worker: Worker) -> Played | None:
+    def answered(self, worker: PoolWorker) -> PlayedBatch | None:
         """The result of a process; one that has died is replaced, unless the pool is stopping."""
         answer = worker.answer()
         if answer is None and not self.stopping:
@@ -107,14 +107,14 @@ class Pool:
             worker.batch = None
         return answer
 
-    def replace(self, worker: Worker) -> None:
+    def replace(self, worker: PoolWorker) -> None:
         """Replace a process that has died, and send its batch to the new one."""
         batch = worker.batch
         assert batch is not None
         self.lost[batch] += 1
         if self.lost[batch] == ATTEMPTS:
             raise BatchFailed(f"the process that played {batch.match} died {ATTEMPTS} times")
-        successor = Worker()
+        successor = PoolWorker()
         self.workers[self.workers.index(worker)] = successor
         worker.end()
         successor.submit(batch)
@@ -143,14 +143,14 @@ def work(connection: Connection) -> None:
     bench = Bench()
     try:
         while (batch := connection.recv()) is not None:
-            connection.send(answer(bench, batch, connection))
+            connection.send(play_batch_or_explain(bench, batch, connection))
     except (EOFError, OSError):
         pass
     finally:
         bench.close()
 
 
-def answer(bench: Bench, batch: Batch, connection: Connection) -> Played | str:
+def play_batch_or_explain(bench: Bench, batch: BlockBatch, connection: Connection) -> PlayedBatch | str:
     """Play a batch; return its results or an error text; a message that arrives meanwhile asks to stop."""
     try:
         return bench.play(batch, connection.poll)

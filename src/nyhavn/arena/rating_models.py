@@ -11,7 +11,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from nyhavn.arena.bot_game import Game
+from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.statistics import CONFIDENCE, ELO, Block, Floats, Interval
 
 Ints = NDArray[np.intp]
@@ -33,7 +33,7 @@ SMALLEST = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class EloRating:
     """A bot's Elo at two players with its 95 % interval, and how many blocks it has played."""
 
     bot: str
@@ -108,7 +108,7 @@ class Pairs:
         return np.asarray((weights @ self.scores + won) / (weights @ self.counts + won + lost))
 
 
-def ladders(played: Iterable[Block], rng: Generator, resamples: int = RESAMPLES) -> list[list[Rating]]:
+def rate_groups(played: Iterable[Block], rng: Generator, resamples: int = RESAMPLES) -> list[list[EloRating]]:
     """The ratings of the bots in two-player blocks, best first, with one list for each connected group of bots.
 
     Elo by the Bradley–Terry model: the strengths of maximum likelihood, where a shared win counts half. The prior is
@@ -117,10 +117,13 @@ def ladders(played: Iterable[Block], rng: Generator, resamples: int = RESAMPLES)
     part, else the mean is 1000; intervals are those of the difference to that.
     """
     pairs = [block for block in played if len(block.lineup) == 2 and len(set(block.lineup)) == 2]
-    return [ladder([block for block in pairs if block.lineup[0] in group], rng, resamples) for group in groups(pairs)]
+    return [
+        rate_group([block for block in pairs if block.lineup[0] in group], rng, resamples)
+        for group in connected_groups(pairs)
+    ]
 
 
-def groups(played: Iterable[Block]) -> list[set[str]]:
+def connected_groups(played: Iterable[Block]) -> list[set[str]]:
     """The groups of bots that are connected by games, the largest first."""
     found: list[set[str]] = []
     for pair in dict.fromkeys(block.lineup for block in played):
@@ -129,14 +132,14 @@ def groups(played: Iterable[Block]) -> list[set[str]]:
     return sorted(found, key=lambda group: (-len(group), sorted(group)))
 
 
-def ladder(played: Sequence[Block], rng: Generator, resamples: int = RESAMPLES) -> list[Rating]:
+def rate_group(played: Sequence[Block], rng: Generator, resamples: int = RESAMPLES) -> list[EloRating]:
     """The ratings of a connected group of bots, best first."""
     pairs = Pairs.of(played)
-    means = anchored(pairs, strengths(pairs, pairs.means[None]))[0]
-    low, high = bounds(anchored(pairs, strengths(pairs, pairs.resampled(resamples, rng))))
+    means = anchor_ratings(pairs, strengths(pairs, pairs.means[None]))[0]
+    low, high = bounds(anchor_ratings(pairs, strengths(pairs, pairs.resampled(resamples, rng))))
     counts = {bot: sum(bot in block.lineup for block in played) for bot in pairs.bots}
     rated = zip(pairs.bots, means, low, high, strict=True)
-    ratings = [Rating(bot, Interval(float(m), float(a), float(b)), counts[bot]) for bot, m, a, b in rated]
+    ratings = [EloRating(bot, Interval(float(m), float(a), float(b)), counts[bot]) for bot, m, a, b in rated]
     return sorted(ratings, key=lambda rating: (-rating.elo.mean, rating.bot))
 
 
@@ -166,13 +169,13 @@ def strengths(pairs: Pairs, means: Floats) -> Floats:
     return np.asarray(found - found.mean(axis=1, keepdims=True)) * POINTS
 
 
-def anchored(pairs: Pairs, elo: Floats) -> Floats:
+def anchor_ratings(pairs: Pairs, elo: Floats) -> Floats:
     """Shift strengths so that the newest apprentice, or else the mean, has 1000."""
     anchors = [place for place, bot in enumerate(pairs.bots) if bot.rpartition("@")[0] == ANCHOR]
     return ANCHORED + (elo - elo[:, anchors[-1:]] if anchors else elo)
 
 
-def skills(games: Sequence[Game], rng: Generator, shuffles: int = SHUFFLES) -> list[Skill]:
+def rate_skills(games: Sequence[BotGame], rng: Generator, shuffles: int = SHUFFLES) -> list[Skill]:
     """The openskill ratings of the bots in games of three and four, best first.
 
     The Plackett–Luce model, updated game by game: the winners rank before all others. Ratings depend on the order of
@@ -181,18 +184,18 @@ def skills(games: Sequence[Game], rng: Generator, shuffles: int = SHUFFLES) -> l
     """
     ordered = sorted(games, key=lambda game: (game.rules, game.seed, game.seats))
     orders = [rng.permutation(len(ordered)) for _ in range(shuffles)]
-    rated = [rated_once([ordered[place] for place in order]) for order in orders]
-    found = [skill(bot, [once[bot] for once in rated], games) for bot in rated[0]]
+    rated = [rate_in_order([ordered[place] for place in order]) for order in orders]
+    found = [average_skill(bot, [once[bot] for once in rated], games) for bot in rated[0]]
     return sorted(found, key=lambda one: (-one.mu, one.bot))
 
 
-def skill(bot: str, rated: Sequence[tuple[float, float]], games: Sequence[Game]) -> Skill:
+def average_skill(bot: str, rated: Sequence[tuple[float, float]], games: Sequence[BotGame]) -> Skill:
     """The mean of several ratings of a bot."""
     mu, sigma = np.mean(rated, axis=0)
     return Skill(bot, float(mu), float(sigma), sum(bot in game.seats for game in games))
 
 
-def rated_once(games: Sequence[Game]) -> dict[str, tuple[float, float]]:
+def rate_in_order(games: Sequence[BotGame]) -> dict[str, tuple[float, float]]:
     """The ratings after these games, updated game by game."""
     from openskill.models import PlackettLuce
 

@@ -10,8 +10,8 @@ from hashlib import sha256
 from itertools import combinations, combinations_with_replacement
 
 from nyhavn.bots import Bot, Limit, bot
-from nyhavn.bots.bot import options
-from nyhavn.bots.program import Program, fingerprint, located, words
+from nyhavn.bots.bot import parse_options
+from nyhavn.bots.program import Program, fingerprint, locate_program, split_command_line
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 SEED = "nyhavn"
@@ -31,12 +31,12 @@ class Entrant:
     @classmethod
     def of(cls, text: str, limit: Limit) -> Entrant:
         """Make an entrant from the text of a bot; a limit in the text takes precedence."""
-        with opened(text, limit) as entered:
+        with make_limited_bot(text, limit) as entered:
             return cls(text, limit, entered.identity, entered if isinstance(entered, Program) else None)
 
     def open(self) -> Bot:
         """Open the bot."""
-        return found_again(self.program) if self.program else opened(self.text, self.limit)
+        return find_program_again(self.program) if self.program else make_limited_bot(self.text, self.limit)
 
     @property
     def name(self) -> str:
@@ -44,20 +44,20 @@ class Entrant:
         return self.identity.rpartition("@")[0]
 
 
-def opened(text: str, limit: Limit) -> Bot:
+def make_limited_bot(text: str, limit: Limit) -> Bot:
     """Make a bot from its text, with this limit unless the text has one."""
     made = bot(text)
-    if not limit.is_open and (isinstance(made, Program) or not options(text.partition(":")[2])):
+    if not limit.is_open and (isinstance(made, Program) or not parse_options(text.partition(":")[2])):
         made.limit = limit
     return made
 
 
-def found_again(program: Program) -> Program:
+def find_program_again(program: Program) -> Program:
     """A copy of a program for this machine, where its files must exist unchanged at the same paths."""
-    located(program.command[0])
+    locate_program(program.command[0])
     if not program.folder.is_dir():
         raise ValueError(f"the folder {str(program.folder)!r} is not there")
-    spelt = words(program.name.partition(":")[2])
+    spelt = split_command_line(program.name.partition(":")[2])
     if fingerprint([os.path.join(program.folder, word) for word in spelt]) != program.version:
         raise ValueError("its files are not those that it was named with")
     return copy(program)
@@ -97,16 +97,16 @@ def matches(entrants: Sequence[Entrant], players: int, first_against_rest: bool 
         first, second = entrants
         return [Match((first, *[second] * (players - 1)))]
     if len(entrants) >= players:
-        return unique([Match(chosen) for chosen in combinations(entrants, players)])
+        return drop_rotations([Match(chosen) for chosen in combinations(entrants, players)])
     tables = combinations_with_replacement(entrants, players)
-    return unique([Match(table) for table in tables if set(table) == set(entrants)])
+    return drop_rotations([Match(table) for table in tables if set(table) == set(entrants)])
 
 
-def unique(planned: Sequence[Match]) -> list[Match]:
+def drop_rotations(planned: Sequence[Match]) -> list[Match]:
     """Remove matches that are rotations of an earlier one."""
     return list({frozenset(match.rotations): match for match in reversed(planned)}.values())[::-1]
 
 
-def deal_seed(seed: str, block: int) -> int:
+def block_deal_seed(seed: str, block: int) -> int:
     """The seed of the deal of a block, the same in every match."""
     return int.from_bytes(sha256(f"{block} {seed}".encode()).digest()[:8], "big") >> 1

@@ -23,7 +23,7 @@ CLOSE = 1e-6
 WIDEST = 1000
 
 
-class Verdict(StrEnum):
+class SprtVerdict(StrEnum):
     """The hypothesis that is accepted."""
 
     H0 = "h0"
@@ -84,11 +84,11 @@ class Sequential:
     @property
     def shares(self) -> tuple[float, float]:
         """The shares of wins that the two strengths expect."""
-        return expected(self.elo0, self.players), expected(self.elo1, self.players)
+        return expected_share(self.elo0, self.players), expected_share(self.elo1, self.players)
 
     def path(self, samples: ArrayLike) -> Floats:
         """The log-likelihood ratio after every block, along the last axis."""
-        outcomes, counts = counted(np.asarray(samples, dtype=np.float64))
+        outcomes, counts = count_outcomes(np.asarray(samples, dtype=np.float64))
         share0, share1 = self.shares
         return likelihood(outcomes, counts, share1) - likelihood(outcomes, counts, share0)
 
@@ -103,20 +103,20 @@ class Sequential:
         crossed = np.flatnonzero((path <= low) | (path >= high))
         return int(crossed[0]) + 1 if len(crossed) else None
 
-    def verdict(self, samples: Sequence[float]) -> Verdict | None:
+    def verdict(self, samples: Sequence[float]) -> SprtVerdict | None:
         """The accepted hypothesis; None if the blocks do not suffice."""
         blocks = self.decided(samples)
         if blocks is None:
             return None
-        return Verdict.H1 if self.llr(samples[:blocks]) > 0 else Verdict.H0
+        return SprtVerdict.H1 if self.llr(samples[:blocks]) > 0 else SprtVerdict.H0
 
 
-def expected(elo: float, players: int) -> float:
+def expected_share(elo: float, players: int) -> float:
     """The expected share of wins of a player who is `elo` stronger than each of its equal opponents."""
     return float(1 / (1 + (players - 1) * 10 ** (-elo / ELO)))
 
 
-def counted(samples: Floats) -> tuple[Floats, Floats]:
+def count_outcomes(samples: Floats) -> tuple[Floats, Floats]:
     """The distinct outcomes of blocks, and their cumulative counts after every block in one more axis."""
     outcomes = np.unique(np.append(np.round(samples, DIGITS), (0.0, 1.0)))
     counts = (np.round(samples, DIGITS)[..., None] == outcomes).cumsum(axis=-2).astype(np.float64)

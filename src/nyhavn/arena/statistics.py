@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from nyhavn.arena.bot_game import Ending, Game
+from nyhavn.arena.bot_game import BotGame, BotGameEnding
 
 Floats = NDArray[np.float64]
 
@@ -51,7 +51,7 @@ class Quartiles(NamedTuple):
     upper: float
 
 
-class Pace(NamedTuple):
+class ThinkingTime(NamedTuple):
     """The number of decisions a bot was asked for, and the median and 99th percentile of their milliseconds."""
 
     decisions: int
@@ -66,7 +66,7 @@ class Block:
     rules: int
     lineup: tuple[str, ...]
     seed: int
-    games: tuple[Game, ...]
+    games: tuple[BotGame, ...]
 
     def share(self, bot: str) -> float:
         """The share of the wins of a bot, over all seats."""
@@ -83,16 +83,16 @@ def rotations(seats: tuple[str, ...]) -> set[tuple[str, ...]]:
     return {seats[first:] + seats[:first] for first in range(len(seats))}
 
 
-def lineup(seats: tuple[str, ...]) -> tuple[str, ...]:
+def canonical_lineup(seats: tuple[str, ...]) -> tuple[str, ...]:
     """The canonical rotation: the smallest one."""
     return min(rotations(seats))
 
 
-def blocks(games: Iterable[Game]) -> list[Block]:
+def blocks(games: Iterable[BotGame]) -> list[Block]:
     """The complete blocks among games, in an order that does not depend on that of the games; duplicates count once."""
-    found: defaultdict[tuple[int, tuple[str, ...], int], dict[tuple[str, ...], Game]] = defaultdict(dict)
+    found: defaultdict[tuple[int, tuple[str, ...], int], dict[tuple[str, ...], BotGame]] = defaultdict(dict)
     for game in games:
-        found[game.rules, lineup(game.seats), game.seed].setdefault(game.seats, game)
+        found[game.rules, canonical_lineup(game.seats), game.seed].setdefault(game.seats, game)
     return [
         Block(rules, seats, seed, tuple(played[seats] for seats in sorted(played)))
         for (rules, seats, seed), played in sorted(found.items())
@@ -122,14 +122,14 @@ def student(freedom: int, confidence: float = CONFIDENCE) -> float:
     return z + sum((term / float(freedom) ** power for power, term in enumerate(terms, 1)), 0.0)
 
 
-def score(samples: Sequence[float], games: float) -> Interval:
+def score_interval(samples: Sequence[float], games: float) -> Interval:
     """The mean of block scores with its interval; `games` is the number of games of a block."""
     if not samples:
         raise ValueError("a score needs at least one block")
-    return Interval(*(float(value) for value in scores(samples, games)))
+    return Interval(*(float(value) for value in score_intervals(samples, games)))
 
 
-def scores(samples: ArrayLike, games: float) -> tuple[Floats, Floats, Floats]:
+def score_intervals(samples: ArrayLike, games: float) -> tuple[Floats, Floats, Floats]:
     """The means of block scores along the last axis, and the lower and upper bounds of their intervals.
 
     Wilson's interval, which stays valid near 0 and 1 where the normal one fails, for the effective number of
@@ -157,7 +157,7 @@ def wilson(mean: Floats, trials: Floats, quantile: float) -> tuple[Floats, Float
 
 def bot_score(played: Sequence[Block], bot: str) -> Interval:
     """The share of the wins of a bot in blocks of one lineup."""
-    return score([block.share(bot) for block in played], len(rotations(played[0].lineup)))
+    return score_interval([block.share(bot) for block in played], len(rotations(played[0].lineup)))
 
 
 def seat_scores(played: Sequence[Block]) -> tuple[Interval, ...]:
@@ -170,7 +170,7 @@ def seat_scores(played: Sequence[Block]) -> tuple[Interval, ...]:
         deals[block.rules, block.seed].append(block)
     games = sum(len(block.games) for block in played) / len(deals)
     seats = range(len(played[0].lineup))
-    return tuple(score([seat_share(deal, seat) for deal in deals.values()], games) for seat in seats)
+    return tuple(score_interval([seat_share(deal, seat) for deal in deals.values()], games) for seat in seats)
 
 
 def seat_share(played: Sequence[Block], seat: int) -> float:
@@ -178,34 +178,36 @@ def seat_share(played: Sequence[Block], seat: int) -> float:
     return sum(block.seat_share(seat) for block in played) / len(played)
 
 
-def turns_to_twelve(games: Iterable[Game]) -> Quartiles | None:
+def turns_to_twelve(games: Iterable[BotGame]) -> Quartiles | None:
     """The quartiles of the turns of the games that ended by points; None if there are none."""
-    turns = [game.turns for game in games if game.ending is Ending.POINTS]
+    turns = [game.turns for game in games if game.ending is BotGameEnding.POINTS]
     return Quartiles(len(turns), *map(float, np.quantile(turns, (0.25, 0.5, 0.75)))) if turns else None
 
 
-def endings(games: Sequence[Game]) -> dict[Ending, float]:
+def endings(games: Sequence[BotGame]) -> dict[BotGameEnding, float]:
     """The share of games with each kind of ending."""
     counted = Counter(game.ending for game in games)
-    return {ending: counted[ending] / len(games) for ending in Ending}
+    return {ending: counted[ending] / len(games) for ending in BotGameEnding}
 
 
-def paces(games: Iterable[Game]) -> dict[str, Pace]:
+def thinking_times(games: Iterable[BotGame]) -> dict[str, ThinkingTime]:
     """The pace of each bot."""
     times: defaultdict[str, list[tuple[int, ...]]] = defaultdict(list)
     for game in games:
         for bot, taken in zip(game.seats, game.times, strict=True):
             times[bot].append(taken)
-    return {bot: pace(list(chain.from_iterable(taken))) for bot, taken in sorted(times.items()) if any(taken)}
+    return {
+        bot: summarise_thinking(list(chain.from_iterable(taken))) for bot, taken in sorted(times.items()) if any(taken)
+    }
 
 
-def pace(microseconds: Sequence[int]) -> Pace:
+def summarise_thinking(microseconds: Sequence[int]) -> ThinkingTime:
     """The pace from the times of all decisions."""
     median, p99 = np.quantile(microseconds, (0.5, 0.99)) / 1000
-    return Pace(len(microseconds), float(median), float(p99))
+    return ThinkingTime(len(microseconds), float(median), float(p99))
 
 
-def forfeits(games: Iterable[Game]) -> dict[str, Counter[str]]:
+def forfeits(games: Iterable[BotGame]) -> dict[str, Counter[str]]:
     """How often each bot forfeited, by the kind of reason, the part before the colon."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for game in games:

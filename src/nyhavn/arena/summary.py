@@ -15,9 +15,9 @@ import numpy as np
 from numpy.random import Generator
 
 from nyhavn.arena import rating_models, statistics
-from nyhavn.arena.bot_game import Ending, Game
-from nyhavn.arena.rating_models import Rating, Skill
-from nyhavn.arena.statistics import Block, Interval, Pace, Quartiles
+from nyhavn.arena.bot_game import BotGame, BotGameEnding
+from nyhavn.arena.rating_models import EloRating, Skill
+from nyhavn.arena.statistics import Block, Interval, Quartiles, ThinkingTime
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -40,7 +40,7 @@ class Versus:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LineupStanding:
     """A bot at a table of three or four: its number of seats, and its share of the wins."""
 
     bot: str
@@ -54,11 +54,11 @@ class Lineup:
 
     seats: tuple[str, ...]
     blocks: int
-    standings: tuple[Standing, ...]
+    standings: tuple[LineupStanding, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class SeatShares:
     """The share of the wins of each seat, over all bots."""
 
     players: int
@@ -80,7 +80,7 @@ class Course:
 
     seats: tuple[str, ...]
     games: int
-    endings: dict[Ending, float]
+    endings: dict[BotGameEnding, float]
     turns: Quartiles | None
 
 
@@ -90,7 +90,7 @@ class Conduct:
 
     bot: str
     games: int
-    pace: Pace | None
+    pace: ThinkingTime | None
     forfeits: dict[str, int]
 
 
@@ -102,38 +102,38 @@ class Summary:
     games: int
     blocks: int
     pairs: tuple[Versus, ...]
-    ladders: tuple[tuple[Rating, ...], ...]
+    ladders: tuple[tuple[EloRating, ...], ...]
     lineups: tuple[Lineup, ...]
     skills: tuple[Skills, ...]
-    seatings: tuple[Seating, ...]
+    seatings: tuple[SeatShares, ...]
     courses: tuple[Course, ...]
     conduct: tuple[Conduct, ...]
 
 
-def summarise(games: Iterable[Game]) -> Summary:
+def summarise(games: Iterable[BotGame]) -> Summary:
     """The summary of games, independent of their order."""
-    known = sorted(unique(games), key=lambda game: (game.rules, game.seats, game.seed))
+    known = sorted(drop_repeated_games(games), key=lambda game: (game.rules, game.seats, game.seed))
     played = statistics.blocks(known)
     rng = np.random.default_rng(SEED)
     return Summary(
         rules=tuple(sorted({game.rules for game in known})),
         games=len(known),
         blocks=len(played),
-        pairs=tuple(pairs(played)),
-        ladders=tuple(map(tuple, rating_models.ladders(played, rng))),
+        pairs=tuple(summarise_pairs(played)),
+        ladders=tuple(map(tuple, rating_models.rate_groups(played, rng))),
         lineups=tuple(
-            lineup(met) for met in by_lineup(played) if len(met[0].lineup) > 2 and len(set(met[0].lineup)) > 1
+            summarise_lineup(met) for met in by_lineup(played) if len(met[0].lineup) > 2 and len(set(met[0].lineup)) > 1
         ),
-        skills=tuple(skills(n, met, rng) for n, met in by_players(played) if n > 2),
-        seatings=tuple(Seating(n, len(met), statistics.seat_scores(met)) for n, met in by_players(played)),
-        courses=tuple(courses(known)),
-        conduct=tuple(conduct(known)),
+        skills=tuple(summarise_skills(n, met, rng) for n, met in by_players(played) if n > 2),
+        seatings=tuple(SeatShares(n, len(met), statistics.seat_scores(met)) for n, met in by_players(played)),
+        courses=tuple(summarise_courses(known)),
+        conduct=tuple(summarise_conduct(known)),
     )
 
 
-def unique(games: Iterable[Game]) -> Iterable[Game]:
+def drop_repeated_games(games: Iterable[BotGame]) -> Iterable[BotGame]:
     """Games without duplicates."""
-    found: dict[tuple[int, tuple[str, ...], int], Game] = {}
+    found: dict[tuple[int, tuple[str, ...], int], BotGame] = {}
     for game in games:
         found.setdefault((game.rules, game.seats, game.seed), game)
     return found.values()
@@ -151,18 +151,18 @@ def by_players(played: Sequence[Block]) -> Iterator[tuple[int, list[Block]]]:
     return ((players, list(met)) for players, met in groupby(ordered, key=lambda block: len(block.lineup)))
 
 
-def pairs(played: Sequence[Block]) -> list[Versus]:
+def summarise_pairs(played: Sequence[Block]) -> list[Versus]:
     """The results of all pairs of bots that have met, the highest score first."""
-    found = [versus(met) for met in by_lineup(played) if len(met[0].lineup) == 2 == len(set(met[0].lineup))]
+    found = [summarise_pair(met) for met in by_lineup(played) if len(met[0].lineup) == 2 == len(set(met[0].lineup))]
     return sorted(found, key=lambda pair: (-pair.score.mean, pair.first, pair.second))
 
 
-def skills(players: int, played: Sequence[Block], rng: Generator) -> Skills:
+def summarise_skills(players: int, played: Sequence[Block], rng: Generator) -> Skills:
     """The openskill ratings from the blocks of one number of players."""
-    return Skills(players, tuple(rating_models.skills([game for block in played for game in block.games], rng)))
+    return Skills(players, tuple(rating_models.rate_skills([game for block in played for game in block.games], rng)))
 
 
-def versus(met: Sequence[Block]) -> Versus:
+def summarise_pair(met: Sequence[Block]) -> Versus:
     """The result of two bots from their blocks, the stronger one first."""
     first, second = met[0].lineup
     score = statistics.bot_score(met, first)
@@ -171,25 +171,25 @@ def versus(met: Sequence[Block]) -> Versus:
     return Versus(first, second, len(met), score, score.elo)
 
 
-def lineup(met: Sequence[Block]) -> Lineup:
+def summarise_lineup(met: Sequence[Block]) -> Lineup:
     """The result of one lineup from its blocks, the largest share first."""
     seats = met[0].lineup
-    standings = [Standing(bot, seats.count(bot), statistics.bot_score(met, bot)) for bot in sorted(set(seats))]
+    standings = [LineupStanding(bot, seats.count(bot), statistics.bot_score(met, bot)) for bot in sorted(set(seats))]
     return Lineup(seats, len(met), tuple(sorted(standings, key=lambda standing: -standing.share.mean)))
 
 
-def courses(games: Sequence[Game]) -> Iterator[Course]:
+def summarise_courses(games: Sequence[BotGame]) -> Iterator[Course]:
     """The statistics of the games of each lineup."""
-    found: defaultdict[tuple[str, ...], list[Game]] = defaultdict(list)
+    found: defaultdict[tuple[str, ...], list[BotGame]] = defaultdict(list)
     for game in games:
-        found[statistics.lineup(game.seats)].append(game)
+        found[statistics.canonical_lineup(game.seats)].append(game)
     for seats, met in sorted(found.items(), key=lambda item: (len(item[0]), item[0])):
         yield Course(seats, len(met), statistics.endings(met), statistics.turns_to_twelve(met))
 
 
-def conduct(games: Sequence[Game]) -> Iterator[Conduct]:
+def summarise_conduct(games: Sequence[BotGame]) -> Iterator[Conduct]:
     """The conduct of each bot."""
-    paces, forfeits = statistics.paces(games), statistics.forfeits(games)
+    paces, forfeits = statistics.thinking_times(games), statistics.forfeits(games)
     for bot in sorted({bot for game in games for bot in game.seats}):
         count = sum(bot in game.seats for game in games)
         yield Conduct(bot, count, paces.get(bot), dict(sorted(forfeits.get(bot, {}).items())))
@@ -207,7 +207,7 @@ class Sheet:
     """Whether the first two columns are opponents, which the terminal joins into one column."""
 
 
-def sheets(summary: Summary) -> list[Sheet]:
+def list_sheets(summary: Summary) -> list[Sheet]:
     """The tables of a report, without empty ones."""
     found = [pair_sheet(summary.pairs)]
     found += [ladder_sheet(ladder) for ladder in summary.ladders]
@@ -222,22 +222,34 @@ def pair_sheet(pairs: Sequence[Versus]) -> Sheet:
     """The results of all pairs at two players."""
     headings = ("bot", "against", "pairs", "score", "95 %", "Elo gap", "95 %")
     rows = (
-        (pair.first, pair.second, f"{pair.blocks:,}", *told(pair.score, percent), *told(pair.elo, signed))
+        (
+            pair.first,
+            pair.second,
+            f"{pair.blocks:,}",
+            *format_interval(pair.score, format_percent),
+            *format_interval(pair.elo, format_elo_difference),
+        )
         for pair in pairs
     )
     return Sheet("Matches, 2 players", headings, tuple(rows), words=2, sides=True)
 
 
-def ladder_sheet(ladder: Sequence[Rating]) -> Sheet:
+def ladder_sheet(ladder: Sequence[EloRating]) -> Sheet:
     """The ratings at two players."""
-    rows = ((one.bot, *told(one.elo, whole), f"{one.blocks:,}") for one in ladder)
+    rows = ((one.bot, *format_interval(one.elo, format_elo), f"{one.blocks:,}") for one in ladder)
     return Sheet("Ladder, 2 players", ("bot", "Elo", "95 %", "pairs"), tuple(rows))
 
 
 def lineup_sheet(lineups: Sequence[Lineup]) -> Sheet:
     """The shares of the wins at three and four players, beside the even shares."""
     rows = (
-        (around(met.seats), one.bot, f"{met.blocks:,}", percent(one.seats / len(met.seats)), *told(one.share, percent))
+        (
+            format_table(met.seats),
+            one.bot,
+            f"{met.blocks:,}",
+            format_percent(one.seats / len(met.seats)),
+            *format_interval(one.share, format_percent),
+        )
         for met in lineups
         for one in met.standings
     )
@@ -251,10 +263,16 @@ def skill_sheet(skills: Skills) -> Sheet:
     return Sheet(f"Openskill, {skills.players} players", ("bot", "mu", "sigma", "games"), tuple(rows))
 
 
-def seating_sheet(seatings: Sequence[Seating]) -> Sheet:
+def seating_sheet(seatings: Sequence[SeatShares]) -> Sheet:
     """The share of the wins of each seat, and its difference from an even share."""
     rows = (
-        (str(table.players), str(seat), f"{table.blocks:,}", *told(share, percent), points(share, table.players))
+        (
+            str(table.players),
+            str(seat),
+            f"{table.blocks:,}",
+            *format_interval(share, format_percent),
+            format_percentage_points(share, table.players),
+        )
         for table in seatings
         for seat, share in enumerate(table.shares, 1)
     )
@@ -265,7 +283,11 @@ def seating_sheet(seatings: Sequence[Seating]) -> Sheet:
 def ending_sheet(courses: Sequence[Course]) -> Sheet:
     """The shares of the endings."""
     rows = (
-        (around(course.seats), f"{course.games:,}", *(percent(course.endings[ending]) for ending in Ending))
+        (
+            format_table(course.seats),
+            f"{course.games:,}",
+            *(format_percent(course.endings[ending]) for ending in BotGameEnding),
+        )
         for course in courses
     )
     return Sheet("Endings", ("table", "games", "12 points", "end card", "forfeit"), tuple(rows))
@@ -274,7 +296,7 @@ def ending_sheet(courses: Sequence[Course]) -> Sheet:
 def turns_sheet(courses: Sequence[Course]) -> Sheet:
     """The turns to 12 points."""
     rows = (
-        (around(course.seats), f"{turns.games:,}", f"{turns.lower:g}", f"{turns.median:g}", f"{turns.upper:g}")
+        (format_table(course.seats), f"{turns.games:,}", f"{turns.lower:g}", f"{turns.median:g}", f"{turns.upper:g}")
         for course in courses
         if (turns := course.turns)
     )
@@ -300,52 +322,52 @@ def forfeit_sheet(conduct: Sequence[Conduct]) -> Sheet:
     return Sheet("Forfeits", ("bot", "reason", "games", "forfeits"), tuple(rows), words=2)
 
 
-def percent(share: float) -> str:
+def format_percent(share: float) -> str:
     """Format a share in percent."""
     return f"{100 * share:.1f} %"
 
 
-def whole(elo: float) -> str:
+def format_elo(elo: float) -> str:
     """Format Elo without decimals, with a typographic minus sign."""
     return f"{elo:.0f}".replace("-", "−")
 
 
-def signed(elo: float) -> str:
+def format_elo_difference(elo: float) -> str:
     """Format a difference in Elo, which may be infinite."""
     return f"{elo:+.0f}".replace("-", "−").replace("inf", "∞")
 
 
-def points(share: Interval, players: int) -> str:
+def format_percentage_points(share: Interval, players: int) -> str:
     """The difference between a seat's share and an even share, in percentage points."""
     return f"{100 * (share.mean - 1 / players):+.1f}".replace("-", "−")
 
 
-def told(interval: Interval, number: Callable[[float], str]) -> tuple[str, str]:
+def format_interval(interval: Interval, number: Callable[[float], str]) -> tuple[str, str]:
     """Format a mean, and the bounds of its interval unless it is fixed."""
     mean, low, high = map(number, interval)
     return mean, "fixed" if interval.low == interval.high else f"{low.removesuffix(' %')} … {high}"
 
 
-def around(seats: Sequence[str]) -> str:
+def format_table(seats: Sequence[str]) -> str:
     """Join the names of the bots at a table."""
     return " – ".join(seats)
 
 
 def to_markdown(summary: Summary) -> str:
     """The report as Markdown."""
-    return "\n".join(f"## {sheet.title}\n\n{markdown_table(sheet)}\n" for sheet in sheets(summary))
+    return "\n".join(f"## {sheet.title}\n\n{markdown_table(sheet)}\n" for sheet in list_sheets(summary))
 
 
 def markdown_table(sheet: Sheet) -> str:
     """A Markdown table with aligned columns."""
     cells = [tuple(cell.replace("|", "\\|") for cell in row) for row in (sheet.headings, *sheet.rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    lines = [" | ".join(aligned(row, widths, sheet.words)) for row in cells]
+    lines = [" | ".join(align_cells(row, widths, sheet.words)) for row in cells]
     rule = " | ".join("-" * (w - (i >= sheet.words)) + ":" * (i >= sheet.words) for i, w in enumerate(widths))
     return "\n".join(f"| {line} |" for line in (lines[0], rule, *lines[1:]))
 
 
-def aligned(row: Sequence[str], widths: Sequence[int], words: int) -> Iterator[str]:
+def align_cells(row: Sequence[str], widths: Sequence[int], words: int) -> Iterator[str]:
     """Align text to the left and numbers to the right."""
     for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
         yield f"{cell:{'<' if place < words else '>'}{width}}"
@@ -353,22 +375,24 @@ def aligned(row: Sequence[str], widths: Sequence[int], words: int) -> Iterator[s
 
 def to_json(summary: Summary) -> str:
     """The report as JSON; infinite numbers are null."""
-    return json.dumps({"format": FORMAT, **plain(summary)}, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    return (
+        json.dumps({"format": FORMAT, **to_json_value(summary)}, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    )
 
 
-def plain(value: Any) -> Any:
+def to_json_value(value: Any) -> Any:
     """Convert a value to types of JSON."""
     match value:
         case float():
             return value if isfinite(value) else None
-        case Interval() | Quartiles() | Pace():
-            return plain(value._asdict())
+        case Interval() | Quartiles() | ThinkingTime():
+            return to_json_value(value._asdict())
         case tuple() | list():
-            return [plain(one) for one in value]
+            return [to_json_value(one) for one in value]
         case dict():
-            return {str(key): plain(one) for key, one in value.items()}
+            return {str(key): to_json_value(one) for key, one in value.items()}
         case _ if hasattr(value, "__dataclass_fields__"):
-            return {name: plain(getattr(value, name)) for name in value.__dataclass_fields__}
+            return {name: to_json_value(getattr(value, name)) for name in value.__dataclass_fields__}
         case _:
             return value
 
@@ -377,12 +401,12 @@ def to_terminal(summary: Summary) -> Group:
     """The report for a terminal."""
     from rich.console import Group
 
-    return Group(*(terminal_table(joined(sheet) if sheet.sides else sheet) for sheet in sheets(summary)))
+    return Group(*(terminal_table(join_columns(sheet) if sheet.sides else sheet) for sheet in list_sheets(summary)))
 
 
-def joined(sheet: Sheet) -> Sheet:
+def join_columns(sheet: Sheet) -> Sheet:
     """Join the two columns of opponents into one."""
-    headings, *rows = ((around(row[:2]), *row[2:]) for row in (sheet.headings, *sheet.rows))
+    headings, *rows = ((format_table(row[:2]), *row[2:]) for row in (sheet.headings, *sheet.rows))
     return Sheet(sheet.title, headings, tuple(rows))
 
 
@@ -398,7 +422,7 @@ def terminal_table(sheet: Sheet) -> Any:
         if place < sheet.words:
             table.add_column(heading, overflow="fold")
         else:
-            table.add_column(stacked(heading, max(map(len, cells))), justify="right", no_wrap=True)
+            table.add_column(stack_heading(heading, max(map(len, cells))), justify="right", no_wrap=True)
     for row in without_repeats(sheet):
         table.add_row(*(Text(cell) for cell in row))
     return table
@@ -412,6 +436,6 @@ def without_repeats(sheet: Sheet) -> Iterator[tuple[str, ...]]:
         above = first
 
 
-def stacked(heading: str, width: int) -> str:
+def stack_heading(heading: str, width: int) -> str:
     """Wrap a heading to the width of its column, as far as its words allow."""
     return fill(heading, max(width, *map(len, heading.split())), break_long_words=False)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil, floor
 from xml.sax.saxutils import escape
 
-from nyhavn.arena.rating_models import Rating
+from nyhavn.arena.rating_models import EloRating
 from nyhavn.arena.statistics import Interval
-from nyhavn.arena.summary import Summary, Versus, percent, whole
+from nyhavn.arena.summary import Summary, Versus, format_elo, format_percent
 
 STYLE = """
   .card { fill: #ffffff } .ink { fill: #1f2328 } .faint { fill: #59636e } .grid { stroke: #d1d9e0 }
@@ -55,18 +55,18 @@ def draw_ladder(summary: Summary) -> str:
     """Draw the bots of the largest connected group on an axis of Elo with their intervals, strongest first."""
     ratings = summary.ladders[0] if summary.ladders else ()
     names = short_names([one.bot for one in ratings])
-    left = MARGIN + width(names.values()) + 20
+    left = MARGIN + text_width(names.values()) + 20
     ticks = ticks_of(worth_showing(ratings))
     right, bottom = left + SCALE, TOP + 18 + STEP * len(ratings)
     across = scale(ticks, left, right)
-    shapes = list(grid(ticks, across, TOP + 10, bottom))
+    shapes = list(draw_grid(ticks, across, TOP + 10, bottom))
     for row, one in enumerate(ratings):
-        shapes += rung(one, names[one.bot], across, left, TOP + 18 + STEP * row + STEP // 2)
+        shapes += draw_rung(one, names[one.bot], across, left, TOP + 18 + STEP * row + STEP // 2)
     told = "; ".join(f"{names[one.bot]}: {elo_text(one.elo)}" for one in ratings)
-    return picture("Ladder", "Elo with 95 % intervals, two players", told, (right + 64, bottom + MARGIN), shapes)
+    return draw_picture("Ladder", "Elo with 95 % intervals, two players", told, (right + 64, bottom + MARGIN), shapes)
 
 
-def worth_showing(ratings: Sequence[Rating]) -> list[float]:
+def worth_showing(ratings: Sequence[EloRating]) -> list[float]:
     """All ratings and the bounds of their intervals, clipped so that distant bounds do not squeeze the others."""
     means = [one.elo.mean for one in ratings]
     weakest, strongest = min(means, default=0.0), max(means, default=0.0)
@@ -75,22 +75,22 @@ def worth_showing(ratings: Sequence[Rating]) -> list[float]:
     return means + [min(max(bound, weakest - reach), strongest + reach) for bound in bounds]
 
 
-def rung(one: Rating, name: str, across: Scale, left: float, y: float) -> Iterator[str]:
+def draw_rung(one: EloRating, name: str, across: Scale, left: float, y: float) -> Iterator[str]:
     """A bot's name, interval, mark and number; an interval that exceeds the axis ends in an arrow."""
     right = left + SCALE
     mean = across(one.elo.mean)
     low, high = max(left, across(one.elo.low)), min(right, across(one.elo.high))
-    yield text(left - 16, y + 4, name, "ink", "end")
+    yield draw_text(left - 16, y + 4, name, "ink", "end")
     if across(one.elo.low) < left:
-        yield arrow(left, y, HEAD)
+        yield draw_arrow(left, y, HEAD)
     if across(one.elo.high) > right:
-        yield arrow(right, y, -HEAD)
+        yield draw_arrow(right, y, -HEAD)
     yield f'<line class="reach" x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke-linecap="round"/>'
     yield f'<circle class="mark" cx="{mean:.1f}" cy="{y}" r="6.5"/>'
-    yield text(max(high, mean + 4) + 10, y + 4, whole(one.elo.mean), "ink", more='font-weight="600"')
+    yield draw_text(max(high, mean + 4) + 10, y + 4, format_elo(one.elo.mean), "ink", more='font-weight="600"')
 
 
-def arrow(x: float, y: float, back: float) -> str:
+def draw_arrow(x: float, y: float, back: float) -> str:
     """An arrowhead; `back` is the horizontal extent of its sides."""
     sides = f"{x + back:.1f} {y - HEAD} {x:.1f} {y} {x + back:.1f} {y + HEAD}"
     return f'<polyline class="reach" points="{sides}" fill="none" stroke-linecap="round"/>'
@@ -98,7 +98,11 @@ def arrow(x: float, y: float, back: float) -> str:
 
 def elo_text(elo: Interval) -> str:
     """The text of a rating, with its interval unless it is fixed."""
-    return whole(elo.mean) if elo.low == elo.high else f"{whole(elo.mean)} ({whole(elo.low)} to {whole(elo.high)})"
+    return (
+        format_elo(elo.mean)
+        if elo.low == elo.high
+        else f"{format_elo(elo.mean)} ({format_elo(elo.low)} to {format_elo(elo.high)})"
+    )
 
 
 def ticks_of(values: Sequence[float]) -> range:
@@ -114,34 +118,38 @@ def scale(ticks: range, left: float, right: float) -> Scale:
     return lambda value: left + (right - left) * (value - ticks[0]) / (ticks[-1] - ticks[0])
 
 
-def grid(ticks: range, across: Scale, top: float, bottom: float) -> Iterator[str]:
+def draw_grid(ticks: range, across: Scale, top: float, bottom: float) -> Iterator[str]:
     """A line and a number for every tick."""
     for tick in ticks:
         x = across(tick)
         yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{bottom}"/>'
-        yield text(x, top - 8, whole(tick), "faint", "middle")
+        yield draw_text(x, top - 8, format_elo(tick), "faint", "middle")
 
 
 def draw_matrix(summary: Summary) -> str:
     """Draw every bot's score against every other at two players, strongest first: winning blue, losing orange."""
-    bots = ranked(summary)
+    bots = rank_bots(summary)
     names, scores = short_names(bots), score_table(summary.pairs)
-    slanted = any(width([name]) > CELL for name in names.values())
-    left = MARGIN + width(names.values()) + 16
-    top = TOP + 10 + (SLANT * width(names.values()) if slanted else 8)
+    slanted = any(text_width([name]) > CELL for name in names.values())
+    left = MARGIN + text_width(names.values()) + 16
+    top = TOP + 10 + (SLANT * text_width(names.values()) if slanted else 8)
     right, bottom = left + CELL * len(bots), top + ROW * len(bots)
-    shapes = [heading(names[bot], left + CELL * (column + 0.5), top - 10, slanted) for column, bot in enumerate(bots)]
+    shapes = [
+        draw_column_name(names[bot], left + CELL * (column + 0.5), top - 10, slanted) for column, bot in enumerate(bots)
+    ]
     for row, bot in enumerate(bots):
-        shapes.append(text(left - 12, top + ROW * (row + 0.5) + 4, names[bot], "ink", "end"))
-        shapes += [cell(scores, (bot, other), left + CELL * i, top + ROW * row) for i, other in enumerate(bots)]
-    shapes += legend(left, bottom + 18)
-    told = "; ".join(f"{names[a]} against {names[b]}: {percent(scores[a, b].mean)}" for a, b in met(scores, bots))
-    lean = SLANT * width([names[bots[-1]]]) - CELL / 2 if slanted else 0
+        shapes.append(draw_text(left - 12, top + ROW * (row + 0.5) + 4, names[bot], "ink", "end"))
+        shapes += [draw_cell(scores, (bot, other), left + CELL * i, top + ROW * row) for i, other in enumerate(bots)]
+    shapes += draw_legend(left, bottom + 18)
+    told = "; ".join(
+        f"{names[a]} against {names[b]}: {format_percent(scores[a, b].mean)}" for a, b in list_met_pairs(scores, bots)
+    )
+    lean = SLANT * text_width([names[bots[-1]]]) - CELL / 2 if slanted else 0
     size = right + max(0, lean) + MARGIN, bottom + 54
-    return picture("Win matrix", "Score of the row against the column with 95 % interval", told, size, shapes)
+    return draw_picture("Win matrix", "Score of the row against the column with 95 % interval", told, size, shapes)
 
 
-def ranked(summary: Summary) -> list[str]:
+def rank_bots(summary: Summary) -> list[str]:
     """The bots that met at two players, strongest first."""
     return [one.bot for ladder in summary.ladders for one in ladder]
 
@@ -155,29 +163,29 @@ def score_table(pairs: Iterable[Versus]) -> dict[tuple[str, str], Interval]:
     return scores
 
 
-def met(scores: Scores, bots: Sequence[str]) -> Iterator[tuple[str, str]]:
+def list_met_pairs(scores: Scores, bots: Sequence[str]) -> Iterator[tuple[str, str]]:
     """All pairs of bots that met, in the order of the picture, each once."""
     for place, bot in enumerate(bots):
         yield from ((bot, other) for other in bots[place + 1 :] if (bot, other) in scores)
 
 
-def heading(name: str, x: float, y: float, slanted: bool) -> str:
+def draw_column_name(name: str, x: float, y: float, slanted: bool) -> str:
     """The name of a column."""
     if slanted:
-        return text(x, y, name, "ink", more=f'transform="rotate(-38 {x:.0f} {y:.0f})"')
-    return text(x, y, name, "ink", "middle")
+        return draw_text(x, y, name, "ink", more=f'transform="rotate(-38 {x:.0f} {y:.0f})"')
+    return draw_text(x, y, name, "ink", "middle")
 
 
-def cell(scores: Scores, pair: tuple[str, str], x: float, y: float) -> str:
+def draw_cell(scores: Scores, pair: tuple[str, str], x: float, y: float) -> str:
     """A score in its colour with its number and interval; a dash if the pair did not meet."""
     shape = f'x="{x + 1:.0f}" y="{y + 1:.0f}" width="{CELL - 2}" height="{ROW - 2}" rx="4"'
     score, middle = scores.get(pair), x + CELL / 2
     if score is None:
-        dash = "" if len(set(pair)) == 1 else text(middle, y + ROW / 2 + 4, "–", "faint", "middle")
+        dash = "" if len(set(pair)) == 1 else draw_text(middle, y + ROW / 2 + 4, "–", "faint", "middle")
         return f'<rect class="empty" {shape}/>{dash}'
     bounds = f"{100 * score.low:.1f} … {100 * score.high:.1f}"
-    number = text(middle, y + ROW / 2 - 1, percent(score.mean), "ink", "middle", 'font-weight="600"')
-    return f'<rect class="{shade(score.mean)}" {shape}/>{number}' + text(
+    number = draw_text(middle, y + ROW / 2 - 1, format_percent(score.mean), "ink", "middle", 'font-weight="600"')
+    return f'<rect class="{shade(score.mean)}" {shape}/>{number}' + draw_text(
         middle, y + ROW / 2 + 14, bounds, "ink", "middle", 'font-size="10.5"'
     )
 
@@ -187,13 +195,13 @@ def shade(score: float) -> str:
     return f"s{min(SHADES - 1, int(score * SHADES))}"
 
 
-def legend(x: float, y: float) -> Iterator[str]:
+def draw_legend(x: float, y: float) -> Iterator[str]:
     """The colours from losing to winning."""
-    yield text(x, y + 12, "0 %", "faint")
+    yield draw_text(x, y + 12, "0 %", "faint")
     for place in range(SHADES):
         at = x + 32 + SWATCH * place
         yield f'<rect class="s{place}" x="{at:.0f}" y="{y:.0f}" width="{SWATCH}" height="16"/>'
-    yield text(x + 40 + SWATCH * SHADES, y + 12, "100 %", "faint")
+    yield draw_text(x + 40 + SWATCH * SHADES, y + 12, "100 %", "faint")
 
 
 def shades() -> str:
@@ -222,12 +230,12 @@ def short_names(bots: Sequence[str]) -> dict[str, str]:
     }
 
 
-def width(names: Iterable[str]) -> float:
+def text_width(names: Iterable[str]) -> float:
     """The approximate width of the longest name."""
     return max((LETTER * len(name) for name in names), default=0.0)
 
 
-def picture(title: str, subtitle: str, told: str, size: tuple[float, float], shapes: Iterable[str]) -> str:
+def draw_picture(title: str, subtitle: str, told: str, size: tuple[float, float], shapes: Iterable[str]) -> str:
     """An SVG document with a heading and a text alternative."""
     wide, high = max(NARROWEST, ceil(size[0])), ceil(size[1])
     return "\n".join(
@@ -238,8 +246,8 @@ def picture(title: str, subtitle: str, told: str, size: tuple[float, float], sha
             f'<desc id="told">{escape(f"{subtitle}. {told}")}</desc>',
             f"<style>{STYLE}{shades()}</style>",
             f'<rect class="card" width="{wide}" height="{high}" rx="8"/>',
-            text(MARGIN, 32, title, "ink", more='font-size="17" font-weight="600"'),
-            text(MARGIN, 52, subtitle, "faint"),
+            draw_text(MARGIN, 32, title, "ink", more='font-size="17" font-weight="600"'),
+            draw_text(MARGIN, 52, subtitle, "faint"),
             *shapes,
             "</svg>",
             "",
@@ -247,7 +255,7 @@ def picture(title: str, subtitle: str, told: str, size: tuple[float, float], sha
     )
 
 
-def text(x: float, y: float, words: str, colour: str, anchor: str = "start", more: str = "") -> str:
+def draw_text(x: float, y: float, words: str, colour: str, anchor: str = "start", more: str = "") -> str:
     """An SVG text element."""
     where = f'x="{x:.0f}" y="{y:.0f}"' + (f' text-anchor="{anchor}"' if anchor != "start" else "")
     return f'<text class="{colour}" {where} {more}>{escape(words)}</text>'.replace(" >", ">")

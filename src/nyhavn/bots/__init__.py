@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-from nyhavn.bots.bot import Advice, Bot, Estimate, Limit, options
+from nyhavn.bots.bot import Advice, Bot, Estimate, Limit, parse_options
 from nyhavn.bots.catalog import BOTS
 
 __all__ = ["BOTS", "PROGRAM", "Advice", "Bot", "Estimate", "Limit", "bot", "family"]
@@ -29,7 +29,7 @@ def bot(text: str) -> Bot:
     if name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}, {PROGRAM}:COMMAND")
     make: Callable[[str, dict[str, str]], Bot] = import_module(f"nyhavn.bots.{BOTS[name].module}").make
-    given = options(rest)
+    given = parse_options(rest)
     made = make(name, given)
     if given:
         raise ValueError(f"{name} has no option {', '.join(given)}")

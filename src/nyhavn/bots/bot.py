@@ -19,7 +19,7 @@ class Limit(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Limit:
         """Parse a limit: `playouts=1000`, `time=0.5`, or an empty text."""
-        return cls.taken(options(text))
+        return cls.taken(parse_options(text))
 
     @classmethod
     def taken(cls, given: dict[str, str]) -> Limit:
@@ -28,8 +28,8 @@ class Limit(NamedTuple):
         if playouts is not None and seconds is not None:
             raise ValueError("a limit is either playouts or time, not both")
         return cls(
-            None if playouts is None else counted(playouts),
-            None if seconds is None else timed(seconds),
+            None if playouts is None else parse_playouts(playouts),
+            None if seconds is None else parse_seconds(seconds),
         )
 
     def __str__(self) -> str:
@@ -43,14 +43,14 @@ class Limit(NamedTuple):
         return self.playouts is None and self.seconds is None
 
 
-def counted(text: str) -> int:
+def parse_playouts(text: str) -> int:
     """Parse a number of playouts."""
     if not (text.isascii() and text.isdecimal()) or not 1 <= int(text[:10]) <= 10**9:
         raise ValueError(f"playouts are a whole number from 1 to {10**9}, not {text!r}")
     return int(text)
 
 
-def timed(text: str) -> float:
+def parse_seconds(text: str) -> float:
     """Parse a number of seconds."""
     try:
         seconds = float(text)
@@ -61,7 +61,7 @@ def timed(text: str) -> float:
     return seconds
 
 
-def options(text: str) -> dict[str, str]:
+def parse_options(text: str) -> dict[str, str]:
     """Parse options: `key=value`, separated by commas."""
     given: dict[str, str] = {}
     for part in filter(None, text.split(",")):

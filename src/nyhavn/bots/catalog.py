@@ -10,7 +10,7 @@ NET_BOTS = "net_bots"
 """The module of the bots that evaluate moves by a net."""
 
 
-class Listed(NamedTuple):
+class CatalogEntry(NamedTuple):
     """An entry of the list of bots."""
 
     module: str
@@ -32,17 +32,17 @@ class Listed(NamedTuple):
         return self.module == NET_BOTS
 
 
-BOTS: Mapping[str, Listed] = MappingProxyType(
+BOTS: Mapping[str, CatalogEntry] = MappingProxyType(
     {
-        "random": Listed("greedy_bots"),
-        "tourist": Listed("greedy_bots", rating=640),
-        "apprentice": Listed("greedy_bots", rating=1000),
-        "mason": Listed("greedy_bots", rating=1190),
-        "architect": Listed(NET_BOTS, rating=1310),
-        "planner": Listed(NET_BOTS, rating=1540),
-        "master": Listed(NET_BOTS, rating=2100, quick=False, seconds=1.0),
-        "montecarlo": Listed("monte_carlo_bots", quick=False, is_offered=False),
-        "treesearch": Listed("monte_carlo_bots", quick=False, is_offered=False),
+        "random": CatalogEntry("greedy_bots"),
+        "tourist": CatalogEntry("greedy_bots", rating=640),
+        "apprentice": CatalogEntry("greedy_bots", rating=1000),
+        "mason": CatalogEntry("greedy_bots", rating=1190),
+        "architect": CatalogEntry(NET_BOTS, rating=1310),
+        "planner": CatalogEntry(NET_BOTS, rating=1540),
+        "master": CatalogEntry(NET_BOTS, rating=2100, quick=False, seconds=1.0),
+        "montecarlo": CatalogEntry("monte_carlo_bots", quick=False, is_offered=False),
+        "treesearch": CatalogEntry("monte_carlo_bots", quick=False, is_offered=False),
     }
 )
 """All bots by name: the levels from the weakest, then the bots that they are measured against."""

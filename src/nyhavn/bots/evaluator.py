@@ -27,7 +27,7 @@ compiled: list[Callable[..., int]] = []
 """The kernel `evaluate_moves`, once it is loaded."""
 
 
-class Judged(NamedTuple):
+class EvaluatedMove(NamedTuple):
     """A legal move by its numbers, the second for builds only, and its evaluation."""
 
     number: int
@@ -41,7 +41,7 @@ class Judged(NamedTuple):
         return codec.move_of(engine.spread(view.words), chosen)
 
 
-def laid(view: View) -> list[int]:
+def words_of_view(view: View) -> list[int]:
     """The words of some position that is consistent with a view; the features do not depend on the hidden cards."""
     w = engine.spread(view.words)
     for seat, unknown in enumerate(view.unknown):
@@ -54,61 +54,61 @@ def laid(view: View) -> list[int]:
     return w
 
 
-def followers(view: View) -> list[tuple[int, int, list[int]]]:
+def list_successors(view: View) -> list[tuple[int, int, list[int]]]:
     """Every legal move by its numbers, with the words after it."""
-    w = laid(view)
+    w = words_of_view(view)
     found = []
     for number in engine.legal_numbers(w):
-        after = tried(w, number)
+        after = words_after(w, number)
         if PLACES <= number < WAYS:
-            found += [(number, way, tried(after, way)) for way in engine.legal_numbers(after)]
+            found += [(number, way, words_after(after, way)) for way in engine.legal_numbers(after)]
         else:
             found.append((number, NOTHING, after))
     return found
 
 
-def tried(w: list[int], number: int) -> list[int]:
+def words_after(w: list[int], number: int) -> list[int]:
     """The words after a decision."""
     after = engine.spread(tuple(w[: at.STATE]))
     step(after, table(), number)
     return after
 
 
-def judged(net: Net, view: View) -> list[Judged]:
+def evaluate_view(net: Net, view: View) -> list[EvaluatedMove]:
     """Every legal move with its evaluation by the net, the best for the viewer first."""
-    found = appraised(net, view) if compiled else interpreted(net, view)
-    return sorted(found, key=lambda judged: preference(judged.chances[view.seat]))
+    found = evaluate_compiled(net, view) if compiled else evaluate_interpreted(net, view)
+    return sorted(found, key=lambda judged: chance_sort_key(judged.chances[view.seat]))
 
 
-def preference(chance: float) -> tuple[float, bool]:
+def chance_sort_key(chance: float) -> tuple[float, bool]:
     """A sort key for chances, the best first; a certain win goes before one that is only rounded to 1."""
     return -round(chance, DIGITS), chance != 1.0
 
 
-def wake(compile_it: bool) -> None:
+def use_compiled_code(compile_it: bool) -> None:
     """Use compiled code from now on, if it is in the cache or `compile_it` is true."""
     from nyhavn import fast
-    from nyhavn.fast.compile_cache import is_kept
+    from nyhavn.fast.compile_cache import is_compiled
 
-    if not compiled and (compile_it or is_kept("evaluate_moves")):
+    if not compiled and (compile_it or is_compiled("evaluate_moves")):
         compiled.append(fast.kernel("evaluate_moves"))
 
 
-def appraised(net: Net, view: View) -> list[Judged]:
+def evaluate_compiled(net: Net, view: View) -> list[EvaluatedMove]:
     """Every legal move, evaluated by compiled code."""
     from nyhavn import fast
 
-    game, rows = np.array(laid(view), dtype=np.int64), np.empty(MOST_ROWS * ROW)
+    game, rows = np.array(words_of_view(view), dtype=np.int64), np.empty(MOST_ROWS * ROW)
     count = compiled[0](game, fast.evaluator(net.weights), rows)
     return [
-        Judged(int(number), int(way), tuple(chances[: view.players]))
+        EvaluatedMove(int(number), int(way), tuple(chances[: view.players]))
         for number, way, *chances in rows.reshape(-1, ROW)[:count].tolist()
     ]
 
 
-def interpreted(net: Net, view: View) -> list[Judged]:
+def evaluate_interpreted(net: Net, view: View) -> list[EvaluatedMove]:
     """Every legal move, evaluated without compiled code."""
-    seat, players, moves = view.seat, view.players, followers(view)
+    seat, players, moves = view.seat, view.players, list_successors(view)
     told = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
     words = [0] * features.words_for(players)
     for row, (_, _, after) in zip(told, moves, strict=True):
@@ -116,12 +116,12 @@ def interpreted(net: Net, view: View) -> list[Judged]:
         row[:] = words
     expected = np.roll(net.chances(told).astype(float), seat, axis=1)
     return [
-        Judged(number, way, settled(after, chances))
+        EvaluatedMove(number, way, settle_chances(after, chances))
         for (number, way, after), chances in zip(moves, expected.tolist(), strict=True)
     ]
 
 
-def settled(w: list[int], chances: list[float]) -> tuple[float, ...]:
+def settle_chances(w: list[int], chances: list[float]) -> tuple[float, ...]:
     """The chances corrected for a refill that may end the game, or the result if the game is over."""
     over = 1.0 if w[at.PHASE] == at.OVER else end_card_chance(w)
     if over == 0:

@@ -15,7 +15,7 @@ from nyhavn.rules.prng import seeded
 from nyhavn.rules.turn import legal, step
 from nyhavn.rules.words import CHOOSING
 from nyhavn.search.heuristic import prefer
-from nyhavn.search.level_weights import TASTES
+from nyhavn.search.level_weights import LEVEL_WEIGHTS
 
 PLAYOUTS = Limit(playouts=500)
 """The default number of playouts for estimates of the best moves."""
@@ -26,7 +26,7 @@ class Level(Bot):
 
     def __init__(self, name: str, limit: Limit) -> None:
         super().__init__(name, BOTS[name].version, limit)
-        self.weights = TASTES[name]
+        self.weights = LEVEL_WEIGHTS[name]
 
     def __str__(self) -> str:
         return self.name
@@ -47,10 +47,10 @@ class Level(Bot):
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move and the next best ones, with the chances to win if all seats played on by its weights."""
-        from nyhavn.bots.search_budget import candidates, play_candidates
+        from nyhavn.bots.search_budget import list_candidates, play_candidates
 
         move, limit = self.choose(view, limit, rng), self.within(limit)
-        field = sorted(candidates(view, self.weights), key=lambda c: c.move(view) != move)[:TOLD]
+        field = sorted(list_candidates(view, self.weights), key=lambda c: c.move(view) != move)[:TOLD]
         play_candidates(view, field, self.weights, PLAYOUTS if limit.is_open else limit, rng)
         return Advice(move, tuple(candidate.estimate(view) for candidate in field))
 

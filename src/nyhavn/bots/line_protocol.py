@@ -28,25 +28,25 @@ class Misheard(ValueError):
 # The host's lines
 
 
-def seed(rng: Random) -> int:
+def draw_seed(rng: Random) -> int:
     """A seed for one question to a program."""
     return rng.getrandbits(SEED_BITS)
 
 
-def seeded(text: str) -> Random:
+def make_rng(text: str) -> Random:
     """The random generator for a seed."""
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(1 << SEED_BITS))) or int(text) >> SEED_BITS:
         raise ValueError(f"a seed is a whole number below 2 to the power of {SEED_BITS}, not {text!r}")
     return Random(int(text))
 
 
-def asked(word: str, view: View, limit: Limit, seed: int) -> list[str]:
+def format_question(word: str, view: View, limit: Limit, seed: int) -> list[str]:
     """The lines of a question to a program."""
-    opening = [f"{NEW} players={view.players} seat={view.seat + 1}"] if begins(view) else []
+    opening = [f"{NEW} players={view.players} seat={view.seat + 1}"] if is_first_decision(view) else []
     return [*opening, f"{VIEW} {view}", f"{LEGAL} {view.legal_moves}", f"{word} seed={seed} {limit}".rstrip()]
 
 
-def begins(view: View) -> bool:
+def is_first_decision(view: View) -> bool:
     """Whether this is the first decision of its seat in a game: it has built nothing and taken nothing."""
     return not view.house(view.seat).covered and not len(view.seen(view.seat))
 
@@ -54,12 +54,12 @@ def begins(view: View) -> bool:
 # The program's lines
 
 
-def informed(estimate: Estimate) -> str:
+def format_estimate(estimate: Estimate) -> str:
     """The line with the estimate of a move."""
     return f"{INFO} {estimate.move} {estimate.chance:.4f} {estimate.error:.4f}"
 
 
-def estimated(text: str) -> Estimate:
+def parse_estimate(text: str) -> Estimate:
     """Parse the estimate after `info`."""
     move, *numbers = text.split()
     chance, error = map(float, numbers)
@@ -95,16 +95,16 @@ def serve(bot: Bot, lines: Iterable[str], write: Callable[[str], object]) -> Non
         word, _, rest = line.strip().partition(" ")
         match word:
             case "nyhavn":
-                greeted(rest)
+                check_version(rest)
                 write(f"{READY} {bot}")
             case "view":
-                view = shown(rest)
+                view = parse_view(rest)
             case "choose":
-                write(f"{MOVE} {bot.choose(*question(view, rest))}")
+                write(f"{MOVE} {bot.choose(*parse_question(view, rest))}")
             case "advise":
-                advice = bot.advise(*question(view, rest))
+                advice = bot.advise(*parse_question(view, rest))
                 for estimate in advice.best:
-                    write(informed(estimate))
+                    write(format_estimate(estimate))
                 if advice.chances:
                     write(str(Outlook(advice.chances)))
                 write(f"{MOVE} {advice.move}")
@@ -117,13 +117,13 @@ def speak(line: str) -> None:
     print(line, flush=True)
 
 
-def greeted(version: str) -> None:
+def check_version(version: str) -> None:
     """Raise an error if the host uses another version of the protocol."""
     if version.split() != [str(VERSION)]:
         raise Misheard(f"this speaks version {VERSION} of the protocol, not {version!r}")
 
 
-def shown(text: str) -> View:
+def parse_view(text: str) -> View:
     """Parse the view that the host sends."""
     try:
         view = View.parse(text)
@@ -134,12 +134,12 @@ def shown(text: str) -> View:
     return view
 
 
-def question(view: View | None, text: str) -> tuple[View, Limit, Random]:
+def parse_question(view: View | None, text: str) -> tuple[View, Limit, Random]:
     """Parse a question of the host into the arguments of a bot."""
     if view is None:
         raise Misheard("there is a question, but no view before it")
     try:
         given = dict(part.split("=", 1) for part in text.split() if "=" in part)
-        return view, Limit.taken(given), seeded(given.pop("seed", "0"))
+        return view, Limit.taken(given), make_rng(given.pop("seed", "0"))
     except ValueError as error:
         raise Misheard(f"the question cannot be read: {error}") from error

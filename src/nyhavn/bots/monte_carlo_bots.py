@@ -9,7 +9,7 @@ from random import Random
 from nyhavn import fast
 from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
 from nyhavn.bots.catalog import BOTS
-from nyhavn.bots.search_budget import Candidate, candidates, estimate, laid_out, play_candidates
+from nyhavn.bots.search_budget import Candidate, estimate, list_candidates, make_desk, play_candidates
 from nyhavn.bots.sequential_halving import Budget
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
@@ -57,7 +57,7 @@ class MonteCarlo(Searcher):
 
     def search(self, view: View, limit: Limit, rng: Random) -> list[Estimate]:
         """The candidates, in the order of their results."""
-        field = play_candidates(view, candidates(view, MASON)[:FIELD], APPRENTICE, limit, rng)
+        field = play_candidates(view, list_candidates(view, MASON)[:FIELD], APPRENTICE, limit, rng)
         return [candidate.estimate(view) for candidate in field]
 
 
@@ -68,20 +68,20 @@ class TreeSearch(Searcher):
 
     def search(self, view: View, limit: Limit, rng: Random) -> list[Estimate]:
         """The moves in the order of the visits of their nodes."""
-        field = candidates(view, MASON)
+        field = list_candidates(view, MASON)
         if len(field) == 1:
             return MonteCarlo(self.name, self.version).search(view, limit, rng)
-        d, ways = grown(view, limit, rng), Counter(candidate.number for candidate in field)
+        d, ways = grow_tree(view, limit, rng), Counter(candidate.number for candidate in field)
         nodes = [(c, node_of(d, c, ways[c.number])) for c in field]
         tried = [(c, node) for c, node in nodes if node]
         tried.sort(key=lambda pair: (-d[pair[1] + at.VISITS], -pair[0].worth))
-        return [estimated(view, d, c, node) for c, node in tried]
+        return [estimate_node(view, d, c, node) for c, node in tried]
 
 
-def grown(view: View, limit: Limit, rng: Random) -> fast.Array:
+def grow_tree(view: View, limit: Limit, rng: Random) -> fast.Array:
     """A desk with a tree that is grown up to the limit."""
     capacity = min(CAPACITY, limit.playouts or CAPACITY) + 1
-    d = laid_out(view, APPRENTICE, rng, at.TREE + capacity * at.NODE_WORDS)
+    d = make_desk(view, APPRENTICE, rng, at.TREE + capacity * at.NODE_WORDS)
     d[at.NODES], d[at.CAPACITY] = 1, capacity
     w, grow, budget = fast.array(LENGTH), fast.kernel("grow"), Budget(limit)
     while budget.allows(1) or budget.played == 0:
@@ -105,7 +105,7 @@ def child_of(d: fast.Array, node: int, number: int) -> int:
     return child
 
 
-def estimated(view: View, d: fast.Array, candidate: Candidate, node: int) -> Estimate:
+def estimate_node(view: View, d: fast.Array, candidate: Candidate, node: int) -> Estimate:
     """The estimate of a move by its node."""
     won = int(d[node + at.REWARD])
     return estimate(candidate.move(view), won, won * WHOLE_VICTORY, int(d[node + at.VISITS]))

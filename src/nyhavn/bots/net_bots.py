@@ -12,10 +12,10 @@ from types import MappingProxyType
 
 from nyhavn.bots import evaluator
 from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
-from nyhavn.bots.evaluator import Judged, judged
+from nyhavn.bots.evaluator import EvaluatedMove, evaluate_view
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
-from nyhavn.nets import digest, shipped
+from nyhavn.nets import digest_nets, load_shipped_net
 from nyhavn.search.lookahead import SQUARE, SUM_WORDS
 
 NOISE: Mapping[str, float] = MappingProxyType({"architect": 0.1, "planner": 0.0})
@@ -31,10 +31,10 @@ GLANCE, SEARCH = 1, 1
 def version(*settings: object) -> str:
     """A version that changes with the nets and with how the bots use them."""
     own = hashlib.sha256(repr((GLANCE, *settings)).encode()).hexdigest()[:4]
-    return f"{digest()}.{own}"
+    return f"{digest_nets()}.{own}"
 
 
-class Judge(Bot):
+class NetBot(Bot):
     """Plays the move that its net, plus noise, evaluates highest."""
 
     def __init__(self, name: str, limit: Limit) -> None:
@@ -46,15 +46,15 @@ class Judge(Bot):
 
     def wake(self) -> None:
         """Load the compiled evaluator if it is in the cache; nothing is compiled."""
-        evaluator.wake(compile_it=False)
+        evaluator.use_compiled_code(compile_it=False)
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The move with the highest evaluation."""
         return self.ranked(view, rng)[0].move(view)
 
-    def ranked(self, view: View, rng: Random) -> list[Judged]:
+    def ranked(self, view: View, rng: Random) -> list[EvaluatedMove]:
         """All moves, the best first."""
-        found = judged(shipped(view.players), view)
+        found = evaluate_view(load_shipped_net(view.players), view)
         if not self.noise:
             return found
         return sorted(found, key=lambda move: -move.chances[view.seat] - self.noise * rng.random())
@@ -62,10 +62,10 @@ class Judge(Bot):
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move, and the evaluations of the best ones."""
         best = self.ranked(view, rng)[:TOLD]
-        return at_a_glance(view, best)
+        return advise_by_net(view, best)
 
 
-def at_a_glance(view: View, best: list[Judged]) -> Advice:
+def advise_by_net(view: View, best: list[EvaluatedMove]) -> Advice:
     """An advice from the evaluations by the net; a certain result has no error."""
     chances = [(move, move.chances[view.seat]) for move in best]
     told = tuple(Estimate(move.move(view), chance, DOUBT if 0 < chance < 1 else 0.0) for move, chance in chances)
@@ -86,7 +86,7 @@ MASTERLY = Limit(playouts=1000, seconds=0.9)
 class SearchedMove:
     """A move and the sums over its playouts: the chances of all seats, and the squares of the viewer's own."""
 
-    judged: Judged
+    judged: EvaluatedMove
     sums: list[float]
     samples: int = 0
 
@@ -116,13 +116,13 @@ class Master(Bot):
         from nyhavn import fast
 
         fast.kernel("look_ahead")
-        evaluator.wake(compile_it=True)
+        evaluator.use_compiled_code(compile_it=True)
 
     def wake_meanwhile(self) -> None:
         """Load the kernels from the cache, or compile them in a thread and play without lookahead until then."""
-        from nyhavn.fast.compile_cache import is_kept
+        from nyhavn.fast.compile_cache import is_compiled
 
-        if is_kept("look_ahead"):
+        if is_compiled("look_ahead"):
             self.wake()
         else:
             self.waking = Thread(target=self.wake, daemon=True)
@@ -136,13 +136,13 @@ class Master(Bot):
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The best move found within the limit."""
         if self.is_waking:
-            return judged(shipped(view.players), view)[0].move(view)
+            return evaluate_view(load_shipped_net(view.players), view)[0].move(view)
         return self.search(view, limit, rng)[0].judged.move(view)
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The best moves found within the limit."""
         if self.is_waking:
-            return at_a_glance(view, judged(shipped(view.players), view)[:TOLD])
+            return advise_by_net(view, evaluate_view(load_shipped_net(view.players), view)[:TOLD])
         field = self.search(view, limit, rng)
         chances = tuple(field[0].mean(seat) for seat in range(view.players))
         best = tuple(move.estimate(view) for move in field[:TOLD])
@@ -152,12 +152,12 @@ class Master(Bot):
         """The searched moves, the best first."""
         from nyhavn.bots.net_lookahead import LookaheadSearch
 
-        net = shipped(view.players)
-        field = [SearchedMove(move, [0.0] * SUM_WORDS) for move in judged(net, view)[:FIELD]]
+        net = load_shipped_net(view.players)
+        field = [SearchedMove(move, [0.0] * SUM_WORDS) for move in evaluate_view(net, view)[:FIELD]]
         return LookaheadSearch(net, view, rng, TURNS).search(field, self.within(limit))
 
 
 def make(name: str, given: dict[str, str]) -> Bot:
     """Make the bot with this name; a limit among the options applies to the Master's search."""
     limit = Limit.taken(given)
-    return Master(name, limit) if name == "master" else Judge(name, limit)
+    return Master(name, limit) if name == "master" else NetBot(name, limit)

@@ -10,14 +10,14 @@ import numpy as np
 from nyhavn import fast
 from nyhavn.bots.bot import Limit
 from nyhavn.bots.net_bots import SearchedMove
-from nyhavn.bots.search_budget import laid_out
+from nyhavn.bots.search_budget import make_desk
 from nyhavn.bots.sequential_halving import Budget, halve
 from nyhavn.game.view import View
 from nyhavn.nets import Net
 from nyhavn.rules.words import LENGTH
 from nyhavn.search import workspace as at
 from nyhavn.search.lookahead import Lookahead
-from nyhavn.search.weight_layout import weighing
+from nyhavn.search.weight_layout import make_weights
 
 
 class LookaheadSearch:
@@ -30,7 +30,7 @@ class LookaheadSearch:
 
     def search(self, field: list[SearchedMove], limit: Limit) -> list[SearchedMove]:
         """Look ahead from the candidates by sequential halving, and return them, the best first."""
-        desk = laid_out(self.view, weighing(), self.rng, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
+        desk = make_desk(self.view, make_weights(), self.rng, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
         return halve(field, partial(self.play_round, desk, Budget(limit)), lambda move: move.mean(self.view.seat))
 
     def play_round(self, desk: fast.Array, budget: Budget, field: list[SearchedMove], part: float) -> None:

@@ -16,7 +16,7 @@ from typing import IO
 from uuid import uuid4
 
 from nyhavn.bots.line_protocol import QUIT
-from nyhavn.bots.referee import Fault, Misbehaved
+from nyhavn.bots.referee import BotFault, Misbehaved
 
 GUARD = Path(__file__).with_name("sandbox.py")
 CHUNK = 1 << 16
@@ -32,7 +32,7 @@ ENDING = 10.0
 """The time in seconds for the guard to end a program."""
 
 
-class Deadline:
+class Timeout:
     """A deadline in seconds from now."""
 
     def __init__(self, seconds: float) -> None:
@@ -43,11 +43,11 @@ class Deadline:
         """The seconds left; raises a fault if there are none."""
         left = self.until - monotonic()
         if left <= 0:
-            raise Misbehaved(Fault.LATE, f"no answer in {self.seconds:g} s")
+            raise Misbehaved(BotFault.LATE, f"no answer in {self.seconds:g} s")
         return left
 
 
-class Running:
+class ProgramProcess:
     """A running program, its guard process, and the pipes to both."""
 
     def __init__(self, command: list[str], folder: Path, memory: int) -> None:
@@ -99,21 +99,21 @@ class Running:
             self.selector.register(self.input, EVENT_WRITE, self.write)
         self.unsaid += "".join(f"{line}\n" for line in lines).encode()
 
-    def hear(self, deadline: Deadline) -> str:
+    def hear(self, deadline: Timeout) -> str:
         """Wait for the next line of the program."""
         while b"\n" not in self.unread:
             if len(self.unread) > LONGEST_LINE:
-                raise Misbehaved(Fault.GARBLED, f"a line longer than {LONGEST_LINE} bytes")
+                raise Misbehaved(BotFault.GARBLED, f"a line longer than {LONGEST_LINE} bytes")
             self.exchange(deadline.left)
         line, _, self.unread = self.unread.partition(b"\n")
-        return readable(line)
+        return decode_line(line)
 
     def expect_silence(self) -> None:
         """Raise a fault if the program has written anything without being asked."""
         self.exchange(0)
         if self.unread:
             line, _, _ = self.unread.partition(b"\n")
-            raise Misbehaved(Fault.GARBLED, f"spoke without being asked: {shown(line)}")
+            raise Misbehaved(BotFault.GARBLED, f"spoke without being asked: {quote_line(line)}")
 
     def exchange(self, seconds: float) -> None:
         """Wait for the pipes, then write and read without blocking; the guard's messages come last."""
@@ -162,7 +162,7 @@ class Running:
         for line in said.splitlines():
             self.understand(*line.split(" ", 1))
         if not said:
-            raise Misbehaved(Fault.EXITED, self.complaining("its guard is gone"))
+            raise Misbehaved(BotFault.EXITED, self.complaining("its guard is gone"))
 
     def understand(self, kind: str, detail: str = "") -> None:
         """Handle a message of the guard: store the program's process id and start time, or raise its fault."""
@@ -171,17 +171,19 @@ class Running:
                 number, start = detail.split()
                 self.born = int(number), float(start)
             case "memory":
-                raise Misbehaved(Fault.MEMORY, f"{megabytes(int(detail))}, more than {megabytes(self.memory)}")
+                raise Misbehaved(
+                    BotFault.MEMORY, f"{format_megabytes(int(detail))}, more than {format_megabytes(self.memory)}"
+                )
             case "exited":
-                raise Misbehaved(Fault.EXITED, self.complaining(exit_words(int(detail))))
+                raise Misbehaved(BotFault.EXITED, self.complaining(describe_exit(int(detail))))
             case "failed":
-                raise Misbehaved(Fault.EXITED, f"cannot be started: {detail}")
+                raise Misbehaved(BotFault.EXITED, f"cannot be started: {detail}")
 
     def complaining(self, what: str) -> str:
         """A description of a fault, with the last line of standard error."""
         lines = self.complaints.split(b"\n")
         last = next((line for line in reversed(lines) if line.strip()), b"")
-        return f"{what}: {shown(last)}" if last else what
+        return f"{what}: {quote_line(last)}" if last else what
 
     def leave(self) -> None:
         """Ask the program to exit, and end it if it does not."""
@@ -221,22 +223,22 @@ class Running:
         sweep(self.mark, self.born)
 
 
-def readable(line: bytes) -> str:
+def decode_line(line: bytes) -> str:
     """Decode a line."""
     try:
         return line.decode().strip()
     except UnicodeDecodeError:
-        raise Misbehaved(Fault.GARBLED, f"not UTF-8: {shown(line)}") from None
+        raise Misbehaved(BotFault.GARBLED, f"not UTF-8: {quote_line(line)}") from None
 
 
-def shown(line: bytes | str) -> str:
+def quote_line(line: bytes | str) -> str:
     """A line for a message: shortened, and without control characters."""
     text = line.decode(errors="replace") if isinstance(line, bytes) else line
     text = "".join(c if c.isprintable() else " " for c in text).strip()
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def exit_words(code: int) -> str:
+def describe_exit(code: int) -> str:
     """A description of an exit code."""
     if code >= 0:
         return f"with code {code}"
@@ -245,6 +247,6 @@ def exit_words(code: int) -> str:
     return f"by signal {-code}"
 
 
-def megabytes(count: int) -> str:
+def format_megabytes(count: int) -> str:
     """Format a number of bytes in megabytes."""
     return f"{count / 1e6:.0f} MB"

@@ -11,8 +11,8 @@ from random import Random
 
 from nyhavn.bots import line_protocol
 from nyhavn.bots.bot import Advice, Bot, Estimate, Limit
-from nyhavn.bots.process import Deadline, Running, shown
-from nyhavn.bots.referee import PATIENCE, Fault, Misbehaved, deadline
+from nyhavn.bots.process import ProgramProcess, Timeout, quote_line
+from nyhavn.bots.referee import PATIENCE, BotFault, Misbehaved, deadline
 from nyhavn.game.move import AnyMove, Move
 from nyhavn.game.position import LegalMoves
 from nyhavn.game.view import View
@@ -33,11 +33,11 @@ class Program(Bot):
     def __init__(
         self, command: str, patience: float = PATIENCE, memory: int = MEMORY, start_patience: float = STARTING
     ) -> None:
-        name, *rest = words(command)
+        name, *rest = split_command_line(command)
         super().__init__(f"exec:{command.strip()}", fingerprint([name, *rest]))
-        self.command, self.folder = [located(name), *rest], Path.cwd()
+        self.command, self.folder = [locate_program(name), *rest], Path.cwd()
         self.patience, self.memory, self.start_patience = patience, memory, start_patience
-        self.running: Running | None = None
+        self.running: ProgramProcess | None = None
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The program's move."""
@@ -50,9 +50,9 @@ class Program(Bot):
     def asked(self, word: str, view: View, limit: Limit, rng: Random) -> Advice:
         """Ask the program; it is ended if it misbehaves or if the call is interrupted."""
         held = self.within(limit)
-        question = line_protocol.asked(word, view, held, line_protocol.seed(rng))
+        question = line_protocol.format_question(word, view, held, line_protocol.draw_seed(rng))
         try:
-            return answer(self.awake(), question, view.legal_moves, deadline(held, self.patience))
+            return read_answer(self.awake(), question, view.legal_moves, deadline(held, self.patience))
         except BaseException:
             self.end()
             raise
@@ -61,10 +61,10 @@ class Program(Bot):
         """Start the program if it is not running."""
         self.awake()
 
-    def awake(self) -> Running:
+    def awake(self) -> ProgramProcess:
         """The running program, started if necessary."""
         if self.running is None:
-            self.running = Running(self.command, self.folder, self.memory)
+            self.running = ProgramProcess(self.command, self.folder, self.memory)
             self.started(self.running.guard.pid)
             try:
                 greet(self.running, self.start_patience)
@@ -92,7 +92,7 @@ class Program(Bot):
 # The command line
 
 
-def words(command: str) -> list[str]:
+def split_command_line(command: str) -> list[str]:
     """Split a command line into words."""
     try:
         found = shlex.split(command)
@@ -103,7 +103,7 @@ def words(command: str) -> list[str]:
     return found
 
 
-def located(name: str) -> str:
+def locate_program(name: str) -> str:
     """The absolute path of a program: from PATH, or from the working directory if its name has a slash."""
     found = shutil.which(name)
     if found is None:
@@ -125,52 +125,52 @@ def fingerprint(words: list[str]) -> str:
 # The dialogue
 
 
-def greet(program: Running, patience: float) -> None:
+def greet(program: ProgramProcess, patience: float) -> None:
     """Send the greeting and wait until the program is ready."""
     program.say(line_protocol.GREETING)
-    said = program.hear(Deadline(patience))
+    said = program.hear(Timeout(patience))
     if said.split(" ")[0] != line_protocol.READY:
-        raise Misbehaved(Fault.GARBLED, f"not {line_protocol.READY!r}: {shown(said)}")
+        raise Misbehaved(BotFault.GARBLED, f"not {line_protocol.READY!r}: {quote_line(said)}")
 
 
-def answer(program: Running, question: list[str], legal: LegalMoves, seconds: float) -> Advice:
+def read_answer(program: ProgramProcess, question: list[str], legal: LegalMoves, seconds: float) -> Advice:
     """Send a question and read the answer of the program, with a time limit."""
-    deadline, best, chances = Deadline(seconds), list[Estimate](), tuple[float, ...]()
+    deadline, best, chances = Timeout(seconds), list[Estimate](), tuple[float, ...]()
     program.expect_silence()
     program.say(*question)
     while len(best) <= MOST_INFO:
-        match understood(program.hear(deadline), legal):
+        match match_reply(program.hear(deadline), legal):
             case Estimate() as estimate:
                 best.append(estimate)
             case line_protocol.Outlook(told):
                 chances = told
             case move:
                 return Advice(move, tuple(best), chances)
-    raise Misbehaved(Fault.GARBLED, f"more than {MOST_INFO} lines before a move")
+    raise Misbehaved(BotFault.GARBLED, f"more than {MOST_INFO} lines before a move")
 
 
-def understood(text: str, legal: LegalMoves) -> Estimate | line_protocol.Outlook | AnyMove:
+def match_reply(text: str, legal: LegalMoves) -> Estimate | line_protocol.Outlook | AnyMove:
     """Parse a line of an answer and check that its move is legal."""
-    found = parsed(text)
+    found = parse_reply(text)
     if isinstance(found, line_protocol.Outlook):
         return found
     move = found.move if isinstance(found, Estimate) else found
     if move not in legal:
-        raise Misbehaved(Fault.ILLEGAL, shown(text))
+        raise Misbehaved(BotFault.ILLEGAL, quote_line(text))
     return found
 
 
-def parsed(text: str) -> Estimate | line_protocol.Outlook | AnyMove:
+def parse_reply(text: str) -> Estimate | line_protocol.Outlook | AnyMove:
     """Parse a line of an answer, whether or not its move is legal."""
     word, _, rest = text.partition(" ")
     try:
         match word:
             case line_protocol.INFO:
-                return line_protocol.estimated(rest)
+                return line_protocol.parse_estimate(rest)
             case line_protocol.OUTLOOK:
                 return line_protocol.Outlook.parse(rest)
             case line_protocol.MOVE:
                 return Move.parse(rest)
     except ValueError:
         pass
-    raise Misbehaved(Fault.GARBLED, shown(text))
+    raise Misbehaved(BotFault.GARBLED, quote_line(text))

@@ -27,7 +27,7 @@ INSISTENCE = 0.5
 """The interval in seconds at which a bot that ignores an interrupt is interrupted again."""
 
 
-class Fault(StrEnum):
+class BotFault(StrEnum):
     """The kinds of fault of a bot."""
 
     RAISED = "raised"
@@ -41,7 +41,7 @@ class Fault(StrEnum):
 class Misbehaved(Exception):
     """A bot did not answer with a legal move in time."""
 
-    def __init__(self, fault: Fault, detail: str) -> None:
+    def __init__(self, fault: BotFault, detail: str) -> None:
         super().__init__(f"{fault}: {detail}")
         self.fault, self.detail = fault, detail
 
@@ -51,24 +51,24 @@ def deadline(limit: Limit, patience: float = PATIENCE) -> float:
     return patience if limit.seconds is None else limit.seconds + MARGIN
 
 
-def ask(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = PATIENCE) -> AnyMove:
+def ask_bot(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = PATIENCE) -> AnyMove:
     """Ask a bot for its move; a forced move is returned without asking, and a fault raises `Misbehaved`."""
-    move = forced(view)
+    move = find_forced_move(view)
     if move is not None:
         return move
     bot.wake()
     seconds = deadline(bot.within(limit), patience)
     start = perf_counter()
-    move = answered(bot, view, limit, rng, seconds)
+    move = call_bot(bot, view, limit, rng, seconds)
     took = perf_counter() - start
     if took > seconds:
-        raise late(took)
-    if not isinstance(move, AnyMove) or engine.played(view.words, move) is None:
-        raise Misbehaved(Fault.ILLEGAL, spoken(move))
+        raise make_late_error(took)
+    if not isinstance(move, AnyMove) or engine.apply_move(view.words, move) is None:
+        raise Misbehaved(BotFault.ILLEGAL, quote_answer(move))
     return move
 
 
-def spoken(answer: object) -> str:
+def quote_answer(answer: object) -> str:
     """The text of an answer, or the name of its type if it has no text."""
     try:
         return str(answer)
@@ -76,12 +76,12 @@ def spoken(answer: object) -> str:
         return type(answer).__name__
 
 
-def late(took: float) -> Misbehaved:
+def make_late_error(took: float) -> Misbehaved:
     """The fault of a bot that took this many seconds."""
-    return Misbehaved(Fault.LATE, f"took {took:.1f} s")
+    return Misbehaved(BotFault.LATE, f"took {took:.1f} s")
 
 
-def forced(view: View) -> AnyMove | None:
+def find_forced_move(view: View) -> AnyMove | None:
     """The only legal move, if there is only one."""
     w = engine.spread(view.words)
     chosen: tuple[int, ...] = ()
@@ -94,19 +94,19 @@ def forced(view: View) -> AnyMove | None:
     return codec.move_of(engine.spread(view.words), chosen)
 
 
-def answered(bot: Bot, view: View, limit: Limit, rng: Random, seconds: float) -> AnyMove:
+def call_bot(bot: Bot, view: View, limit: Limit, rng: Random, seconds: float) -> AnyMove:
     """The unchecked answer of the bot; an exception in it becomes a fault."""
     try:
         with interrupted_after(seconds):
             return bot.choose(view, limit, rng)
     except Overrun:
-        raise late(seconds) from None
+        raise make_late_error(seconds) from None
     except Misbehaved:
         raise
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise Misbehaved(Fault.RAISED, f"{type(error).__name__}: {spoken(error)}") from error
+        raise Misbehaved(BotFault.RAISED, f"{type(error).__name__}: {quote_answer(error)}") from error
 
 
 class Overrun(BaseException):

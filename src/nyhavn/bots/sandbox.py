@@ -80,12 +80,12 @@ class Tree:
 def descendants(process: psutil.Process) -> set[psutil.Process]:
     """All descendants of a process: from `/proc` on Linux, which is cheap, or by a scan of all processes."""
     try:
-        return set(listed(process.pid))
+        return set(list_descendants(process.pid))
     except OSError:
         return set(process.children(recursive=True))
 
 
-def listed(number: int) -> Iterator[psutil.Process]:
+def list_descendants(number: int) -> Iterator[psutil.Process]:
     """The descendants of a process from `/proc`, except those that end during the search."""
     for task in os.listdir(f"/proc/{number}/task"):
         with open(f"/proc/{number}/task/{task}/children", encoding="ascii") as children:
@@ -93,7 +93,7 @@ def listed(number: int) -> Iterator[psutil.Process]:
         for child in map(int, found):
             with suppress(psutil.Error, OSError):
                 yield psutil.Process(child)
-                yield from listed(child)
+                yield from list_descendants(child)
 
 
 def reap() -> bool:
@@ -106,7 +106,7 @@ def reap() -> bool:
     return True
 
 
-def set_up(option: int, value: int) -> None:
+def set_process_option(option: int, value: int) -> None:
     """Set an option of this process with `prctl`, on Linux."""
     if sys.platform == "linux":
         from ctypes import CDLL
@@ -115,7 +115,7 @@ def set_up(option: int, value: int) -> None:
             CDLL(None).prctl(option, value, 0, 0, 0)
 
 
-def gone(host: socket) -> bool:
+def is_host_gone(host: socket) -> bool:
     """Whether the host has closed the lifeline, after a short wait."""
     host.settimeout(GLANCE)
     try:
@@ -127,9 +127,9 @@ def gone(host: socket) -> bool:
     return True
 
 
-def watched(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str:
+def watch_program(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str:
     """Watch a program, and return the reason for its end: its exit, its memory, or the host."""
-    while not gone(host):
+    while not is_host_gone(host):
         code = program.poll()
         if code is not None:
             return f"exited {code}"
@@ -139,23 +139,25 @@ def watched(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str
     return "released"
 
 
-def guard(memory: int, host: socket, command: list[str]) -> str:
+def run_guarded_command(memory: int, host: socket, command: list[str]) -> str:
     """Run a command until it ends or has to end, and leave no process of it behind."""
 
     def be_born() -> None:
         """Tie the process to the guard, and send its id to the host before the program starts."""
-        set_up(SIGNAL_WITH_PARENT, signal.SIGKILL)
+        set_process_option(SIGNAL_WITH_PARENT, signal.SIGKILL)
         host.sendall(f"born {os.getpid()} {psutil.Process().create_time()}\n".encode())
 
-    set_up(ADOPT_ORPHANS, 1)
-    set_up(SIGNAL_WITH_PARENT, signal.SIGCONT)  # a stopped guard continues and cleans up when the host is gone
+    set_process_option(ADOPT_ORPHANS, 1)
+    set_process_option(
+        SIGNAL_WITH_PARENT, signal.SIGCONT
+    )  # a stopped guard continues and cleans up when the host is gone
     try:
         program = Popen(command, process_group=0, preexec_fn=be_born)
     except OSError as error:
         return f"failed {error.strerror}"
     tree = Tree(program.pid)
     try:
-        return watched(program, tree, host, memory)
+        return watch_program(program, tree, host, memory)
     finally:
         tree.end()
 
@@ -165,7 +167,7 @@ def main(memory: str, lifeline: str, *command: str) -> None:
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     with socket(fileno=int(lifeline)) as host:
-        verdict = guard(int(memory), host, list(command))
+        verdict = run_guarded_command(int(memory), host, list(command))
         with suppress(OSError):
             host.sendall(f"{verdict}\n".encode())
 
@@ -176,21 +178,21 @@ def main(memory: str, lifeline: str, *command: str) -> None:
 def sweep(mark: str, born: tuple[int, float] | None) -> None:
     """Kill the processes that a killed guard has left, found by a mark in the environment or by their process group."""
     until = monotonic() + ENDING
-    while (left := remains(mark, born)) and monotonic() < until:
+    while (left := find_remains(mark, born)) and monotonic() < until:
         for process in left:
             with suppress(psutil.Error):
                 process.kill()
         sleep(0.005)
 
 
-def remains(mark: str, born: tuple[int, float] | None) -> set[psutil.Process]:
+def find_remains(mark: str, born: tuple[int, float] | None) -> set[psutil.Process]:
     """The processes with the mark or in the group of the program, and their descendants."""
     group = born[0] if born and is_same(*born) else None
     found = {process for process in psutil.process_iter() if is_marked(process, mark) or is_in(process, group)}
     for process in list(found):
         with suppress(psutil.Error):
             found |= set(process.children(recursive=True))
-    return set(filter(lives, found))
+    return set(filter(is_alive, found))
 
 
 def is_same(number: int, start: float) -> bool:
@@ -215,7 +217,7 @@ def is_in(process: psutil.Process, group: int | None) -> bool:
     return False
 
 
-def lives(process: psutil.Process) -> bool:
+def is_alive(process: psutil.Process) -> bool:
     """Whether a process is alive and not a zombie."""
     with suppress(psutil.Error):
         return bool(process.status() != psutil.STATUS_ZOMBIE)

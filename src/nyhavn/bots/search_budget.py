@@ -14,14 +14,14 @@ from nyhavn.bots.sequential_halving import Budget, halve
 from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
-from nyhavn.rules.building import present
+from nyhavn.rules.building import shown_colours
 from nyhavn.rules.lookup import table
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import WHOLE_VICTORY
 from nyhavn.rules.words import COVERED, LENGTH, WINDOWS, mover
 from nyhavn.search import workspace as at
-from nyhavn.search.heuristic import house, worth
+from nyhavn.search.heuristic import score_decision, score_house
 
 SEED_BITS = 59
 
@@ -47,23 +47,23 @@ class Candidate:
         return estimate(self.move(view), self.won, self.squares, self.samples)
 
 
-def candidates(view: View, weights: Sequence[int]) -> list[Candidate]:
+def list_candidates(view: View, weights: Sequence[int]) -> list[Candidate]:
     """All legal moves, ordered by the heuristic, the best first."""
     w, t, d = engine.spread(view.words), table(), list(weights)
     seat = mover(w)
-    shown, stands = present(w, seat), house(d, w[seat + COVERED], w[seat + WINDOWS])
+    shown, stands = shown_colours(w, seat), score_house(d, w[seat + COVERED], w[seat + WINDOWS])
     found = []
     for number in engine.legal_numbers(w):
         if PLACES <= number < WAYS:
-            paying = engine.spread(engine.stepped(view.words, number))
+            paying = engine.spread(engine.apply_number(view.words, number))
             for way in engine.legal_numbers(paying):
-                found.append(Candidate(number, way, worth(paying, t, d, way, shown, stands)))
+                found.append(Candidate(number, way, score_decision(paying, t, d, way, shown, stands)))
         else:
-            found.append(Candidate(number, NOTHING, worth(w, t, d, number, shown, stands)))
+            found.append(Candidate(number, NOTHING, score_decision(w, t, d, number, shown, stands)))
     return sorted(found, key=lambda candidate: -candidate.worth)
 
 
-def laid_out(view: View, weights: Sequence[int], rng: Random, length: int) -> fast.Array:
+def make_desk(view: View, weights: Sequence[int], rng: Random, length: int) -> fast.Array:
     """A desk with the weights, the view and a seed."""
     d = fast.array(length)
     d[: len(weights)] = weights
@@ -77,7 +77,7 @@ def play_candidates(
     view: View, field: list[Candidate], weights: Sequence[int], limit: Limit, rng: Random
 ) -> list[Candidate]:
     """Roll out the candidates by these weights with sequential halving, and return them, the best first."""
-    d = laid_out(view, weights, rng, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
+    d = make_desk(view, weights, rng, at.CANDIDATE + len(field) * at.CANDIDATE_WORDS)
     return halve(field, partial(play_round, d, Budget(limit)), lambda candidate: candidate.won)
 
 

@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
     prepare_streams()
     try:
-        return obeyed(argv)
+        return run_and_flush(argv)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         drop_output()
-        return complain(unwritable(error))
+        return report_trouble(unwritable(error))
 
 
 def prepare_streams() -> None:
@@ -77,7 +77,7 @@ class CommandLine(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse the arguments, or let the parser of their first word do it."""
-        word, others = parted(args) if self.branches else ("", [])
+        word, others = split_command(args) if self.branches else ("", [])
         if word in self.branches:
             return self.branches[word].parse_known_args(others, namespace)
         return super().parse_known_args(args, namespace)
@@ -90,7 +90,7 @@ class CommandLine(argparse.ArgumentParser):
             super()._print_message(message, file)
 
 
-def parted(args: Sequence[str]) -> tuple[str, list[str]]:
+def split_command(args: Sequence[str]) -> tuple[str, list[str]]:
     """The first positional argument, empty if there is none, and all other arguments."""
     option = ""
     for place, word in enumerate(args):
@@ -132,26 +132,26 @@ def parser() -> argparse.ArgumentParser:
     return reader
 
 
-def obeyed(argv: Sequence[str] | None) -> int:
+def run_and_flush(argv: Sequence[str] | None) -> int:
     """Run the command and flush its output, including its help, before the process ends."""
     try:
-        return obey(parser().parse_args(argv))
+        return run_command(parser().parse_args(argv))
     finally:
         sys.stdout.flush()
 
 
-def obey(args: argparse.Namespace) -> int:
+def run_command(args: argparse.Namespace) -> int:
     """Run the subcommand; a user error prints a message, not a traceback."""
-    from nyhavn.cli.user_errors import Trouble, speak
+    from nyhavn.cli.user_errors import Trouble, set_language
 
     try:
-        speak(args.language)
+        set_language(args.language)
         return int(args.run(args))
     except Trouble as trouble:
-        return complain(trouble)
+        return report_trouble(trouble)
 
 
-def complain(trouble: Trouble) -> int:
+def report_trouble(trouble: Trouble) -> int:
     """Print an error, if standard error is open, and return its exit code."""
     with suppress(OSError):
         print(f"nyhavn: {trouble}", file=sys.stderr)

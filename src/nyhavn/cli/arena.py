@@ -54,11 +54,11 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.add_argument("--ray", metavar="ADDRESS", type=filled, help="play on a Ray cluster: auto, or host:port")
     add_ledger(reader)
     reader.set_defaults(run=run)
-    branch(reader, REPORT, add_report)
-    branch(reader, EXPORT, add_export)
+    add_branch(reader, REPORT, add_report)
+    add_branch(reader, EXPORT, add_export)
 
 
-def branch(reader: argparse.ArgumentParser, word: str, add: Callable[[argparse.ArgumentParser], None]) -> None:
+def add_branch(reader: argparse.ArgumentParser, word: str, add: Callable[[argparse.ArgumentParser], None]) -> None:
     """Add a parser for a first word, beside the names of bots."""
     from nyhavn.cli import CommandLine
 
@@ -93,7 +93,7 @@ def add_report(reader: argparse.ArgumentParser) -> None:
     reader.add_argument("--format", choices=FORMATS, default=FORMATS[0], help="output format (default: terminal)")
     reader.add_argument("--ladder", metavar="FILE.svg", type=filled, help="write a chart of the ratings")
     reader.add_argument("--matrix", metavar="FILE.svg", type=filled, help="write a matrix of the results")
-    reader.set_defaults(run=report)
+    reader.set_defaults(run=run_report)
 
 
 def add_export(reader: argparse.ArgumentParser) -> None:
@@ -101,7 +101,7 @@ def add_export(reader: argparse.ArgumentParser) -> None:
     reader.description = "Write each game in the ledger as a record, which nyhavn show and nyhavn check read."
     reader.add_argument("directory", metavar="DIRECTORY", type=filled, help="the directory for the files")
     add_filters(reader)
-    reader.set_defaults(run=export)
+    reader.set_defaults(run=run_export)
 
 
 def filled(text: str) -> str:
@@ -113,30 +113,30 @@ def filled(text: str) -> str:
 
 def seconds(text: str) -> float:
     """Parse a number of seconds."""
-    from nyhavn.bots.bot import timed
+    from nyhavn.bots.bot import parse_seconds
 
     try:
-        return timed(text)
+        return parse_seconds(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the missing games."""
-    from nyhavn.cli.match_runner import run
+    from nyhavn.cli.match_runner import run_matches
 
-    return run(args)
+    return run_matches(args)
 
 
-def report(args: argparse.Namespace) -> int:
+def run_report(args: argparse.Namespace) -> int:
     """Print the report."""
-    from nyhavn.cli.ledger_report import report
+    from nyhavn.cli.ledger_report import print_report
 
-    return report(args)
+    return print_report(args)
 
 
-def export(args: argparse.Namespace) -> int:
+def run_export(args: argparse.Namespace) -> int:
     """Write games as records."""
-    from nyhavn.cli.ledger_report import export
+    from nyhavn.cli.ledger_report import export_games
 
-    return export(args)
+    return export_games(args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from nyhavn.cli.fsck import DATA_HELP, Looked, sound, stored
+from nyhavn.cli.fsck import DATA_HELP, CheckProgress, expect_sound_copy, store_path
 
 ABOUT = """Back up everything that a server stores to one file, as a consistent snapshot; a server may be running. The
 backup is checked before it gets its name: a file that exists is complete."""
@@ -24,15 +24,15 @@ def run(args: argparse.Namespace) -> int:
     """Copy the store, check the copy, and only then rename it to its final name."""
     from nyhavn.cli.user_errors import Trouble, phrases
 
-    path, target = stored(args.data), Path(args.file).absolute()
+    path, target = store_path(args.data), Path(args.file).absolute()
     if target.is_dir():
         raise Trouble("trouble-directory", name=str(target))
     if target.exists() and not args.force:
         raise Trouble("trouble-is-there", name=str(target))
-    unseen, looked = target.with_name(f".{target.name}.unseen"), Looked()
+    unseen, looked = target.with_name(f".{target.name}.unseen"), CheckProgress()
     try:
-        copy(path, unseen)
-        sound(unseen, looked.at)
+        back_up_store(path, unseen)
+        expect_sound_copy(unseen, looked.at)
         unseen.replace(target)
     finally:
         looked.clear()
@@ -41,14 +41,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def copy(path: Path, target: Path) -> None:
+def back_up_store(path: Path, target: Path) -> None:
     """Copy a store; an error of the disk or the store is a user error."""
     from sqlite3 import Error
 
     from nyhavn.cli.user_errors import Trouble
-    from nyhavn.server.store.backups import copied
+    from nyhavn.server.store.backups import copy_store
 
     try:
-        copied(path, target)
+        copy_store(path, target)
     except Error as error:
         raise Trouble("trouble-cannot-copy", name=str(path), reason=str(error)) from None

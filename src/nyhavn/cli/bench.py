@@ -53,11 +53,11 @@ def run(args: argparse.Namespace) -> int:
     if not args.json:
         print(f"{'mode':12} {'players':>7} {'threads':>7} {'games/s':>10} {'decisions/s':>12} {'per unit':>10}")
     for figure in figures(args.mode or list(MODES), args.players or [2, 3, 4], threads):
-        print(json.dumps(asdict(figure)) if args.json else line(figure), flush=True)
+        print(json.dumps(asdict(figure)) if args.json else format_figure(figure), flush=True)
     return 0
 
 
-def line(figure: Figure) -> str:
+def format_figure(figure: Figure) -> str:
     """A figure as text; the rate per unit of calibration is in games, or in decisions for the modes by call."""
     if figure.mode == "calibration":
         return f"{figure.mode:12} {'':7} {figure.threads:7} {figure.calibration:10.0f} million xorshift64 steps/s"
@@ -65,10 +65,10 @@ def line(figure: Figure) -> str:
     unit = "decisions" if figure.mode in ("step", "batch") else "games"
     return (
         f"{figure.mode:12} {figure.players:7} {figure.threads:7} {figure.games_per_s:10,.0f} "
-        f"{figure.decisions_per_s:12,.0f} {shown(rate / figure.calibration):>10} {unit}"
+        f"{figure.decisions_per_s:12,.0f} {format_rate(rate / figure.calibration):>10} {unit}"
     )
 
 
-def shown(rate: float) -> str:
+def format_rate(rate: float) -> str:
     """A rate with one decimal, or three if it is small."""
     return f"{rate:,.1f}" if rate >= 10 else f"{rate:.3f}"

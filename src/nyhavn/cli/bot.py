@@ -33,20 +33,20 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the bot, or list all bots."""
     if args.list or args.name is None:
-        tell_all()
+        print_bots()
     else:
-        from nyhavn.cli.warm_up import wake
+        from nyhavn.cli.warm_up import warm_up_bots
 
-        with named(args.name) as bot:
+        with find_bot(args.name) as bot:
             if args.soon:
                 bot.wake_meanwhile()
             else:
-                wake([args.name])
-            speak_for(bot)
+                warm_up_bots([args.name])
+            serve_bot(bot)
     return 0
 
 
-def tell_all() -> None:
+def print_bots() -> None:
     """Print the name, the display name and the style of every bot, the weakest first."""
     from nyhavn.bots import BOTS, PROGRAM
     from nyhavn.cli.user_errors import phrases
@@ -57,7 +57,7 @@ def tell_all() -> None:
     print(f"{PROGRAM + ':…':{COLUMN}}" + say("bots-program"))
 
 
-def named(text: str) -> Bot:
+def find_bot(text: str) -> Bot:
     """Make a bot from its text; a wrong text is a user error."""
     from nyhavn.bots import bot
     from nyhavn.cli.user_errors import Trouble
@@ -68,7 +68,7 @@ def named(text: str) -> Bot:
         raise Trouble("trouble-bot-text", text=text, reason=str(error)) from error
 
 
-def speak_for(bot: Bot) -> None:
+def serve_bot(bot: Bot) -> None:
     """Run the line protocol on standard input and output."""
     import sys
 
@@ -84,14 +84,14 @@ def speak_for(bot: Bot) -> None:
 
 def reason(error: Exception) -> str:
     """The reason why a line is wrong, as a phrase for users if there is one, with a bounded length."""
-    from nyhavn.cli.user_errors import described, printable
+    from nyhavn.cli.user_errors import describe_refusal, printable
     from nyhavn.game.errors import NyhavnError
 
     match error, error.__cause__:
         case UnicodeDecodeError(), _:
             told = "there is a line that is not UTF-8"
         case _, NyhavnError() as refusal:
-            told = described("view", "", refusal).partition("\n")[0]
+            told = describe_refusal("view", "", refusal).partition("\n")[0]
         case _:
             told = printable(str(error))
     return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"

@@ -25,19 +25,19 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check every file, also after a wrong one; return the highest exit code."""
-    return max(check(name) for name in args.files)
+    return max(check_file(name) for name in args.files)
 
 
-def check(name: str) -> int:
+def check_file(name: str) -> int:
     """Check one file."""
     import sys
 
-    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, record
+    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, parse_record
     from nyhavn.cli.user_errors import Mistake, Trouble
 
     try:
         found = from_stdin() if name == STDIN else from_file(name)
-        print(verdict(found.name, record(found)))
+        print(describe_record(found.name, parse_record(found)))
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
         return WRONG
@@ -47,7 +47,7 @@ def check(name: str) -> int:
     return 0
 
 
-def verdict(name: str, record: Record) -> str:
+def describe_record(name: str, record: Record) -> str:
     """A summary of a valid record."""
     from nyhavn.cli.user_errors import phrases
 

@@ -43,21 +43,21 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and write the missing games."""
     from nyhavn.cli.user_errors import phrases
-    from nyhavn.cli.warm_up import wake
+    from nyhavn.cli.warm_up import warm_up_bots
 
-    made = opened(args)
+    made = open_dataset(args)
     if made.missing:
-        wake(set(args.bots), often=True)
-        play(made, args.workers)
-    print(phrases().say("dataset-written", games=len(made.kept) * made.games_per_deal, name=args.folder))
+        warm_up_bots(set(args.bots), often=True)
+        play_dataset(made, args.workers)
+    print(phrases().say("dataset-written", games=len(made.written_deals) * made.games_per_deal, name=args.folder))
     return 0
 
 
-def opened(args: argparse.Namespace) -> Dataset:
+def open_dataset(args: argparse.Namespace) -> Dataset:
     """Open the dataset of the command line."""
     from nyhavn.arena.schedule import SEED
     from nyhavn.bots import Limit
-    from nyhavn.cli.match_runner import entrant
+    from nyhavn.cli.match_runner import make_entrant
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.envs.extra import INSTALL
 
@@ -67,7 +67,9 @@ def opened(args: argparse.Namespace) -> Dataset:
         from nyhavn.envs.dataset import Dataset, OtherDataset
     except ModuleNotFoundError:
         raise Trouble("trouble-dataset-extra", command=INSTALL) from None
-    made = Dataset(Path(args.folder), [entrant(text, Limit()) for text in args.bots], args.seed or SEED, args.deals)
+    made = Dataset(
+        Path(args.folder), [make_entrant(text, Limit()) for text in args.bots], args.seed or SEED, args.deals
+    )
     try:
         made.open()
     except OtherDataset as other:
@@ -75,25 +77,25 @@ def opened(args: argparse.Namespace) -> Dataset:
     return made
 
 
-def play(made: Dataset, workers: int | None) -> None:
+def play_dataset(made: Dataset, workers: int | None) -> None:
     """Play in several worker processes, and close them at the end."""
     from nyhavn.arena.batches import BatchFailed
-    from nyhavn.cli.match_runner import pool
+    from nyhavn.cli.match_runner import make_process_pool
     from nyhavn.cli.user_errors import Trouble
-    from nyhavn.envs.dataset import Occupied
+    from nyhavn.envs.dataset import FolderInUse
 
-    crew = pool(workers, len(made.missing))
+    crew = make_process_pool(workers, len(made.missing))
     try:
-        tell(made, made.write(crew))
+        print_progress(made, made.write(crew))
     except BatchFailed as failure:
         raise Trouble("trouble-arena-failed", reason=str(failure)) from failure
-    except Occupied as folder:
+    except FolderInUse as folder:
         raise Trouble("trouble-dataset-busy", name=str(folder)) from None
     finally:
         crew.close()
 
 
-def tell(made: Dataset, new: Iterator[int]) -> None:
+def print_progress(made: Dataset, new: Iterator[int]) -> None:
     """Print the progress at intervals."""
     from nyhavn.cli.game_text import decimal, say
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nyhavn.server.store.faults import Fault
+    from nyhavn.server.store.faults import StoreFault
     from nyhavn.server.store.fsck import Progress
 
 WRONG = 1
@@ -30,13 +30,13 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print all faults, or that there are none."""
     from nyhavn.cli.user_errors import phrases
-    from nyhavn.server.store.fsck import check
+    from nyhavn.server.store.fsck import check_store
 
-    path, looked = stored(args.data), Looked()
+    path, looked = store_path(args.data), CheckProgress()
     faults = 0
-    for fault in check(path, progress=looked.at):
+    for fault in check_store(path, progress=looked.at):
         looked.clear()
-        print(told(fault), flush=True)
+        print(describe_fault(fault), flush=True)
         faults += 1
     looked.clear()
     say = phrases().say
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     return WRONG if faults else 0
 
 
-def stored(folder: str | None) -> Path:
+def store_path(folder: str | None) -> Path:
     """The path of the store of a folder."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.server.ops.service import FILE, default_folder
@@ -55,24 +55,24 @@ def stored(folder: str | None) -> Path:
     return path
 
 
-def told(fault: Fault) -> str:
+def describe_fault(fault: StoreFault) -> str:
     """The phrase of a fault, with its place."""
     from nyhavn.cli.user_errors import phrases, printable
 
     return phrases().say(f"fault-{fault.wrong}", game=printable(fault.game), place=printable(fault.place))
 
 
-def sound(path: Path, progress: Progress) -> None:
+def expect_sound_copy(path: Path, progress: Progress) -> None:
     """Raise an error if a copy has a fault that is found without replaying its games."""
     from nyhavn.cli.user_errors import Trouble
-    from nyhavn.server.store.fsck import check
+    from nyhavn.server.store.fsck import check_store
 
-    fault = next(check(path, replay=False, progress=progress), None)
+    fault = next(check_store(path, replay=False, progress=progress), None)
     if fault:
-        raise Trouble("trouble-not-sound", name=str(path), fault=told(fault))
+        raise Trouble("trouble-not-sound", name=str(path), fault=describe_fault(fault))
 
 
-class Looked:
+class CheckProgress:
     """The number of games checked, shown as progress in one line of a terminal."""
 
     def __init__(self) -> None:

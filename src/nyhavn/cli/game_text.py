@@ -45,7 +45,7 @@ def ability(letter: str) -> str:
     return say(f"ability-{letter.upper()}")
 
 
-def cards(bag: Bag) -> str:
+def card_words(bag: Bag) -> str:
     """A phrase for cards: `red and 2 green`."""
     counts = [(card, bag[card]) for card in COLOURS if bag[card]]
     if not counts:
@@ -60,10 +60,10 @@ def alike(card: str, count: int) -> str:
 
 def row_of_cards(row: list[str]) -> str:
     """A phrase for cards in their order, unless they are all of one colour."""
-    return cards(Bag.of(row)) if len(set(row)) == 1 else listing(alike(card, 1) for card in row)
+    return card_words(Bag.of(row)) if len(set(row)) == 1 else listing(alike(card, 1) for card in row)
 
 
-def turning(turned: str) -> str:
+def turned_words(turned: str) -> str:
     """The part of a sentence with the abilities that a move uses."""
     return say("with-abilities", abilities=listing(map(ability, turned))) if turned else ""
 
@@ -86,7 +86,7 @@ class Earned:
         return listing(parts) if parts else ""
 
 
-def earned(board: Board, move: AnyMove) -> Earned:
+def find_earned(board: Board, move: AnyMove) -> Earned:
     """The points and coats of arms that a move earns."""
     match move:
         case Build(place):
@@ -106,13 +106,13 @@ def move_words(kind: str, board: Board, move: AnyMove, **who: str) -> str:
         case Take(piers, turned):
             taken = row_of_cards([board.harbour[pier] for pier in piers])
             numbers = listing(str(pier + 1) for pier in piers)
-            return say(f"{kind}-take", cards=taken, piers=numbers, turned=turning(turned), **who)
+            return say(f"{kind}-take", cards=taken, piers=numbers, turned=turned_words(turned), **who)
         case Discard(bag):
-            return say(f"{kind}-discard", cards=cards(bag), **who)
+            return say(f"{kind}-discard", cards=card_words(bag), **who)
         case Build():
             return build_words(kind, board, move, **who)
         case LayWhite(cell):
-            return say(f"{kind}-white", cell=str(cell), earned=str(earned(board, move)), **who)
+            return say(f"{kind}-white", cell=str(cell), earned=str(find_earned(board, move)), **who)
         case Gain(letter):
             return say(f"{kind}-gain", ability=ability(letter), **who)
         case Activate():
@@ -129,12 +129,12 @@ def build_words(kind: str, board: Board, move: Build, **who: str) -> str:
     place = move.placement
     return say(
         f"{kind}-build",
-        tile=tile(place.colour, len(place.cells)),
+        tile=tile_words(place.colour, len(place.cells)),
         cells=listing(map(str, sorted(place.cells, key=lambda cell: cell.bit))),
         brick=str(place.brick),
-        cards=cards(move.payment),
-        turned=turning(move.turned),
-        earned=str(earned(board, move)),
+        cards=card_words(move.payment),
+        turned=turned_words(move.turned),
+        earned=str(find_earned(board, move)),
         **who,
     )
 
@@ -146,7 +146,7 @@ def draw_words(board: Board, drawn: str) -> str:
     return say("refill-end" if drawn.endswith(END) else "refill", cards=listing(laid))
 
 
-def tile(letter: str, size: int) -> str:
+def tile_words(letter: str, size: int) -> str:
     """The word for a tile."""
     return say("tile", colour=colour(letter), size=str(size))
 
@@ -158,7 +158,7 @@ class Teller:
     names: tuple[str, ...]
     you: int | None = None
 
-    def told(self, board: Board, move: AnyMove, seat: int) -> str:
+    def describe_move(self, board: Board, move: AnyMove, seat: int) -> str:
         """A phrase for a move that a seat made."""
         return move_words("told", board, move, who="you" if seat == self.you else "other", name=self.names[seat])
 
@@ -194,8 +194,8 @@ class Teller:
             "seat-other",
             name=self.names[seat],
             points=view.scores[seat],
-            cards=held(view, seat),
-            abilities=abilities(view, seat),
+            cards=hand_words(view, seat),
+            abilities=ability_words(view, seat),
         )
 
     def houses(self, view: View) -> Iterator[str]:
@@ -224,7 +224,7 @@ def common(view: View) -> Iterator[str]:
         yield say("state-supply-end", count=view.supply_size, one_in=chance.denominator)
     else:
         yield say("state-supply", count=view.supply_size)
-    yield say("state-discards", cards=cards(view.discards)) if view.discards.word else say("state-no-discards")
+    yield say("state-discards", cards=card_words(view.discards)) if view.discards.word else say("state-no-discards")
     yield say("state-tiles", tiles=say("list-semicolon").join(stock_words(view)), white=view.whites)
 
 
@@ -240,19 +240,19 @@ def stock_words(board: Board) -> Iterator[str]:
         yield say("state-stock", colour=colour(letter), counts=counts)
 
 
-def held(view: View, seat: int) -> str:
+def hand_words(view: View, seat: int) -> str:
     """A phrase for the hand of another seat, as far as the viewer knows it."""
     size, unknown = view.hand_size(seat), view.unknown[seat]
     if not size:
         return say("hand-empty")
     if not unknown:
-        return say("hand-known", count=size, cards=cards(view.seen(seat)))
+        return say("hand-known", count=size, cards=card_words(view.seen(seat)))
     if size == unknown:
         return say("hand-unknown", count=size)
-    return say("hand-partly", count=size, cards=cards(view.seen(seat)), unknown=unknown)
+    return say("hand-partly", count=size, cards=card_words(view.seen(seat)), unknown=unknown)
 
 
-def abilities(board: Board, seat: int) -> str:
+def ability_words(board: Board, seat: int) -> str:
     """A phrase for the ability tiles of a seat, ready and used."""
     return listing(
         say("ability-used" if letter.islower() else "ability-ready", ability=ability(letter))
@@ -265,9 +265,9 @@ def own_seat(view: View) -> Iterator[str]:
     assert view.viewer is not None
     yield say("house-own")
     yield from house_rows(view.house(view.viewer))
-    yield say("state-abilities", abilities=abilities(view, view.viewer))
+    yield say("state-abilities", abilities=ability_words(view, view.viewer))
     yield say("state-points", points=view.scores[view.viewer])
-    yield say("state-hand", cards=cards(view.hand), count=len(view.hand))
+    yield say("state-hand", cards=card_words(view.hand), count=len(view.hand))
 
 
 def house_rows(house: House) -> Iterator[str]:

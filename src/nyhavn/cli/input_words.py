@@ -7,12 +7,12 @@ from nyhavn.cli.game_text import say
 WORDS = ("undo", "look", "houses", "show", "moves", "more", "back", "why", "save", "quit", "help", "new")
 
 
-def english(word: str) -> str:
+def to_english(word: str) -> str:
     """Translate a typed word of the language into English; other words are only made lower case."""
-    own = {plain(say(f"command-{name}")): name for name in WORDS}
-    return own.get(plain(word), word.lower())
+    own = {fold_accents(say(f"command-{name}")): name for name in WORDS}
+    return own.get(fold_accents(word), word.lower())
 
 
-def plain(word: str) -> str:
+def fold_accents(word: str) -> str:
     """A word in lower case and without accents."""
     return "".join(letter for letter in normalize("NFKD", word.casefold()) if not combining(letter))

@@ -13,10 +13,10 @@ from nyhavn.cli.integers import at_least
 from nyhavn.rules.material import PLAYER_COUNTS
 
 if TYPE_CHECKING:
-    from nyhavn.learn.promotion import Passage
-    from nyhavn.learn.trainer import Point, School
-    from nyhavn.learn.training_plan import Plan
-    from nyhavn.learn.workers import Crew
+    from nyhavn.learn.promotion import PromotionMatch
+    from nyhavn.learn.trainer import Point, Trainer
+    from nyhavn.learn.training_plan import TrainingPlan
+    from nyhavn.learn.workers import WorkerPool
     from nyhavn.nets import Net
 
 ABOUT = """Train a network by self-play and games against other bots. The folder has a checkpoint, the network and its
@@ -43,7 +43,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--games", metavar="N", type=at_least(1), default=1_000_000, help="number of games (default: 1000000)"
     )
     reader.add_argument("--seed", metavar="N", type=at_least(0), default=1, help="random seed (default: 1)")
-    reader.add_argument("--rate", metavar="X", type=step, help="initial learning rate")
+    reader.add_argument("--rate", metavar="X", type=parse_learning_rate, help="initial learning rate")
     reader.add_argument("--from", metavar="NET", dest="begun_from", type=Path, help="initial network")
     reader.add_argument(
         "--rival", metavar="NET", type=Path, help="play only against this network, to learn how to beat it"
@@ -56,7 +56,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     reader.set_defaults(run=run)
 
 
-def step(text: str) -> float:
+def parse_learning_rate(text: str) -> float:
     """Parse a learning rate."""
     size = float(text)
     if not 0 < size < 1:
@@ -70,17 +70,17 @@ def run(args: argparse.Namespace) -> int:
     from nyhavn.nets import UnfitNet
 
     try:
-        return challenge(args) if args.gate else study(args)
+        return run_promotion(args) if args.gate else run_training(args)
     except UnfitNet as unfit:
         raise Trouble("trouble-net", reason=str(unfit)) from None
 
 
-def study(args: argparse.Namespace) -> int:
+def run_training(args: argparse.Namespace) -> int:
     """Train the net, resuming from the checkpoint of the folder."""
     from nyhavn.cli.game_text import say
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.file_lock import hold
-    from nyhavn.learn.trainer import NET, OtherPlan, School
+    from nyhavn.learn.trainer import NET, OtherPlan, Trainer
 
     args.folder.mkdir(parents=True, exist_ok=True)
     with (args.folder / LOCK).open("w") as lock:
@@ -88,34 +88,34 @@ def study(args: argparse.Namespace) -> int:
             hold(lock)
         except OSError:
             raise Trouble("trouble-learn-busy", name=str(args.folder)) from None
-        begun_from, rival = net_in(args.begun_from), net_in(args.rival)
+        begun_from, rival = load_net(args.begun_from), load_net(args.rival)
         try:
-            school = School.open(planned(args, begun_from, rival), args.folder, begun_from, rival)
+            school = Trainer.open(make_plan(args, begun_from, rival), args.folder, begun_from, rival)
         except OtherPlan:
             raise Trouble("trouble-learn-other", name=str(args.folder)) from None
-        learn(school, args)
+        train_net(school, args)
     print(say("learn-written", name=str(args.folder / NET)))
     return 0
 
 
-def planned(args: argparse.Namespace, begun_from: Net | None, rival: Net | None) -> Plan:
+def make_plan(args: argparse.Namespace, begun_from: Net | None, rival: Net | None) -> TrainingPlan:
     """The plan of the command line; the stage of rollouts has a smaller default learning rate."""
-    from nyhavn.learn.training_plan import CAREFUL_RATE, RATE, Plan, Stage
+    from nyhavn.learn.training_plan import CAREFUL_RATE, RATE, Stage, TrainingPlan
 
     stage = Stage(args.stage)
     rate = args.rate or (RATE if stage is Stage.GAMES else CAREFUL_RATE)
     first, against = (one.digest if one else "" for one in (begun_from, rival))
-    return Plan(args.players, stage, args.games, args.seed, rate, begun_from=first, rival=against)
+    return TrainingPlan(args.players, stage, args.games, args.seed, rate, begun_from=first, rival=against)
 
 
-def net_in(path: Path | None) -> Net | None:
+def load_net(path: Path | None) -> Net | None:
     """Load a net, if a file is given."""
     from nyhavn.nets import Net
 
     return Net.load(path) if path else None
 
 
-def learn(school: School, args: argparse.Namespace) -> None:
+def train_net(school: Trainer, args: argparse.Namespace) -> None:
     """Train, print the progress, and draw the curve."""
     from nyhavn.cli.game_text import say
 
@@ -125,29 +125,29 @@ def learn(school: School, args: argparse.Namespace) -> None:
     )
     print(begun, file=sys.stderr, flush=True)
     if school.done:
-        school.keep()
-        draw(school)
+        school.save_checkpoint()
+        save_curve(school)
         return
-    crew, said = hired(args), monotonic()
+    crew, said = make_workers(args), monotonic()
     try:
         for point in school.learn(crew):
             if point:
-                draw(school)
+                save_curve(school)
             if point or monotonic() > said + SAY_SECONDS:
-                print(told(point, plan) if point else going(school), file=sys.stderr, flush=True)
+                print(describe_point(point, plan) if point else describe_progress(school), file=sys.stderr, flush=True)
                 said = monotonic()
     finally:
         crew.close()
 
 
-def draw(school: School) -> None:
+def save_curve(school: Trainer) -> None:
     """Draw the learning curve into the folder."""
     from nyhavn.learn.learning_curve import draw_curve
 
     (school.folder / CURVE).write_text(draw_curve(school.curve), encoding="utf-8")
 
 
-def going(school: School) -> str:
+def describe_progress(school: Trainer) -> str:
     """A line of progress."""
     from nyhavn.cli.game_text import decimal, say
 
@@ -155,30 +155,34 @@ def going(school: School) -> str:
     return say("learn-going", done=str(school.games), games=str(school.plan.games), speed=speed)
 
 
-def hired(args: argparse.Namespace) -> Crew:
+def make_workers(args: argparse.Namespace) -> WorkerPool:
     """The workers of the command line: threads or a cluster."""
     from nyhavn.cli.user_errors import Trouble
-    from nyhavn.learn.workers import Cluster, Threads
+    from nyhavn.learn.workers import RayWorkers, ThreadWorkers
 
     if not args.ray:
-        return Threads(args.workers or os.cpu_count() or 1)
+        return ThreadWorkers(args.workers or os.cpu_count() or 1)
     try:
         from nyhavn.arena.cluster import Unreachable
     except ModuleNotFoundError:
         raise Trouble("trouble-arena-cluster") from None
     try:
-        return Cluster(args.ray)
+        return RayWorkers(args.ray)
     except Unreachable as error:
         raise Trouble("trouble-arena-ray", address=args.ray, reason=str(error)) from None
 
 
-def told(point: Point, plan: Plan) -> str:
+def describe_point(point: Point, plan: TrainingPlan) -> str:
     """A line about a point of the curve."""
     from nyhavn.cli.game_text import decimal, say
     from nyhavn.learn.self_play import EARLIER
 
     scores = [
-        say("learn-score", name=say("learn-earlier") if name == EARLIER else say(f"bot-{name}"), score=percent(score))
+        say(
+            "learn-score",
+            name=say("learn-earlier") if name == EARLIER else say(f"bot-{name}"),
+            score=format_share(score),
+        )
         for name, score in point.scores.items()
     ]
     return say(
@@ -192,30 +196,34 @@ def told(point: Point, plan: Plan) -> str:
     )
 
 
-def percent(share: float) -> str:
+def format_share(share: float) -> str:
     """Format a share in percent."""
     from nyhavn.cli.game_text import decimal
 
     return f"{decimal(100 * share, 1)} %"
 
 
-def challenge(args: argparse.Namespace) -> int:
+def run_promotion(args: argparse.Namespace) -> int:
     """Play the folder's net against the champion, and replace the champion if the net is stronger."""
     from concurrent.futures import ThreadPoolExecutor
 
     from nyhavn.cli.game_text import say
-    from nyhavn.learn.promotion import after
-    from nyhavn.learn.promotion import challenge as at_the_gate
+    from nyhavn.learn.promotion import play_promotion_match as at_the_gate
+    from nyhavn.learn.promotion import promote_net
     from nyhavn.learn.trainer import NET
     from nyhavn.nets import Net
 
-    def tell(passage: Passage) -> None:
-        print(say("learn-gate", blocks=str(passage.blocks), score=percent(passage.score)), file=sys.stderr, flush=True)
+    def tell(passage: PromotionMatch) -> None:
+        print(
+            say("learn-gate", blocks=str(passage.blocks), score=format_share(passage.score)),
+            file=sys.stderr,
+            flush=True,
+        )
 
     new, champion = Net.load(args.folder / NET), Net.load(args.gate)
     with ThreadPoolExecutor(args.workers or os.cpu_count() or 1) as crew:
         passage = at_the_gate(new, champion, crew, tell)
     if passage.passed:
-        after(new, champion, passage).save(args.gate)
+        promote_net(new, champion, passage).save(args.gate)
     print(say("learn-passed" if passage.passed else "learn-not-passed", name=str(args.gate)))
     return 0 if passage.passed else 1

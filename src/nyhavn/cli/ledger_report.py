@@ -11,8 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nyhavn.arena.bot_game import Game
-from nyhavn.arena.ledger import Defect, Ledger, LedgerError, default_path, named
+from nyhavn.arena.bot_game import BotGame
+from nyhavn.arena.ledger import Defect, Ledger, LedgerError, default_ledger_path, is_named_by
 from nyhavn.cli.user_errors import Trouble, phrases, printable
 
 if TYPE_CHECKING:
@@ -26,16 +26,16 @@ UNSAFE = re.compile(r"[^A-Za-z0-9=.@+-]+")
 
 
 @contextmanager
-def ledger(name: str | None, create: bool = False) -> Iterator[Ledger]:
+def open_ledger(name: str | None, create: bool = False) -> Iterator[Ledger]:
     """Open the ledger with this name, or the default one; its errors become user errors."""
     try:
-        with Ledger(Path(name) if name else default_path(), create) as opened:
+        with Ledger(Path(name) if name else default_ledger_path(), create) as opened:
             yield opened
     except LedgerError as error:
-        raise told(error) from error
+        raise explain_ledger_error(error) from error
 
 
-def told(error: LedgerError) -> Trouble:
+def explain_ledger_error(error: LedgerError) -> Trouble:
     """The user error for a ledger that cannot be used."""
     name = str(error.path)
     match error.defect:
@@ -51,11 +51,11 @@ def told(error: LedgerError) -> Trouble:
             return Trouble("trouble-ledger-unusable", name=name, reason=error.detail)
 
 
-def chosen(kept: Ledger, args: argparse.Namespace, records: bool) -> list[Game]:
+def select_games(kept: Ledger, args: argparse.Namespace, records: bool) -> list[BotGame]:
     """The games that the command line selects, at least one."""
     met = {identity for seats in kept.tables() for identity in seats}
     for text in args.bots:
-        if not any(named(identity, spellings(text)) for identity in met):
+        if not any(is_named_by(identity, spellings(text)) for identity in met):
             known = phrases().say("list-comma").join(sorted(met))
             raise Trouble("trouble-arena-stranger", bot=printable(text), name=str(kept.path), known=known)
     wanted = {spelling for text in args.bots for spelling in spellings(text)}
@@ -75,11 +75,11 @@ def spellings(text: str) -> set[str]:
     return {typed}
 
 
-def export(args: argparse.Namespace) -> int:
+def export_games(args: argparse.Namespace) -> int:
     """Write each game to its own file."""
     folder = Path(args.directory)
-    with ledger(args.ledger) as kept:
-        games = chosen(kept, args, records=True)
+    with open_ledger(args.ledger) as kept:
+        games = select_games(kept, args, records=True)
     folder.mkdir(parents=True, exist_ok=True)
     for game in games:
         (folder / file_name(game)).write_text(game.record, encoding="utf-8", newline="\n")
@@ -87,30 +87,30 @@ def export(args: argparse.Namespace) -> int:
     return 0
 
 
-def file_name(game: Game) -> str:
+def file_name(game: BotGame) -> str:
     """A unique file name for a game that begins with its bots."""
     seats = "_".join(UNSAFE.sub("-", identity) for identity in game.seats)
     key = sha256(repr((game.rules, game.seats)).encode()).hexdigest()[:8]
     return f"{seats[:LONGEST_NAME]}_{key}_{game.seed:016x}.nyh"
 
 
-def report(args: argparse.Namespace) -> int:
+def print_report(args: argparse.Namespace) -> int:
     """Print the report and draw the pictures."""
     from nyhavn.arena.summary import summarise
     from nyhavn.arena.svg import draw_ladder, draw_matrix
 
-    with ledger(args.ledger) as kept:
-        summary = summarise(chosen(kept, args, records=False))
+    with open_ledger(args.ledger) as kept:
+        summary = summarise(select_games(kept, args, records=False))
     if (args.ladder or args.matrix) and not summary.ladders:
         raise Trouble("trouble-arena-no-picture")
     for name, draw in ((args.ladder, draw_ladder), (args.matrix, draw_matrix)):
         if name:
             Path(name).write_text(draw(summary), encoding="utf-8", newline="\n")
-    show(summary, args.format)
+    print_summary(summary, args.format)
     return 0
 
 
-def show(summary: Summary, form: str) -> None:
+def print_summary(summary: Summary, form: str) -> None:
     """Print a summary in a format."""
     from rich.console import Console
 

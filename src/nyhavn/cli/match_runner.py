@@ -9,33 +9,33 @@ import signal
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from nyhavn.arena.batches import BatchFailed, Crew
-from nyhavn.arena.matches import Arena, Plan, Standing
-from nyhavn.arena.schedule import SEED, Entrant, Match, matches, unique
-from nyhavn.bots.bot import Limit, options
+from nyhavn.arena.batches import BatchFailed, BatchRunner
+from nyhavn.arena.matches import Arena, MatchPlan, MatchStanding
+from nyhavn.arena.schedule import SEED, Entrant, Match, drop_rotations, matches
+from nyhavn.bots.bot import Limit, parse_options
 from nyhavn.bots.referee import PATIENCE
 from nyhavn.cli import INTERRUPTED
 from nyhavn.cli.arena import BLOCKS, MOST_BLOCKS
-from nyhavn.cli.ledger_report import ledger
-from nyhavn.cli.standings import screen
+from nyhavn.cli.ledger_report import open_ledger
+from nyhavn.cli.standings import make_screen
 from nyhavn.cli.user_errors import Trouble, phrases, printable
-from nyhavn.cli.warm_up import wake
+from nyhavn.cli.warm_up import warm_up_bots
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 if TYPE_CHECKING:
     from nyhavn.arena.sequential_test import Sequential
 
 
-def run(args: argparse.Namespace) -> int:
+def run_matches(args: argparse.Namespace) -> int:
     """Play the missing games."""
-    planned = standings(args)
-    with ledger(args.ledger, create=True) as kept:
+    planned = make_standings(args)
+    with open_ledger(args.ledger, create=True) as kept:
         arena = Arena(kept, planned)
         if arena.is_open and args.ray is None:
-            wake({entrant.text for standing in planned for entrant in standing.match.lineup}, often=True)
-        with screen(arena) as shown:
+            warm_up_bots({entrant.text for standing in planned for entrant in standing.match.lineup}, often=True)
+        with make_screen(arena) as shown:
             if arena.is_open:
-                play(arena, args, shown.update)
+                play_until_interrupted(arena, args, shown.update)
         if arena.stopping:
             print(phrases().say("arena-stopped", name=str(kept.path)))
     return INTERRUPTED if arena.stopping else 0
@@ -44,30 +44,30 @@ def run(args: argparse.Namespace) -> int:
 # Planning
 
 
-def standings(args: argparse.Namespace) -> list[Standing]:
+def make_standings(args: argparse.Namespace) -> list[MatchStanding]:
     """All matches with their plans."""
     blocks = args.blocks or (MOST_BLOCKS if args.sprt else BLOCKS)
-    plan = Plan(blocks, args.seed or SEED, args.patience or PATIENCE)
-    return [Standing(match, plan, test(args.sprt, match)) for match in planned_matches(args)]
+    plan = MatchPlan(blocks, args.seed or SEED, args.patience or PATIENCE)
+    return [MatchStanding(match, plan, make_test(args.sprt, match)) for match in planned_matches(args)]
 
 
 def planned_matches(args: argparse.Namespace) -> list[Match]:
     """The matches of the command line."""
-    given = limit(args.limit)
-    bots = [entrant(text, given) for text in args.bots]
-    tables = [Match(tuple(entrant(text, given) for text in seats(table))) for table in args.table]
+    given = parse_limit(args.limit)
+    bots = [make_entrant(text, given) for text in args.bots]
+    tables = [Match(tuple(make_entrant(text, given) for text in parse_lineup(table))) for table in args.table]
     if not bots and not tables:
         raise Trouble("trouble-arena-nobody")
     if len(bots) == 1 and not tables:
         raise Trouble("trouble-arena-alone", bot=args.bots[0])
     between = matches(bots, args.players, first_against_rest=args.sprt is not None) if len(bots) > 1 else []
-    return unique([*between, *tables])
+    return drop_rotations([*between, *tables])
 
 
-def limit(text: str) -> Limit:
+def parse_limit(text: str) -> Limit:
     """Parse the limit of an option."""
     try:
-        given = options(text)
+        given = parse_options(text)
         found = Limit.taken(given)
         if given:
             raise ValueError(f"a limit is playouts=N or time=S, not {text!r}")
@@ -76,7 +76,7 @@ def limit(text: str) -> Limit:
     return found
 
 
-def entrant(text: str, limit: Limit) -> Entrant:
+def make_entrant(text: str, limit: Limit) -> Entrant:
     """Make an entrant from the text of a bot."""
     try:
         if not text.isprintable():
@@ -86,7 +86,7 @@ def entrant(text: str, limit: Limit) -> Entrant:
         raise Trouble("trouble-bot-text", text=printable(text), reason=str(error)) from None
 
 
-def seats(table: str) -> list[str]:
+def parse_lineup(table: str) -> list[str]:
     """Split the bots of the option for a table."""
     try:
         found = shlex.split(table)
@@ -97,7 +97,7 @@ def seats(table: str) -> list[str]:
     return found
 
 
-def test(text: str | None, match: Match) -> Sequential | None:
+def make_test(text: str | None, match: Match) -> Sequential | None:
     """The sequential test of a match, if the option is given."""
     if text is None:
         return None
@@ -114,7 +114,7 @@ def test(text: str | None, match: Match) -> Sequential | None:
 # Playing
 
 
-def play(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) -> None:
+def play_until_interrupted(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) -> None:
     """Play until all is done or Ctrl-C; a second Ctrl-C stops without waiting for running games."""
 
     def stop(*_: object) -> None:
@@ -124,16 +124,16 @@ def play(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) 
 
     before = signal.signal(signal.SIGINT, stop)
     try:
-        play_out(arena, args, update)
+        play_matches(arena, args, update)
     except BatchFailed as failure:
         raise Trouble("trouble-arena-failed", reason=str(failure)) from failure
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def play_out(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) -> None:
+def play_matches(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) -> None:
     """Play, and close the workers at the end."""
-    crew = cluster(args.ray) if args.ray is not None else pool(args.workers, arena.blocks_left)
+    crew = connect_to_cluster(args.ray) if args.ray is not None else make_process_pool(args.workers, arena.blocks_left)
     try:
         for new in arena.run(crew):
             update(new)
@@ -141,21 +141,21 @@ def play_out(arena: Arena, args: argparse.Namespace, update: Callable[[int], Non
         crew.close()
 
 
-def pool(workers: int | None, most: int) -> Crew:
+def make_process_pool(workers: int | None, most: int) -> BatchRunner:
     """Local worker processes, by default one for each processor."""
-    from nyhavn.arena.process_pool import Pool
+    from nyhavn.arena.process_pool import ProcessPool
 
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return Pool(min(workers or processors, most))
+    return ProcessPool(min(workers or processors, most))
 
 
-def cluster(address: str) -> Crew:
+def connect_to_cluster(address: str) -> BatchRunner:
     """Join the cluster at an address."""
     try:
-        from nyhavn.arena.cluster import Cluster, Unreachable
+        from nyhavn.arena.cluster import RayCluster, Unreachable
     except ModuleNotFoundError:
         raise Trouble("trouble-arena-cluster") from None
     try:
-        return Cluster(address)
+        return RayCluster(address)
     except Unreachable as error:
         raise Trouble("trouble-arena-ray", address=address, reason=str(error)) from None

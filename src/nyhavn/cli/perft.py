@@ -21,12 +21,12 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         reader.add_argument("position", metavar="POSITION", help="a position, or a file with one; - is standard input")
         reader.add_argument("depth", metavar="DEPTH", type=at_least(least), help="number of moves")
         reader.add_argument(
-            "--cards", default="RYGBP", type=row, help="the dealer's row of cards (default: %(default)s)"
+            "--cards", default="RYGBP", type=parse_cards, help="the dealer's row of cards (default: %(default)s)"
         )
         reader.set_defaults(run=run)
 
 
-def row(text: str) -> str:
+def parse_cards(text: str) -> str:
     """Parse a sequence of cards."""
     if not text or set(text.upper()) - set("RYGBPE"):
         raise argparse.ArgumentTypeError(f"expected letters of RYGBPE, not {text!r}")
@@ -35,20 +35,20 @@ def row(text: str) -> str:
 
 def run_perft(args: argparse.Namespace) -> int:
     """Print the number of sequences."""
-    from nyhavn.cli.text_sources import position, source
+    from nyhavn.cli.text_sources import open_source, parse_position
     from nyhavn.game.perft import perft
 
-    print(perft(position(source(args.position)), args.depth, args.cards))
+    print(perft(parse_position(open_source(args.position)), args.depth, args.cards))
     return 0
 
 
 def run_divide(args: argparse.Namespace) -> int:
     """Print every first move with its count, then the total."""
-    from nyhavn.cli.text_sources import position, source
+    from nyhavn.cli.text_sources import open_source, parse_position
     from nyhavn.cli.user_errors import phrases
     from nyhavn.game.perft import divide
 
-    counts = divide(position(source(args.position)), args.depth, args.cards)
+    counts = divide(parse_position(open_source(args.position)), args.depth, args.cards)
     for move, count in counts.items():
         print(f"{move} {count}")
     print(phrases().say("divide-total", total=str(sum(counts.values()))))

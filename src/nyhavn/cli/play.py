@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import threading
 
-from nyhavn.cli.serve import add_options, served, tell, tell_where
+from nyhavn.cli.serve import add_options, print_address, print_phrase, serve_with_options
 
 ABOUT = """Play in the browser, against bots and friends at this screen. This runs `nyhavn serve` on this machine and
 opens the browser. Ctrl+C stops it; every game continues after the next start."""
@@ -21,21 +21,21 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Start a server on this machine and open the browser; if one is running already, only open the browser."""
-    from nyhavn.server.ops.service import Occupied
+    from nyhavn.server.ops.service import DataInUse
 
     def started(address: str) -> None:
-        tell_where(address)
-        visit(args, address)
+        print_address(address)
+        open_browser(args, address)
 
     try:
-        served(args, elsewhere=True, started=started)
-    except Occupied as occupied:
-        tell("serve-already", address=occupied.address)
-        visit(args, occupied.address)
+        serve_with_options(args, elsewhere=True, started=started)
+    except DataInUse as occupied:
+        print_phrase("serve-already", address=occupied.address)
+        open_browser(args, occupied.address)
     return 0
 
 
-def visit(args: argparse.Namespace, address: str) -> None:
+def open_browser(args: argparse.Namespace, address: str) -> None:
     """Open the browser without waiting for it."""
     import webbrowser
 

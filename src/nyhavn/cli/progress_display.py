@@ -12,7 +12,7 @@ from rich.text import Text
 
 from nyhavn.arena.matches import Arena
 from nyhavn.cli.game_text import decimal, say
-from nyhavn.cli.standings import needs_names, score, tested
+from nyhavn.cli.standings import format_scores, format_test, needs_names
 
 REFRESH = 5
 """The number of refreshes of the terminal per second."""
@@ -72,6 +72,10 @@ class Live:
         for title in titles if with_test else titles[:-1]:
             table.add_column(title)
         for standing in self.arena.standings:
-            cells = [str(standing.match), f"{standing.done}", score(standing, with_names) if standing.done else ""]
-            table.add_row(*map(Text, cells + [tested(standing)] * with_test))
+            cells = [
+                str(standing.match),
+                f"{standing.done}",
+                format_scores(standing, with_names) if standing.done else "",
+            ]
+            table.add_row(*map(Text, cells + [format_test(standing)] * with_test))
         return table

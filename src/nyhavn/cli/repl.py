@@ -11,11 +11,11 @@ from types import MappingProxyType
 from typing import TextIO
 
 from nyhavn.cli import seats
-from nyhavn.cli.game_text import cards, move_words, say
-from nyhavn.cli.input_words import english
-from nyhavn.cli.menu import MANY, Entry, flat, grouped, inside
+from nyhavn.cli.game_text import card_words, move_words, say
+from nyhavn.cli.input_words import to_english
+from nyhavn.cli.menu import MANY, MenuEntry, group_moves, list_group, list_moves
 from nyhavn.cli.saved_game import Save
-from nyhavn.cli.terminal_game import Game
+from nyhavn.cli.terminal_game import TerminalGame
 from nyhavn.cli.user_errors import printable
 from nyhavn.game.board import Phase
 from nyhavn.game.errors import Refusal, Unreadable
@@ -32,9 +32,9 @@ class Left(Exception):
     """The user has left; the game is saved."""
 
 
-def ask(prompt: str) -> str:
+def prompt_line(prompt: str) -> str:
     """Read the next line of input; the end of the input means that the user has left."""
-    *above, last = fitted(prompt, sys.stdout, spare=1)
+    *above, last = wrap_text(prompt, sys.stdout, spare=1)
     for line in above:
         print(line)
     try:
@@ -47,14 +47,14 @@ def ask(prompt: str) -> str:
     return answer
 
 
-def tell(text: str, stream: TextIO | None = None) -> None:
+def print_text(text: str, stream: TextIO | None = None) -> None:
     """Print a text, wrapped to the width of the terminal."""
     stream = stream or sys.stdout
-    for line in fitted(text, stream):
+    for line in wrap_text(text, stream):
         print(line, file=stream)
 
 
-def fitted(text: str, stream: TextIO, spare: int = 0) -> list[str]:
+def wrap_text(text: str, stream: TextIO, spare: int = 0) -> list[str]:
     """The lines of a text, wrapped between words in a terminal, with `spare` columns left free."""
     lines = text.split("\n")
     if not stream.isatty():
@@ -77,10 +77,10 @@ def empty_screen() -> None:
 class Conversation:
     """A running game, and the menu of the person to move."""
 
-    def __init__(self, game: Game, save: Save, confirm: bool = True) -> None:
+    def __init__(self, game: TerminalGame, save: Save, confirm: bool = True) -> None:
         self.game, self.save, self.confirm = game, save, confirm
-        self.teller = seats.teller(game.sitters)
-        self.menu: list[Entry] = []
+        self.teller = seats.make_teller(game.sitters)
+        self.menu: list[MenuEntry] = []
         self.shown = 0
         self.inside = False
         """Whether the menu is that of a group."""
@@ -102,46 +102,46 @@ class Conversation:
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         if self.game.draft.record.turns:
-            self.go_on()
+            self.print_resumed()
         else:
-            self.welcome()
+            self.print_introduction()
         while not self.game.draft.is_over:
             if self.game.sitters[self.game.draft.seat].is_bot:
                 self.bot_turn()
             else:
                 self.person_turn()
-        self.farewell()
+        self.print_result()
 
-    def welcome(self) -> None:
+    def print_introduction(self) -> None:
         """Print the players and the seed of a new game."""
-        tell(say("welcome", seats=", ".join(self.teller.names), seed=str(self.game.seed)))
+        print_text(say("welcome", seats=", ".join(self.teller.names), seed=str(self.game.seed)))
         if any(not sitter.is_bot for sitter in self.game.sitters):
-            tell(say("welcome-help"))
+            print_text(say("welcome-help"))
 
-    def go_on(self) -> None:
+    def print_resumed(self) -> None:
         """Print that a game is resumed, or is over, and its last moves."""
         names, over = ", ".join(self.teller.names), self.game.draft.is_over
         if self.several_persons:
             empty_screen()
         turn = len(self.game.draft.settled.turns) + (0 if over else 1)
-        tell(say("resumed-over" if over else "resumed", seats=names, turn=turn))
+        print_text(say("resumed-over" if over else "resumed", seats=names, turn=turn))
         if over or not self.several_persons:
-            self.tell_round()
+            self.print_round()
 
-    def farewell(self) -> None:
+    def print_result(self) -> None:
         """Print the result and the path of the record."""
         result = self.game.draft.position.result
         assert result is not None
         print()
         for line in self.teller.ending(result):
-            tell(line)
-        tell(say("over-record", file=str(self.save.path)))
+            print_text(line)
+        print_text(say("over-record", file=str(self.save.path)))
 
     # Turns
 
     def bot_turn(self) -> None:
         """Play and print the turn of a bot."""
-        self.tell_moves(self.game.draft.settled.end, self.game.draft.moves)
+        self.print_moves(self.game.draft.settled.end, self.game.draft.moves)
         while not self.game.draft.turn_done:
             self.make(self.game.bot_move())
         self.end_turn()
@@ -151,51 +151,51 @@ class Conversation:
         settled = self.game.draft.settled
         if self.several_persons:
             self.hand_over()
-        self.look()
-        self.tell_draft()
+        self.print_table()
+        self.print_draft()
         if not self.game.draft.turn_done:
             self.list_moves()
         while self.game.draft.settled is settled:
-            self.obey(ask(self.prompt))
+            self.execute_line(prompt_line(self.prompt))
 
     def hand_over(self) -> None:
         """Wait until the next person confirms, then print what the others played."""
         if self.hand_shown:
             empty_screen()
         prompt = say("prompt-hand-over", name=self.teller.names[self.game.draft.seat])
-        while answer := ask(prompt):
-            self.obey_hidden(answer)
+        while answer := prompt_line(prompt):
+            self.execute_hidden_line(answer)
         self.hand_shown = True
-        self.tell_round()
+        self.print_round()
 
-    def obey_hidden(self, answer: str) -> None:
+    def execute_hidden_line(self, answer: str) -> None:
         """Run a command that shows no hand."""
-        command = COMMANDS.get(english(answer.split()[0]))
+        command = COMMANDS.get(to_english(answer.split()[0]))
         if command in (Conversation.help, Conversation.quit):
             command(self, "")
         else:
-            tell(say("hint-hand-over"))
+            print_text(say("hint-hand-over"))
 
-    def tell_round(self) -> None:
+    def print_round(self) -> None:
         """Print the moves since this person's last turn."""
         record = self.game.draft.settled
         rounds = record.start.players - 1
         first = max(0, len(record.turns) - rounds)
         position = record.after(first)
         for turn in record.turns[first:]:
-            position = self.tell_moves(position, turn.moves)
+            position = self.print_moves(position, turn.moves)
 
-    def tell_draft(self) -> None:
+    def print_draft(self) -> None:
         """Print the moves of the current turn when a game is resumed."""
         if self.game.draft.moves:
-            tell(say("resumed-draft"))
-            self.tell_moves(self.game.draft.settled.end, self.game.draft.moves)
+            print_text(say("resumed-draft"))
+            self.print_moves(self.game.draft.settled.end, self.game.draft.moves)
 
-    def tell_moves(self, position: Position, moves: Iterable[AnyMove]) -> Position:
+    def print_moves(self, position: Position, moves: Iterable[AnyMove]) -> Position:
         """Print the moves of one turn, and return the position after them."""
         seat = position.seat
         for move in moves:
-            tell(self.teller.told(position, move, seat))
+            print_text(self.teller.describe_move(position, move, seat))
             position = position.play(move)
         return position
 
@@ -210,10 +210,10 @@ class Conversation:
 
     def make(self, move: AnyMove) -> None:
         """Play, save and print a move."""
-        told = self.teller.told(self.game.draft.position, move, self.game.draft.seat)
+        told = self.teller.describe_move(self.game.draft.position, move, self.game.draft.seat)
         self.game = self.game.play(move)
         self.save.write(self.game)
-        tell(told)
+        print_text(told)
 
     def end_turn(self) -> None:
         """End and save the turn, and print the refill."""
@@ -222,19 +222,19 @@ class Conversation:
         self.save.write(self.game)
         if before.phase is Phase.DRAW:
             refill = self.game.draft.settled.turns[-1].moves[-1]
-            tell(move_words("told", before, refill))
+            print_text(move_words("told", before, refill))
 
     # Input
 
-    def obey(self, answer: str) -> None:
+    def execute_line(self, answer: str) -> None:
         """Run a line of input: a command, a number of the menu, or a move."""
         word, _, rest = answer.partition(" ")
-        if command := COMMANDS.get(english(word)):
+        if command := COMMANDS.get(to_english(word)):
             command(self, rest.strip())
         elif self.game.draft.turn_done:
             self.answer_end(answer)
         elif not answer:
-            tell(say("hint-empty"))
+            print_text(say("hint-empty"))
         elif answer.isdecimal():
             self.choose(answer)
         else:
@@ -243,7 +243,7 @@ class Conversation:
     def answer_end(self, answer: str) -> None:
         """End the turn on an empty line."""
         if answer:
-            tell(say("hint-end"))
+            print_text(say("hint-end"))
         else:
             self.end_turn()
 
@@ -251,11 +251,11 @@ class Conversation:
         """Choose the entry of the menu with this number."""
         number = int(answer) if len(answer) < 6 else 0
         if not 1 <= number <= len(self.menu):
-            tell(say("hint-number", number=answer[:12], count=len(self.menu)))
+            print_text(say("hint-number", number=answer[:12], count=len(self.menu)))
             return
         entry = self.menu[number - 1]
         if entry.is_group:
-            self.open(inside(self.view, entry), inside=True)
+            self.open(list_group(self.view, entry), inside=True)
         else:
             self.decide(entry.moves[0])
 
@@ -267,8 +267,8 @@ class Conversation:
         if move in self.view.legal_moves:
             self.decide(move)
         else:
-            tell(say("refused", move=str(move), why=self.reason(move)))
-            tell(say("refused-hint"))
+            print_text(say("refused", move=str(move), why=self.reason(move)))
+            print_text(say("refused-hint"))
 
     def read(self, answer: str) -> AnyMove | None:
         """Parse a move; print where and why if it cannot be parsed."""
@@ -277,10 +277,10 @@ class Conversation:
             return Move.parse(text)
         except Unreadable as error:
             if error.code is Refusal.EXPECTED_MOVE:
-                tell(say("unclear", text=printable(answer)))
+                print_text(say("unclear", text=printable(answer)))
             else:
                 why = say(f"refusal-{error.code}")
-                tell(say("unreadable", text=printable(answer), column=error.column, why=why))
+                print_text(say("unreadable", text=printable(answer), column=error.column, why=why))
             return None
 
     def reason(self, move: AnyMove) -> str:
@@ -293,7 +293,7 @@ class Conversation:
         """Play a person's move, and list the next moves or end the turn."""
         self.make(move)
         if not self.game.draft.turn_done:
-            tell(self.teller.due(self.game.draft.position))
+            print_text(self.teller.due(self.game.draft.position))
             self.list_moves()
         elif not self.confirm:
             self.end_turn()
@@ -302,9 +302,9 @@ class Conversation:
 
     def list_moves(self) -> None:
         """Print the menu of moves, grouped if there are many."""
-        self.open(grouped(self.view, self.view.legal_moves), inside=False)
+        self.open(group_moves(self.view, self.view.legal_moves), inside=False)
 
-    def open(self, menu: list[Entry], inside: bool, lines: int = MANY) -> None:
+    def open(self, menu: list[MenuEntry], inside: bool, lines: int = MANY) -> None:
         """Print the first lines of a menu."""
         self.menu, self.shown, self.inside = menu, 0, inside
         self.more(lines)
@@ -313,85 +313,85 @@ class Conversation:
         """Print the next lines of the menu."""
         start, self.shown = self.shown, min(self.shown + lines, len(self.menu))
         for number, entry in enumerate(self.menu[start : self.shown], start + 1):
-            tell(say("menu-line", number=str(number), label=entry.label))
+            print_text(say("menu-line", number=str(number), label=entry.label))
         if self.shown < len(self.menu):
-            tell(say("menu-more", count=len(self.menu) - self.shown))
+            print_text(say("menu-more", count=len(self.menu) - self.shown))
 
     # Commands
 
-    def look(self, _: str = "") -> None:
+    def print_table(self, _: str = "") -> None:
         """Print the state of the table in plain lines."""
         print()
         for line in self.teller.table(self.view):
-            tell(line)
+            print_text(line)
         if not self.game.draft.turn_done:
-            tell(self.teller.due(self.game.draft.position))
+            print_text(self.teller.due(self.game.draft.position))
 
     def houses(self, _: str) -> None:
         """Print the other houses in plain lines."""
         for line in self.teller.houses(self.view):
-            tell(line)
+            print_text(line)
 
     def show(self, _: str) -> None:
         """Draw the table in colour."""
-        from nyhavn.cli.terminal_board import draw
+        from nyhavn.cli.terminal_board import draw_board
 
-        draw(self.view, self.teller)
+        draw_board(self.view, self.teller)
 
     def moves(self, _: str) -> None:
         """List every move, without groups."""
         if self.game.draft.turn_done:
-            tell(say("hint-end"))
+            print_text(say("hint-end"))
         else:
-            menu = flat(self.view, self.view.legal_moves)
+            menu = list_moves(self.view, self.view.legal_moves)
             self.open(menu, inside=False, lines=len(menu))
 
     def show_more(self, _: str) -> None:
         """Print the next lines of the menu, if there are more."""
         if self.game.draft.turn_done or self.shown == len(self.menu):
-            tell(say("hint-no-more"))
+            print_text(say("hint-no-more"))
         else:
             self.more()
 
     def back(self, _: str) -> None:
         """Return to the menu of all moves."""
         if self.game.draft.turn_done:
-            tell(say("hint-end"))
+            print_text(say("hint-end"))
         else:
             self.list_moves()
 
     def undo(self, _: str) -> None:
         """Undo the last move of the turn."""
         if not self.game.draft.steps:
-            tell(say("hint-nothing-to-undo"))
+            print_text(say("hint-nothing-to-undo"))
             return
         last = self.game.draft.moves[-1]
         self.game = self.game.undo()
         self.save.write(self.game)
-        tell(say("undone", move=str(last), cards=cards(self.view.hand)))
+        print_text(say("undone", move=str(last), cards=card_words(self.view.hand)))
         self.list_moves()
 
     def why(self, text: str) -> None:
         """Print whether a move is legal, and if not, why."""
         if not text:
-            tell(say("hint-why"))
+            print_text(say("hint-why"))
             return
         move = self.read(text)
         if move is None:
             return
         if move in self.view.legal_moves:
-            tell(say("why-legal", words=move_words("choice", self.view, move)))
+            print_text(say("why-legal", words=move_words("choice", self.view, move)))
         else:
-            tell(say("refused", move=str(move), why=self.reason(move)))
+            print_text(say("refused", move=str(move), why=self.reason(move)))
 
-    def keep(self, _: str) -> None:
+    def print_save_path(self, _: str) -> None:
         """Save the game and print its path."""
         self.save.write(self.game)
-        tell(say("saved", file=str(self.save.path)))
+        print_text(say("saved", file=str(self.save.path)))
 
     def help(self, _: str) -> None:
         """Print the help."""
-        tell(say("help"))
+        print_text(say("help"))
 
     def quit(self, _: str) -> None:
         """Leave the game, which is saved already."""
@@ -401,14 +401,14 @@ class Conversation:
 COMMANDS: Mapping[str, Callable[[Conversation, str], None]] = MappingProxyType(
     {
         "undo": Conversation.undo,
-        "look": Conversation.look,
+        "look": Conversation.print_table,
         "houses": Conversation.houses,
         "show": Conversation.show,
         "moves": Conversation.moves,
         "more": Conversation.show_more,
         "back": Conversation.back,
         "why": Conversation.why,
-        "save": Conversation.keep,
+        "save": Conversation.print_save_path,
         "help": Conversation.help,
         "?": Conversation.help,
         "quit": Conversation.quit,

@@ -6,7 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from nyhavn.cli.fsck import Looked, sound
+from nyhavn.cli.fsck import CheckProgress, expect_sound_copy
 
 ABOUT = """Restore the games of a backup that nyhavn backup made. The backup is checked first; the current store stays
 in the folder under another name. No server may be running on the folder."""
@@ -23,19 +23,19 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check the copy and replace the store by it, unless a server is running."""
     from nyhavn.cli.user_errors import Trouble, phrases
-    from nyhavn.server.ops.service import FILE, Occupied, alone, default_folder
+    from nyhavn.server.ops.service import FILE, DataInUse, default_folder, lock_data_folder
 
-    source, looked = Path(args.file).absolute(), Looked()
+    source, looked = Path(args.file).absolute(), CheckProgress()
     folder = Path(args.data).absolute() if args.data else default_folder()
     if os.path.isdir(source):
         raise Trouble("trouble-directory", name=str(source))
     if not os.path.isfile(source):
         raise Trouble("trouble-no-store", name=str(source))
     try:
-        with alone(folder):
-            sound(source, looked.at)
-            aside = put(source, folder / FILE)
-    except Occupied as occupied:
+        with lock_data_folder(folder):
+            expect_sound_copy(source, looked.at)
+            aside = replace_store(source, folder / FILE)
+    except DataInUse as occupied:
         raise Trouble("trouble-server-runs", address=occupied.address) from None
     finally:
         looked.clear()
@@ -46,15 +46,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def put(source: Path, path: Path) -> Path | None:
+def replace_store(source: Path, path: Path) -> Path | None:
     """Replace a store by a copy; on an error, such as a full disk, the store is unchanged."""
     from sqlite3 import Error
 
     from nyhavn.cli.user_errors import Trouble
-    from nyhavn.server.store.backups import put_back
+    from nyhavn.server.store.backups import restore_store
 
     try:
-        return put_back(source, path)
+        return restore_store(source, path)
     except (Error, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         raise Trouble("trouble-cannot-copy", name=str(source), reason=reason or str(error)) from None

@@ -7,12 +7,12 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from nyhavn.cli.terminal_game import Game
-from nyhavn.cli.text_sources import from_file, record
+from nyhavn.cli.terminal_game import TerminalGame
+from nyhavn.cli.text_sources import from_file, parse_record
 from nyhavn.cli.user_errors import Trouble
 
 
-def default_path() -> Path:
+def default_save_path() -> Path:
     """The default path of a saved game."""
     from platformdirs import user_data_path
 
@@ -28,7 +28,7 @@ class Save:
     @classmethod
     def at(cls, name: str | None) -> Save:
         """The file with this name, or the default one; it must be a regular file."""
-        path = Path(name).absolute() if name else default_path()
+        path = Path(name).absolute() if name else default_save_path()
         if os.path.isdir(path):
             raise Trouble("trouble-directory", name=str(path))
         if os.path.exists(path) and not os.path.isfile(path):
@@ -43,16 +43,16 @@ class Save:
     @property
     def resume_command(self) -> str:
         """The command that resumes the game."""
-        save = "" if self.path == default_path() else f" --save {shlex.quote(str(self.path))}"
+        save = "" if self.path == default_save_path() else f" --save {shlex.quote(str(self.path))}"
         return f"nyhavn text --resume{save}"
 
-    def load(self) -> Game:
+    def load(self) -> TerminalGame:
         """Load the game from the file."""
         if not self.exists:
             raise Trouble("trouble-no-saved-game", name=str(self.path))
-        return Game.resume(record(from_file(str(self.path))), str(self.path))
+        return TerminalGame.resume(parse_record(from_file(str(self.path))), str(self.path))
 
-    def write(self, game: Game) -> None:
+    def write(self, game: TerminalGame) -> None:
         """Write the game to the file atomically."""
         target = Path(os.path.realpath(self.path))
         draft = target.with_name(target.name + ".part")

@@ -15,7 +15,7 @@ LONGEST_NAME = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class TerminalPlayer:
     """A person or a bot at one seat."""
 
     name: str
@@ -25,7 +25,7 @@ class Sitter:
         return BOT + self.name if self.is_bot else self.name
 
     @classmethod
-    def parse(cls, text: str) -> Sitter:
+    def parse(cls, text: str) -> TerminalPlayer:
         """Parse a sitter: `mason`, `bot:mason` or `exec:./program`, `me` or any other name."""
         name = " ".join(text.split())
         if name.startswith(BOT) or family(name) in (*BOTS, PROGRAM):
@@ -45,27 +45,27 @@ def known_bot(text: str) -> str:
         raise Trouble("trouble-bot-text", text=text, reason=str(error)) from error
 
 
-def parse_seats(text: str) -> tuple[Sitter, ...]:
+def parse_seats(text: str) -> tuple[TerminalPlayer, ...]:
     """Parse two to four sitters, separated by commas."""
-    sitters = tuple(Sitter.parse(name) for name in text.split(","))
+    sitters = tuple(TerminalPlayer.parse(name) for name in text.split(","))
     if not MIN_PLAYERS <= len(sitters) <= MAX_PLAYERS:
         raise Trouble("trouble-seats", count=len(sitters))
     return sitters
 
 
-def written(sitters: tuple[Sitter, ...]) -> str:
+def format_seats(sitters: tuple[TerminalPlayer, ...]) -> str:
     """The text of all sitters."""
     return ", ".join(map(str, sitters))
 
 
-def teller(sitters: tuple[Sitter, ...]) -> Teller:
+def make_teller(sitters: tuple[TerminalPlayer, ...]) -> Teller:
     """The phrases for the sitters: a single person is addressed as `you`, all others by name."""
     persons = [seat for seat, sitter in enumerate(sitters) if not sitter.is_bot]
     alone = persons[0] if len(persons) == 1 else None
-    return Teller(seat_names([called(seat, sitter, alone) for seat, sitter in enumerate(sitters)]), alone)
+    return Teller(seat_names([name_sitter(seat, sitter, alone) for seat, sitter in enumerate(sitters)]), alone)
 
 
-def called(seat: int, sitter: Sitter, alone: int | None) -> str:
+def name_sitter(seat: int, sitter: TerminalPlayer, alone: int | None) -> str:
     """The display name of a sitter."""
     if sitter.is_bot:
         return say(f"bot-{family(sitter.name)}")

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the server until it is stopped."""
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.server.limits.settings import with_settings
-    from nyhavn.server.ops.service import Occupied, Service
+    from nyhavn.server.ops.service import DataInUse, Service
 
     try:
         limits = with_settings(args.limit)
@@ -89,36 +89,36 @@ def run(args: argparse.Namespace) -> int:
         raise Trouble("trouble-limit", reason=str(error)) from None
     service = Service(args.public, args.proxy, args.metrics, args.keep_days, args.log_format, limits)
     try:
-        served(args, elsewhere=False, started=tell_where, service=service)
-    except Occupied as occupied:
+        serve_with_options(args, elsewhere=False, started=print_address, service=service)
+    except DataInUse as occupied:
         raise Trouble("trouble-server-runs", address=occupied.address) from None
     return 0
 
 
-def served(
+def serve_with_options(
     args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None], service: Service | None = None
 ) -> None:
     """Run the server with these options; `started` is called with its address as soon as it listens."""
     from nyhavn.cli.user_errors import Trouble
-    from nyhavn.server.ops.service import FILE, PLAIN, Unheard, default_folder, serve
+    from nyhavn.server.ops.service import FILE, PLAIN, CannotListen, default_folder, run_server
     from nyhavn.server.store.failures import Unusable
 
     folder = Path(args.data).absolute() if args.data else default_folder()
     try:
-        serve(folder, args.host, args.port, elsewhere, started, service or PLAIN)
-    except Unheard as error:
+        run_server(folder, args.host, args.port, elsewhere, started, service or PLAIN)
+    except CannotListen as error:
         raise Trouble("trouble-port", host=args.host, port=str(args.port), reason=str(error)) from None
     except Unusable as error:
         raise Trouble("trouble-cannot-read", name=str(folder / FILE), reason=str(error)) from None
-    tell("serve-stopped", folder=str(folder))
+    print_phrase("serve-stopped", folder=str(folder))
 
 
-def tell_where(address: str) -> None:
+def print_address(address: str) -> None:
     """Print the address of the server."""
-    tell("serve-listening", address=address)
+    print_phrase("serve-listening", address=address)
 
 
-def tell(key: str, **args: str) -> None:
+def print_phrase(key: str, **args: str) -> None:
     """Print a phrase and flush it."""
     from nyhavn.cli.user_errors import phrases
 

@@ -35,20 +35,20 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw a position or a view, or a record with the moves of its last turn."""
     from nyhavn.cli.game_text import Teller, numbered_seats
-    from nyhavn.cli.terminal_board import draw
-    from nyhavn.cli.text_sources import source, thing
+    from nyhavn.cli.terminal_board import draw_board
+    from nyhavn.cli.text_sources import open_source, parse_any
     from nyhavn.cli.user_errors import Trouble
     from nyhavn.game.record import Record
 
-    found = thing(source(args.what))
+    found = parse_any(open_source(args.what))
     if not isinstance(found, Record):
         if args.turn is not None:
             raise Trouble("trouble-no-turns")
-        draw(seen_from(found, args.seat), Teller(numbered_seats(found.players)), ascii_only=args.ascii)
+        draw_board(seen_from(found, args.seat), Teller(numbered_seats(found.players)), ascii_only=args.ascii)
         return 0
-    board, teller = seen_from(at_turn(found, args.turn), args.seat), named(found)
-    tell_turn(found, len(found.turns) if args.turn is None else args.turn, teller)
-    draw(board, teller, ascii_only=args.ascii)
+    board, teller = seen_from(at_turn(found, args.turn), args.seat), make_record_teller(found)
+    print_turn(found, len(found.turns) if args.turn is None else args.turn, teller)
+    draw_board(board, teller, ascii_only=args.ascii)
     return 0
 
 
@@ -63,7 +63,7 @@ def at_turn(record: Record, turn: int | None) -> Position:
     return record.after(turn)
 
 
-def tell_turn(record: Record, turn: int, teller: Teller) -> None:
+def print_turn(record: Record, turn: int, teller: Teller) -> None:
     """Print the moves of a turn in phrases and in notation."""
     from nyhavn.cli.game_text import say
 
@@ -74,15 +74,15 @@ def tell_turn(record: Record, turn: int, teller: Teller) -> None:
     position = record.after(turn - 1)
     seat = position.seat
     for move in record.turns[turn - 1].moves:
-        print("  " + teller.told(position, move, seat))
+        print("  " + teller.describe_move(position, move, seat))
         position = position.play(move)
     print()
 
 
-def named(record: Record) -> Teller:
+def make_record_teller(record: Record) -> Teller:
     """The names of the seats from the headers of a record, or their numbers."""
     from nyhavn.cli.game_text import Teller, numbered_seats
-    from nyhavn.cli.seats import ME, parse_seats, teller
+    from nyhavn.cli.seats import ME, make_teller, parse_seats
     from nyhavn.cli.terminal_game import SEATS
     from nyhavn.cli.user_errors import Trouble
 
@@ -93,7 +93,7 @@ def named(record: Record) -> Teller:
         return numbered
     if len(sitters) != record.start.players:
         return numbered
-    spoken = teller(sitters)
+    spoken = make_teller(sitters)
     you = spoken.you if spoken.you is not None and sitters[spoken.you].name == ME else None
     return Teller(spoken.names, you)
 

@@ -7,30 +7,30 @@ from contextlib import AbstractContextManager
 from time import monotonic
 from typing import Protocol
 
-from nyhavn.arena.matches import Arena, Standing
+from nyhavn.arena.matches import Arena, MatchStanding
 from nyhavn.cli.game_text import decimal, say
 
 PAUSE = 10.0
 """The interval in seconds between two lines without a terminal."""
 
 
-class Screen(Protocol):
+class ProgressScreen(Protocol):
     """A display of the progress of matches."""
 
     def update(self, new: int) -> None:
         """Add a number of new games."""
 
 
-def screen(arena: Arena) -> AbstractContextManager[Screen]:
+def make_screen(arena: Arena) -> AbstractContextManager[ProgressScreen]:
     """A live table if standard output is a terminal, else plain lines."""
     if sys.stdout.isatty():
         from nyhavn.cli.progress_display import Live
 
         return Live(arena)
-    return Lines(arena)
+    return ProgressLines(arena)
 
 
-class Lines:
+class ProgressLines:
     """Plain lines: the progress at intervals, and the standings at the end."""
 
     def __init__(self, arena: Arena) -> None:
@@ -38,13 +38,13 @@ class Lines:
         self.start = self.said = monotonic()
         self.new = 0
 
-    def __enter__(self) -> Lines:
+    def __enter__(self) -> ProgressLines:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
             for standing in self.arena.standings:
-                print(told(standing))
+                print(format_standing(standing))
 
     def update(self, new: int) -> None:
         """Count new games, and print the progress at intervals."""
@@ -57,27 +57,27 @@ class Lines:
             print(say("arena-progress", new=str(self.new), left=left, speed=speed), file=sys.stderr, flush=True)
 
 
-def told(standing: Standing) -> str:
+def format_standing(standing: MatchStanding) -> str:
     """A line with the standing of a match."""
     if not standing.done:
         return say("arena-standing-none", match=str(standing.match))
-    line = say("arena-standing", match=str(standing.match), score=score(standing), blocks=standing.done)
-    return f"{line} {tested(standing)}".rstrip()
+    line = say("arena-standing", match=str(standing.match), score=format_scores(standing), blocks=standing.done)
+    return f"{line} {format_test(standing)}".rstrip()
 
 
-def score(standing: Standing, with_names: bool = False) -> str:
+def format_scores(standing: MatchStanding, with_names: bool = False) -> str:
     """The shares of the wins of all sides; of two bots only that of the first."""
     several = needs_names(standing)
     shown = standing.sides if several else standing.sides[:1]
-    return say("list-semicolon").join(share(standing, side, several or with_names) for side in shown)
+    return say("list-semicolon").join(format_side_share(standing, side, several or with_names) for side in shown)
 
 
-def needs_names(standing: Standing) -> bool:
+def needs_names(standing: MatchStanding) -> bool:
     """Whether the shares need names, because there is more than the first bot's."""
     return standing.match.is_mirror or len(standing.sides) > 2
 
 
-def share(standing: Standing, side: str, with_name: bool) -> str:
+def format_side_share(standing: MatchStanding, side: str, with_name: bool) -> str:
     """A side's share of the wins with its interval."""
     mean, low, high = (decimal(100 * value, 1) for value in standing.score(side))
     name = say("arena-seat", seat=side) if standing.match.is_mirror else side.rpartition("@")[0]
@@ -85,7 +85,7 @@ def share(standing: Standing, side: str, with_name: bool) -> str:
     return f"{name} {told}" if with_name else told
 
 
-def tested(standing: Standing) -> str:
+def format_test(standing: MatchStanding) -> str:
     """The log-likelihood ratio of the sequential test, and its verdict once there is one."""
     if standing.test is None:
         return ""

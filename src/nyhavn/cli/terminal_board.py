@@ -31,7 +31,7 @@ LABEL_WIDTH = 10
 """The minimum width of the labels."""
 
 
-class Screen(Console):
+class BoardConsole(Console):
     """A console that raises `BrokenPipeError` instead of exiting."""
 
     def on_broken_pipe(self) -> None:
@@ -48,16 +48,18 @@ class Marks:
         self.times = "x" if ascii_only else "×"
 
 
-def draw(board: Position | View, teller: Teller, console: Console | None = None, ascii_only: bool = False) -> None:
+def draw_board(
+    board: Position | View, teller: Teller, console: Console | None = None, ascii_only: bool = False
+) -> None:
     """Draw a position or a view."""
-    out = console or Screen(highlight=False)
+    out = console or BoardConsole(highlight=False)
     marks = Marks(ascii_only or not out.encoding.lower().startswith("utf"))
     width = max(SEAT_WIDTH, out.width)
     out.print(Text(teller.due(board), STRONG), soft_wrap=False)
     out.print()
-    for line in (*harbour(board), *piles(board, marks), *stock(board, marks)):
+    for line in (*draw_harbour(board), *draw_piles(board, marks), *draw_stock(board, marks)):
         out.print(line)
-    seats = [seat(board, i, teller.names[i], marks) for i in board.seats]
+    seats = [draw_seat(board, i, teller.names[i], marks) for i in board.seats]
     per_row = max(1, (width + GAP) // (SEAT_WIDTH + GAP))
     for start in range(0, len(seats), per_row):
         out.print()
@@ -68,7 +70,7 @@ def draw(board: Position | View, teller: Teller, console: Console | None = None,
             out.print(Text(said))
 
 
-def chip(letter: str) -> Text:
+def draw_chip(letter: str) -> Text:
     """A card or a cell: its letter on its colour."""
     return Text(f" {letter} ", STYLES[letter])
 
@@ -88,50 +90,50 @@ def label_width() -> int:
     return max(LABEL_WIDTH, *(cell_len(say(key)) + 1 for key in LABELS), cell_len(say("draw-size", size="1")) + 1)
 
 
-def harbour(board: Board) -> Iterator[Text]:
+def draw_harbour(board: Board) -> Iterator[Text]:
     """The piers with their numbers."""
     yield labelled(say("draw-harbour"), [Text(f" {pier} ", QUIET) for pier in range(1, len(board.harbour) + 1)])
-    yield labelled("", [Text(" - ", QUIET) if card == EMPTY_PIER else chip(card) for card in board.harbour])
+    yield labelled("", [Text(" - ", QUIET) if card == EMPTY_PIER else draw_chip(card) for card in board.harbour])
 
 
-def piles(board: Position | View, marks: Marks) -> Iterator[Text]:
+def draw_piles(board: Position | View, marks: Marks) -> Iterator[Text]:
     """Supply and discards."""
     yield Text()
     match board:
         case Position():
-            yield pile(say("draw-supply"), board.supply, marks)
+            yield draw_pile(say("draw-supply"), board.supply, marks)
         case View():
             yield labelled(say("draw-supply"), [Text(say("draw-cards", count=board.supply_size))])
-            yield pile(say("draw-unseen"), board.unseen, marks)
-    yield pile(say("draw-discards"), board.discards, marks)
+            yield draw_pile(say("draw-unseen"), board.unseen, marks)
+    yield draw_pile(say("draw-discards"), board.discards, marks)
 
 
-def pile(label: str, bag: Bag, marks: Marks) -> Text:
+def draw_pile(label: str, bag: Bag, marks: Marks) -> Text:
     """The number of cards of each colour in a bag, and their total."""
-    counts = [counted(card, bag[card], marks) for card in CARDS if bag[card]]
+    counts = [draw_card_count(card, bag[card], marks) for card in CARDS if bag[card]]
     total = Text(say("draw-cards", count=len(bag)), QUIET)
     return labelled(label, [*counts, total] if counts else [Text(say("draw-none"), QUIET)], "  ")
 
 
-def counted(letter: str, count: int, marks: Marks) -> Text:
+def draw_card_count(letter: str, count: int, marks: Marks) -> Text:
     """A number of cards of one colour."""
-    return chip(letter) if letter == END else Text.assemble(chip(letter), f" {marks.times}{count}")
+    return draw_chip(letter) if letter == END else Text.assemble(draw_chip(letter), f" {marks.times}{count}")
 
 
-def stock(board: Board, marks: Marks) -> Iterator[Text | Table]:
+def draw_stock(board: Board, marks: Marks) -> Iterator[Text | Table]:
     """Tiles by size and colour, white ones, and ability tiles."""
     yield Text()
-    yield labelled(say("draw-tiles"), [chip(letter) for letter in PAINTS], "   ")
-    yield stock_row(1, ["  "] * len(COLOURS) + [str(board.whites)])
+    yield labelled(say("draw-tiles"), [draw_chip(letter) for letter in PAINTS], "   ")
+    yield draw_stock_row(1, ["  "] * len(COLOURS) + [str(board.whites)])
     for size in SIZES:
-        yield stock_row(size, [str(board.stock(letter, size)) for letter in COLOURS])
+        yield draw_stock_row(size, [str(board.stock(letter, size)) for letter in COLOURS])
     yield Text()
     left = [(letter, n) for letter, n in board.ability_stock.items() if n]
     names = [Text(f"{letter} {ability(letter)} {marks.times}{n}") for letter, n in left]
     yield wrapped(say("draw-abilities"), names or [Text(say("draw-none"), QUIET)])
 
 
-def stock_row(size: int, counts: list[str]) -> Text:
+def draw_stock_row(size: int, counts: list[str]) -> Text:
     """The tiles of one size."""
     label = Text(padded(say("draw-size", size=str(size))), QUIET)
     return Text.assemble(label, Text("   ").join(Text(f"{n:>2} ", QUIET if n == "0" else "") for n in counts))
@@ -156,24 +158,24 @@ def beside(blocks: list[list[Text]]) -> Table:
     return grid
 
 
-def seat(board: Position | View, i: int, name: str, marks: Marks) -> list[Text]:
+def draw_seat(board: Position | View, i: int, name: str, marks: Marks) -> list[Text]:
     """One seat: name, points, house, hand and abilities."""
     title = Text(f" {name}", "bold reverse" if i == board.seat and not board.is_over else STRONG)
     title.truncate(SEAT_WIDTH, overflow="ellipsis", pad=True)
-    rows = [house_row(board.house(i), row, marks) for row in reversed(range(ROWS))]
+    rows = [draw_house_row(board.house(i), row, marks) for row in reversed(range(ROWS))]
     columns = Text("    " + "".join(f" {column} " for column in COLUMN_NAMES), QUIET)
     points = Text(say("draw-points", count=board.scores[i]), STRONG)
-    return [title, *rows, columns, points, *hand(board, i), *abilities(board, i)]
+    return [title, *rows, columns, points, *draw_hand(board, i), *draw_abilities(board, i)]
 
 
-def house_row(house: House, row: int, marks: Marks) -> Text:
+def draw_house_row(house: House, row: int, marks: Marks) -> Text:
     """A row of a house with its number; a shield marks the rows with a coat of arms beside them."""
     shield = (marks.coat, "bold #b8860b") if row in COAT_ROWS else (" ", "")
     line = Text.assemble(shield, (f" {row + 1} ", QUIET))
     for column in range(COLUMNS):
         mark = house[Cell(column, row)]
         if mark != EMPTY_SPACE:
-            line += chip(mark)
+            line += draw_chip(mark)
         elif Cell(column, row) in COAT_CELLS:
             line += Text(f" {marks.coat} ", COAT)
         else:
@@ -181,29 +183,29 @@ def house_row(house: House, row: int, marks: Marks) -> Text:
     return line
 
 
-def hand(board: Position | View, i: int) -> Iterator[Text]:
+def draw_hand(board: Position | View, i: int) -> Iterator[Text]:
     """The cards in hand, as far as they are known."""
     match board:
         case Position():
             known, unknown = board.hand(i), 0
         case View():
             known, unknown = board.hand if i == board.viewer else board.seen(i), board.unknown[i]
-    chips = [chip(card) for card in known] + [Text(" ? ", "reverse")] * unknown
+    chips = [draw_chip(card) for card in known] + [Text(" ? ", "reverse")] * unknown
     yield Text.assemble((say("draw-hand", count=len(chips)), QUIET))
     yield Text().join(chips)
 
 
-def abilities(board: Board, i: int) -> Iterator[Text]:
+def draw_abilities(board: Board, i: int) -> Iterator[Text]:
     """The ability tiles below each other: ready ones bold with a capital, used ones dim with a small letter."""
     owned = board.abilities(i)
     for letter in ABILITIES:
         if letter in owned:
-            yield from named(letter, STRONG)
+            yield from draw_ability_name(letter, STRONG)
         elif letter.lower() in owned:
-            yield from named(letter.lower(), QUIET)
+            yield from draw_ability_name(letter.lower(), QUIET)
 
 
-def named(letter: str, style: str) -> Iterator[Text]:
+def draw_ability_name(letter: str, style: str) -> Iterator[Text]:
     """The letter and the name of an ability, wrapped if necessary."""
     for line in wrap(f"{letter} {ability(letter)}", SEAT_WIDTH, subsequent_indent="  "):
         yield Text(line, style)

@@ -7,9 +7,9 @@ from functools import cache
 from random import Random
 
 from nyhavn.bots import Bot, Limit, bot
-from nyhavn.bots.referee import Misbehaved, ask
+from nyhavn.bots.referee import Misbehaved, ask_bot
 from nyhavn.cli.integers import is_number
-from nyhavn.cli.seats import Sitter, parse_seats, written
+from nyhavn.cli.seats import TerminalPlayer, format_seats, parse_seats
 from nyhavn.cli.user_errors import Trouble
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.draft import Draft
@@ -22,25 +22,25 @@ DRAFT = "draft"
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class TerminalGame:
     """A game in the terminal: its draft, its sitters, and the seed of its cards.
 
     The record and the seed determine all that follows, so saving and resuming a game does not change its course.
     """
 
     draft: Draft
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[TerminalPlayer, ...]
     seed: int
 
     @classmethod
-    def begin(cls, sitters: tuple[Sitter, ...], seed: int) -> Game:
+    def begin(cls, sitters: tuple[TerminalPlayer, ...], seed: int) -> TerminalGame:
         """Start a new game."""
         start = SeededDealer(seed).deal(len(sitters))
-        record = Record.begin(start, {SEED: str(seed), SEATS: written(sitters)})
+        record = Record.begin(start, {SEED: str(seed), SEATS: format_seats(sitters)})
         return cls(Draft(record), sitters, seed)
 
     @classmethod
-    def resume(cls, record: Record, name: str) -> Game:
+    def resume(cls, record: Record, name: str) -> TerminalGame:
         """Resume the game of a saved record."""
         headers = dict(record.headers)
         has_draft = headers.pop(DRAFT, None) is not None or not record.between_turns
@@ -55,15 +55,15 @@ class Game:
         record = self.draft.record
         return str(record.titled(record.headers | ({DRAFT: "yes"} if self.draft.steps else {})))
 
-    def play(self, move: AnyMove) -> Game:
+    def play(self, move: AnyMove) -> TerminalGame:
         """The game after one more move of the turn."""
         return replace(self, draft=self.draft.play(move))
 
-    def undo(self) -> Game:
+    def undo(self) -> TerminalGame:
         """The game without the last move of the turn."""
         return replace(self, draft=self.draft.undo())
 
-    def end_turn(self) -> Game:
+    def end_turn(self) -> TerminalGame:
         """The game after the turn and its refill, which cannot be undone."""
         dealer = SeededDealer(self.seed, drawn=cards_drawn(self.draft.record))
         return replace(self, draft=self.draft.end_turn_with(dealer))
@@ -74,12 +74,12 @@ class Game:
         seat = self.draft.seat
         name = self.sitters[seat].name
         try:
-            return ask(seated(name), self.draft.position.view(seat), Limit(), rng)
+            return ask_bot(seat_bot(name), self.draft.position.view(seat), Limit(), rng)
         except Misbehaved as misconduct:
             raise Trouble("trouble-bot-failed", name=name, reason=str(misconduct)) from misconduct
 
 
 @cache
-def seated(name: str) -> Bot:
+def seat_bot(name: str) -> Bot:
     """The bot with this name, kept until the command ends."""
     return bot(name)

@@ -10,7 +10,7 @@ from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
     from nyhavn.cli.saved_game import Save
-    from nyhavn.cli.terminal_game import Game
+    from nyhavn.cli.terminal_game import TerminalGame
 
 DEFAULT_SEATS = "me,apprentice"
 ABOUT = """Play in the terminal, line by line. This works with a screen reader and through a pipe. The game is saved
@@ -36,26 +36,26 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Start or resume a game and play until it ends or the user leaves."""
     from nyhavn.cli.game_text import say
-    from nyhavn.cli.repl import Conversation, Left, tell
+    from nyhavn.cli.repl import Conversation, Left, print_text
     from nyhavn.cli.saved_game import Save
-    from nyhavn.cli.warm_up import wake
+    from nyhavn.cli.warm_up import warm_up_bots
 
     save = Save.at(args.save)
     again = save.resume_command + (f" --language {args.language}" if args.language else "")
     try:
-        game = opened(args, save)
-        wake(sitter.name for sitter in game.sitters if sitter.is_bot)
+        game = open_game(args, save)
+        warm_up_bots(sitter.name for sitter in game.sitters if sitter.is_bot)
         Conversation(game, save, confirm=not args.no_confirm).play()
     except Left:
-        tell(say("left", file=str(save.path), command=again))
+        print_text(say("left", file=str(save.path), command=again))
     except KeyboardInterrupt:
         if save.exists:
-            tell("\n" + say("left", file=str(save.path), command=again), sys.stderr)
+            print_text("\n" + say("left", file=str(save.path), command=again), sys.stderr)
         raise
     return 0
 
 
-def opened(args: argparse.Namespace, save: Save) -> Game:
+def open_game(args: argparse.Namespace, save: Save) -> TerminalGame:
     """The game to play: the saved one, or a new one."""
     from nyhavn.cli.user_errors import Trouble
 
@@ -65,38 +65,38 @@ def opened(args: argparse.Namespace, save: Save) -> Game:
         return save.load()
     if save.exists and not args.new:
         game = save.load()
-        if not game.draft.is_over and goes_on(save):
+        if not game.draft.is_over and wants_to_resume(save):
             return game
-    return begun(args, save)
+    return start_game(args, save)
 
 
-def goes_on(save: Save) -> bool:
+def wants_to_resume(save: Save) -> bool:
     """Ask whether to resume the unfinished game; without a terminal this is a user error."""
     from nyhavn.cli.game_text import say
-    from nyhavn.cli.input_words import english
-    from nyhavn.cli.repl import ask, tell
+    from nyhavn.cli.input_words import to_english
+    from nyhavn.cli.repl import print_text, prompt_line
     from nyhavn.cli.user_errors import Trouble, printable
 
     if not sys.stdin.isatty():
         raise Trouble("trouble-unfinished", name=str(save.path))
-    tell(say("unfinished", file=str(save.path)))
-    while (answer := english(ask(say("prompt-unfinished")))) not in ("", "new"):
-        tell(say("unfinished-unclear", answer=printable(answer)))
+    print_text(say("unfinished", file=str(save.path)))
+    while (answer := to_english(prompt_line(say("prompt-unfinished")))) not in ("", "new"):
+        print_text(say("unfinished-unclear", answer=printable(answer)))
     return answer == ""
 
 
-def begun(args: argparse.Namespace, save: Save) -> Game:
+def start_game(args: argparse.Namespace, save: Save) -> TerminalGame:
     """Start and save a new game; a saved one is renamed."""
     from secrets import randbelow
 
     from nyhavn.cli.game_text import say
-    from nyhavn.cli.repl import tell
+    from nyhavn.cli.repl import print_text
     from nyhavn.cli.seats import parse_seats
-    from nyhavn.cli.terminal_game import Game
+    from nyhavn.cli.terminal_game import TerminalGame
 
     sitters = parse_seats(args.seats if args.seats is not None else DEFAULT_SEATS)
-    game = Game.begin(sitters, randbelow(10**9) if args.seed is None else args.seed)
+    game = TerminalGame.begin(sitters, randbelow(10**9) if args.seed is None else args.seed)
     if save.exists:
-        tell(say("set-aside", file=str(save.set_aside())))
+        print_text(say("set-aside", file=str(save.set_aside())))
     save.write(game)
     return game

@@ -19,19 +19,19 @@ LARGEST = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class TextSource:
     """A text and its name for messages."""
 
     name: str
     text: str
 
 
-def source(what: str) -> Source:
+def open_source(what: str) -> TextSource:
     """Resolve an argument: standard input, a file, or the text itself."""
     if what == STDIN:
         return from_stdin()
     if not is_file(what) and (" " in what.strip() or not what.strip()):
-        return Source(phrases().say("source-argument"), what)
+        return TextSource(phrases().say("source-argument"), what)
     return from_file(what, or_text=True)
 
 
@@ -40,24 +40,24 @@ def is_file(what: str) -> bool:
     return bool(what) and os.path.exists(what)
 
 
-def from_stdin() -> Source:
+def from_stdin() -> TextSource:
     """Read all of standard input."""
     name = phrases().say("source-stdin")
     try:
-        return Source(name, text_only(name, contents(sys.stdin)))
+        return TextSource(name, text_only(name, contents(sys.stdin)))
     except UnicodeDecodeError:
         raise Trouble("trouble-not-text", name=name) from None
     except OSError as error:
         raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
 
 
-def from_file(name: str, or_text: bool = False) -> Source:
+def from_file(name: str, or_text: bool = False) -> TextSource:
     """Read all of a file; with `or_text`, the message about a missing file mentions that a text is also accepted."""
     if not name:
         raise Trouble("trouble-no-name")
     try:
         with open(name, encoding="utf-8", opener=open_at_once) as file:
-            return Source(name, text_only(name, contents(file)))
+            return TextSource(name, text_only(name, contents(file)))
     except UnicodeDecodeError:
         raise Trouble("trouble-not-text", name=name) from None
     except FileNotFoundError:
@@ -91,7 +91,7 @@ def text_only(name: str, text: str) -> str:
     return text
 
 
-def record(found: Source) -> Record:
+def parse_record(found: TextSource) -> Record:
     """Parse the record of a source."""
     try:
         return Record.parse(found.text)
@@ -99,22 +99,22 @@ def record(found: Source) -> Record:
         raise Mistake(found.name, found.text, error) from None
 
 
-def thing(found: Source) -> Record | Position | View:
+def parse_any(found: TextSource) -> Record | Position | View:
     """Parse the record, position or view of a source."""
     if found.text.removeprefix("\ufeff").lstrip().startswith(FORMAT):
-        return record(found)
-    return line(found)
+        return parse_record(found)
+    return parse_only_line(found)
 
 
-def position(found: Source) -> Position:
+def parse_position(found: TextSource) -> Position:
     """Parse the position of a source."""
-    read = thing(found)
+    read = parse_any(found)
     if not isinstance(read, Position):
         raise Trouble("trouble-no-position", name=found.name)
     return read
 
 
-def line(found: Source) -> Position | View:
+def parse_only_line(found: TextSource) -> Position | View:
     """Parse the position or view on the only non-blank line of a source."""
     lines = [(number, text) for number, text in enumerate(found.text.split("\n"), 1) if text.strip()]
     if not lines:

@@ -28,38 +28,38 @@ SPEECH = Speech()
 
 def phrases() -> Phrases:
     """The phrases in the language of the command."""
-    return read(SPEECH.language)
+    return load_phrases(SPEECH.language)
 
 
 @cache
-def read(language: str) -> Phrases:
+def load_phrases(language: str) -> Phrases:
     """The phrases of a language, cached."""
     return Phrases(language, TERMINAL)
 
 
-def speak(wanted: str | None) -> None:
+def set_language(wanted: str | None) -> None:
     """Set the language: the requested one, else that of the environment, else English."""
-    SPEECH.language = usual()
+    SPEECH.language = detect_language()
     named = os.environ.get(VARIABLE) or None if wanted is None else wanted
     if named is not None:
-        SPEECH.language = known(named)
+        SPEECH.language = parse_language(named)
 
 
-def usual() -> str:
+def detect_language() -> str:
     """The language of the environment, or English if there are no phrases in it."""
-    language = short(next((os.environ[name] for name in LOCALES if os.environ.get(name)), ""))
+    language = language_code(next((os.environ[name] for name in LOCALES if os.environ.get(name)), ""))
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
-def known(named: str) -> str:
+def parse_language(named: str) -> str:
     """Parse a requested language; an unknown one is a user error."""
-    language = short(named)
+    language = language_code(named)
     if language not in LANGUAGES:
         raise Trouble("trouble-language", language=printable(named), languages=", ".join(LANGUAGES))
     return language
 
 
-def short(name: str) -> str:
+def language_code(name: str) -> str:
     """The language in a name such as fr, fr-CA or fr_FR.UTF-8."""
     return re.split("[-_.@]", name.strip())[0].lower()
 
@@ -77,19 +77,19 @@ class Mistake(Trouble):
     """A refused text, with the place of the mistake."""
 
     def __init__(self, name: str, text: str, error: NyhavnError) -> None:
-        Exception.__init__(self, described(name, text, error))
+        Exception.__init__(self, describe_refusal(name, text, error))
 
 
-def described(name: str, text: str, error: NyhavnError) -> str:
+def describe_refusal(name: str, text: str, error: NyhavnError) -> str:
     """A message for a refusal: its place and reason, the line, and a caret below the column."""
     why = phrases().say(f"refusal-{error.code}")
     found = phrases().say("found", text=printable(error.text)) if error.text else phrases().say("found-end")
     lines = text.split("\n")
     line = lines[error.line - 1] if error.line <= len(lines) else ""
-    return "\n".join([f"{name}:{error.line}:{error.column}: {why} {found}", *pointed(line, error.column)])
+    return "\n".join([f"{name}:{error.line}:{error.column}: {why} {found}", *point_at_column(line, error.column)])
 
 
-def pointed(line: str, column: int) -> list[str]:
+def point_at_column(line: str, column: int) -> list[str]:
     """The part of a line around a column, and a caret below it."""
     start = max(0, column - 1 - BEFORE)
     shown = printable(line[start : start + WIDTH])

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nyhavn.cli.text_sources import Source
+    from nyhavn.cli.text_sources import TextSource
     from nyhavn.game.record import Record
     from nyhavn.server.table.verification import Verdict
 
@@ -39,10 +39,10 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Verify every record, also after a wrong one; return the highest exit code."""
-    return max(verify(name) for name in args.records)
+    return max(verify_source(name) for name in args.records)
 
 
-def verify(name: str) -> int:
+def verify_source(name: str) -> int:
     """Verify one record."""
     import sys
 
@@ -50,8 +50,8 @@ def verify(name: str) -> int:
     from nyhavn.server.table import verification
 
     try:
-        found, record = recorded(name)
-        return told(found, verification.verify(record))
+        found, record = find_record(name)
+        return report_verdict(found, verification.verify(record))
     except Mistake as mistake:
         print(mistake, file=sys.stderr)
         return WRONG
@@ -60,9 +60,9 @@ def verify(name: str) -> int:
         return trouble.exit_code
 
 
-def recorded(name: str) -> tuple[str, Record]:
+def find_record(name: str) -> tuple[str, Record]:
     """The name of a record for messages, and the record from a link, a server or a file."""
-    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, record
+    from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, parse_record
 
     if name.startswith(SCHEMES) and "#" in name:
         return name.partition("#")[0], from_link(name)
@@ -70,7 +70,7 @@ def recorded(name: str) -> tuple[str, Record]:
         source = from_server(name)
     else:
         source = from_stdin() if name == STDIN else from_file(name)
-    return source.name, record(source)
+    return source.name, parse_record(source)
 
 
 def from_link(link: str) -> Record:
@@ -85,12 +85,12 @@ def from_link(link: str) -> Record:
         raise Trouble("trouble-no-packed", name=address) from None
 
 
-def from_server(address: str) -> Source:
+def from_server(address: str) -> TextSource:
     """Fetch a text from a server."""
     from http.client import HTTPException
     from urllib.request import urlopen
 
-    from nyhavn.cli.text_sources import Source, text_only
+    from nyhavn.cli.text_sources import TextSource, text_only
     from nyhavn.cli.user_errors import Trouble
 
     try:
@@ -103,10 +103,10 @@ def from_server(address: str) -> Source:
         raise Trouble("trouble-no-answer", name=address, reason=str(error)) from None
     if page:
         raise Trouble("trouble-page", name=address)
-    return Source(address, text_only(address, text))
+    return TextSource(address, text_only(address, text))
 
 
-def told(name: str, verdict: Verdict) -> int:
+def report_verdict(name: str, verdict: Verdict) -> int:
     """Print the verdict, and return the exit code."""
     from nyhavn.cli.user_errors import phrases
     from nyhavn.server.table.verification import Finding
@@ -116,12 +116,12 @@ def told(name: str, verdict: Verdict) -> int:
     if verdict.given:
         sentences.append(say("verify-given", given=verdict.given))
     if verdict.finding is Finding.FAIR:
-        sentences += proved(verdict)
+        sentences += list_proofs(verdict)
     print(f"{name}: {' '.join(sentences)}")
     return {Finding.FAIR: 0, Finding.NO_SECRET: UNKNOWN, Finding.NOTHING: UNKNOWN}.get(verdict.finding, WRONG)
 
 
-def proved(verdict: Verdict) -> list[str]:
+def list_proofs(verdict: Verdict) -> list[str]:
     """Sentences about what the shuffle of a fair game proves, by its version."""
     from nyhavn.cli.user_errors import phrases
 

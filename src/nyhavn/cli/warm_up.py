@@ -31,7 +31,7 @@ def uses_net(text: str) -> bool:
     return family(text) in BOTS and BOTS[family(text)].uses_net
 
 
-def wake(texts: Iterable[str], often: bool = False) -> None:
+def warm_up_bots(texts: Iterable[str], often: bool = False) -> None:
     """Prepare every bot except programs, which start on first use; compiled code is cached for all.
 
     The evaluator of bots with a net is compiled only if `often` is true, since they also work without it.
@@ -46,7 +46,7 @@ def wake(texts: Iterable[str], often: bool = False) -> None:
             if often and uses_net(text):
                 from nyhavn.bots import evaluator
 
-                evaluator.wake(compile_it=True)
+                evaluator.use_compiled_code(compile_it=True)
     finally:
         LOG.removeHandler(announcer)
         LOG.setLevel(level)

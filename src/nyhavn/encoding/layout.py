@@ -50,7 +50,7 @@ class Piece(NamedTuple):
         return prod(self.shape)
 
 
-def shared(players: int) -> tuple[Piece, ...]:
+def table_pieces(players: int) -> tuple[Piece, ...]:
     """The pieces of the table."""
     cells = (ROWS, COLUMNS)
     return (
@@ -72,7 +72,7 @@ def shared(players: int) -> tuple[Piece, ...]:
     )
 
 
-def by_seat(players: int) -> tuple[Piece, ...]:
+def seat_pieces(players: int) -> tuple[Piece, ...]:
     """The pieces of the seats, the viewer's first and then in the order of play."""
     return (
         Piece("covered", (players, ROWS, COLUMNS), "the cells that are covered"),
@@ -89,7 +89,7 @@ def by_seat(players: int) -> tuple[Piece, ...]:
 @cache
 def pieces(players: int) -> tuple[Piece, ...]:
     """All pieces in their order; a count of k is k ones followed by zeros."""
-    return shared(players) + by_seat(players)
+    return table_pieces(players) + seat_pieces(players)
 
 
 @cache

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from nyhavn.encoding.observation_bits import encode
-from nyhavn.rules.knowledge import look
+from nyhavn.rules.knowledge import write_view
 from nyhavn.rules.numbers import DECISIONS
 from nyhavn.rules.playout import NOTHING, advance, begin
 from nyhavn.rules.scoring import victory_share, winners
@@ -39,11 +39,11 @@ class Outputs(NamedTuple):
 
 def observe(w: list[int], t: list[int], viewer: int, v: list[int], row: list[int], at: int) -> None:
     """Write the observation of a viewer from index `at`."""
-    look(w, viewer, v)
+    write_view(w, viewer, v)
     encode(v, t, viewer, row, at)
 
 
-def mark(w: list[int], n: int, masks: list[int], at: int, bit: int) -> None:
+def write_mask(w: list[int], n: int, masks: list[int], at: int, bit: int) -> None:
     """Set or clear the n listed numbers in the mask at index `at`."""
     for i in range(LEGAL, LEGAL + n):
         masks[at + w[i]] = bit
@@ -106,9 +106,9 @@ def step_all(
         if not fits(w, chosen[i], masks, mask):
             wrong = i
             continue
-        mark(w, notes[LISTED * n + i], masks, mask, 0)
+        write_mask(w, notes[LISTED * n + i], masks, mask, 0)
         listed = step_game(w, t, chosen[i], renew, notes, i, n)
-        mark(w, listed, masks, mask, 1)
+        write_mask(w, listed, masks, mask, 1)
         observe(w, t, w[SEAT], v, rows, i * width)
         for seat in range(w[PLAYERS]):
             rewards[i * w[PLAYERS] + seat] = reward(notes[WON * n + i], w[PLAYERS], seat)

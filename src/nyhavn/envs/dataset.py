@@ -12,8 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from nyhavn.arena.batches import Batch, Crew, Played
-from nyhavn.arena.bot_game import Game
+from nyhavn.arena.batches import BatchRunner, BlockBatch, PlayedBatch
+from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.schedule import Entrant, Match
 from nyhavn.bots.referee import PATIENCE
 from nyhavn.envs.extra import research
@@ -61,7 +61,7 @@ class OtherDataset(Exception):
     """A folder contains a dataset with other parameters."""
 
 
-class Occupied(Exception):
+class FolderInUse(Exception):
     """Another process is writing to a folder."""
 
 
@@ -92,7 +92,7 @@ class Dataset:
         self.folder.mkdir(parents=True, exist_ok=True)
         manifest, wanted = self.folder / MANIFEST, json.dumps(asdict(self.making), indent=2) + "\n"
         if not manifest.exists():
-            with complete(manifest) as unfinished:
+            with write_atomically(manifest) as unfinished:
                 unfinished.write_text(wanted, encoding="utf-8")
         elif manifest.read_text(encoding="utf-8") != wanted:
             raise OtherDataset(str(manifest))
@@ -106,51 +106,51 @@ class Dataset:
         return len(self.match.rotations)
 
     @property
-    def kept(self) -> set[int]:
+    def written_deals(self) -> set[int]:
         """The deals that are already written."""
         return {deal for path in self.folder.iterdir() for deal in deals_of(path)}
 
     @property
     def missing(self) -> list[int]:
         """The deals that are still to be played."""
-        return sorted(set(range(self.deals)) - self.kept)
+        return sorted(set(range(self.deals)) - self.written_deals)
 
-    def write(self, crew: Crew) -> Iterator[int]:
+    def write(self, crew: BatchRunner) -> Iterator[int]:
         """Play and write the missing deals, under a lock; yield the number of new games repeatedly."""
-        with alone(self.folder):
+        with lock_folder(self.folder):
             waiting, portion = self.missing, 1
             while waiting or crew.busy:
                 while waiting and crew.free:
                     deals = first_run(waiting, portion)
                     del waiting[: len(deals)]
-                    crew.submit(Batch(self.match, deals, self.seed, PATIENCE))
+                    crew.submit(BlockBatch(self.match, deals, self.seed, PATIENCE))
                 for played in crew.played(TICK):
                     portion = max(1, min(SHARD, int(SECONDS * len(played.blocks) / played.seconds)))
-                    yield self.keep(played)
+                    yield self.write_shard(played)
 
-    def keep(self, played: Played) -> int:
+    def write_shard(self, played: PlayedBatch) -> int:
         """Write a shard atomically."""
         games = [game for block in played.blocks for game in block]
-        table = pyarrow.Table.from_pylist([row for game in games for row in rows(game)], schema())
+        table = pyarrow.Table.from_pylist([row for game in games for row in decision_rows(game)], schema())
         path = self.folder / f"deals-{played.batch.blocks[0]:08}-{played.batch.blocks[-1]:08}.parquet"
-        with complete(path) as unfinished:
+        with write_atomically(path) as unfinished:
             parquet.write_table(table, unfinished, compression="zstd")
         return len(games)
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder; raise `Occupied` if another process holds it."""
+def lock_folder(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder; raise `FolderInUse` if another process holds it."""
     with (folder / LOCK).open("a") as lock:
         try:
             hold(lock)
         except OSError:
-            raise Occupied(str(folder)) from None
+            raise FolderInUse(str(folder)) from None
         yield
 
 
 @contextmanager
-def complete(path: Path) -> Iterator[Path]:
+def write_atomically(path: Path) -> Iterator[Path]:
     """A temporary path that is renamed to the final one when the block ends."""
     unfinished = path.with_name(f".{path.stem}.unfinished")
     yield unfinished
@@ -176,7 +176,7 @@ def first_run(deals: Sequence[int], most: int) -> tuple[int, ...]:
     return tuple(deal for i, deal in enumerate(deals[:most]) if deal == deals[0] + i)
 
 
-def rows(game: Game) -> Iterator[dict[str, Any]]:
+def decision_rows(game: BotGame) -> Iterator[dict[str, Any]]:
     """A row for each decision of a game, including forced ones."""
     record, decisions = Record.parse(game.record), count()
     position = record.start

@@ -7,14 +7,14 @@ from operator import index
 from random import Random
 from typing import Any
 
-from nyhavn.arena.bot_game import generator
+from nyhavn.arena.bot_game import make_seat_rng
 from nyhavn.bots import Bot, Limit, bot
-from nyhavn.bots.referee import ask
+from nyhavn.bots.referee import ask_bot
 from nyhavn.envs.extra import research
-from nyhavn.envs.render import MODES, known, rendered
-from nyhavn.envs.seeding import deal_seed
-from nyhavn.envs.single_game import DealtTable, Mask
-from nyhavn.envs.spaces import Observation, chosen, observed
+from nyhavn.envs.render import MODES, check_mode, render_view
+from nyhavn.envs.seeding import choose_seed
+from nyhavn.envs.single_game import DealtGame, Mask
+from nyhavn.envs.spaces import Observation, make_action_space, make_observation_space
 from nyhavn.game import codec
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
@@ -31,7 +31,7 @@ DAY = 86_400.0
 """The time limit of a bot in seconds: large, so that a paused environment causes no forfeit."""
 
 
-def seated(opponents: Sequence[str | Bot], seat: int) -> list[Bot | None]:
+def seat_opponents(opponents: Sequence[str | Bot], seat: int) -> list[Bot | None]:
     """The bot of each seat, None for the learner's seat."""
     if isinstance(opponents, str):
         raise ValueError(f"opponents are a sequence, one for each of their seats: ({opponents!r},)")
@@ -46,13 +46,13 @@ class Opponents:
 
     def __init__(self, seats: Sequence[Bot | None], seed: int) -> None:
         self.seats = seats
-        self.generators: list[Random] = [generator(seed, seat) for seat in range(len(seats))]
+        self.generators: list[Random] = [make_seat_rng(seed, seat) for seat in range(len(seats))]
 
     def numbers(self, view: View) -> tuple[int, ...]:
         """The decision of the bot to move, one number or two."""
         player = self.seats[view.seat]
         assert player is not None
-        return codec.numbers_of(ask(player, view, OPEN, self.generators[view.seat], DAY)) or ()
+        return codec.numbers_of(ask_bot(player, view, OPEN, self.generators[view.seat], DAY)) or ()
 
 
 class NyhavnEnv(gymnasium.Env[Observation, int]):
@@ -65,9 +65,9 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
     def __init__(
         self, opponents: Sequence[str | Bot] = ("apprentice",), seat: int = 0, render_mode: str | None = None
     ) -> None:
-        self.seats, self.seat, self.render_mode = seated(opponents, seat), seat, known(render_mode)
-        self.table = DealtTable(len(self.seats))
-        self.observation_space, self.action_space = observed(self.table.players), chosen()
+        self.seats, self.seat, self.render_mode = seat_opponents(opponents, seat), seat, check_mode(render_mode)
+        self.table = DealtGame(len(self.seats))
+        self.observation_space, self.action_space = make_observation_space(self.table.players), make_action_space()
         self.made = [player for player in self.seats if player and player not in opponents]
         self.is_over = True
 
@@ -76,7 +76,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal from a seed, or from the next one of the generator, and let the bots play up to the learner."""
         super().reset(seed=seed)
-        self.deal_seed = deal_seed(seed, self.np_random)
+        self.deal_seed = choose_seed(seed, self.np_random)
         self.table.deal(self.deal_seed)
         self.opponents = Opponents(self.seats, self.deal_seed)
         self.let_play()
@@ -116,7 +116,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> Any:
         """Render the table from the learner's view."""
-        return rendered(self.table.view(self.seat), self.render_mode)
+        return render_view(self.table.view(self.seat), self.render_mode)
 
     def close(self) -> None:
         """Close the bots that this environment made, and their processes."""

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from nyhavn.envs.extra import research
-from nyhavn.envs.render import MODES, known, rendered
-from nyhavn.envs.seeding import deal_seed
-from nyhavn.envs.single_game import DealtTable
-from nyhavn.envs.spaces import Observation, chosen, observed
+from nyhavn.envs.render import MODES, check_mode, render_view
+from nyhavn.envs.seeding import choose_seed
+from nyhavn.envs.single_game import DealtGame
+from nyhavn.envs.spaces import Observation, make_action_space, make_observation_space
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
 
@@ -43,12 +43,12 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
     def __init__(self, players: int = 2, render_mode: str | None = None) -> None:
         EzPickle.__init__(self, players, render_mode)
         super().__init__()
-        self.table, self.render_mode = DealtTable(players), known(render_mode)
+        self.table, self.render_mode = DealtGame(players), check_mode(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.number_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        self.observation_spaces = {agent: observed(players) for agent in self.possible_agents}
-        self.action_spaces = {agent: chosen() for agent in self.possible_agents}
+        self.observation_spaces = {agent: make_observation_space(players) for agent in self.possible_agents}
+        self.action_spaces = {agent: make_action_space() for agent in self.possible_agents}
         self.rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -63,7 +63,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
         """Deal from a seed, or from the next one of the generator."""
         if seed is not None:
             self.rng = np.random.default_rng(seed)
-        self.table.deal(deal_seed(seed, self.rng))
+        self.table.deal(choose_seed(seed, self.rng))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -96,7 +96,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801 - PettingZ
 
     def render(self) -> Any:
         """Render the table from the view of the agent to move."""
-        return rendered(self.table.view(self.table.seat), self.render_mode)
+        return render_view(self.table.view(self.table.seat), self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there are no resources to release."""

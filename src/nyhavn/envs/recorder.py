@@ -21,7 +21,7 @@ Played = tuple[int, int]
 """A number, and the harbour after it and after a refill that followed."""
 
 
-def drawn(start: Words, played: Iterable[Played]) -> Iterator[int]:
+def add_draws(start: Words, played: Iterable[Played]) -> Iterator[int]:
     """All numbers played, with the dealer's draws reconstructed from the harbours."""
     w = engine.spread(start)
     for number, harbour in played:
@@ -33,7 +33,7 @@ def drawn(start: Words, played: Iterable[Played]) -> Iterator[int]:
             yield card
 
 
-def recorded(start: Words, numbers: Iterable[int]) -> Record:
+def make_record(start: Words, numbers: Iterable[int]) -> Record:
     """The record of a game from its numbers, including the dealer's, up to its last complete move.
 
     A place that is not yet paid and an incomplete refill are left out.

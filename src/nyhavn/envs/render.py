@@ -44,31 +44,31 @@ SCALE = 2
 SQUARE_HEIGHT, SQUARE_WIDTH = 16, 12
 
 
-def known(mode: str | None) -> str | None:
+def check_mode(mode: str | None) -> str | None:
     """The render mode, after a check that it exists."""
     if mode is not None and mode not in MODES:
         raise ValueError(f"render_mode is one of {', '.join(MODES)}, not {mode!r}")
     return mode
 
 
-def rendered(view: View, mode: str | None) -> Any:
+def render_view(view: View, mode: str | None) -> Any:
     """Render a view as text, as pixels, or on standard output."""
     match mode:
         case "ansi":
-            return ansi(view)
+            return render_ansi(view)
         case "rgb_array":
-            return pixels(view)
+            return render_pixels(view)
         case "human":
-            print(ansi(view))
+            print(render_ansi(view))
     return None
 
 
-def ansi(view: View) -> str:
+def render_ansi(view: View) -> str:
     """Render a view with ANSI colours."""
-    return "\n".join("".join(map(escaped, row)) + "\x1b[0m" for row in scene(view))
+    return "\n".join("".join(map(escape_square, row)) + "\x1b[0m" for row in render_scene(view))
 
 
-def escaped(square: Square) -> str:
+def escape_square(square: Square) -> str:
     """A character with the escape codes of its colours."""
     letter, (ink, paper) = square
     return f"\x1b[38;2;{codes(ink)};48;2;{codes(paper)}m{letter}"
@@ -85,13 +85,15 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def pixels(view: View) -> Pixels:
+def render_pixels(view: View) -> Pixels:
     """Render a view as an image."""
-    return np.concatenate([np.concatenate([tile(*square) for square in row], axis=1) for row in scene(view)])
+    return np.concatenate(
+        [np.concatenate([render_tile(*square) for square in row], axis=1) for row in render_scene(view)]
+    )
 
 
 @cache
-def tile(letter: str, colours: tuple[str, str]) -> Pixels:
+def render_tile(letter: str, colours: tuple[str, str]) -> Pixels:
     """The image of one character."""
     ink, paper = colours
     square = np.full((SQUARE_HEIGHT, SQUARE_WIDTH, 3), rgb(paper), dtype=np.uint8)
@@ -111,75 +113,75 @@ def glyph(letter: str) -> NDArray[np.bool_]:
 # The scene
 
 
-def scene(view: View) -> list[Row]:
+def render_scene(view: View) -> list[Row]:
     """A view as rows of characters of the same length."""
-    rows = [*shared(view), [], *houses(view)]
+    rows = [*render_shared(view), [], *render_houses(view)]
     width = max(map(len, rows))
     return [row + blank(width - len(row)) for row in rows]
 
 
-def shared(view: View) -> Iterator[Row]:
+def render_shared(view: View) -> Iterator[Row]:
     """The rows of the table: the phase, the harbour, unseen and discarded cards, and the tiles in stock."""
     due = PAYING if view.words[PHASE] == PAY else PHASES[view.words[PHASE]]
-    yield plain(f"{view.seat + 1}{due}  ") + [chip(card) for card in view.harbour]
-    yield plain("?   ") + counted(view.unseen)
-    yield plain("-   ") + counted(view.discards)
+    yield render_text(f"{view.seat + 1}{due}  ") + [render_chip(card) for card in view.harbour]
+    yield render_text("?   ") + render_bag(view.unseen)
+    yield render_text("-   ") + render_bag(view.discards)
     for size in SIZES:
-        stock = [square for colour in COLOURS for square in several(colour, view.stock(colour, size))]
-        yield plain(f"{size}   ") + stock
-    yield plain("1   ") + several("W", view.whites)
+        stock = [square for colour in COLOURS for square in render_count(colour, view.stock(colour, size))]
+        yield render_text(f"{size}   ") + stock
+    yield render_text("1   ") + render_count("W", view.whites)
 
 
-def houses(view: View) -> list[Row]:
+def render_houses(view: View) -> list[Row]:
     """The rows of all seats, side by side."""
-    columns = [seat(view, i) for i in view.seats]
+    columns = [render_seat(view, i) for i in view.seats]
     return [[square for row in rows for square in row] for rows in zip_longest(*columns, fillvalue=blank(SEAT_WIDTH))]
 
 
-def seat(view: View, i: int) -> list[Row]:
+def render_seat(view: View, i: int) -> list[Row]:
     """The rows of a seat: its number and points, its house, its hand and its abilities."""
     house = view.house(i).spaces
-    rows = [plain(f"{i + 1}:{view.scores[i]}")]
-    rows += [[space(house, row, column) for column in range(COLUMNS)] for row in reversed(range(ROWS))]
-    hand = [chip(card) for card in (view.hand if i == view.viewer else view.seen(i))]
-    rows += [(hand + plain("?" * view.unknown[i]))[:LONGEST_HAND], abilities(view, i)]
+    rows = [render_text(f"{i + 1}:{view.scores[i]}")]
+    rows += [[render_space(house, row, column) for column in range(COLUMNS)] for row in reversed(range(ROWS))]
+    hand = [render_chip(card) for card in (view.hand if i == view.viewer else view.seen(i))]
+    rows += [(hand + render_text("?" * view.unknown[i]))[:LONGEST_HAND], render_abilities(view, i)]
     return [row + blank(SEAT_WIDTH - len(row)) for row in rows]
 
 
-def space(house: str, row: int, column: int) -> Square:
+def render_space(house: str, row: int, column: int) -> Square:
     """A cell of a house; a star marks an uncovered coat of arms."""
     mark = house[row * COLUMNS + column]
     if mark != ".":
-        return chip(mark)
+        return render_chip(mark)
     return ("*", palette.COAT) if (column, row) in COATS else (".", palette.EMPTY)
 
 
-def abilities(view: View, i: int) -> Row:
+def render_abilities(view: View, i: int) -> Row:
     """The ability tiles of a seat; used ones are small and pale."""
     owned = view.abilities(i)
     return [(letter, PLAIN if letter in ABILITIES else QUIET) for letter in owned]
 
 
-def chip(letter: str) -> Square:
+def render_chip(letter: str) -> Square:
     """A card or a cell in its colour."""
     return (letter, QUIET) if letter == EMPTY_PIER else (letter, palette.PALETTE[letter])
 
 
-def counted(bag: Bag) -> Row:
+def render_bag(bag: Bag) -> Row:
     """The number of cards of each colour in a bag."""
-    return [square for card in CARDS for square in several(card, bag[card])]
+    return [square for card in CARDS for square in render_count(card, bag[card])]
 
 
-def several(letter: str, n: int) -> Row:
+def render_count(letter: str, n: int) -> Row:
     """A letter in its colour, and a count."""
-    return [chip(letter), *plain(f"{n:<3}")]
+    return [render_chip(letter), *render_text(f"{n:<3}")]
 
 
-def plain(text: str) -> Row:
+def render_text(text: str) -> Row:
     """Text in the default colour."""
     return [(letter, PLAIN) for letter in text]
 
 
 def blank(width: int) -> Row:
     """Blanks of a given width."""
-    return plain(" " * width)
+    return render_text(" " * width)

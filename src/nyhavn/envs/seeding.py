@@ -7,6 +7,6 @@ from nyhavn.game.dealer import checked_seed
 SEED_BITS = 62
 
 
-def deal_seed(seed: int | None, rng: np.random.Generator) -> int:
+def choose_seed(seed: int | None, rng: np.random.Generator) -> int:
     """The given seed, or a random one."""
     return int(rng.integers(1 << SEED_BITS)) if seed is None else checked_seed(seed)

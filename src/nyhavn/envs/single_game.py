@@ -13,7 +13,7 @@ from nyhavn.encoding.layout import size
 from nyhavn.encoding.observation_bits import SPARE
 from nyhavn.encoding.stepping import reward
 from nyhavn.envs.observations import Bits
-from nyhavn.envs.recorder import Played, drawn, recorded
+from nyhavn.envs.recorder import Played, add_draws, make_record
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
@@ -27,35 +27,35 @@ from nyhavn.rules.words import HARBOUR, LEGAL, LENGTH, SEAT, STATE
 Mask = NDArray[np.int8]
 
 
-def checked(players: int) -> int:
+def check_players(players: int) -> int:
     """The number of players, after a check of its range."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise ValueError(f"a table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
     return players
 
 
-class Table:
+class SingleGame:
     """A game in compiled code; the caller plays the numbers of all seats and of the dealer."""
 
     kernel = "proceed"
 
     def __init__(self, players: int) -> None:
-        self.players = checked(players)
+        self.players = check_players(players)
         self.w = fast.array(LENGTH)
         self.words: Any = self.w.data
         """The same memory as a memoryview, from which single words are read faster."""
-        self.go_on = fast.bound(self.kernel, self.w)
-        self.look = fast.bound("observe", self.w)
+        self.play_number = fast.bound(self.kernel, self.w)
+        self.write_observation = fast.bound("observe", self.w)
         self.listed, self.size = 0, size(players)
 
-    def lay(self, words: Sequence[int]) -> None:
+    def load_words(self, words: Sequence[int]) -> None:
         """Set the state words, and the generator states behind them if given."""
         self.w[: len(words)] = words
-        self.listed = self.go_on(NOTHING)
+        self.listed = self.play_number(NOTHING)
 
     def play(self, number: int) -> None:
         """Play a legal number."""
-        self.listed = self.go_on(number)
+        self.listed = self.play_number(number)
 
     @property
     def state(self) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ class Table:
         if not 0 <= seat < self.players:
             raise IndexError(f"there is no seat {seat} at a table of {self.players}")
         row = np.empty(self.size + SPARE, dtype=np.uint8)
-        self.look(seat, row)
+        self.write_observation(seat, row)
         return row[: self.size]
 
     def view(self, seat: int | None) -> View:
@@ -108,7 +108,7 @@ class Table:
         return [reward(won, self.players, seat) for seat in range(self.players)]
 
 
-class DealtTable(Table):
+class DealtGame(SingleGame):
     """A game whose seeded dealer draws automatically."""
 
     kernel = "advance"
@@ -117,15 +117,15 @@ class DealtTable(Table):
         """Start the game of a seed."""
         w = [0] * LEGAL
         begin(w, table(), self.players, seed)
-        self.lay(w)
+        self.load_words(w)
         self.start = self.state
         self.log: list[Played] = []
 
     def play(self, number: int) -> None:
         """Play a legal number and the draws that follow it."""
-        self.listed = self.go_on(number)
+        self.listed = self.play_number(number)
         self.log.append((number, self.words[HARBOUR]))
 
     def record(self) -> Record:
         """The record of the game up to its last complete move."""
-        return recorded(self.start, drawn(self.start, self.log))
+        return make_record(self.start, add_draws(self.start, self.log))

@@ -14,7 +14,7 @@ with research():
 Observation = dict[str, Any]
 
 
-def observed(players: int) -> spaces.Dict:
+def make_observation_space(players: int) -> spaces.Dict:
     """The observation space of a seat: the observation bits and the action mask."""
     return spaces.Dict(
         {
@@ -24,6 +24,6 @@ def observed(players: int) -> spaces.Dict:
     )
 
 
-def chosen() -> spaces.Discrete[Any]:
+def make_action_space() -> spaces.Discrete[Any]:
     """The action space: the fixed numbers of all decisions."""
     return spaces.Discrete(DECISIONS)

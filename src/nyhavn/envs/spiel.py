@@ -12,8 +12,8 @@ import numpy as np
 from nyhavn.encoding.layout import size
 from nyhavn.envs.extra import research
 from nyhavn.envs.observations import named
-from nyhavn.envs.recorder import recorded
-from nyhavn.envs.single_game import Table, checked
+from nyhavn.envs.recorder import make_record
+from nyhavn.envs.single_game import SingleGame, check_players
 from nyhavn.game import codec, engine
 from nyhavn.game.bag import Bag
 from nyhavn.game.position import Position
@@ -79,7 +79,7 @@ GAME_TYPE = pyspiel.GameType(
 # The maximum length of a game
 
 
-def dealt(players: int) -> int:
+def count_dealt_cards(players: int) -> int:
     """The number of cards dealt in the set-up."""
     return PIERS + sum(START_HANDS[:players])
 
@@ -100,7 +100,7 @@ class NyhavnGame(pyspiel.Game):
     """The game for two, three or four players."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.players = checked(int((params or {}).get("players", MIN_PLAYERS)))
+        self.players = check_players(int((params or {}).get("players", MIN_PLAYERS)))
         info = pyspiel.GameInfo(
             num_distinct_actions=DECISIONS,
             max_chance_outcomes=len(CARDS),
@@ -136,7 +136,7 @@ class NyhavnGame(pyspiel.Game):
                 return None
 
 
-class Laid(Table):
+class CopiedTable(SingleGame):
     """A table that is copied and pickled by its state words."""
 
     def allows(self, number: int) -> bool:
@@ -144,21 +144,21 @@ class Laid(Table):
         words, listed = self.words, self.listed
         return listed > 0 and number == words[bisect_left(words, number, LEGAL, LEGAL + listed - 1)]
 
-    def __deepcopy__(self, _: object) -> Laid:
-        return laid(self.players, self.state)
+    def __deepcopy__(self, _: object) -> CopiedTable:
+        return make_table(self.players, self.state)
 
-    def __reduce__(self) -> tuple[Callable[..., Laid], tuple[int, tuple[int, ...]]]:
-        return laid, (self.players, self.state)
+    def __reduce__(self) -> tuple[Callable[..., CopiedTable], tuple[int, tuple[int, ...]]]:
+        return make_table, (self.players, self.state)
 
 
-def laid(players: int, words: Sequence[int]) -> Laid:
+def make_table(players: int, words: Sequence[int]) -> CopiedTable:
     """A table with these state words."""
-    found = Laid(players)
-    found.lay(words)
+    found = CopiedTable(players)
+    found.load_words(words)
     return found
 
 
-def fresh(players: int) -> list[int]:
+def initial_words(players: int) -> list[int]:
     """The state words before the deal."""
     w = [0] * STATE
     set_up(w, table(), players)
@@ -170,7 +170,7 @@ class NyhavnState(pyspiel.State):
 
     def __init__(self, game: NyhavnGame) -> None:
         super().__init__(game)
-        self.table = laid(game.players, fresh(game.players))
+        self.table = make_table(game.players, initial_words(game.players))
         self.player = CHANCE
         self.whole = True
         """Whether the history is complete from the deal on."""
@@ -211,7 +211,7 @@ class NyhavnState(pyspiel.State):
         table, number = self.table, action + DRAWS if self.player == CHANCE else action
         if not table.allows(number):
             raise ValueError(f"action {action} is not legal here")
-        table.listed = table.go_on(number)
+        table.listed = table.play_number(number)
         self.player = decider(table)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -219,14 +219,14 @@ class NyhavnState(pyspiel.State):
             raise ValueError(f"there is no action {action}")
         if player != CHANCE and WAYS <= action < WHITES and not self.allows(action):
             raise ValueError(f"action {action} pays for nothing here")
-        return CARDS[action] if player == CHANCE else told(self.table.state, action)
+        return CARDS[action] if player == CHANCE else format_action(self.table.state, action)
 
     def returns(self) -> list[float]:
         """The returns of all players."""
         return self.table.rewards()
 
     def __str__(self) -> str:
-        return text(Position(self.table.state))
+        return format_board(Position(self.table.state))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> NyhavnState:
         """Sample a state that is consistent with a player's information: the unseen cards are dealt anew."""
@@ -239,9 +239,11 @@ class NyhavnState(pyspiel.State):
 
     def dealt_anew(self, player: int, chance: Random) -> NyhavnState | None:
         """Sample the unseen cards once; None if the history is not legal with them."""
-        now = Position(unchosen(self.table.state))
+        now = Position(without_chosen_place(self.table.state))
         sample = View.of(now, player).sample(chance)
-        return self.replayed(redealt(self.history(), now, sample, chance)) if self.whole else self.laid_anew(sample)
+        return (
+            self.replayed(redeal_hands(self.history(), now, sample, chance)) if self.whole else self.laid_anew(sample)
+        )
 
     def replayed(self, actions: list[int]) -> NyhavnState | None:
         """Replay actions from the deal on; None if one of them is not legal."""
@@ -256,7 +258,7 @@ class NyhavnState(pyspiel.State):
         """The state with the cards of a sample and without a history; None if they cannot pay for the chosen place."""
         words, other = list(sample.words), state_of(sample)
         words[PHASE], words[PLACE] = self.table.words[PHASE], self.table.words[PLACE]
-        other.table.lay(words)
+        other.table.load_words(words)
         return other if other.table.listed or other.is_terminal() else None
 
     def view(self, player: int) -> View:
@@ -270,10 +272,10 @@ class NyhavnState(pyspiel.State):
             raise ValueError("a state without its history has no record")
         if self.table.words[PHASE] == DEAL:
             raise ValueError("a game has no record before its cards are dealt")
-        opening, numbers = laid(self.table.players, fresh(self.table.players)), self.numbers()
-        for number in numbers[: dealt(self.table.players)]:
+        opening, numbers = make_table(self.table.players, initial_words(self.table.players)), self.numbers()
+        for number in numbers[: count_dealt_cards(self.table.players)]:
             opening.play(number)
-        return recorded(opening.state, numbers[dealt(self.table.players) :])
+        return make_record(opening.state, numbers[count_dealt_cards(self.table.players) :])
 
     def numbers(self) -> list[int]:
         """The history as fixed numbers, including draws."""
@@ -283,12 +285,12 @@ class NyhavnState(pyspiel.State):
 def state_of(position: Position) -> NyhavnState:
     """A state to search from, without history."""
     state: NyhavnState = pyspiel.load_game(NAME, {"players": position.players}).new_initial_state()
-    state.table.lay(position.words)
+    state.table.load_words(position.words)
     state.player, state.whole = decider(state.table), False
     return state
 
 
-def decider(table: Table) -> int:
+def decider(table: SingleGame) -> int:
     """The player to move in OpenSpiel's numbering."""
     phase = table.words[PHASE]
     if phase <= DRAW:
@@ -300,34 +302,34 @@ def decider(table: Table) -> int:
 # The deal
 
 
-def starting(seat: int) -> slice:
+def starting_hand(seat: int) -> slice:
     """The slice of a history with the starting hand of a seat."""
     first = PIERS + sum(START_HANDS[:seat])
     return slice(first, first + START_HANDS[seat])
 
 
-def redealt(actions: list[int], now: Position, sample: Position, chance: Random) -> list[int]:
+def redeal_hands(actions: list[int], now: Position, sample: Position, chance: Random) -> list[int]:
     """A history whose starting hands, in random order, hold the hidden cards of a sample, not the current ones."""
     for seat in now.seats:
         if sample.hidden(seat) != now.hidden(seat):
-            first = Bag.of(CARDS[action] for action in actions[starting(seat)])
+            first = Bag.of(CARDS[action] for action in actions[starting_hand(seat)])
             hand = [CARDS.index(card) for card in first - now.hidden(seat) + sample.hidden(seat)]
-            actions[starting(seat)] = chance.sample(hand, len(hand))
+            actions[starting_hand(seat)] = chance.sample(hand, len(hand))
     return actions
 
 
-def seen(state: NyhavnState, player: int) -> list[int]:
+def list_seen_numbers(state: NyhavnState, player: int) -> list[int]:
     """The numbers of the history that a player has seen: all but the starting hands of others."""
     numbers = state.numbers()
     if not state.whole:
         return numbers
-    return numbers[:PIERS] + numbers[starting(player)] + numbers[dealt(state.table.players) :]
+    return numbers[:PIERS] + numbers[starting_hand(player)] + numbers[count_dealt_cards(state.table.players) :]
 
 
 # Texts
 
 
-def unchosen(words: tuple[int, ...]) -> tuple[int, ...]:
+def without_chosen_place(words: tuple[int, ...]) -> tuple[int, ...]:
     """The words without a place that is chosen and not yet paid, for which the notation has no text."""
     if words[PHASE] != PAY:
         return words
@@ -336,7 +338,7 @@ def unchosen(words: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(w)
 
 
-def told(words: tuple[int, ...], number: int) -> str:
+def format_action(words: tuple[int, ...], number: int) -> str:
     """A number in notation; a build consists of two parts, its place and its payment."""
     if PLACES <= number < WAYS:
         return f"b{codec.placement(number)}"
@@ -346,13 +348,13 @@ def told(words: tuple[int, ...], number: int) -> str:
     return str(codec.decision(number))
 
 
-def text(board: Position | View) -> str:
+def format_board(board: Position | View) -> str:
     """A position or a view in notation, with the place that is chosen and not yet paid."""
     words = board.words
     if words[PHASE] == DEAL:
         return " ".join(["deal", board.harbour, *map(board.written_hand, board.seats)])
     if words[PHASE] == PAY:
-        return f"{with_words(board, unchosen(words))} {told(words, words[PLACE] + PLACES)}"
+        return f"{with_words(board, without_chosen_place(words))} {format_action(words, words[PLACE] + PLACES)}"
     return str(board)
 
 
@@ -388,14 +390,14 @@ class Observer:
         """Write the tensor of a player."""
         self.tensor[: self.bits] = state.table.observe(player)
         if self.recall:
-            numbers = seen(state, player)
+            numbers = list_seen_numbers(state, player)
             self.tensor[self.bits :] = 0
             self.tensor[self.bits : self.bits + len(numbers)] = np.array(numbers) + 1
 
     def string_from(self, state: NyhavnState, player: int) -> str:
         """The text of a player's view in notation."""
-        now = text(state.view(player))
-        return f"{now} {' '.join(map(str, seen(state, player)))}" if self.recall else now
+        now = format_board(state.view(player))
+        return f"{now} {' '.join(map(str, list_seen_numbers(state, player)))}" if self.recall else now
 
 
 class PartialObserver:
@@ -410,7 +412,7 @@ class PartialObserver:
 
     def string_from(self, state: NyhavnState, player: int) -> str:
         """The view of a spectator, or the hidden cards of a player."""
-        return text(state.table.view(None)) if self.public else str(Position(state.table.state).hidden(player))
+        return format_board(state.table.view(None)) if self.public else str(Position(state.table.state).hidden(player))
 
 
 pyspiel.register_game(GAME_TYPE, NyhavnGame)

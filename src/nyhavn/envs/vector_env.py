@@ -14,7 +14,7 @@ from nyhavn.encoding.layout import size
 from nyhavn.encoding.observation_bits import SPARE
 from nyhavn.encoding.stepping import LISTED, MOVER, NONE, NOTES, SEED, STRIDE, WON
 from nyhavn.envs.observations import Bits
-from nyhavn.envs.single_game import checked
+from nyhavn.envs.single_game import check_players
 from nyhavn.game.dealer import SEEDS
 from nyhavn.game.position import Position
 from nyhavn.game.view import View
@@ -28,7 +28,7 @@ FIRST_SEEDS = SEEDS // 2
 """The bound of the first seeds of a batch, so that there are enough seeds for the games that follow."""
 
 
-def whole(numbers: ArrayLike) -> NDArray[np.int64]:
+def as_integers(numbers: ArrayLike) -> NDArray[np.int64]:
     """Convert numbers to an int64 array without rounding."""
     given = np.asarray(numbers)
     if given.dtype.kind not in "iu" or not np.can_cast(given.dtype, np.int64):
@@ -63,7 +63,7 @@ class Batch:
             raise ValueError(f"a batch has at least one game and no more threads than games, not {n} and {threads}")
         if not 0 <= seed <= FIRST_SEEDS - n:
             raise ValueError(f"first seeds are from 0 to {FIRST_SEEDS - 1}: {n} games cannot begin with {seed}")
-        self.n, self.players, self.renew = n, checked(players), renew
+        self.n, self.players, self.renew = n, check_players(players), renew
         self.games = fast.games(players, range(seed, seed + n))
         width = -(-(size(players) + SPARE) // ALIGNED) * ALIGNED
         self.notes = np.zeros((NOTES, n), dtype=np.int64)
@@ -83,7 +83,7 @@ class Batch:
 
     def step(self, numbers: ArrayLike) -> None:
         """Play a number in every game; `WAIT` skips a game, and an invalid number raises `ValueError` and skips it."""
-        chosen = whole(numbers)
+        chosen = as_integers(numbers)
         if chosen.shape != (self.n,):
             raise ValueError(f"expected {self.n} numbers, not an array of shape {chosen.shape}")
         wrong = self.advance(chosen)

@@ -31,7 +31,7 @@ def array(length: int) -> Array:
     return np.zeros(length, dtype=np.int64)
 
 
-def aligned(length: int) -> NDArray[np.float32]:
+def make_aligned_array(length: int) -> NDArray[np.float32]:
     """An array of floats, all zero, aligned to a cache line, so that adding whole rows is faster."""
     room = np.zeros(length + CACHE_LINE, dtype=np.float32)
     start = -room.ctypes.data % CACHE_LINE // room.itemsize
@@ -40,7 +40,7 @@ def aligned(length: int) -> NDArray[np.float32]:
 
 def evaluator(weights: NDArray[np.float32]) -> Evaluator:
     """A net with its own scratch memory."""
-    return make_evaluator(weights, array, aligned)
+    return make_evaluator(weights, array, make_aligned_array)
 
 
 def games(players: int, seeds: range) -> Array:

@@ -51,7 +51,7 @@ def directory() -> Path:
     return path if os.access(path, os.W_OK) else Path(tempfile.mkdtemp(prefix="nyhavn-"))
 
 
-def is_kept(name: str) -> bool:
+def is_compiled(name: str) -> bool:
     """Whether the compiled function with this name is in the cache."""
     return any(directory().rglob(f"*.{name}-*.nbi"))
 

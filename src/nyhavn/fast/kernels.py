@@ -13,7 +13,7 @@ import numpy as np
 from numba import types
 
 from nyhavn.encoding import stepping
-from nyhavn.fast.compile_cache import compiling, is_kept
+from nyhavn.fast.compile_cache import compiling, is_compiled
 from nyhavn.fast.registry import register
 from nyhavn.rules import playout
 from nyhavn.rules.knowledge import VIEW_WORDS
@@ -136,7 +136,7 @@ BITS, SINGLES, DOUBLES = types.uint8[::1], types.float32[::1], types.float64[::1
 EVALUATOR = fields(evaluation.Evaluator, SINGLES, INTEGERS, INTEGERS, INTEGERS, SINGLES)
 LOOKAHEAD = fields(lookahead.Lookahead, NUMBER, NUMBER, DOUBLES)
 DEALS = fields(training.Deals, NUMBER, NUMBER, NUMBER)
-COMPANY = fields(training.Company, NUMBER, EVALUATOR, INTEGERS)
+OPPONENT_SETTINGS = fields(training.OpponentSettings, NUMBER, EVALUATOR, INTEGERS)
 SETTINGS = fields(training.Settings, types.float32, types.float32, types.float32)
 NOTEBOOK = fields(training.Notebook, INTEGERS, SINGLES, SINGLES, SINGLES, DOUBLES)
 
@@ -152,7 +152,7 @@ SIGNATURES: dict[Callable[..., Any], Any] = {
     grow: types.void(INTEGERS, INTEGERS, NUMBER),
     play_games_by_net: types.void(INTEGERS, EVALUATOR, DEALS),
     look_ahead: types.void(INTEGERS, INTEGERS, EVALUATOR, LOOKAHEAD),
-    td_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, COMPANY, DEALS, SETTINGS),
+    td_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, OPPONENT_SETTINGS, DEALS, SETTINGS),
     rollout_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, DEALS, LOOKAHEAD),
     play_match: types.void(INTEGERS, EVALUATOR, EVALUATOR, DEALS, NUMBER, DOUBLES),
     evaluate_moves: NUMBER(INTEGERS, EVALUATOR, DOUBLES),
@@ -169,7 +169,7 @@ def kernel(name: str) -> Callable[..., Any]:
     """The compiled function with this name, compiled or loaded from the cache on first use."""
     function = {f.__name__: f for f in SIGNATURES}[name]
     register()
-    if not is_kept(name):
+    if not is_compiled(name):
         LOG.info("compiling %s", name)
     with compiling(name):
         compiler: Any = numba.njit(SIGNATURES[function], nogil=function not in HOLDING_THE_GIL, cache=True)

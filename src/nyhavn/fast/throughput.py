@@ -13,7 +13,7 @@ from time import perf_counter
 import numpy as np
 
 from nyhavn import fast
-from nyhavn.nets import shipped
+from nyhavn.nets import load_shipped_net
 from nyhavn.rules import playout
 from nyhavn.rules.lookup import table
 from nyhavn.rules.prng import seeded
@@ -22,22 +22,22 @@ from nyhavn.search.level_weights import APPRENTICE
 from nyhavn.search.training import Deals
 
 BATCH = 1024
-SITTINGS = 4
+REPETITIONS = 4
 ROUNDS = 6
 ROUND_SECONDS = 0.1
 CALIBRATION_STEPS = 20_000_000
 
 
 @dataclass(frozen=True)
-class Played:
+class RoundCount:
     """Counts of what was played."""
 
     games: int
     turns: int
     decisions: int
 
-    def __add__(self, other: Played) -> Played:
-        return Played(self.games + other.games, self.turns + other.turns, self.decisions + other.decisions)
+    def __add__(self, other: RoundCount) -> RoundCount:
+        return RoundCount(self.games + other.games, self.turns + other.turns, self.decisions + other.decisions)
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Figure:
     calibration: float
 
 
-Round = Callable[[int], Played]
+Round = Callable[[int], RoundCount]
 """A function that plays a number of games, or a few more."""
 
 
@@ -61,10 +61,10 @@ def compiled(players: int) -> Round:
     """Whole random games in compiled code, with all legal decisions listed at each step."""
     play_games, seeds = fast.kernel("play_games"), count()
 
-    def play(games: int) -> Played:
+    def play(games: int) -> RoundCount:
         w = fast.game(players, 0)
         play_games(w, players, next(seeds) * games, games)
-        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+        return RoundCount(games, int(w[TURNS]), int(w[DECISIONS]))
 
     return play
 
@@ -73,22 +73,26 @@ def greedy(players: int) -> Round:
     """Whole games in compiled code in which every seat plays by the heuristic of the Apprentice."""
     play_games_out, seeds, desk = fast.kernel("play_games_out"), count(), np.array(APPRENTICE, dtype=np.int64)
 
-    def play(games: int) -> Played:
+    def play(games: int) -> RoundCount:
         w = fast.game(players, 0)
         play_games_out(w, desk, players, next(seeds) * games, games)
-        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+        return RoundCount(games, int(w[TURNS]), int(w[DECISIONS]))
 
     return play
 
 
 def net(players: int) -> Round:
     """Whole games in compiled code in which every seat plays by the net of the package."""
-    play_games_by_net, seeds, own = fast.kernel("play_games_by_net"), count(), fast.evaluator(shipped(players).weights)
+    play_games_by_net, seeds, own = (
+        fast.kernel("play_games_by_net"),
+        count(),
+        fast.evaluator(load_shipped_net(players).weights),
+    )
 
-    def play(games: int) -> Played:
+    def play(games: int) -> RoundCount:
         w = fast.game(players, 0)
         play_games_by_net(w, own, Deals(players, next(seeds) * games, games))
-        return Played(games, int(w[TURNS]), int(w[DECISIONS]))
+        return RoundCount(games, int(w[TURNS]), int(w[DECISIONS]))
 
     return play
 
@@ -97,10 +101,10 @@ def interpreted(players: int) -> Round:
     """Whole random games by the same functions, interpreted."""
     seeds = count()
 
-    def play(games: int) -> Played:
+    def play(games: int) -> RoundCount:
         w = [0] * LENGTH
         playout.play_games(w, table(), players, next(seeds) * games, games)
-        return Played(games, w[TURNS], w[DECISIONS])
+        return RoundCount(games, w[TURNS], w[DECISIONS])
 
     return play
 
@@ -110,7 +114,7 @@ def step(players: int) -> Round:
     w = fast.game(players, 0)
     decide, fresh, numbers, chance = fast.stepper(w), w[:STATE].copy(), w.data[LEGAL:], random.Random(1).random
 
-    def play(games: int) -> Played:
+    def play(games: int) -> RoundCount:
         turns, decisions = int(w[TURNS]), int(w[DECISIONS])
         for game in range(games):
             w[:STATE] = fresh
@@ -118,7 +122,7 @@ def step(players: int) -> Round:
             n = decide(playout.NOTHING)
             while n:
                 n = decide(numbers[int(chance() * n)])
-        return Played(games, int(w[TURNS]) - turns, int(w[DECISIONS]) - decisions)
+        return RoundCount(games, int(w[TURNS]) - turns, int(w[DECISIONS]) - decisions)
 
     return play
 
@@ -129,7 +133,7 @@ def batch(players: int) -> Round:
     w = fast.games(players, range(BATCH))
     fresh, chosen, listed = w[0, :STATE].copy(), np.full(BATCH, playout.NOTHING), np.zeros(BATCH, dtype=np.int64)
 
-    def play(games: int) -> Played:
+    def play(games: int) -> RoundCount:
         finished, turns, decisions = 0, w[:, TURNS].sum(), w[:, DECISIONS].sum()
         while finished < games:
             over = advance_all(w, chosen, listed)
@@ -138,7 +142,7 @@ def batch(players: int) -> Round:
                 w[listed == 0, :STATE] = fresh
                 chosen[listed == 0] = playout.NOTHING
                 finished += over
-        return Played(finished, int(w[:, TURNS].sum() - turns), int(w[:, DECISIONS].sum() - decisions))
+        return RoundCount(finished, int(w[:, TURNS].sum() - turns), int(w[:, DECISIONS].sum() - decisions))
 
     play(4 * BATCH)  # so that the games, which start together, are no longer in step
     return play
@@ -182,7 +186,7 @@ def games_for(play: Round, seconds: float) -> int:
     return max(1, int(games * seconds / took))
 
 
-class Contest:
+class ThroughputRun:
     """The measurement of one mode for a number of players and threads, which keeps its best round over all sittings."""
 
     def __init__(self, mode: str, players: int, threads: int) -> None:
@@ -191,12 +195,12 @@ class Contest:
         self.games = games_for(self.rounds[0], ROUND_SECONDS)
         self.best = (0.0, 0.0, 0.0)
 
-    def sit(self) -> None:
+    def play_rounds(self) -> None:
         """Play some rounds; the best one has the most decisions per second, all threads together."""
         with ThreadPoolExecutor(self.threads) as pool:
             for _ in range(ROUNDS):
                 start = perf_counter()
-                played = sum(pool.map(lambda play: play(self.games), self.rounds), Played(0, 0, 0))
+                played = sum(pool.map(lambda play: play(self.games), self.rounds), RoundCount(0, 0, 0))
                 took = perf_counter() - start
                 self.best = max(self.best, (played.decisions / took, played.turns / took, played.games / took))
 
@@ -215,12 +219,12 @@ def figures(modes: list[str], players: list[int], threads: list[int]) -> Iterato
     tables = [
         (mode, seats, n) for mode in modes for seats in players for n in (threads if mode in WHOLE_GAMES else [1])
     ]
-    contests = [Contest(*table) for table in tables]
-    for _ in range(SITTINGS):
+    contests = [ThroughputRun(*table) for table in tables]
+    for _ in range(REPETITIONS):
         for n in calibrated:
             calibrated[n] = max(calibrated[n], calibration(n))
         for contest in contests:
-            contest.sit()
+            contest.play_rounds()
     for n, million_steps in calibrated.items():
         yield Figure("calibration", 0, n, 0.0, 0.0, 0.0, million_steps)
     yield from (contest.figure(calibrated[1]) for contest in contests)

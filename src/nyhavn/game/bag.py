@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 
 from nyhavn.game.errors import Refusal
-from nyhavn.game.notation import Reader, whole
+from nyhavn.game.notation import Reader, read_whole
 from nyhavn.game.value import Value
 from nyhavn.rules.material import CARDS, CARDS_PER_COLOUR, COLOURS
 from nyhavn.rules.words import BYTE, BYTE_MASK, CARD_SUM
@@ -34,7 +34,7 @@ class Bag(Value):
     @classmethod
     def parse(cls, text: str) -> Bag:
         """Parse a text like `R2YG` or `-`."""
-        return whole(text, cls.read)
+        return read_whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader, letters: str = CARDS) -> Bag:

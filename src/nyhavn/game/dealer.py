@@ -56,7 +56,7 @@ class Dealer(ABC):
             if not bag[card]:
                 raise IllegalMove(Refusal.NOT_IN_SUPPLY, card)
             cards += card
-            words = engine.stepped(words, DRAWS + CARDS.index(card))
+            words = engine.apply_number(words, DRAWS + CARDS.index(card))
         return cards, words
 
 

@@ -73,21 +73,21 @@ def refills(words: Words, cards: str = "") -> Iterator[Draw]:
     """All draws that fill the harbour or end the game."""
     for number in legal_numbers(spread(words)):
         drawn = cards + CARDS[number - numbers.DRAWS]
-        after = stepped(words, number)
+        after = apply_number(words, number)
         if after[PHASE] == DRAW:
             yield from refills(after, drawn)
         else:
             yield Draw(drawn)
 
 
-def stepped(words: Words, number: int) -> Words:
+def apply_number(words: Words, number: int) -> Words:
     """The words after the legal decision with this number."""
     w = spread(words)
     step(w, table(), number)
     return tuple(w[:STATE])
 
 
-def played_unchecked(words: Words, move: AnyMove) -> Words:
+def apply_move_unchecked(words: Words, move: AnyMove) -> Words:
     """The words after a move that is known to be legal."""
     w = spread(words)
     for number in codec.numbers_of(move) or ():
@@ -95,7 +95,7 @@ def played_unchecked(words: Words, move: AnyMove) -> Words:
     return tuple(w[:STATE])
 
 
-def played(words: Words, move: AnyMove) -> Words | None:
+def apply_move(words: Words, move: AnyMove) -> Words | None:
     """The words after a move; None if it is not legal."""
     chosen = codec.numbers_of(move)
     w = spread(words)

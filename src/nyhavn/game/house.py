@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from nyhavn.game.errors import Refusal
-from nyhavn.game.notation import Reader, whole
+from nyhavn.game.notation import Reader, read_whole
 from nyhavn.game.value import Value
 from nyhavn.rules.bitboard import lowest
 from nyhavn.rules.building import neighbours
@@ -36,7 +36,7 @@ class Cell(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Cell:
         """Parse a text like `b4`."""
-        return whole(text, cls.read)
+        return read_whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Cell:
@@ -73,7 +73,7 @@ class Placement(Value):
     @classmethod
     def parse(cls, text: str) -> Placement:
         """Parse a text like `Rb4b5c5`."""
-        return whole(text, cls.read)
+        return read_whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Placement:
@@ -112,7 +112,7 @@ class House(Value):
     @classmethod
     def parse(cls, text: str) -> House:
         """Parse a text like `W4/1Rr2` or `-`, which lists the rows from the highest down to the ground."""
-        return whole(text, cls.read)
+        return read_whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> House:

@@ -44,12 +44,12 @@ def pack(record: Record) -> str:
 def unpack(text: str) -> Record:
     """Decode the record from a text."""
     try:
-        return Record.parse(inflated(decoded(text)).decode())
+        return Record.parse(inflate_notation(decode_bytes(text)).decode())
     except (binascii.Error, zlib.error, UnicodeError, NyhavnError, ValueError) as error:
         raise NotPacked(str(error)) from error
 
 
-def decoded(text: str) -> bytes:
+def decode_bytes(text: str) -> bytes:
     """Decode the base64url text, check the version byte and return the bytes behind it."""
     packed = b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     if packed[:1] != VERSION:
@@ -57,7 +57,7 @@ def decoded(text: str) -> bytes:
     return packed[1:]
 
 
-def inflated(packed: bytes) -> bytes:
+def inflate_notation(packed: bytes) -> bytes:
     """Decompress the notation, which must be complete, not too large, and without data behind it."""
     unpacking = zlib.decompressobj(RAW, WORDS)
     found = unpacking.decompress(packed, LARGEST)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from nyhavn.game.bag import Bag
 from nyhavn.game.errors import Refusal
 from nyhavn.game.house import CELLS, Cell, Placement
-from nyhavn.game.notation import Reader, whole
+from nyhavn.game.notation import Reader, read_whole
 from nyhavn.game.value import Value
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS
 
@@ -23,10 +23,10 @@ class Move(Value):
     @staticmethod
     def parse(text: str) -> AnyMove:
         """Parse a move, whether or not it is legal in any position."""
-        return whole(text, read_move)
+        return read_whole(text, read_move)
 
 
-def known(parts: Iterable[object], all_parts: Container[object], what: str) -> None:
+def expect_known(parts: Iterable[object], all_parts: Container[object], what: str) -> None:
     """Raise an error if a part of a move does not exist in the game."""
     for part in parts:
         if part not in all_parts:
@@ -36,11 +36,11 @@ def known(parts: Iterable[object], all_parts: Container[object], what: str) -> N
 @lru_cache(256)
 def in_order(abilities: str) -> str:
     """Abilities in canonical order, each once."""
-    known(abilities, ABILITIES, "ability")
+    expect_known(abilities, ABILITIES, "ability")
     return "".join(ability for ability in ABILITIES if ability in abilities)
 
 
-def turning(abilities: str) -> str:
+def format_turned(abilities: str) -> str:
     """The suffix of a move's text with the abilities that it uses."""
     return f"/{abilities}" if abilities else ""
 
@@ -53,11 +53,11 @@ class Take(Move):
     turned: str
 
     def __init__(self, piers: tuple[int, ...], turned: str = "") -> None:
-        known(piers, range(PIERS), "pier")
+        expect_known(piers, range(PIERS), "pier")
         self._hold(tuple(sorted(piers)), in_order(turned))
 
     def __str__(self) -> str:
-        return "t" + "".join(PIER_NAMES[pier] for pier in self.piers) + turning(self.turned)
+        return "t" + "".join(PIER_NAMES[pier] for pier in self.piers) + format_turned(self.turned)
 
 
 class Discard(Move):
@@ -85,7 +85,7 @@ class Build(Move):
         self._hold(placement, payment, in_order(turned))
 
     def __str__(self) -> str:
-        return f"b{self.placement}={self.payment}{turning(self.turned)}"
+        return f"b{self.placement}={self.payment}{format_turned(self.turned)}"
 
 
 class LayWhite(Move):
@@ -95,7 +95,7 @@ class LayWhite(Move):
     cell: Cell
 
     def __init__(self, cell: Cell) -> None:
-        known([cell], CELLS, "cell")
+        expect_known([cell], CELLS, "cell")
         self._hold(cell)
 
     def __str__(self) -> str:
@@ -109,7 +109,7 @@ class Gain(Move):
     ability: str
 
     def __init__(self, ability: str) -> None:
-        known([ability], list(ABILITIES), "ability")
+        expect_known([ability], list(ABILITIES), "ability")
         self._hold(ability)
 
     def __str__(self) -> str:
@@ -141,7 +141,7 @@ class Draw(Move):
     cards: str
 
     def __init__(self, cards: str) -> None:
-        known(cards, CARDS, "card")
+        expect_known(cards, CARDS, "card")
         self._hold(cards)
 
     def __str__(self) -> str:

@@ -83,7 +83,7 @@ class Reader:
         raise self.error(ImpossiblePosition, code, at)
 
 
-def whole(text: str, read: Callable[[Reader], T]) -> T:
+def read_whole(text: str, read: Callable[[Reader], T]) -> T:
     """Parse a whole text with a read function; white space around it is ignored."""
     reader = Reader(text.removeprefix(BYTE_ORDER_MARK).rstrip())
     reader.skip_blanks()

@@ -60,7 +60,7 @@ class Counter:
         if w[PHASE] == OVER:
             return 1
         if depth == 1:
-            return leaves(w)
+            return count_moves(w)
         here, total = w[:STATE], 0
         for number in legal_numbers(w):
             step(w, table(), number)
@@ -72,7 +72,7 @@ class Counter:
         """The number of sequences after each first move."""
         drawn = self.refill(w, 0)
         here, counts = w[:STATE], {}
-        for chosen in choices(w):
+        for chosen in list_move_numbers(w):
             move = codec.move_of(w, chosen)
             for number in chosen:
                 step(w, table(), number)
@@ -81,16 +81,16 @@ class Counter:
         return counts
 
 
-def leaves(w: list[int]) -> int:
+def count_moves(w: list[int]) -> int:
     """The number of legal moves; a build counts once for each way to pay."""
     n = legal(w, table())
     if w[PHASE] == PAY:
         return n
     places = [number for number in w[LEGAL : LEGAL + n] if numbers.PLACES <= number < numbers.WAYS]
-    return n - len(places) + sum(len(ways(w, place)) for place in places)
+    return n - len(places) + sum(len(list_way_numbers(w, place)) for place in places)
 
 
-def ways(w: list[int], place: int) -> list[int]:
+def list_way_numbers(w: list[int], place: int) -> list[int]:
     """The numbers of all ways to pay for the place with this number."""
     w[PLACE] = place - numbers.PLACES
     n = list_ways(w, table())
@@ -98,12 +98,12 @@ def ways(w: list[int], place: int) -> list[int]:
     return w[LEGAL : LEGAL + n]
 
 
-def choices(w: list[int]) -> list[tuple[int, ...]]:
+def list_move_numbers(w: list[int]) -> list[tuple[int, ...]]:
     """The numbers of every legal move, two for a build."""
     chosen: list[tuple[int, ...]] = []
     for number in legal_numbers(w):
         if numbers.PLACES <= number < numbers.WAYS:
-            chosen += [(number, way) for way in ways(w, number)]
+            chosen += [(number, way) for way in list_way_numbers(w, number)]
         else:
             chosen.append((number,))
     return chosen

@@ -10,7 +10,7 @@ from nyhavn.game.bag import Bag
 from nyhavn.game.board import Board
 from nyhavn.game.errors import IllegalMove, Refusal
 from nyhavn.game.move import AnyMove, Move
-from nyhavn.game.notation import Reader, whole
+from nyhavn.game.notation import Reader, read_whole
 from nyhavn.game.refusals import explain
 from nyhavn.game.result import Result
 from nyhavn.rules import words as at
@@ -66,7 +66,7 @@ class Position(Board):
     @classmethod
     def parse(cls, text: str) -> Position:
         """Parse a line of notation."""
-        return whole(text, cls.read)
+        return read_whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> Position:
@@ -74,7 +74,7 @@ class Position(Board):
         return cls(setup.read_position(reader))
 
     def __str__(self) -> str:
-        return setup.write(self, str(self.supply), [self.written_hand(seat) for seat in self.seats])
+        return setup.write_board(self, str(self.supply), [self.written_hand(seat) for seat in self.seats])
 
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"
@@ -105,7 +105,7 @@ class Position(Board):
     def play(self, move: Move | str, dealer: Dealer | None = None) -> Position:
         """The position after a move and, if a dealer is given, after the refill that follows."""
         chosen = as_move(move)
-        words = engine.played(self.words, chosen)
+        words = engine.apply_move(self.words, chosen)
         if words is None:
             raise IllegalMove(explain(self, chosen), str(chosen), position=self)
         after = Position(words)
@@ -113,12 +113,12 @@ class Position(Board):
 
     def play_unchecked(self, move: AnyMove) -> Position:
         """The position after a move that is known to be legal, such as one that the referee has checked."""
-        return Position(engine.played_unchecked(self.words, move))
+        return Position(engine.apply_move_unchecked(self.words, move))
 
     def why(self, move: Move | str) -> Refusal | None:
         """The reason why a move is not legal; None if it is legal."""
         chosen = as_move(move)
-        return explain(self, chosen) if engine.played(self.words, chosen) is None else None
+        return explain(self, chosen) if engine.apply_move(self.words, chosen) is None else None
 
     def view(self, seat: int | None) -> View:
         """The view of a seat, or of a spectator if it is None."""

@@ -94,9 +94,9 @@ class Record(NamedTuple):
     def say(self, comment: str) -> Record:
         """The record with a comment added to its last turn, or to the record if it has no turns."""
         if not self.turns:
-            return self._replace(comment=joined(self.comment, comment))
+            return self._replace(comment=join_comments(self.comment, comment))
         last = self.turns[-1]
-        return self._replace(turns=(*self.turns[:-1], last._replace(comment=joined(last.comment, comment))))
+        return self._replace(turns=(*self.turns[:-1], last._replace(comment=join_comments(last.comment, comment))))
 
     def after(self, turns: int) -> Position:
         """The position after the given number of turns."""
@@ -113,9 +113,9 @@ class Record(NamedTuple):
         if self.end.result:
             headers[RESULT] = str(self.end.result)
         lines = [f"{FORMAT} {VERSION}", *(f"{key}: {value}" for key, value in headers.items()), ""]
-        lines += written(self.comment)
+        lines += format_comment(self.comment)
         for number, turn in enumerate(self.turns, 1):
-            lines += [f"{number}. {turn}", *written(turn.comment)]
+            lines += [f"{number}. {turn}", *format_comment(turn.comment)]
         return "\n".join(lines) + "\n"
 
     @classmethod
@@ -124,7 +124,7 @@ class Record(NamedTuple):
         return RecordReader(text).read()
 
 
-def joined(first: str, second: str) -> str:
+def join_comments(first: str, second: str) -> str:
     """Join two comments, the first of which is already tidy."""
     return "\n".join(filter(None, [first, tidy(second)]))
 
@@ -134,7 +134,7 @@ def tidy(comment: str) -> str:
     return "\n".join(line.strip() for line in comment.split("\n") if line.strip())
 
 
-def written(comment: str) -> list[str]:
+def format_comment(comment: str) -> list[str]:
     """The lines of a comment in the notation."""
     return [f"{COMMENT} {line}".rstrip() for line in comment.split("\n")] if comment else []
 

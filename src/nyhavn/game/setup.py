@@ -46,7 +46,7 @@ EMPTY_PIERS = {
 """The possible numbers of empty piers in each phase."""
 
 
-class Seat(NamedTuple):
+class SeatSetup(NamedTuple):
     """The parsed field of one seat, and its place in the text."""
 
     place: int
@@ -89,7 +89,7 @@ class Setup:
         self.tiles: list[list[int]] = []
         self.whites = 0
         self.stock: dict[str, int] = {}
-        self.seats: list[Seat] = []
+        self.seats: list[SeatSetup] = []
         self.places: dict[str, int] = {}
 
     @property
@@ -123,7 +123,7 @@ class Setup:
         return tuple(w)
 
 
-def read(reader: Reader, viewed: bool) -> Setup:
+def read_setup(reader: Reader, viewed: bool) -> Setup:
     """Read the line of a position or of a view."""
     setup = Setup()
     reader.skip_blanks()
@@ -209,7 +209,7 @@ FIELDS = {
 """The fields between the turn and the seats."""
 
 
-def read_seat(reader: Reader, setup: Setup) -> Seat:
+def read_seat(reader: Reader, setup: Setup) -> SeatSetup:
     """Read a seat: house, hand and abilities."""
     place = reader.at
     house = House.read(reader)
@@ -223,7 +223,7 @@ def read_seat(reader: Reader, setup: Setup) -> Seat:
         else:
             hidden = Bag.read(reader, COLOURS)
     reader.expect(":", Refusal.EXPECTED_COLON)
-    return Seat(place, house, seen, hidden, unknown, read_owned(reader))
+    return SeatSetup(place, house, seen, hidden, unknown, read_owned(reader))
 
 
 def read_owned(reader: Reader) -> str:
@@ -283,7 +283,7 @@ def stock_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
             yield Refusal.ABILITIES_DO_NOT_ADD_UP, setup.places["abilities"]
 
 
-def seat_problems(setup: Setup, i: int, seat: Seat) -> Iterator[tuple[Refusal, int]]:
+def seat_problems(setup: Setup, i: int, seat: SeatSetup) -> Iterator[tuple[Refusal, int]]:
     """An impossible hand, house or set of abilities."""
     surplus = setup.open if setup.phase is Phase.DISCARD and i == setup.seat else 0
     too_large = seat.hand_size != HAND_LIMIT + surplus if surplus else seat.hand_size > HAND_LIMIT
@@ -308,13 +308,13 @@ def phase_problems(setup: Setup) -> Iterator[tuple[Refusal, int]]:
         yield Refusal.SHOULD_BE_OVER, high[0].place
     if setup.phase is Phase.DISCARD and setup.open > setup.harbour.count(EMPTY_PIER):
         yield Refusal.WRONG_HAND, place
-    if setup.phase is Phase.BONUS and (setup.open > earned(mover.house) or not bonus_possible(w)):
+    if setup.phase is Phase.BONUS and (setup.open > earned_coats(mover.house) or not bonus_possible(w)):
         yield Refusal.NO_BONUS_OPEN, place
     if setup.phase is Phase.BUILD and ("T" not in mover.abilities or not may_build(setup, w)):
         yield Refusal.NOTHING_TO_BUILD, place
 
 
-def earned(house: House) -> int:
+def earned_coats(house: House) -> int:
     """The number of coats of arms that a house has earned so far."""
     return coats(0, house.covered)
 
@@ -332,10 +332,10 @@ def may_build(setup: Setup, w: list[int]) -> bool:
 
 def read_position(reader: Reader) -> Words:
     """Read the words of a position that can occur."""
-    return read(reader, viewed=False).words()
+    return read_setup(reader, viewed=False).words()
 
 
-def write(board: Board, supply: str, hands: Iterable[str], viewer: str = "") -> str:
+def write_board(board: Board, supply: str, hands: Iterable[str], viewer: str = "") -> str:
     """The line of a position or view, given the texts of its supply and hands."""
     turn = f"{board.seat + 1}{board.phase}{board.open or ''}{viewer}"
     stock = "".join(a + (str(n) if n > 1 else "") for a, n in board.ability_stock.items() if n)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from nyhavn.game import engine, setup
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Board, Phase
-from nyhavn.game.notation import Reader, whole
+from nyhavn.game.notation import Reader, read_whole
 from nyhavn.game.position import LegalMoves, Position
 from nyhavn.game.result import Result
 from nyhavn.rules import words as at
 from nyhavn.rules.building import list_builds
-from nyhavn.rules.knowledge import NOBODY, UNKNOWN, VIEW_WORDS, look
+from nyhavn.rules.knowledge import NOBODY, UNKNOWN, VIEW_WORDS, write_view
 from nyhavn.rules.lookup import table
 from nyhavn.rules.material import END, END_CARD_DEPTH
 
@@ -43,25 +43,25 @@ class View(Board):
         if viewer not in (None, *position.seats):
             raise IndexError(f"there is no seat {viewer} at a table of {position.players}")
         v = [0] * VIEW_WORDS
-        look(list(position.words), NOBODY if viewer is None else viewer, v)
+        write_view(list(position.words), NOBODY if viewer is None else viewer, v)
         return cls(tuple(v[:UNKNOWN]), viewer, tuple(v[UNKNOWN : UNKNOWN + position.players]))
 
     @classmethod
     def parse(cls, text: str) -> View:
         """Parse a line of notation."""
-        return whole(text, cls.read)
+        return read_whole(text, cls.read)
 
     @classmethod
     def read(cls, reader: Reader) -> View:
         """Read a view and refuse it if it cannot occur."""
-        read = setup.read(reader, viewed=True)
+        read = setup.read_setup(reader, viewed=True)
         viewer = None if read.viewer == setup.WATCHER else setup.SEAT_NAMES.index(read.viewer)
         return cls(read.words(), viewer, tuple(seat.unknown for seat in read.seats))
 
     def __str__(self) -> str:
         supply = f"?{self.supply_size - self.unseen[END]}{END * self.unseen[END]}"
         viewer = setup.WATCHER if self.viewer is None else setup.SEAT_NAMES[self.viewer]
-        return setup.write(self, supply, [self.written_hand(seat) for seat in self.seats], f"@{viewer}")
+        return setup.write_board(self, supply, [self.written_hand(seat) for seat in self.seats], f"@{viewer}")
 
     def __repr__(self) -> str:
         return f"View.parse({str(self)!r})"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nyhavn.arena.summary import percent
-from nyhavn.arena.svg import MARGIN, Scale, picture, scale, text, ticks_of
+from nyhavn.arena.summary import format_percent
+from nyhavn.arena.svg import MARGIN, Scale, draw_picture, draw_text, scale, ticks_of
 from nyhavn.learn.trainer import Point
 
 LEFT, RIGHT, TOP, BOTTOM = MARGIN + 48, 620, 84, 340
@@ -23,9 +23,11 @@ def draw_curve(points: Sequence[Point]) -> str:
     for place, (name, colour) in enumerate(COLOURS.items()):
         line = [(point.games, point.scores[name]) for point in points if name in point.scores]
         if line:
-            shapes += drawn(line, colour, across, name, place)
-            told.append(f"{name}: {percent(line[-1][1])} after {line[-1][0]:,} games")
-    return picture("Learning curve", "Score against others, by games", "; ".join(told), (RIGHT + LEGEND, 380), shapes)
+            shapes += draw_line(line, colour, across, name, place)
+            told.append(f"{name}: {format_percent(line[-1][1])} after {line[-1][0]:,} games")
+    return draw_picture(
+        "Learning curve", "Score against others, by games", "; ".join(told), (RIGHT + LEGEND, 380), shapes
+    )
 
 
 def height(score: float) -> float:
@@ -38,15 +40,15 @@ def frame(games: range, across: Scale) -> Iterator[str]:
     for tenth in range(0, 11, 2):
         y = height(tenth / 10)
         yield f'<line class="grid" x1="{LEFT}" x2="{RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        yield text(LEFT - 8, y + 4, f"{tenth * 10} %", "faint", "end")
+        yield draw_text(LEFT - 8, y + 4, f"{tenth * 10} %", "faint", "end")
     for tick in games:
-        yield text(across(tick), BOTTOM + 20, f"{tick:,}", "faint", "middle")
+        yield draw_text(across(tick), BOTTOM + 20, f"{tick:,}", "faint", "middle")
 
 
-def drawn(line: Sequence[tuple[int, float]], colour: str, across: Scale, name: str, place: int) -> Iterator[str]:
+def draw_line(line: Sequence[tuple[int, float]], colour: str, across: Scale, name: str, place: int) -> Iterator[str]:
     """One curve and its legend."""
     points = " ".join(f"{across(games):.1f},{height(score):.1f}" for games, score in line)
     yield f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
     y = TOP + 20 + 22 * place
     yield f'<line x1="{RIGHT + 18}" x2="{RIGHT + 42}" y1="{y}" y2="{y}" stroke="{colour}" stroke-width="3"/>'
-    yield text(RIGHT + 50, y + 4, name, "ink")
+    yield draw_text(RIGHT + 50, y + 4, name, "ink")

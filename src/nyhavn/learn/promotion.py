@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nyhavn.arena.sequential_test import Sequential, Verdict
-from nyhavn.learn.self_play import Doubles, play_match
+from nyhavn.arena.sequential_test import Sequential, SprtVerdict
+from nyhavn.learn.self_play import Doubles, score_match
 from nyhavn.nets import Net, UnfitNet
 
 FIRST_SEED = 1 << 50
@@ -22,42 +22,44 @@ GAIN = (0.0, 10.0)
 """The hypotheses of the test, in Elo."""
 
 
-class Passage(NamedTuple):
+class PromotionMatch(NamedTuple):
     """The result of a promotion match."""
 
     blocks: int
     score: float
-    verdict: Verdict | None
+    verdict: SprtVerdict | None
 
     @property
     def passed(self) -> bool:
         """Whether the test accepts that the new net is stronger."""
-        return self.verdict is Verdict.H1
+        return self.verdict is SprtVerdict.H1
 
 
-def challenge(new: Net, champion: Net, crew: Executor, told: Callable[[Passage], None] = lambda _: None) -> Passage:
+def play_promotion_match(
+    new: Net, champion: Net, crew: Executor, told: Callable[[PromotionMatch], None] = lambda _: None
+) -> PromotionMatch:
     """Play a net against the champion, every deal in all seats, until the test ends."""
     if new.players != champion.players:
         raise UnfitNet(f"a net for {new.players} players cannot challenge one for {champion.players}")
     test, samples = Sequential(*GAIN, new.players), np.zeros(0)
     while len(samples) < MOST_BLOCKS:
-        samples = np.append(samples, played(new, champion, crew, len(samples)))
-        passage = Passage(len(samples), float(samples.mean()), test.verdict(samples.tolist()))
+        samples = np.append(samples, play_blocks(new, champion, crew, len(samples)))
+        passage = PromotionMatch(len(samples), float(samples.mean()), test.verdict(samples.tolist()))
         told(passage)
         if passage.verdict is not None:
             return passage
     return passage
 
 
-def after(new: Net, champion: Net, passage: Passage) -> Net:
+def promote_net(new: Net, champion: Net, passage: PromotionMatch) -> Net:
     """The new net, with the promotion match in its manifest."""
     beaten = {"champion": champion.digest, "deals": passage.blocks, "score": round(passage.score, 4)}
     return replace(new, manifest={**new.manifest, "gate": beaten})
 
 
-def played(new: Net, champion: Net, crew: Executor, first: int) -> Doubles:
+def play_blocks(new: Net, champion: Net, crew: Executor, first: int) -> Doubles:
     """The new net's scores in further blocks, each a deal played once in each seat."""
     seeds = range(FIRST_SEED + first, FIRST_SEED + first + BLOCKS)
     seats = range(new.players)
-    shares = crew.map(lambda seat: play_match(new.players, new.weights, champion.weights, seeds, seat), seats)
+    shares = crew.map(lambda seat: score_match(new.players, new.weights, champion.weights, seeds, seat), seats)
     return np.asarray(np.mean(list(shares), axis=0), dtype=np.float64)

@@ -9,22 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nyhavn import fast
-from nyhavn.learn.training_plan import Plan, Stage
+from nyhavn.learn.training_plan import Stage, TrainingPlan
 from nyhavn.rules.words import LENGTH
 from nyhavn.search import training
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.level_weights import APPRENTICE, MASON
 from nyhavn.search.lookahead import SUM_WORDS, Lookahead
-from nyhavn.search.training import Company, Deals, Notebook, Settings
+from nyhavn.search.training import Deals, Notebook, OpponentSettings, Settings
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 
 ITSELF, EARLIER = "itself", "earlier"
-TASTES = {"mason": MASON, "apprentice": APPRENTICE}
+OPPONENT_WEIGHTS = {"mason": MASON, "apprentice": APPRENTICE}
 
 
-class Lesson(NamedTuple):
+class SelfPlayTask(NamedTuple):
     """A unit of work: the first seed of its games, and the opponents."""
 
     seed: int
@@ -33,7 +33,7 @@ class Lesson(NamedTuple):
     """The index of the earlier net, if it is the opponent."""
 
 
-class Gain(NamedTuple):
+class TaskResult(NamedTuple):
     """The result of a lesson: its part of the gradient, and the tally of its games."""
 
     gradient: Floats
@@ -54,7 +54,7 @@ class Memory(NamedTuple):
 threads = local()
 
 
-def memory() -> Memory:
+def thread_memory() -> Memory:
     """The memory of the current thread."""
     if not hasattr(threads, "memory"):
         threads.memory = make_memory()
@@ -70,10 +70,10 @@ def make_memory() -> Memory:
     return Memory(fast.array(LENGTH), fast.evaluator(nothing), notebook, np.zeros(SUM_WORDS))
 
 
-def give(plan: Plan, given: Lesson, weights: Floats, earlier: Floats) -> Gain:
+def run_task(plan: TrainingPlan, given: SelfPlayTask, weights: Floats, earlier: Floats) -> TaskResult:
     """Play the games of a lesson and compute its gradient; arrays from a cluster are read-only and therefore copied."""
     weights, earlier = (np.require(one, requirements="W") for one in (weights, earlier))
-    gain = Gain(np.zeros_like(weights), np.zeros(training.TALLY))
+    gain = TaskResult(np.zeros_like(weights), np.zeros(training.TALLY))
     if plan.stage is Stage.GAMES:
         add_td_gradient(plan, given, weights, earlier, gain)
     else:
@@ -81,24 +81,26 @@ def give(plan: Plan, given: Lesson, weights: Floats, earlier: Floats) -> Gain:
     return gain
 
 
-def add_td_gradient(plan: Plan, given: Lesson, weights: Floats, earlier: Floats, gain: Gain) -> None:
+def add_td_gradient(
+    plan: TrainingPlan, given: SelfPlayTask, weights: Floats, earlier: Floats, gain: TaskResult
+) -> None:
     """Add the gradient by TD(λ)."""
-    game, net, notebook, _ = memory()
+    game, net, notebook, _ = thread_memory()
     against = {ITSELF: training.ITSELF, EARLIER: training.NET}.get(given.against, training.TASTE)
-    taste = np.array(TASTES.get(given.against, MASON), dtype=np.int64)
+    taste = np.array(OPPONENT_WEIGHTS.get(given.against, MASON), dtype=np.int64)
     fast.kernel("td_gradient")(
         game,
         net._replace(weights=weights),
         notebook._replace(**gain._asdict()),
-        Company(against, net._replace(weights=earlier), taste),
+        OpponentSettings(against, net._replace(weights=earlier), taste),
         Deals(plan.players, given.seed, plan.games_per_lesson),
         Settings(*np.array((plan.trace, plan.noise, plan.side), dtype=np.float32)),
     )
 
 
-def add_rollout_gradient(plan: Plan, given: Lesson, weights: Floats, gain: Gain) -> None:
+def add_rollout_gradient(plan: TrainingPlan, given: SelfPlayTask, weights: Floats, gain: TaskResult) -> None:
     """Add the gradient by lookahead."""
-    game, net, notebook, sums = memory()
+    game, net, notebook, sums = thread_memory()
     fast.kernel("rollout_gradient")(
         game,
         net._replace(weights=weights),
@@ -108,9 +110,9 @@ def add_rollout_gradient(plan: Plan, given: Lesson, weights: Floats, gain: Gain)
     )
 
 
-def play_match(players: int, weights: Floats, other: Floats, seeds: range, seat: int) -> Doubles:
+def score_match(players: int, weights: Floats, other: Floats, seeds: range, seat: int) -> Doubles:
     """The shares of victory of a net in one seat against another net in the others, for each deal."""
-    game, net, _, _ = memory()
+    game, net, _, _ = thread_memory()
     deals, shares = Deals(players, seeds.start, len(seeds)), np.zeros(len(seeds))
     sides = net._replace(weights=weights), net._replace(weights=other)
     fast.kernel("play_match")(game, *sides, deals, seat, shares)

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nyhavn.learn.self_play import EARLIER, ITSELF, TASTES, Doubles, Floats, Gain, Lesson
-from nyhavn.learn.training_plan import LESSONS, Plan, Stage
-from nyhavn.learn.widening import widened
-from nyhavn.learn.workers import Crew
-from nyhavn.nets import Net, UnfitNet, made_for, read, refuse_unfit, write
+from nyhavn.learn.self_play import EARLIER, ITSELF, OPPONENT_WEIGHTS, Doubles, Floats, SelfPlayTask, TaskResult
+from nyhavn.learn.training_plan import LESSONS, Stage, TrainingPlan
+from nyhavn.learn.widening import widen_net
+from nyhavn.learn.workers import WorkerPool
+from nyhavn.nets import Net, UnfitNet, made_for, read_arrays, refuse_unfit, write_arrays
 from nyhavn.search import network, training
 
 CHECKPOINT = "checkpoint.npz"
@@ -59,7 +59,7 @@ class Point(NamedTuple):
     """The scores by opponent."""
 
 
-def fresh(players: int, seed: int) -> Floats:
+def initialise_weights(players: int, seed: int) -> Floats:
     """Random initial weights of a net."""
     luck = np.random.default_rng(seed)
     weights = np.zeros(network.length_for(players), dtype=np.float32)
@@ -72,15 +72,19 @@ def fresh(players: int, seed: int) -> Floats:
     return weights
 
 
-class School:
+class Trainer:
     """A training run: the net, the state of the optimizer, the pool of opponents and the learning curve."""
 
-    def __init__(self, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> None:
+    def __init__(
+        self, plan: TrainingPlan, folder: Path, begun_from: Net | None = None, rival: Net | None = None
+    ) -> None:
         if rival and (rival.players != plan.players or plan.stage is Stage.ROLLOUTS):
             raise UnfitNet(f"a net for {rival.players} players is no rival here: {plan.players} players, {plan.stage}")
         self.plan, self.folder = plan, folder
         self.made: list[dict[str, Any]] = begun_from.manifest.get("made", []) if begun_from else []
-        self.weights = fresh(plan.players, plan.seed) if begun_from is None else widened(begun_from, plan.players)
+        self.weights = (
+            initialise_weights(plan.players, plan.seed) if begun_from is None else widen_net(begun_from, plan.players)
+        )
         self.mean, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
         self.pool: list[Floats] = [rival.weights if rival else self.weights.copy()]
         self.games, self.batches, self.seconds = 0, 0, 0.0
@@ -89,7 +93,7 @@ class School:
         self.kept = monotonic()
 
     @classmethod
-    def open(cls, plan: Plan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> School:
+    def open(cls, plan: TrainingPlan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> Trainer:
         """Resume the training run in a folder, or start a new one."""
         school, path = cls(plan, folder, begun_from, rival), folder / CHECKPOINT
         if path.exists():
@@ -103,12 +107,12 @@ class School:
         """Whether all games of the plan are played."""
         return self.games >= self.plan.games
 
-    def learn(self, crew: Crew) -> Iterator[Point | None]:
+    def learn(self, crew: WorkerPool) -> Iterator[Point | None]:
         """Train batch by batch until the plan is done; yield a point of the curve when one is due, else None."""
         while not self.done:
             start = monotonic()
             given = self.batch()
-            gains = crew.give_all(self.plan, given, self.weights, self.pool)
+            gains = crew.run_tasks(self.plan, given, self.weights, self.pool)
             self.step(gains)
             for one, gain in zip(given, gains, strict=True):
                 self.tallies[one.against] = self.tallies.get(one.against, 0) + gain.tally
@@ -116,7 +120,7 @@ class School:
             self.seconds += monotonic() - start
             point = self.report(crew) if self.due else None
             if monotonic() > self.kept + KEEP_SECONDS:
-                self.keep()
+                self.save_checkpoint()
             yield point
 
     @property
@@ -125,24 +129,26 @@ class School:
         every = REPORT[self.plan.stage]
         return self.done or (self.games - self.plan.batch) // every < self.games // every
 
-    def batch(self) -> list[Lesson]:
+    def batch(self) -> list[SelfPlayTask]:
         """The lessons of the next batch: games of the net against itself, and some against others."""
         luck = np.random.default_rng((self.plan.seed, self.batches))
         first = FIRST_SEED + self.plan.seed % RUNS * SEEDS_PER_RUN + self.games
         return [
-            Lesson(first + i * self.plan.games_per_lesson, self.company(luck), int(luck.integers(len(self.pool))))
+            SelfPlayTask(
+                first + i * self.plan.games_per_lesson, self.choose_opponent(luck), int(luck.integers(len(self.pool)))
+            )
             for i in range(LESSONS)
         ]
 
-    def company(self, luck: np.random.Generator) -> str:
+    def choose_opponent(self, luck: np.random.Generator) -> str:
         """Choose the opponent of a lesson."""
         if self.plan.rival:
             return EARLIER
         if self.plan.stage is Stage.ROLLOUTS or luck.random() >= self.plan.company:
             return ITSELF
-        return str(luck.choice([EARLIER, EARLIER, *TASTES, "mason"]))
+        return str(luck.choice([EARLIER, EARLIER, *OPPONENT_WEIGHTS, "mason"]))
 
-    def step(self, gains: Sequence[Gain]) -> None:
+    def step(self, gains: Sequence[TaskResult]) -> None:
         """Take one step of Adam with the gradient of a batch."""
         notes = sum(gain.tally[training.NOTES] for gain in gains)
         gradient = np.sum([gain.gradient for gain in gains], axis=0) / max(1, notes)
@@ -153,15 +159,15 @@ class School:
         spread = np.sqrt(self.square / (1 - SPREAD**self.batches)) + TINY
         self.weights -= self.plan.rate_after(self.games) * mean / spread
 
-    def examine(self, crew: Crew) -> None:
+    def examine(self, crew: WorkerPool) -> None:
         """Evaluate the net against opponents on fixed deals, without training on them."""
         plan = replace(self.plan, stage=Stage.GAMES, noise=0.0, games_per_lesson=EXAM_GAMES)
-        given = [Lesson(EXAM_SEED, name) for name in (EARLIER, *TASTES)]
-        for one, gain in zip(given, crew.give_all(plan, given, self.weights, self.pool), strict=True):
+        given = [SelfPlayTask(EXAM_SEED, name) for name in (EARLIER, *OPPONENT_WEIGHTS)]
+        for one, gain in zip(given, crew.run_tasks(plan, given, self.weights, self.pool), strict=True):
             only = np.isin(np.arange(training.TALLY), (training.WON, training.PLAYED))
             self.tallies[one.against] = gain.tally * only
 
-    def report(self, crew: Crew) -> Point:
+    def report(self, crew: WorkerPool) -> Point:
         """Add a point to the curve, write a checkpoint, and at intervals add the net to the pool."""
         if self.plan.stage is Stage.ROLLOUTS:
             self.examine(crew)
@@ -180,12 +186,12 @@ class School:
         since = self.games - REPORT[self.plan.stage]
         if self.plan.stage is Stage.GAMES and not self.plan.rival and self.games // GRADUATION > since // GRADUATION:
             self.pool = [*self.pool, self.weights.copy()][-POOL:]
-        self.keep()
+        self.save_checkpoint()
         return point
 
     # Checkpoints
 
-    def keep(self) -> None:
+    def save_checkpoint(self) -> None:
         """Write the checkpoint and the net."""
         told = {
             "plan": self.plan.to_json(),
@@ -198,15 +204,15 @@ class School:
             **made_for(self.plan.players),
         }
         arrays = {"weights": self.weights, "mean": self.mean, "square": self.square, "pool": np.array(self.pool)}
-        write(self.folder / CHECKPOINT, told, **arrays)
+        write_arrays(self.folder / CHECKPOINT, told, **arrays)
         self.net().save(self.folder / NET)
         self.kept = monotonic()
 
     def resume(self, path: Path) -> None:
         """Resume from a checkpoint; raise an error if it is for other rules, other features or another plan."""
-        told, self.weights, self.mean, self.square, pool = read(path, "weights", "mean", "square", "pool")
+        told, self.weights, self.mean, self.square, pool = read_arrays(path, "weights", "mean", "square", "pool")
         refuse_unfit(told, path)
-        if Plan.from_json(told["plan"]) != self.plan:
+        if TrainingPlan.from_json(told["plan"]) != self.plan:
             raise OtherPlan(str(self.folder))
         self.pool = list(pool)
         self.games, self.batches, self.seconds = told["games"], told["batches"], told["seconds"]

@@ -22,7 +22,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrainingPlan:
     """The parameters of a training run."""
 
     players: int = 2

@@ -10,7 +10,7 @@ from nyhavn.search.features import TABLE_WORDS, WORD_BITS, WORDS_BY_SEAT
 from nyhavn.search.network import DEPTH, WIDTH, outputs_for
 
 
-def widened(net: Net, players: int) -> Floats:
+def widen_net(net: Net, players: int) -> Floats:
     """The initial weights for a number of players that is not smaller."""
     if players < net.players:
         raise UnfitNet(f"a net for {net.players} players cannot begin one for {players}")

@@ -37,7 +37,7 @@ class Net:
     @classmethod
     def load(cls, path: Path) -> Net:
         """Load a net from a file; raise an error if it is not for these rules and features."""
-        manifest, weights = read(path, "weights")
+        manifest, weights = read_arrays(path, "weights")
         refuse_unfit(manifest, path)
         players = manifest["players"]
         if weights.shape != (network.length_for(players),):
@@ -53,7 +53,7 @@ class Net:
 
     def save(self, path: Path) -> None:
         """Write the weights, in half precision, and the manifest."""
-        write(path, {**self.manifest, **made_for(self.players)}, weights=self.weights.astype(np.float16))
+        write_arrays(path, {**self.manifest, **made_for(self.players)}, weights=self.weights.astype(np.float16))
 
     def chances(self, told: NDArray[np.int64]) -> Floats:
         """The chances of all seats, the viewer's first, for a batch of features."""
@@ -74,7 +74,7 @@ class Net:
         return [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]
 
 
-def read(path: Path, *names: str) -> tuple[Any, ...]:
+def read_arrays(path: Path, *names: str) -> tuple[Any, ...]:
     """Read the manifest of a file, and the arrays with these names."""
     try:
         with np.load(path) as file:
@@ -86,7 +86,7 @@ def read(path: Path, *names: str) -> tuple[Any, ...]:
     return manifest, *arrays
 
 
-def write(path: Path, manifest: dict[str, Any], **arrays: Any) -> None:
+def write_arrays(path: Path, manifest: dict[str, Any], **arrays: Any) -> None:
     """Write a manifest and arrays to a temporary file, and replace the file with it atomically."""
     aside = path.with_name(f"{path.name}.new")
     with aside.open("wb") as file:
@@ -117,7 +117,7 @@ def refuse_unfit(manifest: dict[str, Any], path: Path) -> None:
 
 
 @cache
-def digest() -> str:
+def digest_nets() -> str:
     """A short hash of all nets of the package."""
     files = hashlib.sha256()
     for path in sorted(HOME.glob("*.npz")):
@@ -126,6 +126,6 @@ def digest() -> str:
 
 
 @cache
-def shipped(players: int) -> Net:
+def load_shipped_net(players: int) -> Net:
     """The net of the package for a number of players."""
     return Net.load(HOME / f"{players}.npz")

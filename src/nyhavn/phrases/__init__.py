@@ -30,27 +30,27 @@ class Phrases:
         message = self.bundle.get_message(key) if self.bundle.has_message(key) else None
         if message is None or message.value is None:
             raise LookupError(f"there is no phrase {key!r}")
-        filled = {name: shortened(value) if isinstance(value, str) else value for name, value in args.items()}
+        filled = {name: shorten_text(value) if isinstance(value, str) else value for name, value in args.items()}
         said, problems = self.bundle.format_pattern(message.value, filled)
         if problems:
             raise LookupError(f"the phrase {key!r} cannot be said: {problems[0]}")
         return str(said)
 
 
-def shortened(text: str) -> str:
+def shorten_text(text: str) -> str:
     """Shorten a text that is too long by leaving out its middle."""
     half = LONGEST_PART // 2
     return text if len(text) <= LONGEST_PART else f"{text[:half]}…{text[-half:]}"
 
 
-def source(language: str, part: str) -> str:
+def read_ftl(language: str, part: str) -> str:
     """The source text of one file of a language."""
     return files(__name__).joinpath(language, f"{part}.ftl").read_text(encoding="utf-8")
 
 
 def resource(language: str, part: str) -> Resource:
     """Parse one file of a language; a line that cannot be parsed is an error."""
-    found = FluentResource(source(language, part))
+    found = FluentResource(read_ftl(language, part))
     for entry in found.body:
         if isinstance(entry, Junk):
             raise ValueError(f"{language}/{part}.ftl cannot be read: {entry.content!r}")

@@ -78,7 +78,7 @@ def affordable(means: int) -> int:
     )
 
 
-def present(w: list[int], seat: int) -> int:
+def shown_colours(w: list[int], seat: int) -> int:
     """A 1 in the byte of every colour that occurs in the house."""
     return (
         (w[seat + PAINTED] != 0)
@@ -100,7 +100,7 @@ def list_builds(w: list[int], t: list[int], n: int) -> int:
     if abilities & DISCOUNT:
         means += ONE_OF_EACH
     in_stock = w[TILES] | w[TILES] >> 1
-    kinds = affordable(means + present(w, seat)) & in_stock
+    kinds = affordable(means + shown_colours(w, seat)) & in_stock
     if kinds:
         anywhere = affordable(means)
         while kinds:

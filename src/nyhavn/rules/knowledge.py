@@ -29,7 +29,7 @@ NOBODY = -1
 """The viewer number of a spectator."""
 
 
-def look(w: list[int], viewer: int, v: list[int]) -> None:
+def write_view(w: list[int], viewer: int, v: list[int]) -> None:
     """Write the words of a view; its supply holds every card that the viewer has not seen."""
     for i in range(VIEW_WORDS):
         v[i] = 0
@@ -44,10 +44,10 @@ def look(w: list[int], viewer: int, v: list[int]) -> None:
     v[HARBOUR] = w[HARBOUR]
     v[SUPPLY] = w[SUPPLY]
     for seat in range(w[PLAYERS]):
-        look_at_seat(w, seat, seat == viewer, v)
+        write_seat_view(w, seat, seat == viewer, v)
 
 
-def look_at_seat(w: list[int], seat: int, own: bool, v: list[int]) -> None:
+def write_seat_view(w: list[int], seat: int, own: bool, v: list[int]) -> None:
     """Add the public words of a seat, and its hidden cards if it is the viewer's own, else only their number."""
     at = SEATS + seat * SEAT_WORDS
     for i in range(at, at + HAND):

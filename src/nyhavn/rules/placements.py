@@ -33,7 +33,7 @@ def bit(cell: Cell) -> int:
     return row * COLUMNS + column
 
 
-def drawn(drawing: str) -> tuple[list[Cell], Cell]:
+def parse_drawing(drawing: str) -> tuple[list[Cell], Cell]:
     """Parse a drawing of a tile into its cells and its brick."""
     lines = drawing.split("/")[::-1]
     spaces = {(x, y): mark for y, line in enumerate(lines) for x, mark in enumerate(line) if mark != "."}
@@ -61,7 +61,7 @@ def images(cells: list[Cell], brick: Cell) -> Iterator[tuple[tuple[Cell, ...], C
 def shapes(colour: int, size: int) -> tuple[Shape, ...]:
     """The distinct shapes of a tile, in order of their cells."""
     bricks: dict[tuple[Cell, ...], set[int]] = {}
-    for cells, brick in images(*drawn(TILES[COLOURS[colour]][size - SIZES[0]])):
+    for cells, brick in images(*parse_drawing(TILES[COLOURS[colour]][size - SIZES[0]])):
         bricks.setdefault(cells, set()).add(cells.index(brick))
     return tuple(Shape(cells, tuple(sorted(bricks[cells]))) for cells in sorted(bricks))
 

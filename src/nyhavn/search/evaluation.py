@@ -30,7 +30,7 @@ from nyhavn.rules.words import (
     SUPPLY,
 )
 from nyhavn.search.features import MOST_WORDS, TABLE_WORDS, WORDS_BY_SEAT, encode_features, encode_seat, encode_table
-from nyhavn.search.heuristic import sparing_way
+from nyhavn.search.heuristic import find_sparing_way
 from nyhavn.search.network import BASE, NOW, OUT, UNITS, WIDTH, accumulate, add_rows, forward
 
 Numbers = Any
@@ -103,7 +103,7 @@ def try_decision(w: list[int], t: list[int], trial: list[int], number: int) -> N
         trial[i] = w[i]
     if numbers.PLACES <= number < numbers.WAYS:
         trial[PLACE] = number - numbers.PLACES
-        number = numbers.WAYS + sparing_way(w, t, trial[PLACE])
+        number = numbers.WAYS + find_sparing_way(w, t, trial[PLACE])
     step(trial, t, number)
 
 

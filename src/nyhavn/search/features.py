@@ -4,7 +4,7 @@ Four words describe the table and eight each seat, the viewer first and then in 
 ones followed by zeros. The hidden cards of other seats enter only as a number, and as part of all unseen cards.
 """
 
-from nyhavn.rules.building import affordable, most_of_others, neighbours, present, supports
+from nyhavn.rules.building import affordable, most_of_others, neighbours, shown_colours, supports
 from nyhavn.rules.material import (
     ABILITY_COUNT,
     CARD_KINDS,
@@ -161,7 +161,7 @@ def encode_seat(w: list[int], seat: int, own: bool, words: list[int], at: int) -
     words[at + 5] = means(w, seat, hand, (w[TILES] | w[TILES] >> 1) & EVEN if own else EVEN)
     encode_rows(covered, covered & ~windows, words, at)
     encode_columns(covered, covered & ~windows, words, at)
-    shown = present(w, seat)
+    shown = shown_colours(w, seat)
     words[at + 4] |= (shown | shown >> 7 | shown >> 14 | shown >> 21 | shown >> 28) % (1 << COLOUR_COUNT) << SHOWN_AT
     words[at + 6] |= holes(covered)
     words[at + 7] = edges(w, seat, covered)
@@ -207,7 +207,7 @@ def means(w: list[int], seat: int, hand: int, kinds: int) -> int:
             cards += most_of_others(hand, colour) << BYTE * colour
     if abilities & DISCOUNT:
         cards += ONE_OF_EACH
-    return affordable(cards) & kinds | (affordable(cards + present(w, seat)) & kinds) << 1
+    return affordable(cards) & kinds | (affordable(cards + shown_colours(w, seat)) & kinds) << 1
 
 
 def edges(w: list[int], seat: int, covered: int) -> int:

@@ -1,7 +1,7 @@
 """The heuristic: the value of a decision for its seat, a weighted sum over the house and the hand afterwards."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.building import cost, holding, payment, present, turned_by_paying
+from nyhavn.rules.building import cost, holding, payment, shown_colours, turned_by_paying
 from nyhavn.rules.lookup import DISCARD_BAGS, PLACE_BRICK, PLACE_CELLS, PLACE_KIND, TAKE_PIERS, TAKE_TURNED
 from nyhavn.rules.material import (
     ABILITY_COUNT,
@@ -66,7 +66,7 @@ def holes(covered: int) -> int:
     return below_covered & ~covered
 
 
-def house(d: list[int], covered: int, windows: int) -> int:
+def score_house(d: list[int], covered: int, windows: int) -> int:
     """The value of a house: its points, and how complete its rows and columns are."""
     score = points(covered, windows)
     value = d[POINT] * score + d[SPACE] * covered.bit_count() + d[HOLE] * holes(covered).bit_count()
@@ -88,7 +88,7 @@ def house(d: list[int], covered: int, windows: int) -> int:
     return value + WIN if score >= WINNING_SCORE else value
 
 
-def held(d: list[int], hand: int) -> int:
+def score_hand(d: list[int], hand: int) -> int:
     """The value of the cards of a hand."""
     value = 0
     for shift in range(0, COLOUR_BITS, BYTE):
@@ -97,7 +97,7 @@ def held(d: list[int], hand: int) -> int:
     return value + d[SURPLUS] * over if over > 0 else value
 
 
-def turning(d: list[int], abilities: int) -> int:
+def score_turned(d: list[int], abilities: int) -> int:
     """The change in value from using ready abilities."""
     value = 0
     for ability in range(ABILITY_COUNT):
@@ -106,7 +106,7 @@ def turning(d: list[int], abilities: int) -> int:
     return value
 
 
-def taken(w: list[int], t: list[int], number: int) -> int:
+def cards_taken(w: list[int], t: list[int], number: int) -> int:
     """The bag of cards of a take."""
     bag = 0
     at = TAKE_PIERS + MOST_TAKEN * number
@@ -116,7 +116,7 @@ def taken(w: list[int], t: list[int], number: int) -> int:
     return bag
 
 
-def sparing_way(w: list[int], t: list[int], place: int) -> int:
+def find_sparing_way(w: list[int], t: list[int], place: int) -> int:
     """The way to pay for a place that uses the fewest abilities, and Change of colours only as a last resort."""
     seat = mover(w)
     hand = w[seat + HAND]
@@ -129,11 +129,11 @@ def sparing_way(w: list[int], t: list[int], place: int) -> int:
         return numbers.WAYS_PER_DISCOUNT
     source = most_held(hand, colour)
     if holding(hand, source) < missing:
-        return numbers.WAYS_PER_DISCOUNT + changing(source, colour, missing - 1)
-    return changing(source, colour, missing)
+        return numbers.WAYS_PER_DISCOUNT + change_way(source, colour, missing - 1)
+    return change_way(source, colour, missing)
 
 
-def changing(source: int, colour: int, cards: int) -> int:
+def change_way(source: int, colour: int, cards: int) -> int:
     """The offset among the ways to pay of changing this many cards of one colour into another."""
     return (source - (source > colour)) * numbers.CHANGES_PER_COLOUR + cards
 
@@ -147,58 +147,58 @@ def most_held(hand: int, colour: int) -> int:
     return most
 
 
-def covering(w: list[int], d: list[int], cells: int, brick: int) -> int:
+def score_covering(w: list[int], d: list[int], cells: int, brick: int) -> int:
     """The value of the mover's house and of the bonuses earned after these cells are covered."""
     seat = mover(w)
     covered = w[seat + COVERED]
-    value = house(d, covered | cells, w[seat + WINDOWS] | cells & ~brick)
+    value = score_house(d, covered | cells, w[seat + WINDOWS] | cells & ~brick)
     return value + d[COAT] * coats(covered, cells)
 
 
-def building(w: list[int], t: list[int], d: list[int], place: int, way: int, shown: int) -> int:
+def score_build(w: list[int], t: list[int], d: list[int], place: int, way: int, shown: int) -> int:
     """The value of a build: house and hand afterwards, size and colour of the tile, and the abilities used."""
     seat = mover(w)
     colour = t[PLACE_KIND + place] // SIZE_COUNT
     cells = t[PLACE_CELLS + place]
-    value = covering(w, d, cells, t[PLACE_BRICK + place]) + d[SIZE + cells.bit_count()]
+    value = score_covering(w, d, cells, t[PLACE_BRICK + place]) + d[SIZE + cells.bit_count()]
     if shown >> BYTE * colour & 1 == 0:
         value += d[COLOUR]
     hand = w[seat + HAND] - payment(w, t, place, way)
-    return value + held(d, hand) + turning(d, turned_by_paying(w, way))
+    return value + score_hand(d, hand) + score_turned(d, turned_by_paying(w, way))
 
 
-def worth(w: list[int], t: list[int], d: list[int], number: int, shown: int, stands: int) -> int:
+def score_decision(w: list[int], t: list[int], d: list[int], number: int, shown: int, stands: int) -> int:
     """The value of a legal decision; `stands` is the value of the current house, `shown` its colours."""
     seat = mover(w)
     hand = w[seat + HAND]
     if number < numbers.DISCARDS:
-        return stands + held(d, hand + taken(w, t, number)) + turning(d, t[TAKE_TURNED + number])
+        return stands + score_hand(d, hand + cards_taken(w, t, number)) + score_turned(d, t[TAKE_TURNED + number])
     if number < numbers.PLACES:
-        return held(d, hand - t[DISCARD_BAGS + number - numbers.DISCARDS])
+        return score_hand(d, hand - t[DISCARD_BAGS + number - numbers.DISCARDS])
     if number < numbers.WAYS:
         place = number - numbers.PLACES
-        return building(w, t, d, place, sparing_way(w, t, place), shown)
+        return score_build(w, t, d, place, find_sparing_way(w, t, place), shown)
     if number < numbers.WHITES:
-        return building(w, t, d, w[PLACE], number - numbers.WAYS, shown)
+        return score_build(w, t, d, w[PLACE], number - numbers.WAYS, shown)
     if number < numbers.GAINS:
-        return covering(w, d, 1 << number - numbers.WHITES, 0)
+        return score_covering(w, d, 1 << number - numbers.WHITES, 0)
     if number < numbers.ACTIVATE:
         return stands + d[READY + number - numbers.GAINS]
     if number == numbers.ACTIVATE:
-        return stands - turning(d, w[seat + USED])
-    return stands + held(d, hand)
+        return stands - score_turned(d, w[seat + USED])
+    return stands + score_hand(d, hand)
 
 
 def prefer(w: list[int], t: list[int], d: list[int], n: int) -> int:
     """The one of the n listed decisions with the highest value; ties are broken at random."""
     seat = mover(w)
-    shown = present(w, seat)
-    stands = house(d, w[seat + COVERED], w[seat + WINDOWS])
+    shown = shown_colours(w, seat)
+    stands = score_house(d, w[seat + COVERED], w[seat + WINDOWS])
     best = -WIN
     equals = 0
     choice = w[LEGAL]
     for i in range(LEGAL, LEGAL + n):
-        value = worth(w, t, d, w[i], shown, stands)
+        value = score_decision(w, t, d, w[i], shown, stands)
         if value == best:
             equals += 1
             w[CHOOSING] = spin(w[CHOOSING])

@@ -16,13 +16,13 @@ from nyhavn.search.weight_layout import (
     SPACE,
     SURPLUS,
     TURNED,
-    weighing,
+    make_weights,
 )
 
-RANDOM = weighing()
+RANDOM = make_weights()
 """All moves have the same value."""
 
-TOURIST = weighing(
+TOURIST = make_weights(
     (POINT, 60),
     (COAT, -60),
     (SPACE, 10),
@@ -35,7 +35,7 @@ TOURIST = weighing(
 )
 """Saves cards for large tiles and new colours, and avoids covering coats of arms."""
 
-APPRENTICE = weighing(
+APPRENTICE = make_weights(
     (POINT, 120),
     (COAT, 90),
     (SPACE, 10),
@@ -47,7 +47,7 @@ APPRENTICE = weighing(
 )
 """Greedy: prefers points, then covered cells, then cards of one colour."""
 
-MASON = weighing(
+MASON = make_weights(
     (POINT, 80),
     (COAT, 150),
     (SPACE, 15),
@@ -64,5 +64,5 @@ MASON = weighing(
 )
 """Weighs rows, columns, windows and coats of arms, avoids holes, and values its abilities."""
 
-TASTES = {"random": RANDOM, "tourist": TOURIST, "apprentice": APPRENTICE, "mason": MASON}
+LEVEL_WEIGHTS = {"random": RANDOM, "tourist": TOURIST, "apprentice": APPRENTICE, "mason": MASON}
 """The weights of every level that uses the heuristic, by the name of the bot."""

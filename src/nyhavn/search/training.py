@@ -94,7 +94,7 @@ class Deals(NamedTuple):
     games: int
 
 
-class Company(NamedTuple):
+class OpponentSettings(NamedTuple):
     """The opponents of the net: which kind it is, an earlier net, and the weights of a heuristic."""
 
     against: int
@@ -126,7 +126,13 @@ class Notebook(NamedTuple):
 
 
 def td_gradient(
-    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: Company, deals: Deals, settings: Settings
+    w: list[int],
+    t: list[int],
+    net: Evaluator,
+    notebook: Notebook,
+    company: OpponentSettings,
+    deals: Deals,
+    settings: Settings,
 ) -> None:
     """Play games, and add the gradient of each by TD(λ)."""
     for game in range(deals.games):
@@ -138,7 +144,7 @@ def td_gradient(
 
 
 def play_noting(
-    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: Company, pupil: int, noise: float
+    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: OpponentSettings, pupil: int, noise: float
 ) -> int:
     """Play a game, note the position after each decision of the net, and return the number of notes."""
     noted = 0

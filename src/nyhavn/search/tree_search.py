@@ -42,7 +42,7 @@ def grow(w: list[int], t: list[int], d: list[int], samples: int) -> None:
         determinize(w, d, sample)
         leaf = descend(w, t, d)
         play_out(w, t, d, NOTHING)
-        reward(w, d, leaf)
+        back_up_result(w, d, leaf)
     d[SAMPLES] += samples
 
 
@@ -54,25 +54,25 @@ def descend(w: list[int], t: list[int], d: list[int]) -> int:
         if n == 1:
             n = advance_game(w, t, w[LEGAL])
             continue
-        known = mark(w, d, node, n)
-        if known < min(n, width(d[node + VISITS])) and d[NODES] < d[CAPACITY]:
-            number = prefer(w, t, d, unmarked(w, d, n))
-            leaf = added(w, d, node, number)
+        known = mark_legal(w, d, node, n)
+        if known < min(n, child_limit(d[node + VISITS])) and d[NODES] < d[CAPACITY]:
+            number = prefer(w, t, d, drop_children(w, d, n))
+            leaf = add_child(w, d, node, number)
             advance_game(w, t, number)
             return leaf
         if known == 0:
             return node
-        node = promising(d, node)
+        node = select_child(d, node)
         n = advance_game(w, t, d[node + NUMBER])
     return node
 
 
-def width(visits: int) -> int:
+def child_limit(visits: int) -> int:
     """The maximum number of children of a node by its visits."""
     return FIRST_WIDTH + int(sqrt(visits))
 
 
-def mark(w: list[int], d: list[int], node: int, n: int) -> int:
+def mark_legal(w: list[int], d: list[int], node: int, n: int) -> int:
     """Mark the n listed decisions as legal at this step, and return how many of them have a child already."""
     d[STEPS] += 2
     stamp = d[STEPS]
@@ -90,7 +90,7 @@ def mark(w: list[int], d: list[int], node: int, n: int) -> int:
     return known
 
 
-def unmarked(w: list[int], d: list[int], n: int) -> int:
+def drop_children(w: list[int], d: list[int], n: int) -> int:
     """Keep only those of the n listed decisions that have no child yet, and return their number."""
     kept = 0
     for i in range(LEGAL, LEGAL + n):
@@ -100,7 +100,7 @@ def unmarked(w: list[int], d: list[int], n: int) -> int:
     return kept
 
 
-def added(w: list[int], d: list[int], node: int, number: int) -> int:
+def add_child(w: list[int], d: list[int], node: int, number: int) -> int:
     """Add a child to a node and return it."""
     child = TREE + d[NODES] * NODE_WORDS
     d[NODES] += 1
@@ -116,7 +116,7 @@ def added(w: list[int], d: list[int], node: int, number: int) -> int:
     return child
 
 
-def promising(d: list[int], node: int) -> int:
+def select_child(d: list[int], node: int) -> int:
     """The legal child with the highest upper confidence bound."""
     best = -1.0
     choice = 0
@@ -132,7 +132,7 @@ def promising(d: list[int], node: int) -> int:
     return choice
 
 
-def reward(w: list[int], d: list[int], leaf: int) -> None:
+def back_up_result(w: list[int], d: list[int], leaf: int) -> None:
     """Backpropagate the result of the game from the leaf to the root."""
     node = leaf
     won = winners(w)

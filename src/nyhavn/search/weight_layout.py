@@ -38,7 +38,7 @@ WEIGHTS = SIZE + LARGEST + 1
 """The number of weights."""
 
 
-def weighing(*given: tuple[int, int | tuple[int, ...]]) -> list[int]:
+def make_weights(*given: tuple[int, int | tuple[int, ...]]) -> list[int]:
     """All weights, 0 where none is given; a row of weights is given by its offset."""
     weights = [0] * WEIGHTS
     for at, value in given:

@@ -14,7 +14,7 @@ ANYWHERE = ("0.0.0.0", "::")
 """The addresses that stand for all interfaces of this machine."""
 
 
-class Place(NamedTuple):
+class ListenAddress(NamedTuple):
     """Where a server listens."""
 
     host: str
@@ -23,7 +23,7 @@ class Place(NamedTuple):
     """The public address at which a proxy offers the server."""
 
     @classmethod
-    def of(cls, opened: socket.socket, public: str | None = None) -> Place:
+    def of(cls, opened: socket.socket, public: str | None = None) -> ListenAddress:
         """The place of a socket, with the public address of its proxy if there is one."""
         host, port = opened.getsockname()[:2]
         return cls(host, port, public)
@@ -63,7 +63,7 @@ class Place(NamedTuple):
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
 
-NOWHERE = Place("localhost", 0)
+NOWHERE = ListenAddress("localhost", 0)
 """A server that only this machine can reach, whatever its port."""
 
 

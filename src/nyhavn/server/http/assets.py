@@ -45,7 +45,7 @@ class Asset(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def read(path: Path, _stamp: int) -> Asset:
+def read_asset(path: Path, _stamp: int) -> Asset:
     """A file, cached until its stamp changes."""
     body = path.read_bytes()
     packed = gzip.compress(body, 9, mtime=0) if len(body) >= WORTH_PACKING else b""
@@ -54,7 +54,7 @@ def read(path: Path, _stamp: int) -> Asset:
     return Asset(body, smaller, kind, f'"{sha256(body).hexdigest()[:16]}"')
 
 
-def located(folder: Path, name: str) -> Path | None:
+def locate_asset(folder: Path, name: str) -> Path | None:
     """The file with this name within the folder, or the index for a path of the page."""
     if "\0" in name or len(name.encode()) > LONGEST:
         return None
@@ -67,11 +67,11 @@ def located(folder: Path, name: str) -> Path | None:
 
 def respond(request: Request, name: str, folder: Path = FOLDER) -> Response:
     """The response to a request for a file or a page."""
-    path = located(folder, name)
+    path = locate_asset(folder, name)
     if path is None:
         missing = not (folder / INDEX).is_file() and len(name) <= LONGEST and not Path(name).suffix
         return Response(NOT_BUILT, 503, media_type="text/html") if missing else Response("", 404)
-    asset = read(path, path.stat().st_mtime_ns)
+    asset = read_asset(path, path.stat().st_mtime_ns)
     headers = {
         "ETag": asset.tag,
         "Cache-Control": FOREVER if name.startswith(HASHED) else NEVER,

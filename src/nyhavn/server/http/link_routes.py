@@ -8,18 +8,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nyhavn.server.http.addresses import Place
+from nyhavn.server.http.addresses import ListenAddress
 from nyhavn.server.http.requests import (
     Handler,
     address_of,
     admission_of,
-    asked,
+    decode_body,
     device_of,
-    give,
-    guarded,
     hub_of,
-    welcome,
-    written,
+    identify_device,
+    json_response,
+    set_device_cookie,
+    with_refusals,
 )
 from nyhavn.server.limits.quota import Storage
 from nyhavn.server.live import seating
@@ -30,7 +30,7 @@ from nyhavn.server.view import wire
 SEAT = pattern(r"[0-9]{1,3}")
 
 
-async def knocked_at(request: Request) -> Session:
+async def find_session_by_key(request: Request) -> Session:
     """The table of a request whose key is still to be checked."""
     return await hub_of(request).find_by_key(request.path_params["table"], address_of(request))
 
@@ -40,7 +40,7 @@ def storage_of(request: Request) -> Storage:
     return Storage(admission_of(request), address_of(request))
 
 
-def guessing(handle: Handler) -> Handler:
+def limit_wrong_keys(handle: Handler) -> Handler:
     """A handler of keys that rate-limits wrong keys by address; a right key is always accepted."""
 
     async def handled(request: Request) -> Response:
@@ -55,40 +55,40 @@ def guessing(handle: Handler) -> Handler:
     return handled
 
 
-@guarded
-async def links(request: Request) -> Response:
+@with_refusals
+async def handle_links(request: Request) -> Response:
     """The keys and addresses with which others come to a table."""
     live = await hub_of(request).find_mine(request.path_params["table"], device_of(request), address_of(request))
     if live.table.links is None:
         raise Denied(Denial.NO_SUCH_TABLE)
-    place: Place = request.app.state.place
+    place: ListenAddress = request.app.state.place
     lobby = live.table.lobby
     join = live.table.links.join if lobby and not lobby.dealing else None
-    return written(wire.Links(join, live.table.links.watch, place.addresses))
+    return json_response(wire.Links(join, live.table.links.watch, place.addresses))
 
 
-@guarded
-@guessing
-async def take_seat(request: Request) -> Response:
+@with_refusals
+@limit_wrong_keys
+async def handle_take_seat(request: Request) -> Response:
     """Take a seat by the key of a link."""
-    wish, live = await asked(request, wire.Join), await knocked_at(request)
-    (device, token), storage = welcome(request), storage_of(request)
+    wish, live = await decode_body(request, wire.Join), await find_session_by_key(request)
+    (device, token), storage = identify_device(request), storage_of(request)
     storage.expect()
     seat = await seating.take_seat(live, wish.key, wish.name, device)
     storage.count()
-    return give(written(wire.Seated(seat), 201), request, token)
+    return set_device_cookie(json_response(wire.Seated(seat), 201), request, token)
 
 
-@guarded
-@guessing
-async def watch(request: Request) -> Response:
+@with_refusals
+@limit_wrong_keys
+async def handle_watch(request: Request) -> Response:
     """Watch a table by the key of a link."""
-    knock, live = await asked(request, wire.Knock), await knocked_at(request)
-    (device, token), storage = welcome(request), storage_of(request)
+    knock, live = await decode_body(request, wire.Knock), await find_session_by_key(request)
+    (device, token), storage = identify_device(request), storage_of(request)
     storage.expect()
-    if await seating.watch(live, knock.key, device):
+    if await seating.watch_table(live, knock.key, device):
         storage.count()
-    return give(Response(status_code=204), request, token)
+    return set_device_cookie(Response(status_code=204), request, token)
 
 
 def seat_in(text: str) -> int:
@@ -98,31 +98,31 @@ def seat_in(text: str) -> int:
     return int(text)
 
 
-@guarded
-async def change_key(request: Request) -> Response:
+@with_refusals
+async def handle_change_key(request: Request) -> Response:
     """A new key with which the person of a seat returns on another device."""
     admission_of(request).charge("seat_keys", address_of(request))
     device = device_of(request)
     live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
     key = await seating.change_key(live, seat_in(request.path_params["seat"]), device or "")
-    return written(wire.SeatKey(key), 201)
+    return json_response(wire.SeatKey(key), 201)
 
 
-@guarded
-@guessing
-async def come_back(request: Request) -> Response:
+@with_refusals
+@limit_wrong_keys
+async def handle_come_back(request: Request) -> Response:
     """Return to a seat by its key."""
-    knock, live = await asked(request, wire.Knock), await knocked_at(request)
-    device, token = welcome(request)
+    knock, live = await decode_body(request, wire.Knock), await find_session_by_key(request)
+    device, token = identify_device(request)
     seat = await seating.come_back(live, knock.key, device)
     storage_of(request).count()
-    return give(written(wire.Seated(seat)), request, token)
+    return set_device_cookie(json_response(wire.Seated(seat)), request, token)
 
 
 ROUTES = [
-    Route("/api/tables/{table}/links", links, methods=["GET"]),
-    Route("/api/tables/{table}/seats", take_seat, methods=["POST"]),
-    Route("/api/tables/{table}/watchers", watch, methods=["POST"]),
-    Route("/api/tables/{table}/seats/{seat}/key", change_key, methods=["POST"]),
-    Route("/api/tables/{table}/return", come_back, methods=["POST"]),
+    Route("/api/tables/{table}/links", handle_links, methods=["GET"]),
+    Route("/api/tables/{table}/seats", handle_take_seat, methods=["POST"]),
+    Route("/api/tables/{table}/watchers", handle_watch, methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat}/key", handle_change_key, methods=["POST"]),
+    Route("/api/tables/{table}/return", handle_come_back, methods=["POST"]),
 ]

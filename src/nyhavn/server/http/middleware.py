@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from nyhavn.server.http.listener import is_within, networks
-from nyhavn.server.http.requests import address_of, refused
+from nyhavn.server.http.requests import address_of, refusal_response
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.telemetry.logs import WARNINGS
@@ -90,10 +90,10 @@ class Middleware:
             await self.admission.throttle(rate, peer_of(scope), patience=PATIENCE)
             await self.admission.settle(peer_of(scope), FILE_PATIENCE if rate == "files" else PATIENCE)
         except Denied as denied:
-            await turned_away(denied.code, scope, receive, send_with_headers)
+            await refuse_request(denied.code, scope, receive, send_with_headers)
             return
         if not self.knows(scope):
-            await turned_away(Denial.WRONG_ORIGIN, scope, receive, send_with_headers)
+            await refuse_request(Denial.WRONG_ORIGIN, scope, receive, send_with_headers)
             return
         await self.admission.metered(peer_of(scope), self.serve(scope, receive, send_with_headers))
 
@@ -125,9 +125,9 @@ class Middleware:
             return False
 
 
-async def turned_away(code: str, scope: Scope, receive: Receive, send: Send) -> None:
+async def refuse_request(code: str, scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a request, and close its connection."""
-    answer = refused(code)
+    answer = refusal_response(code)
     answer.headers["Connection"] = "close"
     if scope["type"] == "websocket":
         await WebSocket(scope, receive, send).send_denial_response(answer)

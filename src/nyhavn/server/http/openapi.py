@@ -15,7 +15,7 @@ BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.Knock, wire.SeatKey]
 """The messages of the link routes."""
 
 
-def description() -> dict[str, object]:
+def describe_routes() -> dict[str, object]:
     """The OpenAPI document."""
     kinds = [
         wire.NewTable,
@@ -32,8 +32,8 @@ def description() -> dict[str, object]:
     )
     links, join, seated, knock, key = by_link
     refusal: dict[str, object] = {
-        "4XX": answer("refused with a code", refused),
-        "5XX": answer("failed, with a code", refused),
+        "4XX": describe_answer("refused with a code", refused),
+        "5XX": describe_answer("failed, with a code", refused),
     }
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     seat = {"name": "seat", "in": "path", "required": True, "schema": {"type": "integer"}}
@@ -49,13 +49,13 @@ def description() -> dict[str, object]:
                 "get": {
                     "summary": "list one's games",
                     "security": perhaps,
-                    "responses": {"200": answer("the games", tables), **refusal},
+                    "responses": {"200": describe_answer("the games", tables), **refusal},
                 },
                 "post": {
                     "summary": "open a table",
                     "security": perhaps,
-                    "requestBody": body(new),
-                    "responses": {"201": answer("the table", opened), **refusal},
+                    "requestBody": describe_body(new),
+                    "responses": {"201": describe_answer("the table", opened), **refusal},
                 },
             },
             "/api/tables/{table}": {
@@ -66,7 +66,7 @@ def description() -> dict[str, object]:
                 "parameters": [table],
                 "get": {
                     "summary": "the keys of the links to a table",
-                    "responses": {"200": answer("the keys", links), **refusal},
+                    "responses": {"200": describe_answer("the keys", links), **refusal},
                 },
             },
             "/api/tables/{table}/seats": {
@@ -74,8 +74,8 @@ def description() -> dict[str, object]:
                 "post": {
                     "summary": "take a seat by a link",
                     "security": perhaps,
-                    "requestBody": body(join),
-                    "responses": {"201": answer("the seat", seated), **refusal},
+                    "requestBody": describe_body(join),
+                    "responses": {"201": describe_answer("the seat", seated), **refusal},
                 },
             },
             "/api/tables/{table}/watchers": {
@@ -83,7 +83,7 @@ def description() -> dict[str, object]:
                 "post": {
                     "summary": "watch by a link",
                     "security": perhaps,
-                    "requestBody": body(knock),
+                    "requestBody": describe_body(knock),
                     "responses": {"204": done, **refusal},
                 },
             },
@@ -91,7 +91,7 @@ def description() -> dict[str, object]:
                 "parameters": [table, seat],
                 "post": {
                     "summary": "a new key to one's seat, for another device",
-                    "responses": {"201": answer("the key", key), **refusal},
+                    "responses": {"201": describe_answer("the key", key), **refusal},
                 },
             },
             "/api/tables/{table}/return": {
@@ -99,26 +99,29 @@ def description() -> dict[str, object]:
                 "post": {
                     "summary": "come back to a seat by its key",
                     "security": perhaps,
-                    "requestBody": body(knock),
-                    "responses": {"200": answer("the seat", seated), **refusal},
+                    "requestBody": describe_body(knock),
+                    "responses": {"200": describe_answer("the seat", seated), **refusal},
                 },
             },
             "/api/tables/{table}/record": {
                 "parameters": [table],
-                "get": {"summary": "the record of a game that is over", "responses": {"200": text(), **refusal}},
+                "get": {
+                    "summary": "the record of a game that is over",
+                    "responses": {"200": describe_text(), **refusal},
+                },
             },
             "/api/tables/{table}/replay": {
                 "parameters": [table],
                 "get": {
                     "summary": "a game step by step",
-                    "responses": {"200": answer("the steps", replay), **refusal},
+                    "responses": {"200": describe_answer("the steps", replay), **refusal},
                 },
             },
             "/api/rating": {
                 "get": {
                     "summary": "one's rating",
                     "security": perhaps,
-                    "responses": {"200": answer("the rating", rating), **refusal},
+                    "responses": {"200": describe_answer("the rating", rating), **refusal},
                 },
                 "delete": {"summary": "forget one's rating", "responses": {"204": done, **refusal}},
             },
@@ -127,7 +130,7 @@ def description() -> dict[str, object]:
                     "summary": "a shared game step by step",
                     "security": perhaps,
                     "requestBody": {"required": True, "content": {JSON: {"schema": shared}}},
-                    "responses": {"200": answer("the steps", replay), **refusal},
+                    "responses": {"200": describe_answer("the steps", replay), **refusal},
                 },
             },
         },
@@ -136,16 +139,16 @@ def description() -> dict[str, object]:
     }
 
 
-def body(schema: object) -> dict[str, object]:
+def describe_body(schema: object) -> dict[str, object]:
     """A request body in JSON."""
     return {"required": True, "content": {JSON: {"schema": schema}}}
 
 
-def answer(what: str, schema: object) -> dict[str, object]:
+def describe_answer(what: str, schema: object) -> dict[str, object]:
     """A response in JSON."""
     return {"description": what, "content": {JSON: {"schema": schema}}}
 
 
-def text() -> dict[str, object]:
+def describe_text() -> dict[str, object]:
     """A response in plain text."""
     return {"description": "notation", "content": {"text/plain": {"schema": {"type": "string"}}}}

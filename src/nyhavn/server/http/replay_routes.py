@@ -13,7 +13,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nyhavn.server.http.requests import UNSTORED, address_of, admission_of, asked, device_of, guarded, hub_of
+from nyhavn.server.http.requests import (
+    UNSTORED,
+    address_of,
+    admission_of,
+    decode_body,
+    device_of,
+    hub_of,
+    with_refusals,
+)
 from nyhavn.server.view import replay as replaying
 from nyhavn.server.view import wire
 
@@ -25,9 +33,9 @@ async def in_turn(request: Request, work: Callable[[], Made]) -> Made:
     return await hub_of(request).read(work, address_of(request))
 
 
-async def unless_gone(request: Request, work: Coroutine[None, None, Made]) -> Made:
+async def cancel_if_gone(request: Request, work: Coroutine[None, None, Made]) -> Made:
     """The result of work, which is cancelled when the client disconnects."""
-    working, leaving = asyncio.create_task(work), asyncio.create_task(hung_up(request))
+    working, leaving = asyncio.create_task(work), asyncio.create_task(wait_for_hang_up(request))
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -38,32 +46,36 @@ async def unless_gone(request: Request, work: Coroutine[None, None, Made]) -> Ma
         leaving.cancel()
 
 
-async def hung_up(request: Request) -> None:
+async def wait_for_hang_up(request: Request) -> None:
     """Wait until the client disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-@guarded
-async def replay(request: Request) -> Response:
+@with_refusals
+async def handle_replay(request: Request) -> Response:
     """The replay of a game that the device may see; rate-limited by address."""
     admission_of(request).charge("replays", address_of(request))
     device = device_of(request)
     live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
     table, secret, watching = live.game, live.secret, device in live.watchers
-    return await made(request, lambda stopped: replaying.of_table(table, device, secret, watching, stopped))
+    return await replay_response(
+        request, lambda stopped: replaying.replay_of_table(table, device, secret, watching, stopped)
+    )
 
 
-@guarded
-async def share(request: Request) -> Response:
+@with_refusals
+async def handle_shared_replay(request: Request) -> Response:
     """The replay of a shared game, of which nothing is stored; rate-limited by address."""
     admission = admission_of(request)
     admission.charge("replays", address_of(request))
-    shared = await asked(request, wire.Shared, "record_bytes")
-    return await made(request, lambda stopped: replaying.of_record(replaying.read(shared), stopped))
+    shared = await decode_body(request, wire.Shared, "record_bytes")
+    return await replay_response(
+        request, lambda stopped: replaying.replay_of_record(replaying.read_shared(shared), stopped)
+    )
 
 
-async def made(request: Request, make: Callable[[replaying.IsStopped], wire.Replay]) -> Response:
+async def replay_response(request: Request, make: Callable[[replaying.IsStopped], wire.Replay]) -> Response:
     """A replay as a response, made in a thread and compressed if the client accepts it; it stops with its client."""
     packs, gone = "gzip" in request.headers.get("accept-encoding", ""), Event()
 
@@ -72,7 +84,7 @@ async def made(request: Request, make: Callable[[replaying.IsStopped], wire.Repl
         return gzip.compress(body, 6, mtime=0) if packs else body
 
     try:
-        body = await unless_gone(request, in_turn(request, sent))
+        body = await cancel_if_gone(request, in_turn(request, sent))
     finally:
         gone.set()
     headers = UNSTORED | ({"Content-Encoding": "gzip"} if packs else {}) | {"Vary": "Accept-Encoding"}
@@ -80,6 +92,6 @@ async def made(request: Request, make: Callable[[replaying.IsStopped], wire.Repl
 
 
 ROUTES = [
-    Route("/api/tables/{table}/replay", replay, methods=["GET"]),
-    Route("/api/replays", share, methods=["POST"]),
+    Route("/api/tables/{table}/replay", handle_replay, methods=["GET"]),
+    Route("/api/replays", handle_shared_replay, methods=["POST"]),
 ]

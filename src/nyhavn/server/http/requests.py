@@ -63,7 +63,7 @@ def device_of(connection: HTTPConnection) -> str | None:
     """The hash of the device's token, if it has one."""
     fields = (value for name, value in connection.scope["headers"] if name == b"cookie")
     tokens = [token for field in fields for token in TOKEN.findall(field)]
-    return hashed(tokens[-1].decode()) if tokens else None
+    return hash_token(tokens[-1].decode()) if tokens else None
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -71,12 +71,12 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """The hash of a token, as it is stored."""
     return sha256(token.encode()).hexdigest()
 
 
-def from_here(connection: HTTPConnection) -> bool:
+def is_same_origin(connection: HTTPConnection) -> bool:
     """Whether a request comes from our own page, or names no origin."""
     origin = connection.headers.get("origin")
     try:
@@ -85,7 +85,7 @@ def from_here(connection: HTTPConnection) -> bool:
         return False
 
 
-def welcome(request: Request) -> tuple[str, str | None]:
+def identify_device(request: Request) -> tuple[str, str | None]:
     """The device, and a new token if it has none yet.
 
     A link on another site sends no cookie, and must not replace the existing one.
@@ -95,10 +95,10 @@ def welcome(request: Request) -> tuple[str, str | None]:
         return device, None
     token = secrets.token_hex(TOKEN_BYTES)
     foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
-    return hashed(token), None if foreign else token
+    return hash_token(token), None if foreign else token
 
 
-def give(response: Response, request: Request, token: str | None) -> Response:
+def set_device_cookie(response: Response, request: Request, token: str | None) -> Response:
     """Set the cookie with a device's token."""
     if token:
         secure = request.url.scheme == "https"
@@ -109,34 +109,34 @@ def give(response: Response, request: Request, token: str | None) -> Response:
 # Responses
 
 
-def written(message: object, status: int = 200) -> Response:
+def json_response(message: object, status: int = 200) -> Response:
     """A message as a response."""
     return Response(msgspec.json.encode(message), status, UNSTORED, "application/json")
 
 
-def refused(code: str, incident: str | None = None) -> Response:
+def refusal_response(code: str, incident: str | None = None) -> Response:
     """A refusal as a response."""
     REFUSALS.labels(code).inc()
-    answer = written(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
+    answer = json_response(wire.Refused(code, incident), STATUS.get(code, OTHERWISE))
     if code == Denial.TOO_MANY:
         answer.headers["Retry-After"] = RETRY_AFTER
     return answer
 
 
-def guarded(handle: Handler) -> Handler:
+def with_refusals(handle: Handler) -> Handler:
     """A handler that answers every error with a code."""
 
     async def handled(request: Request) -> Response:
         try:
-            if request.method != "GET" and not from_here(request):
+            if request.method != "GET" and not is_same_origin(request):
                 raise Denied(Denial.WRONG_ORIGIN)
             return await handle(request)
         except Denied as denied:
-            return refused(denied.code)
+            return refusal_response(denied.code)
         except NotStored:
-            return refused(Denial.NOT_STORED)
+            return refusal_response(Denial.NOT_STORED)
         except Damaged as damaged:
-            return refused(Denial.FAILED, damaged.incident)
+            return refusal_response(Denial.FAILED, damaged.incident)
         except TooSlow:
             return Response(status_code=408)
         except ClientDisconnect:
@@ -144,7 +144,7 @@ def guarded(handle: Handler) -> Handler:
         except Exception:
             incident = secrets.token_hex(4)
             LOG.exception("incident %s", incident)
-            return refused(Denial.FAILED, incident)
+            return refusal_response(Denial.FAILED, incident)
 
     return handled
 
@@ -184,7 +184,7 @@ async def body_of(request: Request, limit: str = "request_bytes") -> bytes:
     return bytes(body)
 
 
-async def asked(request: Request, kind: type[Asked], limit: str = "request_bytes") -> Asked:
+async def decode_body(request: Request, kind: type[Asked], limit: str = "request_bytes") -> Asked:
     """What a request says, if it can be read and is not too large by a limit."""
     try:
         return msgspec.json.decode(await body_of(request, limit), type=kind)

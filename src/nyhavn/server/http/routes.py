@@ -10,19 +10,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nyhavn.server.http import assets
-from nyhavn.server.http.openapi import description
+from nyhavn.server.http.openapi import describe_routes
 from nyhavn.server.http.requests import (
     UNSTORED,
     address_of,
     admission_of,
-    asked,
     client_of,
+    decode_body,
     device_of,
-    give,
-    guarded,
     hub_of,
-    welcome,
-    written,
+    identify_device,
+    json_response,
+    set_device_cookie,
+    with_refusals,
 )
 from nyhavn.server.live import rated_games, seating
 from nyhavn.server.store.damaged_games import Damaged
@@ -30,91 +30,93 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.game_record import write_record
 from nyhavn.server.telemetry.metrics import count_limited
 from nyhavn.server.view import wire
-from nyhavn.server.view.redaction import readable
+from nyhavn.server.view.redaction import parse_summaries
 
 # Routes
 
 
-@guarded
-async def open_table(request: Request) -> Response:
+@with_refusals
+async def handle_open_table(request: Request) -> Response:
     """Open a table for the device; rate-limited by number and size."""
     admission, address = admission_of(request), address_of(request)
     admission.charge("tables", address)
-    new = await asked(request, wire.NewTable)
+    new = await decode_body(request, wire.NewTable)
     if new.go_on:
         admission.charge("replays", address)
-    device, token = welcome(request)
+    device, token = identify_device(request)
     charge = partial(admission.charge, "stored_bytes", address)
     name = await hub_of(request).open_table(new, device, charge, client_of(request, device))
-    return give(written(wire.Opened(name), 201), request, token)
+    return set_device_cookie(json_response(wire.Opened(name), 201), request, token)
 
 
-@guarded
-async def list_tables(request: Request) -> Response:
+@with_refusals
+async def handle_list_tables(request: Request) -> Response:
     """List the games of the device."""
-    (device, token), hub = welcome(request), hub_of(request)
+    (device, token), hub = identify_device(request), hub_of(request)
     most = hub.limits.listed_tables
     summaries = [] if token else await hub.store.tables_of(device, most + 1)
     if len(summaries) > most:
         count_limited("listed_tables")
-    found = [summary.seen_from(device) for summary in readable(summaries[:most])]
-    return give(written(found), request, token)
+    found = [summary.seen_from(device) for summary in parse_summaries(summaries[:most])]
+    return set_device_cookie(json_response(found), request, token)
 
 
-@guarded
-async def remove_table(request: Request) -> Response:
+@with_refusals
+async def handle_remove_table(request: Request) -> Response:
     """Delete a game of the device, or remove it from the device's list if the device may not delete it."""
     hub, device, name = hub_of(request), device_of(request), request.path_params["table"]
     try:
-        await seating.leave(hub, await hub.find_seen(name, device, address_of(request)), device or "")
+        await seating.leave_table(hub, await hub.find_seen(name, device, address_of(request)), device or "")
     except Damaged:
         await hub.leave_damaged(name, device or "")
     return Response(status_code=204)
 
 
-@guarded
-async def record(request: Request) -> Response:
+@with_refusals
+async def handle_record(request: Request) -> Response:
     """The record of a game that is over."""
     live = await hub_of(request).find_seen(request.path_params["table"], device_of(request), address_of(request))
     return Response(str(write_record(live.game, live.secret)), media_type="text/plain")
 
 
-@guarded
-async def rating(request: Request) -> Response:
+@with_refusals
+async def handle_rating(request: Request) -> Response:
     """The rating of the device."""
-    device, token = welcome(request)
-    return give(written(await rated_games.rating(hub_of(request).store, device)), request, token)
+    device, token = identify_device(request)
+    return set_device_cookie(
+        json_response(await rated_games.rate_device(hub_of(request).store, device)), request, token
+    )
 
 
-@guarded
-async def reset_rating(request: Request) -> Response:
+@with_refusals
+async def handle_reset_rating(request: Request) -> Response:
     """Reset the rating of the device; rate-limited by address."""
     admission_of(request).charge("rating_resets", address_of(request))
     device = device_of(request)
     if device:
-        await rated_games.reset(hub_of(request).store, device)
+        await rated_games.reset_results(hub_of(request).store, device)
     return Response(status_code=204)
 
 
-@guarded
-async def openapi(_: Request) -> Response:
+@with_refusals
+async def handle_openapi(_: Request) -> Response:
     """The OpenAPI description."""
-    return Response(described(), headers=UNSTORED, media_type="application/json")
+    return Response(encode_openapi(), headers=UNSTORED, media_type="application/json")
 
 
 @cache
-def described() -> bytes:
+def encode_openapi() -> bytes:
     """The OpenAPI description as JSON, cached, as it takes some milliseconds to make."""
-    return msgspec.json.encode(description())
+    return msgspec.json.encode(describe_routes())
 
 
-@guarded
-async def no_such_route(_: Request) -> Response:
+@with_refusals
+async def handle_unknown_route(_: Request) -> Response:
     """Refuse any other path under /api."""
     raise Denied(Denial.NO_SUCH_TABLE)
 
 
-async def asset(request: Request) -> Response:
+async def handle_asset(request: Request) -> Response:
     """A file of the client, or its page."""
     folder: Path = request.app.state.assets
     return assets.respond(request, request.path_params["path"], folder)

@@ -12,8 +12,16 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.server.http.inbox import Inbox
-from nyhavn.server.http.requests import address_of, admission_of, client_of, device_of, from_here, hub_of, refused
-from nyhavn.server.limits.admission import Admission, Asker, refuse
+from nyhavn.server.http.requests import (
+    address_of,
+    admission_of,
+    client_of,
+    device_of,
+    hub_of,
+    is_same_origin,
+    refusal_response,
+)
+from nyhavn.server.limits.admission import Admission, Asker, refuse_by_limit
 from nyhavn.server.limits.quota import Storage
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.connection import NO_TABLE, REPLACED, TOO_FAST, Page
@@ -35,21 +43,21 @@ read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 # Connections
 
 
-async def live(socket: WebSocket) -> None:
+async def handle_websocket(socket: WebSocket) -> None:
     """Connect a page to a table and answer its messages, until it disconnects."""
-    if not from_here(socket):
+    if not is_same_origin(socket):
         await socket.close()
         return
     try:
         device = device_of(socket)
         give_way = partial(let_greediest_go, hub_of(socket), client_of(socket, device), device)
         with admission_of(socket).hold("sockets_per_address", address_of(socket), give_way):
-            await visit(socket, device)
+            await admit_page(socket, device)
     except Denied as denied:
-        await socket.send_denial_response(refused(denied.code))
+        await socket.send_denial_response(refusal_response(denied.code))
 
 
-async def visit(socket: WebSocket, device: str | None) -> None:
+async def admit_page(socket: WebSocket, device: str | None) -> None:
     """Admit a page if its device may see the table and there is room, and serve it."""
     if device and not admission_of(socket).limiters["floods"].allows(device):
         count_limited("floods")
@@ -66,12 +74,12 @@ async def visit(socket: WebSocket, device: str | None) -> None:
         return
     page = Page(device, client_of(socket, device), hub_of(socket).limits)
     if not admission_of(socket).is_exempt(address_of(socket)):
-        make_room(visited, page, hub_of(socket).limits)
+        evict_pages(visited, page, hub_of(socket).limits)
     await socket.accept()
     admission, address = admission_of(socket), address_of(socket)
     sending = asyncio.create_task(admission.metered(address, send_all(socket, page)))
     try:
-        await attend(socket, visited, page, device or "")
+        await serve_page(socket, visited, page, device or "")
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -81,7 +89,7 @@ async def visit(socket: WebSocket, device: str | None) -> None:
             await sending
 
 
-async def join(visited: Session, page: Page) -> None:
+async def join_session(visited: Session, page: Page) -> None:
     """Connect a page to a session."""
     visited.join(page)
 
@@ -99,12 +107,12 @@ def let_greediest_go(hub: Hub, client: str, device: str | None) -> bool:
     return True
 
 
-def make_room(visited: Session, new: Page, limits: Limits) -> None:
+def evict_pages(visited: Session, new: Page, limits: Limits) -> None:
     """Disconnect the oldest pages of a device for a new one, and at a full table one watcher of the busiest address."""
     own = sorted((page for page in visited.pages if page.device == new.device), key=lambda page: page.opened)
     leaving = dict.fromkeys(own[: max(0, len(own) - limits.pages_per_device + 1)], REPLACED)
     if new.device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
-        watcher = giving_way(visited, new)
+        watcher = find_page_to_evict(visited, new)
         leaving[watcher] = TOO_FAST
         visited.pages.discard(watcher)
     for page, farewell in leaving.items():
@@ -112,13 +120,13 @@ def make_room(visited: Session, new: Page, limits: Limits) -> None:
         page.let_go(farewell)
 
 
-def giving_way(visited: Session, new: Page) -> Page:
+def find_page_to_evict(visited: Session, new: Page) -> Page:
     """The newest watching page of the address with the most; refuse if the new page's has about as many."""
     watching = [page for page in visited.pages if page.device not in visited.table.devices]
     count = Counter(page.client for page in watching)
     most = max(count, key=count.__getitem__, default=new.client)
     if count[most] <= count[new.client] + 1:
-        refuse("sockets_per_table")
+        refuse_by_limit("sockets_per_table")
     return max((page for page in watching if page.client == most), key=lambda page: page.opened)
 
 
@@ -144,11 +152,11 @@ async def send_next(socket: WebSocket, page: Page) -> bool:
     return True
 
 
-async def attend(socket: WebSocket, visited: Session, page: Page, device: str) -> None:
+async def serve_page(socket: WebSocket, visited: Session, page: Page, device: str) -> None:
     """Serve a page until its connection is lost; messages that still wait are dropped then."""
     admission, inbox = admission_of(socket), Inbox()
     asker = Asker(address_of(socket), device, visited.table.id)
-    work = listen(socket, page, device, inbox), answer_all(admission, asker, visited, page, inbox)
+    work = listen(socket, page, device, inbox), handle_frames(admission, asker, visited, page, inbox)
     tasks = [asyncio.create_task(admission.metered(asker.address, part)) for part in work]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -174,17 +182,17 @@ async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> No
         floods.take(device)
 
 
-async def answer_all(admission: Admission, asker: Asker, visited: Session, page: Page, inbox: Inbox) -> None:
+async def handle_frames(admission: Admission, asker: Asker, visited: Session, page: Page, inbox: Inbox) -> None:
     """Connect a page to the session, and answer its messages one after the other."""
     storage = Storage(admission, asker.address)
-    await admission.in_turn(asker, join(visited, page))
+    await admission.in_turn(asker, join_session(visited, page))
     while True:
         said = await inbox.get()
         with ANSWERS.time():
-            await admission.in_turn(asker, answer(visited, page, said, storage), "messages_per_address")
+            await admission.in_turn(asker, handle_frame(visited, page, said, storage), "messages_per_address")
 
 
-async def answer(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
+async def handle_frame(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
     """Handle a message, or refuse it if it cannot be read."""
     device = page.device or ""
     try:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple, NoReturn
 
-from nyhavn.server.limits.fair_lock import FairLock, FairLocks, finished
+from nyhavn.server.limits.fair_lock import FairLock, FairLocks, await_uncancelled
 from nyhavn.server.limits.rate_limit import RateLimiter, household, is_loopback
 from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.telemetry.loop_time import METER, Meter, Timed
+from nyhavn.server.telemetry.loop_time import METER, Meter, TimedAwaitable
 from nyhavn.server.telemetry.metrics import count_limited
 
 ALWAYS = frozenset({"wrong_keys", "replays"})
@@ -54,12 +54,12 @@ class Admission:
     def expect(self, name: str, address: str, cost: float = 1.0) -> None:
         """Raise Denied if an address has too little of a rate left; use nothing."""
         if self.is_limited(name, address) and not self.limiters[name].allows(household(address), cost=cost):
-            refuse(name)
+            refuse_by_limit(name)
 
     def charge(self, name: str, address: str, cost: float = 1.0) -> None:
         """Use some of a rate, or raise Denied."""
         if self.is_limited(name, address) and not self.limiters[name].take(household(address), cost=cost):
-            refuse(name)
+            refuse_by_limit(name)
 
     def spend(self, name: str, address: str, cost: float = 1.0) -> None:
         """Use some of a rate, even if none is left."""
@@ -81,7 +81,7 @@ class Admission:
         if limited and (seconds := self.limiters[name].wait(key, cost=cost)):
             if seconds > patience:
                 self.limiters[name].wait(key, cost=-cost)
-                refuse(name)
+                refuse_by_limit(name)
             count_limited(name)
             await asyncio.sleep(seconds)
 
@@ -92,7 +92,7 @@ class Admission:
             return
         meter = AddressMeter(self, address)
         METER.set(meter)
-        await Timed(work, meter.spend)
+        await TimedAwaitable(work, meter.spend)
 
     async def settle(self, address: str, patience: float = float("inf")) -> None:
         """Wait until an address has made up for its event loop time; raise Denied if that takes too long."""
@@ -100,7 +100,7 @@ class Admission:
         while not self.is_exempt(address) and (seconds := limiter.wait(key, cost=0)):
             patience -= seconds
             if patience < 0:
-                refuse("loop_seconds")
+                refuse_by_limit("loop_seconds")
             count_limited("loop_seconds")
             await asyncio.sleep(seconds)
 
@@ -111,13 +111,13 @@ class Admission:
         """
         try:
             if self.is_exempt(asker.address):
-                await finished(asyncio.create_task(work))
+                await await_uncancelled(asyncio.create_task(work))
                 return
             async with self.table_turns.taken((asker.device, asker.table), household(asker.address)):
                 turn = await self.begin(asker, rate)
                 working = asyncio.create_task(self.metered(asker.address, work))
                 asyncio.get_running_loop().call_soon(turn.release)
-                await finished(working)
+                await await_uncancelled(working)
         finally:
             work.close()
 
@@ -142,7 +142,7 @@ class Admission:
         """Hold one of the slots of an address; raise Denied if none is free and nobody gives way."""
         key = name, household(address)
         if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name) and not give_way():
-            refuse(name)
+            refuse_by_limit(name)
         self.held[key] += 1
         try:
             yield
@@ -152,7 +152,7 @@ class Admission:
                 del self.held[key]
 
 
-def refuse(name: str) -> NoReturn:
+def refuse_by_limit(name: str) -> NoReturn:
     """Count a refusal because of a limit, and raise Denied."""
     count_limited(name)
     raise Denied(Denial.TOO_MANY)

@@ -88,7 +88,7 @@ class Turns:
                 yield
 
 
-async def finished(working: asyncio.Task[Made]) -> Made:
+async def await_uncancelled(working: asyncio.Task[Made]) -> Made:
     """The result of a task; a cancelled caller still waits for its end, as it cannot be stopped midway."""
     try:
         return await asyncio.shield(working)
@@ -114,6 +114,6 @@ async def run_in_thread(work: Callable[[], Made]) -> Made:
             spent.append(thread_time() - began)
 
     try:
-        return await finished(asyncio.create_task(asyncio.to_thread(timed)))
+        return await await_uncancelled(asyncio.create_task(asyncio.to_thread(timed)))
     finally:
         METER.get().spend(sum(spent))

@@ -5,7 +5,7 @@ Nobody gets stuck: at the limit a draft can no longer be undone, but it can be p
 
 from __future__ import annotations
 
-from nyhavn.server.limits.admission import Admission, refuse
+from nyhavn.server.limits.admission import Admission, refuse_by_limit
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.events import DeviceChanged, MoveUndone, PlayerReturned, TableEvent
@@ -47,7 +47,7 @@ class Storage:
 def expect_room(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> None:
     """Raise Denied if a table may not store an event."""
     if table.lobby and exceeds_lobby(table.lobby, event, limits):
-        refuse("lobby_events")
+        refuse_by_limit("lobby_events")
     if table.game:
         expect_room_in_turn(table.game, event, limits)
 
@@ -56,9 +56,9 @@ def expect_room_in_turn(table: Table, event: LobbyEvent | TableEvent, limits: Li
     """Raise Denied if a turn has too many events of a kind that can be repeated without end."""
     match event:
         case MoveUndone() if table.drafts >= limits.drafts_per_turn:
-            refuse("drafts_per_turn")
+            refuse_by_limit("drafts_per_turn")
         case PlayerReturned(seat) | DeviceChanged(seat) if table.returned.count(seat) >= limits.returns_per_turn:
-            refuse("returns_per_turn")
+            refuse_by_limit("returns_per_turn")
 
 
 def exceeds_lobby(lobby: Lobby, event: LobbyEvent | TableEvent, limits: Limits) -> bool:

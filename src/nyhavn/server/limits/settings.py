@@ -131,7 +131,7 @@ class Limits(NamedTuple):
     def items(self) -> Iterator[tuple[str, float]]:
         """All limits as numbers, by their names in the metrics."""
         for field, value in self._asdict().items():
-            name = option(field)
+            name = option_name(field)
             if isinstance(value, Rate):
                 yield f"{name}-burst", value.burst
                 yield f"{name}-seconds", value.seconds
@@ -142,23 +142,23 @@ class Limits(NamedTuple):
 DEFAULTS = Limits()
 
 
-def option(name: str) -> str:
+def option_name(name: str) -> str:
     """The name of a limit on the command line and in the metrics."""
     return name.replace("_", "-")
 
 
 def with_settings(settings: Iterable[str]) -> Limits:
     """The limits with some set by texts such as `wrong-keys=20/30`; what cannot be read raises a ValueError."""
-    read: dict[str, Any] = dict(map(setting, settings))
+    read: dict[str, Any] = dict(map(parse_setting, settings))
     return DEFAULTS._replace(**read)
 
 
-def setting(text: str) -> tuple[str, Rate | float]:
+def parse_setting(text: str) -> tuple[str, Rate | float]:
     """The field and the value that a text sets."""
     name, _, value = text.partition("=")
-    field = {option(field): field for field in Limits._fields}.get(name)
+    field = {option_name(field): field for field in Limits._fields}.get(name)
     if field is None:
-        raise ValueError(f"there is no limit {name!r}; there are {', '.join(map(option, Limits._fields))}")
+        raise ValueError(f"there is no limit {name!r}; there are {', '.join(map(option_name, Limits._fields))}")
     kind = type(getattr(DEFAULTS, field))
     try:
         read = Rate.parse(value) if kind is Rate else kind(value)

@@ -15,11 +15,11 @@ from time import monotonic
 from nyhavn.bots import bot
 from nyhavn.bots.bot import Limit
 from nyhavn.bots.catalog import DEFAULT_BOT
-from nyhavn.bots.referee import Misbehaved, forced
+from nyhavn.bots.referee import Misbehaved, find_forced_move
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.server.limits.settings import DEFAULTS, Limits
-from nyhavn.server.live.bot_process import STARTING, Worker, is_quick, patience
+from nyhavn.server.live.bot_process import STARTING, BotProcess, is_quick, patience
 from nyhavn.server.live.bot_scheduler import Lane
 from nyhavn.server.telemetry.metrics import THOUGHTS, WARM_UPS
 
@@ -48,7 +48,7 @@ class Question:
 
     def __init__(self, text: str, view: View) -> None:
         self.text, self.view = text, view
-        self.worker: Worker | None = None
+        self.worker: BotProcess | None = None
         self.cancelled = False
 
     def cancel(self) -> None:
@@ -75,9 +75,9 @@ class Bots:
         """The bots whose warm-up runs or waits."""
         self.warming: set[str] = set()
         """The bots for which a warm-up is starting a process."""
-        self.idle: list[Worker] = []
+        self.idle: list[BotProcess] = []
         """Idle processes, the most recently used one last."""
-        self.busy: set[Worker] = set()
+        self.busy: set[BotProcess] = set()
         self.sweep: asyncio.TimerHandle | None = None
         """The timer of the next sweep, which ends processes that are no longer needed."""
         self.ending: asyncio.Task[None] | None = None
@@ -152,7 +152,7 @@ class Bots:
         """End the processes that are no longer needed, and schedule the next sweep while any are left."""
         self.sweep = None
         with self.changed:
-            spare = spares(self.idle, self.list_wanted(), monotonic())
+            spare = find_spare_processes(self.idle, self.list_wanted(), monotonic())
             self.idle = [worker for worker in self.idle if worker not in spare]
         for worker in spare:
             asyncio.get_running_loop().run_in_executor(None, worker.end)
@@ -189,12 +189,12 @@ class Bots:
             await asyncio.wait(pending, timeout=CLOSING / 2)
 
     @property
-    def workers(self) -> list[Worker]:
+    def workers(self) -> list[BotProcess]:
         """All processes; the caller must hold the lock."""
         return [*self.idle, *self.busy]
 
     @property
-    def all(self) -> list[Worker]:
+    def all(self) -> list[BotProcess]:
         """All processes."""
         with self.changed:
             return self.workers
@@ -230,7 +230,7 @@ class Bots:
 
         A bot that has used half of its patience is not asked again for the same move.
         """
-        move = forced(question.view)
+        move = find_forced_move(question.view)
         if move is not None:
             return move
         until = monotonic() + patience(question.text) / 2
@@ -255,7 +255,7 @@ class Bots:
             question.worker = None
             self.give_back(worker)
 
-    def taken(self, text: str) -> Worker:
+    def taken(self, text: str) -> BotProcess:
         """An idle process of this bot, one that a warm-up is starting, or a new one."""
         with self.changed:
             patience = WARM_UP_PATIENCE if is_quick(text) else STARTING
@@ -267,25 +267,25 @@ class Bots:
                 self.busy.add(worker)
         return worker or self.new_one(text)
 
-    def new_one(self, text: str) -> Worker:
+    def new_one(self, text: str) -> BotProcess:
         """A new process of this bot, not started yet."""
-        worker = Worker(text)
+        worker = BotProcess(text)
         with self.changed:
             self.busy.add(worker)
         return worker
 
-    def idle_one(self, text: str) -> Worker | None:
+    def idle_one(self, text: str) -> BotProcess | None:
         """An idle process of this bot, if there is one."""
         return next((worker for worker in reversed(self.idle) if worker.text == text), None)
 
-    def give_back(self, worker: Worker) -> None:
+    def give_back(self, worker: BotProcess) -> None:
         """Return a running process to the pool; if too many are idle, end one of them."""
         with self.changed:
             self.busy.discard(worker)
             if worker.running and not self.closing:
                 worker.idle_since = monotonic()
                 self.idle.append(worker)
-            spare = worker if self.closing else surplus(self.idle, is_quick(worker.text))
+            spare = worker if self.closing else find_surplus_process(self.idle, is_quick(worker.text))
             if spare in self.idle:
                 self.idle.remove(spare)
             self.changed.notify_all()
@@ -293,7 +293,7 @@ class Bots:
             spare.end()
 
 
-def surplus(idle: Collection[Worker], quick: bool) -> Worker | None:
+def find_surplus_process(idle: Collection[BotProcess], quick: bool) -> BotProcess | None:
     """The process to end if too many are idle in a lane: the oldest whose bot has another one, or the oldest."""
     lane = [worker for worker in idle if is_quick(worker.text) == quick]
     if len(lane) <= KEPT:
@@ -302,7 +302,7 @@ def surplus(idle: Collection[Worker], quick: bool) -> Worker | None:
     return next((worker for worker in lane if count[worker.text] > 1), lane[0])
 
 
-def spares(idle: Collection[Worker], wanted: Collection[str], now: float) -> list[Worker]:
+def find_spare_processes(idle: Collection[BotProcess], wanted: Collection[str], now: float) -> list[BotProcess]:
     """The idle processes to end: all unused ones but the last one of each bot that somebody plays against."""
     last = {worker.text: worker for worker in idle if worker.text in wanted}
     unused = [worker for worker in idle if now - worker.idle_since > SPARE_SECONDS]

@@ -9,7 +9,7 @@ from contextlib import suppress
 from time import monotonic
 
 from nyhavn.bots import family
-from nyhavn.bots.bot import Limit, options
+from nyhavn.bots.bot import Limit, parse_options
 from nyhavn.bots.catalog import BOTS, QUICK
 from nyhavn.bots.program import Program
 
@@ -28,11 +28,11 @@ def is_quick(text: str) -> bool:
     return family(text) in QUICK
 
 
-class Worker(Program):
+class BotProcess(Program):
     """The process of one bot."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(command(text), patience=patience(text), start_patience=STARTING)
+        super().__init__(bot_command(text), patience=patience(text), start_patience=STARTING)
         self.text, self.idle_since = text, monotonic()
 
     def started(self, process: int) -> None:
@@ -63,7 +63,7 @@ def lower_priority(process: int, quick: bool) -> None:
 
 def patience(text: str) -> float:
     """The seconds that a bot may take for a move."""
-    limit = Limit.taken(options(text.partition(":")[2]))
+    limit = Limit.taken(parse_options(text.partition(":")[2]))
     if limit.seconds is not None:
         return limit.seconds + DEADLINE
     listed = BOTS.get(family(text))
@@ -72,6 +72,6 @@ def patience(text: str) -> float:
     return DEADLINE if is_quick(text) else COUNTING
 
 
-def command(text: str) -> str:
+def bot_command(text: str) -> str:
     """The command line that starts a bot."""
     return shlex.join([sys.executable, "-P", "-m", "nyhavn.cli", "bot", "--soon", text])

@@ -15,8 +15,8 @@ from nyhavn.server.live.connection import Page
 from nyhavn.server.live.session_interface import RETRY_SECONDS, TableSession
 from nyhavn.server.store.failures import Conflict, NotStored
 from nyhavn.server.table.events import MovePlayed, TableEvent
-from nyhavn.server.table.presence import players
-from nyhavn.server.table.turn_end import end_turn
+from nyhavn.server.table.presence import playing_devices
+from nyhavn.server.table.turn_end import make_turn_ended
 
 LOG = logging.getLogger("nyhavn.server")
 FIRST_DELAY, LONGEST_DELAY = 1.0, 60.0
@@ -99,7 +99,7 @@ class BotTurns:
     def is_wanted(self) -> bool:
         """Whether bots are to play now: the table is attended, or timed with a person who plays."""
         game = self.live.table.game
-        timed = game is not None and game.options.is_timed and any(players(game))
+        timed = game is not None and game.options.is_timed and any(playing_devices(game))
         return not (self.live.gone or self.live.services.closing) and (timed or self.is_attended)
 
     @property
@@ -189,7 +189,7 @@ class BotTurns:
             table = table.after(moves[-1])
         async with live.lock:
             if live.table is before and not live.gone:
-                await live.commit([*moves, end_turn(table, live.secret)])
+                await live.commit([*moves, make_turn_ended(table, live.secret)])
                 live.services.heartbeat.unreadable.discard(table.id)
                 live.broadcast()
 

@@ -12,7 +12,7 @@ from time import time
 
 from nyhavn.server.store.failures import NotStored
 from nyhavn.server.store.store import Store
-from nyhavn.server.table.clock import Run, running
+from nyhavn.server.table.clock import Run, sum_running_time
 
 LOG = logging.getLogger("nyhavn.server")
 BEAT = 5.0
@@ -48,9 +48,9 @@ class Heartbeat:
         warn_of_clock(self.run.started, max((run.seen for run in self.earlier), default=self.run.started))
         with suppress(NotStored):
             await self.store.keep_run(self.run)
-        self.beating = asyncio.create_task(self.go_on(look_after))
+        self.beating = asyncio.create_task(self.run_forever(look_after))
 
-    async def go_on(self, look_after: LookAfter) -> None:
+    async def run_forever(self, look_after: LookAfter) -> None:
         """Write heartbeats and load tables with near deadlines, until cancelled; errors do not end the loop."""
         while True:
             try:
@@ -79,7 +79,7 @@ class Heartbeat:
             with suppress(NotStored):
                 await self.beat(time())
 
-    def running(self, since: float, until: float) -> float:
+    def running_seconds(self, since: float, until: float) -> float:
         """For how many seconds of an interval a server ran, this one up to now; a clock that jumps adds no time."""
         now = min(until, self.run.seen + PAUSES * BEAT)
-        return running([*self.earlier, Run(self.run.started, now)], since, until)
+        return sum_running_time([*self.earlier, Run(self.run.started, now)], since, until)

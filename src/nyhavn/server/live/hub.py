@@ -23,10 +23,10 @@ from nyhavn.server.live.connection import NO_TABLE
 from nyhavn.server.live.heartbeat import Heartbeat
 from nyhavn.server.live.services import Services
 from nyhavn.server.live.session import Session
-from nyhavn.server.live.table_log import logged, replayed
+from nyhavn.server.live.table_log import apply_events, rebuild_table
 from nyhavn.server.store.damaged_games import Damaged, DamagedGames
 from nyhavn.server.store.failures import UnreadableLog
-from nyhavn.server.store.rows import Changes, Counted, Deadline, Entry, Kept
+from nyhavn.server.store.rows import Changes, LogEntry, RatedGame, StoredTable, TableDeadline
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import tutorial
 from nyhavn.server.table.any_table import AnyTable
@@ -37,9 +37,9 @@ from nyhavn.server.table.lobby_events import GameStarted
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.timers import AHEAD, stored_deadline
 from nyhavn.server.view import wire
-from nyhavn.server.view.branch import branch
-from nyhavn.server.view.new_table import gathered, gathers, opened
-from nyhavn.server.view.redaction import summary
+from nyhavn.server.view.branch import find_branch
+from nyhavn.server.view.new_table import needs_lobby, prepare_lobby, prepare_table
+from nyhavn.server.view.redaction import summarise_table
 
 LOG = logging.getLogger("nyhavn.server")
 ID_BYTES = 12
@@ -57,27 +57,27 @@ Made = TypeVar("Made")
 encode = msgspec.json.encode
 
 
-def first_deadline(table: AnyTable, at: float) -> Deadline | None:
+def first_deadline(table: AnyTable, at: float) -> TableDeadline | None:
     """The deadline of a new table, if its cards are dealt and it is timed."""
-    return Deadline(stored_deadline(table.game, at)) if table.game and table.options.is_timed else None
+    return TableDeadline(stored_deadline(table.game, at)) if table.game and table.options.is_timed else None
 
 
-def stored_bytes(entries: Sequence[Entry], told: bytes) -> int:
+def stored_bytes(entries: Sequence[LogEntry], told: bytes) -> int:
     """How many bytes the store needs for a table with these events and this summary."""
     return sum(len(entry.event.encode()) + ROW_BYTES for entry in entries) + len(told) + ROW_BYTES
 
 
-def free(_: float) -> None:
+def charge_nobody(_: float) -> None:
     """Charge nobody."""
 
 
-def dealt(new: wire.NewTable, device: str, searchers: bool) -> tuple[AnyTable, list[Entry], Secret]:
+def deal_table(new: wire.NewTable, device: str, searchers: bool) -> tuple[AnyTable, list[LogEntry], Secret]:
     """A new table with its cards, the entries of its log, and the secret that the cards follow from."""
-    on = branch(new.go_on, len(new.seats)) if new.go_on else None
-    opening, secret = opened(new, device, on, searchers)
+    on = find_branch(new.go_on, len(new.seats)) if new.go_on else None
+    opening, secret = prepare_table(new, device, on, searchers)
     table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
-    first = Entry(table.seq, str(opening), table.digest)
-    now, entries = logged(table, on.events if on else tutorial.events(opening.options.lesson or 0))
+    first = LogEntry(table.seq, str(opening), table.digest)
+    now, entries = apply_events(table, on.events if on else tutorial.list_tutorial_events(opening.options.lesson or 0))
     return now, [first, *entries], secret
 
 
@@ -106,12 +106,12 @@ class Hub:
 
     async def begin(self) -> None:
         """Start the heartbeat, which loads tables with near deadlines."""
-        await self.heartbeat.begin(self.look_after)
+        await self.heartbeat.begin(self.load_due_tables)
 
-    async def look_after(self, now: float) -> None:
+    async def load_due_tables(self, now: float) -> None:
         """Load the tables whose deadlines are near, and let their bots play."""
         unreadable = self.heartbeat.unreadable
-        for name in await self.store.awaited(now + AHEAD, MOST + len(unreadable) + len(self.sessions)):
+        for name in await self.store.find_due_tables(now + AHEAD, MOST + len(unreadable) + len(self.sessions)):
             if name not in self.sessions and name not in unreadable:
                 try:
                     if live := await self.find(name):
@@ -119,23 +119,25 @@ class Hub:
                 except Damaged:
                     unreadable.add(name)
 
-    async def open_table(self, new: wire.NewTable, device: str, charge: Charge = free, client: str = "") -> str:
+    async def open_table(
+        self, new: wire.NewTable, device: str, charge: Charge = charge_nobody, client: str = ""
+    ) -> str:
         """Open a table: a lobby, or a game that is dealt at once with all persons at this device."""
-        if gathers(new):
-            return await self.gather(new, device, charge)
+        if needs_lobby(new):
+            return await self.open_lobby(new, device, charge)
         return await self.deal(new, device, charge, client or device)
 
-    async def gather(self, new: wire.NewTable, device: str, charge: Charge) -> str:
+    async def open_lobby(self, new: wire.NewTable, device: str, charge: Charge) -> str:
         """Open a lobby; without open seats, it waits only for the nonces."""
-        first, secret = gathered(new, device, self.services.searchers)
+        first, secret = prepare_lobby(new, device, self.services.searchers)
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
-        entry = Entry(lobby.seq, str(first), lobby.digest)
-        begun, entries = logged(lobby, [] if lobby.open_seats else [GameStarted()])
+        entry = LogEntry(lobby.seq, str(first), lobby.digest)
+        begun, entries = apply_events(lobby, [] if lobby.open_seats else [GameStarted()])
         return await self.store_table(begun, [entry, *entries], secret, device, charge)
 
     async def deal(self, new: wire.NewTable, device: str, charge: Charge, client: str) -> str:
         """Open a table with all persons at one device, and deal."""
-        deal = partial(dealt, new, device, self.services.searchers)
+        deal = partial(deal_table, new, device, self.services.searchers)
         table, entries, secret = await self.read(deal, client) if new.go_on else deal()
         return await self.store_table(table, entries, secret, device, charge)
 
@@ -147,16 +149,16 @@ class Hub:
     async def store_table(
         self,
         table: AnyTable,
-        entries: Sequence[Entry],
+        entries: Sequence[LogEntry],
         secret: Secret,
         device: str,
         charge: Charge,
     ) -> str:
         """Store a new table and its first events in one commit, and create its session."""
         at = time()
-        told = encode(summary(table, at))
+        told = encode(summarise_table(table, at))
         charge(stored_bytes(entries, told))
-        lost = await rated_games.left_behind(self.store, device) if table.options.rated else []
+        lost = await rated_games.list_forfeited_matches(self.store, device) if table.options.rated else []
         changes = Changes(deadline=first_deadline(table, at), results=lost)
         await self.store.open_table(table.id, secret, entries, [device], told, at, changes)
         self.add_session(Session(self.services, table, secret))
@@ -191,7 +193,7 @@ class Hub:
         except UnreadableLog as error:
             raise self.damaged.note(name, error) from None
         if kept:
-            table = await run_in_thread(partial(attempt, name, kept))
+            table = await run_in_thread(partial(try_replay, name, kept))
             if isinstance(table, Exception):
                 raise self.damaged.note(name, table)
             self.damaged.forget(name)
@@ -213,7 +215,7 @@ class Hub:
             if not await self.store.lists(name, device or ""):
                 raise Denied(Denial.NO_SUCH_TABLE) from None
             raise
-        if live is None or not live.may_look(device):
+        if live is None or not live.may_view(device):
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
@@ -231,7 +233,7 @@ class Hub:
                 live.forget()
                 del self.sessions[name]
 
-    async def remove(self, live: Session, results: Iterable[Counted] = ()) -> None:
+    async def remove(self, live: Session, results: Iterable[RatedGame] = ()) -> None:
         """Delete a table, and store its result if the game is rated."""
         async with live.lock:
             await self.store.remove(live.table.id, results)
@@ -250,9 +252,9 @@ class Hub:
     async def close(self) -> None:
         """Shut down: accept no new moves, finish running commits, disconnect the pages and close the store."""
         self.services.closing = True
-        await bounded("closing tables", self.close_tables())
-        await bounded("the last heartbeat", self.heartbeat.stop())
-        await bounded("ending bots", self.bots.close())
+        await await_stage("closing tables", self.close_tables())
+        await await_stage("the last heartbeat", self.heartbeat.stop())
+        await await_stage("ending bots", self.bots.close())
         await self.store.close()
 
     async def close_tables(self) -> None:
@@ -261,15 +263,15 @@ class Hub:
             await live.close()
 
 
-def attempt(name: str, kept: Kept) -> AnyTable | Exception:
+def try_replay(name: str, kept: StoredTable) -> AnyTable | Exception:
     """The table replayed from a stored log, or the exception that replaying raised."""
     try:
-        return replayed(name, kept)
+        return rebuild_table(name, kept)
     except Exception as error:
         return error
 
 
-async def bounded(what: str, stage: Awaitable[None]) -> None:
+async def await_stage(what: str, stage: Awaitable[None]) -> None:
     """Wait for a stage of the shutdown for a limited time; log its failure, as the store must be closed in any case."""
     try:
         async with asyncio.timeout(PATIENCE):

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Container, Iterable
 from sys import intern
 
-from nyhavn.server.store.rows import Entry
+from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.view import wire
 
@@ -17,7 +17,7 @@ TRY_AGAIN = frozenset({Denial.NOT_STORED, Denial.FAILED})
 class Answers:
     """The answers of a table: those to logged messages, and the last other ones of each device."""
 
-    def __init__(self, most: int, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, most: int, entries: Iterable[LogEntry] = ()) -> None:
         """Remember `most` answers for each device besides those in the log."""
         self.most = most
         self.logged: dict[tuple[str, str], int] = {}
@@ -26,7 +26,7 @@ class Answers:
         """The answers to messages without an event, by device, so that no device displaces another's."""
         self.log(entries)
 
-    def log(self, entries: Iterable[Entry]) -> None:
+    def log(self, entries: Iterable[LogEntry]) -> None:
         """Add entries of the log; of several entries of a message the last one counts."""
         for entry in entries:
             if entry.device and entry.message:

@@ -14,13 +14,13 @@ from nyhavn.server.live.connection import Page
 from nyhavn.server.live.heartbeat import BEAT
 from nyhavn.server.live.session_interface import RETRY_SECONDS, TableSession
 from nyhavn.server.store.failures import Conflict, NotStored
-from nyhavn.server.store.rows import Deadline, Entry
+from nyhavn.server.store.rows import LogEntry, TableDeadline
 from nyhavn.server.table import timers
 from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.events import StandInStarted, TableEvent
 from nyhavn.server.table.lobby import PLEDGES, Lobby
 from nyhavn.server.table.lobby_events import CardsDealt, LobbyEvent, PledgesClosed
-from nyhavn.server.table.presence import Company, Presence
+from nyhavn.server.table.presence import Attendance, Presence
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 
@@ -32,7 +32,7 @@ NEWS = 0.25
 class Scheduler:
     """The scheduler of one table; its moments are those of the monotonic clock."""
 
-    def __init__(self, live: TableSession, entries: Sequence[Entry] = ()) -> None:
+    def __init__(self, live: TableSession, entries: Sequence[LogEntry] = ()) -> None:
         self.live, self.presence = live, Presence(monotonic())
         self.seq, self.began = 0, monotonic()
         """At which event the turn began, and when."""
@@ -51,11 +51,14 @@ class Scheduler:
 
     # Time
 
-    def resume(self, entries: Sequence[Entry]) -> None:
+    def resume(self, entries: Sequence[LogEntry]) -> None:
         """Resume the turn of a log; while no server ran, no time has passed."""
         if table := self.table:
             at = next(entry.at for entry in entries if entry.seq == table.clock_seq)
-            self.seq, self.began = table.clock_seq, monotonic() - self.live.services.heartbeat.running(at, time())
+            self.seq, self.began = (
+                table.clock_seq,
+                monotonic() - self.live.services.heartbeat.running_seconds(at, time()),
+            )
             self.awaited = timers.stored_deadline(table, at)
         self.schedule()
 
@@ -69,12 +72,12 @@ class Scheduler:
         """How many milliseconds this turn has taken, if a clock runs."""
         return timers.time_taken(self.table, self.began, monotonic()) if self.table else None
 
-    def deadline(self, table: AnyTable, at: float) -> Deadline | None:
+    def deadline(self, table: AnyTable, at: float) -> TableDeadline | None:
         """The deadline to store for a table to come; none while the turn stays the same."""
         game = table.game
         if game is None or not game.options.is_timed or game.clock_seq == self.seq:
             return None
-        return Deadline(timers.stored_deadline(game, at))
+        return TableDeadline(timers.stored_deadline(game, at))
 
     def note_change(self) -> None:
         """Restart the timers of a new turn, or of a new stage of the deal."""
@@ -118,9 +121,9 @@ class Scheduler:
             self.news = monotonic() + NEWS
         self.schedule()
 
-    def company(self, table: Table) -> Company:
+    def company(self, table: Table) -> Attendance:
         """Who is connected now."""
-        return self.presence.company(table, monotonic())
+        return self.presence.find_attendance(table, monotonic())
 
     def agree(self, table: Table, device: str, seat: int) -> None:
         """Note that a device wants a bot to stand in for somebody."""

@@ -6,18 +6,18 @@ from hashlib import sha256
 from hmac import compare_digest
 from time import time
 
-from nyhavn.server.limits.admission import refuse
+from nyhavn.server.limits.admission import refuse_by_limit
 from nyhavn.server.live import rated_games
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged
 from nyhavn.server.table.lobby_events import SeatFreed, SeatTaken
-from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.player_names import clean_name
 from nyhavn.server.view.new_table import fresh_key
 
 
-def expect(given: str, key: str | None) -> None:
+def expect_key(given: str, key: str | None) -> None:
     """Raise Denied if a key is wrong, as if there were no such table."""
     if key is None or not compare_digest(given.encode(), key.encode()):
         raise Denied(Denial.NO_SUCH_TABLE)
@@ -31,15 +31,15 @@ def expect_there(live: Session) -> None:
 
 async def take_seat(live: Session, key: str, name: str, device: str) -> int:
     """Take the first open seat, or return the one that the device has."""
-    expect(key, live.table.links and live.table.links.join)
-    tidy = clean(name) if name else ""
+    expect_key(key, live.table.links and live.table.links.join)
+    tidy = clean_name(name) if name else ""
     async with live.lock:
         expect_there(live)
         if seats := live.table.seats_of(device):
             return seats[0]
         if live.table.lobby is None:
             raise Denied(Denial.ALREADY_STARTED)
-        live.table.lobby.expect_gathering()
+        live.table.lobby.expect_not_started()
         if not live.table.lobby.open_seats:
             raise Denied(Denial.TABLE_FULL)
         seat = live.table.lobby.open_seats[0]
@@ -48,25 +48,25 @@ async def take_seat(live: Session, key: str, name: str, device: str) -> int:
     return seat
 
 
-async def watch(live: Session, key: str, device: str) -> bool:
+async def watch_table(live: Session, key: str, device: str) -> bool:
     """Let a device watch a table; false if it has a seat or watches already."""
-    expect(key, live.table.links and live.table.links.watch)
+    expect_key(key, live.table.links and live.table.links.watch)
     async with live.lock:
         expect_there(live)
         if device in live.table.devices or device in live.watchers:
             return False
-        await make_room(live)
+        await evict_watcher(live)
         await live.services.store.watch(live.table.id, device)
         live.watchers.add(device)
         return True
 
 
-async def make_room(live: Session) -> None:
+async def evict_watcher(live: Session) -> None:
     """Remove a disconnected watcher if there are too many; if all are connected, refuse the new one."""
     if len(live.watchers) >= live.services.limits.watchers_per_table:
         absent = next(iter(live.watchers - live.here - live.table.devices), None)
         if absent is None:
-            refuse("watchers_per_table")
+            refuse_by_limit("watchers_per_table")
         await live.services.store.unlist(live.table.id, absent)
         live.watchers.discard(absent)
 
@@ -78,7 +78,7 @@ async def change_key(live: Session, seat: int, device: str) -> str:
         if seat not in live.table.seats_of(device):
             raise Denied(Denial.NOT_YOUR_SEAT)
         key = fresh_key()
-        await live.services.store.change_key(live.table.id, seat, digest(key))
+        await live.services.store.change_key(live.table.id, seat, hash_key(key))
     return key
 
 
@@ -90,15 +90,15 @@ async def come_back(live: Session, key: str, device: str) -> int:
     await expect_seat(live, key, device)
     async with live.lock:
         expect_there(live)
-        if live.used_key == (digest(key), device) and (mine := live.table.seats_of(device)):
+        if live.used_key == (hash_key(key), device) and (mine := live.table.seats_of(device)):
             return mine[0]
-        seat = await live.services.store.seat_of(live.table.id, digest(key))
+        seat = await live.services.store.seat_of(live.table.id, hash_key(key))
         if seat is None:
             raise Denied(Denial.NO_SUCH_TABLE)
         if seat in live.table.seats_of(device):
             await live.services.store.list_for(live.table.id, device)
         else:
-            live.used_key = digest(key), device
+            live.used_key = hash_key(key), device
             await live.commit([DeviceChanged(seat, device)])
             live.broadcast()
     live.advance()
@@ -107,15 +107,15 @@ async def come_back(live: Session, key: str, device: str) -> int:
 
 async def expect_seat(live: Session, key: str, device: str) -> None:
     """Raise Denied for a key that leads to no seat and was not used by this device, without waiting for the lock."""
-    known = live.used_key == (digest(key), device)
-    if not known and await live.services.store.seat_of(live.table.id, digest(key)) is None:
+    known = live.used_key == (hash_key(key), device)
+    if not known and await live.services.store.seat_of(live.table.id, hash_key(key)) is None:
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
-async def leave(hub: Hub, live: Session, device: str) -> None:
+async def leave_table(hub: Hub, live: Session, device: str) -> None:
     """Remove a table from a device's list, and delete it if the device may or no list has it any more."""
     if live.table.may_remove(device):
-        await hub.remove(live, rated_games.given_up(live.table, time()))
+        await hub.remove(live, rated_games.list_deleted_matches(live.table, time()))
         return
     async with live.lock:
         expect_there(live)
@@ -133,6 +133,6 @@ async def leave(hub: Hub, live: Session, device: str) -> None:
         await hub.remove(live)
 
 
-def digest(key: str) -> str:
+def hash_key(key: str) -> str:
     """The hash of a key, as it is stored."""
     return sha256(key.encode()).hexdigest()

@@ -14,14 +14,14 @@ import msgspec
 from nyhavn.server.limits.quota import Storage, expect_room
 from nyhavn.server.live import rated_games
 from nyhavn.server.live.bot_turns import BotTurns
-from nyhavn.server.live.chat_broadcast import repeat_chat, say
+from nyhavn.server.live.chat_broadcast import post_line, repeat_chat
 from nyhavn.server.live.connection import NO_TABLE, STOPPING, Page
 from nyhavn.server.live.idempotency import Answers
 from nyhavn.server.live.scheduler import Scheduler
 from nyhavn.server.live.services import Services
-from nyhavn.server.live.table_log import logged, replayed, reseated
+from nyhavn.server.live.table_log import apply_events, find_seating_change, rebuild_table
 from nyhavn.server.store.failures import Conflict, NotStored
-from nyhavn.server.store.rows import Changes, Entry
+from nyhavn.server.store.rows import Changes, LogEntry
 from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.chat import Chat, Line
 from nyhavn.server.table.committed_dealer import Secret
@@ -29,12 +29,12 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DraftEvent, TableEvent
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import LobbyEvent
-from nyhavn.server.table.presence import Company
+from nyhavn.server.table.presence import Attendance
 from nyhavn.server.table.table import Table
 from nyhavn.server.telemetry.metrics import REFUSALS
 from nyhavn.server.view import chat_messages, redaction, wire
-from nyhavn.server.view.commands import asked_before_the_deal, asked_for, say_why_not
-from nyhavn.server.view.redaction import Eyes, state, summary
+from nyhavn.server.view.commands import event_for, explain_refusal, lobby_events_for
+from nyhavn.server.view.redaction import Eyes, redact_state, summarise_table
 
 LOG = logging.getLogger("nyhavn.server")
 UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.Back
@@ -44,13 +44,13 @@ PRIVATE = wire.Play | wire.Undo | wire.Why | wire.Here
 encode = msgspec.json.encode
 
 
-class Look(NamedTuple):
+class StateKey(NamedTuple):
     """All that a state depends on, besides the log up to an event."""
 
     seq: int
     eyes: Eyes
     watching: int
-    company: Company
+    company: Attendance
 
 
 class Session:
@@ -61,7 +61,7 @@ class Session:
         services: Services,
         table: AnyTable,
         secret: Secret,
-        entries: Sequence[Entry] = (),
+        entries: Sequence[LogEntry] = (),
         watchers: Iterable[str] = (),
         lines: Iterable[Line] = (),
     ) -> None:
@@ -75,7 +75,7 @@ class Session:
         self.present: dict[str, tuple[int, int]] = {}
         """For each device, the turn in which a person confirmed to be present, and the seat."""
         self.answers = Answers(services.limits.answers_per_device, entries)
-        self.looks: dict[str | None, tuple[Look, bytes]] = {}
+        self.looks: dict[str | None, tuple[StateKey, bytes]] = {}
         """The last state of each device with a seat, and the one that all others share, as a cache."""
         self.bot_turns = BotTurns(self)
         self.gone = False
@@ -96,7 +96,7 @@ class Session:
         turn, seat = self.present.get(device or "", (None, None))
         return Eyes.of(self.game, device, seat if turn == self.game.turn else None, device in self.watchers)
 
-    def may_look(self, device: str | None) -> bool:
+    def may_view(self, device: str | None) -> bool:
         """Whether a device has a seat here, or watches."""
         return device is not None and (device in self.watchers or device in self.table.devices)
 
@@ -107,14 +107,14 @@ class Session:
     def state(self, device: str | None) -> bytes:
         """The encoded snapshot of the table or lobby for a device."""
         if self.table.lobby:
-            return encode(redaction.lobby(self.table.lobby, device, self.here))
+            return encode(redaction.redact_lobby(self.table.lobby, device, self.here))
         eyes, watching = self.eyes(device), len(self.here & self.watchers - self.table.devices)
         company = self.scheduler.company(self.game)
-        look = Look(eyes.seq(self.game), eyes, watching, company)
+        look = StateKey(eyes.seq(self.game), eyes, watching, company)
         seated = self.seated(device)
         known = self.looks.get(seated)
         if known is None or known[0] != look:
-            known = self.looks[seated] = look, encode(state(self.game, eyes, self.secret, watching, company))
+            known = self.looks[seated] = look, encode(redact_state(self.game, eyes, self.secret, watching, company))
         return known[1]
 
     def seated(self, device: str | None) -> str | None:
@@ -124,7 +124,7 @@ class Session:
     @property
     def shuffle(self) -> bytes:
         """The encoded shuffle, once the cards are dealt; empty before, and in version 1."""
-        told = redaction.shuffle(self.table.game) if self.table.game else None
+        told = redaction.to_wire_shuffle(self.table.game) if self.table.game else None
         return encode(told) if told else b""
 
     @property
@@ -141,7 +141,7 @@ class Session:
         page.show_shuffle(self.shuffle)
         self.scheduler.tick(page)
         if self.chat.lines:
-            page.send(encode(chat_messages.told(self.chat.lines)))
+            page.send(encode(chat_messages.to_wire_chat(self.chat.lines)))
         self.advance()
 
     def leave(self, page: Page) -> None:
@@ -170,7 +170,7 @@ class Session:
         states: dict[str | None, bytes] = {}
         shuffle = self.shuffle
         for page in [page for page in self.pages if only is None or page.device == only]:
-            if not self.may_look(page.device):
+            if not self.may_view(page.device):
                 self.pages.discard(page)
                 page.let_go(NO_TABLE)
                 continue
@@ -202,7 +202,7 @@ class Session:
     async def receive(self, page: Page, device: str, message: wire.Ask, storage: Storage | None = None) -> None:
         """Do what a page asks, and answer after the commit; the same message gets the same answer."""
         async with self.lock:
-            if not self.may_look(device):
+            if not self.may_view(device):
                 page.let_go(NO_TABLE)
                 return
             answer = self.answers.find(device, message.id)
@@ -211,7 +211,7 @@ class Session:
                 answer = await self.answer_message(device, message, storage)
                 if self.seated(device):
                     self.answers.remember(device, answer)
-                if not self.may_look(device):
+                if not self.may_view(device):
                     page.send(encode(answer))
                 private = isinstance(message, PRIVATE) and self.table.settled_seq == known
                 self.broadcast(device if private else None)
@@ -254,7 +254,7 @@ class Session:
         if message.seq != self.seq(device) and not isinstance(message, UNNUMBERED):
             raise Denied(Denial.STALE)
         if isinstance(message, wire.Say):
-            await say(self, device, message)
+            await post_line(self, device, message)
         elif self.table.lobby:
             await self.handle_lobby_message(self.table.lobby, device, message)
         else:
@@ -262,7 +262,7 @@ class Session:
 
     async def handle_lobby_message(self, gathering: Lobby, device: str, message: wire.Ask) -> None:
         """Handle a message before the deal."""
-        happened = asked_before_the_deal(gathering, device, message, self.services.searchers)
+        happened = lobby_events_for(gathering, device, message, self.services.searchers)
         if happened:
             await self.commit(happened, device, message.id)
 
@@ -273,12 +273,12 @@ class Session:
             case wire.Here(seat=seat):
                 self.say_here(device, eyes, seat)
             case wire.Why(move=text):
-                say_why_not(self.game, eyes, text)
+                explain_refusal(self.game, eyes, text)
             case wire.StandIn(seat=seat):
                 self.scheduler.agree(self.game, device, seat)
                 await self.scheduler.apply_due_events()
             case _:
-                event = asked_for(self.game, eyes, message, self.secret, self.scheduler.took)
+                event = event_for(self.game, eyes, message, self.secret, self.scheduler.took)
                 await self.commit([event], device, message.id)
 
     def say_here(self, device: str, eyes: Eyes, seat: int) -> None:
@@ -297,11 +297,11 @@ class Session:
         """Store events, and only then update the table."""
         for event in happened:
             expect_room(self.table, event, self.services.limits)
-        table, entries = logged(self.table, happened, device, message)
-        at, seating = time(), reseated(self.table, table, happened)
+        table, entries = apply_events(self.table, happened, device, message)
+        at, seating = time(), find_seating_change(self.table, table, happened)
         drafts = all(isinstance(event, DraftEvent) for event in happened)
-        told = None if drafts else encode(summary(table, at))
-        results = list(rated_games.settled(self.table, table, at))
+        told = None if drafts else encode(summarise_table(table, at))
+        results = list(rated_games.list_finished_matches(self.table, table, at))
         changes = Changes(seating, self.scheduler.deadline(table, at), results)
         try:
             await self.services.store.append(table.id, entries, told, at, changes)
@@ -324,7 +324,7 @@ class Session:
         if kept is None:
             self.gone = True
         else:
-            self.table = await asyncio.to_thread(replayed, self.table.id, kept)
+            self.table = await asyncio.to_thread(rebuild_table, self.table.id, kept)
             self.watchers = set(kept.watchers)
             self.answers.log(kept.entries)
             self.chat = Chat(kept.lines)

@@ -4,43 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nyhavn.server.store.rows import Entry, Kept, Seating
+from nyhavn.server.store.rows import LogEntry, SeatingChange, StoredTable
 from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.events import Sitter, TableEvent
 from nyhavn.server.table.lobby_events import CardsDealt, LobbyEvent
 
 
-def logged(
+def apply_events(
     table: AnyTable,
     happened: Iterable[LobbyEvent | TableEvent],
     device: str | None = None,
     message: str | None = None,
-) -> tuple[AnyTable, list[Entry]]:
+) -> tuple[AnyTable, list[LogEntry]]:
     """A table after some events, and their entries for the log."""
-    entries = list[Entry]()
+    entries = list[LogEntry]()
     for event in happened:
         text = str(event)
         table = table.after(event, text)
-        entries.append(Entry(table.seq, text, table.digest, device, message))
+        entries.append(LogEntry(table.seq, text, table.digest, device, message))
     return table, entries
 
 
-def reseated(before: AnyTable, now: AnyTable, happened: Iterable[LobbyEvent | TableEvent]) -> Seating | None:
+def find_seating_change(
+    before: AnyTable, now: AnyTable, happened: Iterable[LobbyEvent | TableEvent]
+) -> SeatingChange | None:
     """The change of the seating that is to be stored, if there is one."""
     deal = next((event for event in happened if isinstance(event, CardsDealt)), None)
     if deal is not None:
-        return Seating(first=deal.first, players=len(before.sitters))
-    freed = [seat for seat, pair in enumerate(zip(before.sitters, now.sitters, strict=True)) if left(*pair)]
+        return SeatingChange(first=deal.first, players=len(before.sitters))
+    freed = [seat for seat, pair in enumerate(zip(before.sitters, now.sitters, strict=True)) if has_left(*pair)]
     come, gone = now.devices - before.devices, before.devices - now.devices
-    return Seating(come, gone, tuple(freed)) if come or gone or freed else None
+    return SeatingChange(come, gone, tuple(freed)) if come or gone or freed else None
 
 
-def left(before: Sitter | None, now: Sitter | None) -> bool:
+def has_left(before: Sitter | None, now: Sitter | None) -> bool:
     """Whether a person has left a seat or changed devices, so that the key to the seat is used up or void."""
     return bool(before and before.device) and before != now
 
 
-def replayed(name: str, kept: Kept) -> AnyTable:
+def rebuild_table(name: str, kept: StoredTable) -> AnyTable:
     """The table replayed from a stored log; raise ValueError if its hash chain does not match."""
     table = replay_log(name, (entry.event for entry in kept.entries))
     if table.digest != kept.entries[-1].digest:

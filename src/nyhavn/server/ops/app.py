@@ -12,30 +12,30 @@ from starlette.routing import Route, WebSocketRoute
 
 from nyhavn.rules.lookup import table
 from nyhavn.server.http import assets, link_routes, replay_routes
-from nyhavn.server.http.addresses import NOWHERE, Place
+from nyhavn.server.http.addresses import NOWHERE, ListenAddress
 from nyhavn.server.http.middleware import Middleware
 from nyhavn.server.http.routes import (
-    asset,
-    list_tables,
-    no_such_route,
-    open_table,
-    openapi,
-    rating,
-    record,
-    remove_table,
-    reset_rating,
+    handle_asset,
+    handle_list_tables,
+    handle_open_table,
+    handle_openapi,
+    handle_rating,
+    handle_record,
+    handle_remove_table,
+    handle_reset_rating,
+    handle_unknown_route,
 )
-from nyhavn.server.http.websocket import live
+from nyhavn.server.http.websocket import handle_websocket
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.live.bot_pool import Bots
 from nyhavn.server.live.hub import WARM, Hub
 from nyhavn.server.ops.expiry import expire_always
-from nyhavn.server.ops.health import Health, healthz, metrics, note_lag
+from nyhavn.server.ops.health import Health, handle_healthz, handle_metrics, note_lag
 from nyhavn.server.store.store import Store
 
 
-def chores(hub: Hub, measured: bool, keep_days: int | None) -> Iterator[Coroutine[None, None, None]]:
+def background_tasks(hub: Hub, measured: bool, keep_days: int | None) -> Iterator[Coroutine[None, None, None]]:
     """The background tasks of a server."""
     if measured:
         yield note_lag()
@@ -45,7 +45,7 @@ def chores(hub: Hub, measured: bool, keep_days: int | None) -> Iterator[Coroutin
 
 def make_app(
     store: Store,
-    place: Place = NOWHERE,
+    place: ListenAddress = NOWHERE,
     folder: Path = assets.FOLDER,
     measured: bool = False,
     keep_days: int | None = None,
@@ -58,7 +58,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = app.state.hub = Hub(store, Bots(limits), limits)
         app.state.health = Health(store)
-        tasks = [asyncio.create_task(chore) for chore in chores(hub, measured, keep_days)]
+        tasks = [asyncio.create_task(chore) for chore in background_tasks(hub, measured, keep_days)]
         hub.bots.warm(WARM)
         table()
         try:
@@ -71,20 +71,20 @@ def make_app(
 
     app = Starlette(
         routes=[
-            Route("/api/tables", open_table, methods=["POST"]),
-            Route("/api/tables", list_tables, methods=["GET"]),
-            Route("/api/tables/{table}", remove_table, methods=["DELETE"]),
+            Route("/api/tables", handle_open_table, methods=["POST"]),
+            Route("/api/tables", handle_list_tables, methods=["GET"]),
+            Route("/api/tables/{table}", handle_remove_table, methods=["DELETE"]),
             *link_routes.ROUTES,
             *replay_routes.ROUTES,
-            Route("/api/tables/{table}/record", record, methods=["GET"]),
-            Route("/api/rating", rating, methods=["GET"]),
-            Route("/api/rating", reset_rating, methods=["DELETE"]),
-            Route("/api/openapi.json", openapi, methods=["GET"]),
-            WebSocketRoute("/api/tables/{table}/live", live),
-            Route("/healthz", healthz, methods=["GET"]),
-            Route("/metrics", metrics if measured else no_such_route, methods=["GET"]),
-            Route("/api/{path:path}", no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
-            Route("/{path:path}", asset, methods=["GET"]),
+            Route("/api/tables/{table}/record", handle_record, methods=["GET"]),
+            Route("/api/rating", handle_rating, methods=["GET"]),
+            Route("/api/rating", handle_reset_rating, methods=["DELETE"]),
+            Route("/api/openapi.json", handle_openapi, methods=["GET"]),
+            WebSocketRoute("/api/tables/{table}/live", handle_websocket),
+            Route("/healthz", handle_healthz, methods=["GET"]),
+            Route("/metrics", handle_metrics if measured else handle_unknown_route, methods=["GET"]),
+            Route("/api/{path:path}", handle_unknown_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/{path:path}", handle_asset, methods=["GET"]),
         ],
         lifespan=lifespan,
     )

@@ -54,7 +54,7 @@ async def expire(hub: Hub, now: float, days: int) -> bool:
 
 def has_matured(hub: Hub, since: float, now: float) -> bool:
     """Whether the server has run for the whole grace period."""
-    return hub.heartbeat.running(since, now) >= hub.limits.expiry_grace_days * DAY
+    return hub.heartbeat.running_seconds(since, now) >= hub.limits.expiry_grace_days * DAY
 
 
 async def mark_untouched(hub: Hub, now: float, before: float) -> int:
@@ -75,7 +75,7 @@ async def delete_marked(hub: Hub, now: float, before: float) -> int:
         await hub.store.unmark(touched)
     chosen = [game.name for game in ripe if game.name not in touched][:STEP]
     for name in chosen:
-        await forget(hub, name)
+        await delete_game(hub, name)
     return len(chosen)
 
 
@@ -89,7 +89,7 @@ async def expire_results(hub: Hub, now: float, before: float) -> None:
     await hub.store.keep_cutoff(before, now)
 
 
-async def forget(hub: Hub, name: str) -> None:
+async def delete_game(hub: Hub, name: str) -> None:
     """Delete a game, whether it is in memory or not."""
     async with hub.lock_of(name):
         live = hub.sessions.get(name)

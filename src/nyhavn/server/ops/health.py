@@ -49,20 +49,20 @@ class Health:
         return True
 
 
-async def healthz(request: Request) -> Response:
+async def handle_healthz(request: Request) -> Response:
     """Answer whether the server is well."""
     health: Health = request.app.state.health
     well = await health.is_well()
     return JSONResponse({"well": well}, 200 if well else 503, {"Cache-Control": "no-store"})
 
 
-async def metrics(request: Request) -> Response:
+async def handle_metrics(request: Request) -> Response:
     """Answer with all metrics."""
     limits = admission_of(request).limits.items()
-    return Response(expose(present(request.app.state.hub), limits), media_type=FORMAT)
+    return Response(expose(read_gauges(request.app.state.hub), limits), media_type=FORMAT)
 
 
-def present(hub: Hub) -> dict[str, int]:
+def read_gauges(hub: Hub) -> dict[str, int]:
     """The present values of the gauges."""
     return {
         "nyhavn_games_live": len(hub.sessions),

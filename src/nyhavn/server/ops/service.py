@@ -18,7 +18,7 @@ from time import monotonic
 import uvicorn
 
 from nyhavn.file_lock import hold
-from nyhavn.server.http.addresses import Place
+from nyhavn.server.http.addresses import ListenAddress
 from nyhavn.server.http.deadlines import Config, Overseen
 from nyhavn.server.http.http_protocol import HttpConnection
 from nyhavn.server.http.listener import SPARE, Connections, Listener, raise_descriptors
@@ -67,7 +67,7 @@ class Service:
 PLAIN = Service()
 
 
-class Occupied(Exception):
+class DataInUse(Exception):
     """Another server uses the same data."""
 
     def __init__(self, address: str) -> None:
@@ -75,7 +75,7 @@ class Occupied(Exception):
         self.address = address
 
 
-class Unheard(Exception):
+class CannotListen(Exception):
     """The server cannot listen at an address."""
 
 
@@ -97,12 +97,12 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
 
-def listening(host: str, port: int, elsewhere: bool) -> Listener:
+def open_listener(host: str, port: int, elsewhere: bool) -> Listener:
     """A socket at this port or, if it is taken and `elsewhere` is true, at the next free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     tried = [port, *range(port + 1, port + 20), 0] if elsewhere and port else [port]
     if not host:
-        raise Unheard("an address is missing")
+        raise CannotListen("an address is missing")
     for candidate in tried:
         opened = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -113,19 +113,19 @@ def listening(host: str, port: int, elsewhere: bool) -> Listener:
             opened.close()
             taken = isinstance(error, OSError) and error.errno in (errno.EADDRINUSE, errno.EACCES)
             if not taken or candidate == tried[-1]:
-                raise Unheard(getattr(error, "strerror", None) or str(error).rstrip(".")) from None
+                raise CannotListen(getattr(error, "strerror", None) or str(error).rstrip(".")) from None
         else:
             return opened
     raise AssertionError
 
 
-def address(opened: socket.socket) -> str:
+def browser_address(opened: socket.socket) -> str:
     """The address of the server for a browser on this machine."""
-    return Place.of(opened).address + "/"
+    return ListenAddress.of(opened).address + "/"
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[Callable[[str], None]]:
+def lock_data_folder(folder: Path) -> Iterator[Callable[[str], None]]:
     """Lock the data folder against other servers; yield a function that publishes this server's address."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("a+") as lock:
@@ -133,7 +133,7 @@ def alone(folder: Path) -> Iterator[Callable[[str], None]]:
             hold(lock)
         except OSError:
             lock.seek(0)
-            raise Occupied(lock.read().strip()) from None
+            raise DataInUse(lock.read().strip()) from None
 
         def tell(where: str) -> None:
             lock.truncate(0)
@@ -150,7 +150,7 @@ def collect_rarely() -> None:
     gc.set_threshold(*COLLECTING)
 
 
-def serve(
+def run_server(
     folder: Path, host: str, port: int, elsewhere: bool, started: Callable[[str], None], service: Service = PLAIN
 ) -> None:
     """Serve until a signal arrives; call `started` with the address as soon as the server listens."""
@@ -163,23 +163,23 @@ def serve(
     collect_rarely()
     sys.setswitchinterval(SWITCH)
     SPARE.hold()
-    with alone(folder) as tell, listening(host, port, elsewhere) as opened:
+    with lock_data_folder(folder) as tell, open_listener(host, port, elsewhere) as opened:
 
         def announce() -> None:
-            tell(address(opened))
-            started(address(opened))
+            tell(browser_address(opened))
+            started(browser_address(opened))
 
-        asyncio.run(offer(folder / FILE, opened, announce, signals, service))
+        asyncio.run(serve_store(folder / FILE, opened, announce, signals, service))
     signals.ignore()
 
 
-async def offer(
+async def serve_store(
     path: Path, opened: Listener, announce: Callable[[], None], signals: StopSignals, service: Service
 ) -> None:
     """Open the store and serve at a socket, unless a signal has arrived meanwhile; close the store in any case."""
     store = await Store.at(path)
     try:
-        server = Server(config(store, opened, service))
+        server = Server(make_config(store, opened, service))
         signals.attach(server)
         if not signals.requested:
             announce()
@@ -188,15 +188,15 @@ async def offer(
         await store.close()
 
 
-def connections_of(place: Place, service: Service) -> Connections:
+def connections_of(place: ListenAddress, service: Service) -> Connections:
     """The bounds on connections, given the file descriptors that the system grants."""
     most = max(1, raise_descriptors() - service.limits.spare_descriptors)
     return Connections(service.limits, place.is_personal(service.proxy is not None), service.proxy, most)
 
 
-def config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
+def make_config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
     """The configuration of uvicorn."""
-    place = Place.of(opened, service.public)
+    place = ListenAddress.of(opened, service.public)
     app = make_app(
         store,
         place,

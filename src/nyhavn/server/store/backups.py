@@ -12,35 +12,35 @@ BESIDE = ("-wal", "-shm")
 """The suffixes of the files that SQLite keeps beside a database in use."""
 
 
-def copied(source: Path, target: Path) -> None:
+def copy_store(source: Path, target: Path) -> None:
     """Copy a store as it is at one moment, even while others write; the target appears only once it is complete."""
     partial = target.with_name(f".{target.name}.partial")
     partial.unlink(missing_ok=True)
-    private(partial)
+    make_private_file(partial)
     try:
         with closing(sqlite3.connect(source)) as used, closing(sqlite3.connect(partial)) as copy:
             used.execute("PRAGMA busy_timeout=5000")
             used.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
-        flushed(partial)
+        flush_to_disk(partial)
         partial.replace(target)
-        flushed(target.parent)
+        flush_to_disk(target.parent)
     finally:
         for name in ("", *BESIDE):
             Path(f"{partial}{name}").unlink(missing_ok=True)
 
 
-def put_back(source: Path, path: Path) -> Path | None:
+def restore_store(source: Path, path: Path) -> Path | None:
     """Restore a store from a copy; the previous store is kept under the path that is returned."""
     fresh = path.with_name(f".{path.name}.restored")
     try:
-        copied(source, fresh)
+        copy_store(source, fresh)
         hand_over(fresh)
         aside = set_aside(path) if path.exists() else None
         fresh.replace(path)
     finally:
         fresh.unlink(missing_ok=True)
-    flushed(path.parent)
+    flush_to_disk(path.parent)
     return aside
 
 
@@ -58,7 +58,7 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def private(path: Path) -> None:
+def make_private_file(path: Path) -> None:
     """Create a file, if it does not exist, that only its owner can read: it contains the secrets of running games."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
@@ -70,7 +70,7 @@ def hand_over(path: Path) -> None:
         os.chown(path, folder.st_uid, folder.st_gid)
 
 
-def flushed(path: Path) -> None:
+def flush_to_disk(path: Path) -> None:
     """Wait until a file, or the names in a folder, are on the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:

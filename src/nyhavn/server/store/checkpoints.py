@@ -33,7 +33,7 @@ class Checkpoints:
             await self.due.wait()
             self.due.clear()
             try:
-                await asyncio.get_running_loop().run_in_executor(self.thread, move, self.path)
+                await asyncio.get_running_loop().run_in_executor(self.thread, run_checkpoint, self.path)
             except Exception:
                 LOG.exception("incident %s: a checkpoint", secrets.token_hex(4))
             await asyncio.sleep(PAUSE)
@@ -46,7 +46,7 @@ class Checkpoints:
         await asyncio.to_thread(self.thread.shutdown)
 
 
-def move(path: str) -> None:
+def run_checkpoint(path: str) -> None:
     """Run a checkpoint of what nobody reads any more; on a full disk, that is left to a later one."""
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as database:

@@ -9,7 +9,7 @@ ROOM = 20
 """How many bits of a mark are for integers."""
 
 
-def mark(values: Iterable[object]) -> int:
+def compute_checksum(values: Iterable[object]) -> int:
     """The mark of a row: integers are added to the rest, so that a statement that shifts one can shift the mark too."""
     row = list(values)
     numbers = [value for value in row if isinstance(value, int)]

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from nyhavn.server.store.checkpoints import LARGEST
 from nyhavn.server.store.failures import Unusable
-from nyhavn.server.store.migrations import migrated
+from nyhavn.server.store.migrations import migrate_store
 from nyhavn.server.store.schema import SCHEMA, about, metadata
 
 LOG = logging.getLogger("nyhavn.server")
@@ -53,7 +53,7 @@ def set_pragmas(connection: Any, _: object) -> None:
 async def migrate(path: Path) -> None:
     """Migrate an older store to the present schema."""
     try:
-        aside = await asyncio.to_thread(migrated, path)
+        aside = await asyncio.to_thread(migrate_store, path)
     except (sqlite3.Error, OSError) as error:
         raise Unusable(str(error)) from error
     if aside:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Wrong(StrEnum):
+class FaultKind(StrEnum):
     """Every way in which stored data can be wrong."""
 
     NO_STORE = "no-store"
@@ -27,9 +27,9 @@ class Wrong(StrEnum):
     SEATS = "seats"
 
 
-class Fault(NamedTuple):
+class StoreFault(NamedTuple):
     """A fault of a store or of one game in it, and its place."""
 
-    wrong: Wrong
+    wrong: FaultKind
     game: str = ""
     place: str = ""

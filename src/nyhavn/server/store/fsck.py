@@ -12,16 +12,16 @@ from os import cpu_count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from nyhavn.server.store.backups import copied
-from nyhavn.server.store.checksums import mark
-from nyhavn.server.store.faults import Fault, Wrong
-from nyhavn.server.store.game_check import look, reading, text
-from nyhavn.server.store.migrations import STEPS, form_of, migrated
-from nyhavn.server.store.schema import statements
+from nyhavn.server.store.backups import copy_store
+from nyhavn.server.store.checksums import compute_checksum
+from nyhavn.server.store.faults import FaultKind, StoreFault
+from nyhavn.server.store.game_check import check_some_games, decode_text, open_for_bytes
+from nyhavn.server.store.migrations import STEPS, migrate_store, read_schema_version
+from nyhavn.server.store.schema import schema_statements
 
 PORTION = 50
 """How many games a process checks at a time."""
-MARKED = {
+CHECKSUMMED_COLUMNS = {
     "seated": "device, game",
     "keys": "digest, game, seat",
     "watching": "device, game",
@@ -41,125 +41,127 @@ Progress = Callable[[int, int], None]
 # The store
 
 
-def check(path: Path, replay: bool = True, progress: Progress = lambda done, of: None) -> Iterator[Fault]:
+def check_store(path: Path, replay: bool = True, progress: Progress = lambda done, of: None) -> Iterator[StoreFault]:
     """All faults of a store; without replaying, only those that can be found without the rules."""
-    form = form_of(path)
+    form = read_schema_version(path)
     if form is None or not 0 < form <= len(STEPS) + 1:
-        yield Fault(Wrong.NO_STORE, place="" if form is None else str(form))
+        yield StoreFault(FaultKind.NO_STORE, place="" if form is None else str(form))
         return
-    with present_form(path) as readable:
+    with migrate_copy(path) as readable:
         if readable is None:
-            yield Fault(Wrong.DAMAGED)
+            yield StoreFault(FaultKind.DAMAGED)
             return
-        damage = list(pages(readable))
+        damage = list(check_pages(readable))
         yield from damage
         if not damage:
-            yield from rows(readable)
-            yield from games(readable, replay, progress)
+            yield from check_rows(readable)
+            yield from check_games(readable, replay, progress)
 
 
 @contextmanager
-def present_form(path: Path) -> Iterator[Path | None]:
+def migrate_copy(path: Path) -> Iterator[Path | None]:
     """A store in the present schema: itself, or a migrated copy; none if it cannot be migrated."""
-    if form_of(path) == len(STEPS) + 1:
+    if read_schema_version(path) == len(STEPS) + 1:
         yield path
         return
     with TemporaryDirectory(prefix="nyhavn-") as folder:
         copy: Path | None = Path(folder) / path.name
         try:
-            copied(path, Path(folder) / path.name)
-            migrated(Path(folder) / path.name)
+            copy_store(path, Path(folder) / path.name)
+            migrate_store(Path(folder) / path.name)
         except (sqlite3.Error, ValueError):
             copy = None
         yield copy
 
 
-def pages(path: Path) -> Iterator[Fault]:
+def check_pages(path: Path) -> Iterator[StoreFault]:
     """The faults of the database file itself."""
-    with reading(path) as connection:
+    with open_for_bytes(path) as connection:
         try:
-            found = [text(said) for (said,) in connection.execute("PRAGMA integrity_check(10)")]
-            found += misshapen(connection)
+            found = [decode_text(said) for (said,) in connection.execute("PRAGMA integrity_check(10)")]
+            found += find_misshapen_relations(connection)
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             found = [str(error)]
-    yield from (Fault(Wrong.DAMAGED, place=said) for said in found if said != "ok")
+    yield from (StoreFault(FaultKind.DAMAGED, place=said) for said in found if said != "ok")
 
 
-def misshapen(connection: sqlite3.Connection) -> list[str]:
+def find_misshapen_relations(connection: sqlite3.Connection) -> list[str]:
     """The statements that created the relations and differ from the present schema, apart from blanks and quotes."""
-    made = [text(sql) for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
-    expected = {tight(statement) for statement in statements()}
-    return [sql for sql in made if tight(sql) not in expected] + ["missing"] * (len(made) < len(expected))
+    made = [decode_text(sql) for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
+    expected = {strip_statement(statement) for statement in schema_statements()}
+    return [sql for sql in made if strip_statement(sql) not in expected] + ["missing"] * (len(made) < len(expected))
 
 
-def tight(statement: str) -> str:
+def strip_statement(statement: str) -> str:
     """A statement without blanks and quotation marks."""
     return "".join(statement.replace('"', "").split())
 
 
-def rows(path: Path) -> Iterator[Fault]:
+def check_rows(path: Path) -> Iterator[StoreFault]:
     """The rows that belong to no game, or have changed since they were written."""
-    with reading(path) as connection:
+    with open_for_bytes(path) as connection:
         for relation, *_ in connection.execute("PRAGMA foreign_key_check").fetchall():
-            yield Fault(Wrong.STRAY, place=relation.decode())
-        for relation in MARKED:
-            yield from changed(connection, relation)
-        for relation in mistyped(connection):
-            yield Fault(Wrong.CHANGED, place=relation)
+            yield StoreFault(FaultKind.STRAY, place=relation.decode())
+        for relation in CHECKSUMMED_COLUMNS:
+            yield from find_changed_rows(connection, relation)
+        for relation in find_mistyped_relations(connection):
+            yield StoreFault(FaultKind.CHANGED, place=relation)
 
 
-def mistyped(connection: sqlite3.Connection) -> Iterator[str]:
+def find_mistyped_relations(connection: sqlite3.Connection) -> Iterator[str]:
     """The relations that store bytes as text or text as bytes, which has the same value but cannot be read."""
     for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-        relation = text(name)
-        columns = [(text(row[1]), text(row[2])) for row in connection.execute(f"PRAGMA table_info({relation})")]
+        relation = decode_text(name)
+        columns = [
+            (decode_text(row[1]), decode_text(row[2])) for row in connection.execute(f"PRAGMA table_info({relation})")
+        ]
         other = " OR ".join(f"typeof({column}) = '{'text' if kind == 'BLOB' else 'blob'}'" for column, kind in columns)
         if connection.execute(f"SELECT 1 FROM {relation} WHERE {other} LIMIT 1").fetchone():
             yield relation
 
 
-def changed(connection: sqlite3.Connection, relation: str) -> Iterator[Fault]:
+def find_changed_rows(connection: sqlite3.Connection, relation: str) -> Iterator[StoreFault]:
     """The rows of a relation that do not match their marks."""
-    names = MARKED[relation].split(", ")
-    for *values, written in connection.execute(f"SELECT {MARKED[relation]}, mark FROM {relation}"):
-        plain = [text(value) for value in values]
-        if mark(plain) != written:
+    names = CHECKSUMMED_COLUMNS[relation].split(", ")
+    for *values, written in connection.execute(f"SELECT {CHECKSUMMED_COLUMNS[relation]}, mark FROM {relation}"):
+        plain = [decode_text(value) for value in values]
+        if compute_checksum(plain) != written:
             game = str(plain[names.index("game")]) if "game" in names else ""
-            yield Fault(Wrong.CHANGED, game, relation)
+            yield StoreFault(FaultKind.CHANGED, game, relation)
 
 
 # Games
 
 
-def games(path: Path, replay: bool, progress: Progress) -> Iterator[Fault]:
+def check_games(path: Path, replay: bool, progress: Progress) -> Iterator[StoreFault]:
     """The faults of all games of a store, checked in several processes if there are many."""
-    with reading(path) as connection:
-        names = [text(row[0]) for row in connection.execute("SELECT id FROM games ORDER BY id")]
+    with open_for_bytes(path) as connection:
+        names = [decode_text(row[0]) for row in connection.execute("SELECT id FROM games ORDER BY id")]
     portions = [names[start : start + PORTION] for start in range(0, len(names), PORTION)]
     several = len(portions) > 2 and (cpu_count() or 1) > 1
     done = 0
-    for portion, found in (side_by_side if several else one_by_one)(path, portions, replay):
+    for portion, found in (check_in_parallel if several else check_one_by_one)(path, portions, replay):
         done += len(portion)
         progress(done, len(names))
         yield from found
 
 
-Looked = Iterator[tuple[Sequence[str], list[Fault]]]
+Looked = Iterator[tuple[Sequence[str], list[StoreFault]]]
 
 
-def one_by_one(path: Path, portions: list[list[str]], replay: bool) -> Looked:
+def check_one_by_one(path: Path, portions: list[list[str]], replay: bool) -> Looked:
     """Check all portions in this process."""
     for portion in portions:
-        yield portion, look(path, portion, replay)
+        yield portion, check_some_games(path, portion, replay)
 
 
-def side_by_side(path: Path, portions: list[list[str]], replay: bool) -> Looked:
+def check_in_parallel(path: Path, portions: list[list[str]], replay: bool) -> Looked:
     """Check all portions in several processes, in order, with few submitted in advance."""
     workers = cpu_count() or 1
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        handed: deque[tuple[list[str], Future[list[Fault]]]] = deque()
+        handed: deque[tuple[list[str], Future[list[StoreFault]]]] = deque()
         for portion in portions:
-            handed.append((portion, pool.submit(look, path, portion, replay)))
+            handed.append((portion, pool.submit(check_some_games, path, portion, replay)))
             if len(handed) > 4 * workers:
                 first, future = handed.popleft()
                 yield first, future.result()

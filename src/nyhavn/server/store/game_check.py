@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from nyhavn.server.store.checksums import mark
-from nyhavn.server.store.faults import Fault, Wrong
+from nyhavn.server.store.checksums import compute_checksum
+from nyhavn.server.store.faults import FaultKind, StoreFault
 from nyhavn.server.table import events
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.committed_dealer import LABELS
-from nyhavn.server.view.redaction import summary
+from nyhavn.server.view.redaction import summarise_table
 
 DRAFTS = (b"play ", b"undo")
 """How the texts of draft events begin."""
 
 
-class Entry(NamedTuple):
+class RawEntry(NamedTuple):
     """An entry of the log, with its texts as bytes, so that damaged ones can be read too."""
 
     seq: int
@@ -37,8 +37,11 @@ class Entry(NamedTuple):
 
     def is_as_written(self, game: str) -> bool:
         """Whether it matches the mark that it was written with."""
-        device, message = text(self.device), text(self.message)
-        return mark([game, self.seq, text(self.event), self.digest, device, message, self.at]) == self.mark
+        device, message = decode_text(self.device), decode_text(self.message)
+        return (
+            compute_checksum([game, self.seq, decode_text(self.event), self.digest, device, message, self.at])
+            == self.mark
+        )
 
 
 KEPT = (
@@ -48,7 +51,7 @@ KEPT = (
 )
 
 
-class Kept(NamedTuple):
+class StoredGame(NamedTuple):
     """The stored data of a game that follow from its log."""
 
     game: str
@@ -56,17 +59,17 @@ class Kept(NamedTuple):
     summary: bytes
     opened: float
     changed: float
-    entries: list[Entry]
+    entries: list[RawEntry]
     devices: set[str]
 
 
-def text(value: Any) -> Any:
+def decode_text(value: Any) -> Any:
     """A text that was read as bytes; any other value as it is."""
     return value.decode(errors="replace") if isinstance(value, bytes) else value
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
+def open_for_bytes(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection that returns texts as bytes, as a damaged text cannot be read otherwise."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA busy_timeout=5000")
@@ -74,18 +77,18 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def look(path: Path, names: Sequence[str], replay: bool) -> list[Fault]:
+def check_some_games(path: Path, names: Sequence[str], replay: bool) -> list[StoreFault]:
     """The faults of some games."""
-    found: list[Fault] = []
-    with reading(path) as connection:
+    found: list[StoreFault] = []
+    with open_for_bytes(path) as connection:
         for name in names:
-            kept = load(connection, name)
+            kept = load_game(connection, name)
             if kept:
-                found += faults(kept, replay)
+                found += find_faults(kept, replay)
     return found
 
 
-def load(connection: sqlite3.Connection, name: str) -> Kept | None:
+def load_game(connection: sqlite3.Connection, name: str) -> StoredGame | None:
     """The stored data of a game at one moment; none if it was deleted meanwhile."""
     connection.execute("BEGIN")
     try:
@@ -95,33 +98,33 @@ def load(connection: sqlite3.Connection, name: str) -> Kept | None:
     if not row:
         return None
     secret, told, opened, changed = row[0]
-    devices = {text(device) for (device,) in seated}
-    return Kept(name, secret, told, opened, changed, [Entry(*entry) for entry in log], devices)
+    devices = {decode_text(device) for (device,) in seated}
+    return StoredGame(name, secret, told, opened, changed, [RawEntry(*entry) for entry in log], devices)
 
 
-def faults(kept: Kept, replay: bool) -> Iterator[Fault]:
+def find_faults(kept: StoredGame, replay: bool) -> Iterator[StoreFault]:
     """The faults of a game."""
     broken = first_broken(kept)
     if broken:
-        yield Fault(Wrong.BROKEN, kept.game, str(broken))
+        yield StoreFault(FaultKind.BROKEN, kept.game, str(broken))
         return
-    if not is_bound(kept):
-        yield Fault(Wrong.SECRET, kept.game)
+    if not is_secret_committed(kept):
+        yield StoreFault(FaultKind.SECRET, kept.game)
     if not all(entry.is_as_written(kept.game) for entry in kept.entries):
-        yield Fault(Wrong.CHANGED, kept.game, "log")
+        yield StoreFault(FaultKind.CHANGED, kept.game, "log")
     if kept.opened != kept.entries[0].at or kept.changed not in last_changes(kept.entries):
-        yield Fault(Wrong.TIMES, kept.game)
+        yield StoreFault(FaultKind.TIMES, kept.game)
     if replay:
-        yield from played_again(kept)
+        yield from find_replay_faults(kept)
 
 
-def last_changes(entries: Sequence[Entry]) -> set[float]:
+def last_changes(entries: Sequence[RawEntry]) -> set[float]:
     """When a game may say that it last changed: at its last settled entry or, if it is older, at a draft since."""
     drafted = list(takewhile(lambda entry: bytes(entry.event).startswith(DRAFTS), reversed(entries)))
     return {entry.at for entry in entries[len(entries) - len(drafted) - 1 :]}
 
 
-def first_broken(kept: Kept) -> int | None:
+def first_broken(kept: StoredGame) -> int | None:
     """The number of the first entry that breaks the hash chain, or is missing."""
     digest = events.first_link(kept.game)
     for number, entry in enumerate(kept.entries, 1):
@@ -131,29 +134,29 @@ def first_broken(kept: Kept) -> int | None:
     return None if kept.entries else 1
 
 
-def is_bound(kept: Kept) -> bool:
+def is_secret_committed(kept: StoredGame) -> bool:
     """Whether the secret matches the commitment in the first entry."""
     bound = sha256(kept.secret).hexdigest()
     lines = {events.dealer_line(bound, version).encode() for version in LABELS}
     return not lines.isdisjoint(kept.entries[0].event.split(b"\n"))
 
 
-def played_again(kept: Kept) -> Iterator[Fault]:
+def find_replay_faults(kept: StoredGame) -> Iterator[StoreFault]:
     """The faults that replaying the log finds: in the moves, the summary or the seats."""
     try:
         table = replay_log(kept.game, (entry.event.decode() for entry in kept.entries))
     except Exception as error:
-        yield Fault(Wrong.UNPLAYABLE, kept.game, str(error))
+        yield StoreFault(FaultKind.UNPLAYABLE, kept.game, str(error))
         return
     if table.digest != kept.entries[-1].digest:
-        yield Fault(Wrong.UNPLAYABLE, kept.game, "not as the rules write it")
-    if not tells(kept.summary, summary(table, kept.changed)):
-        yield Fault(Wrong.SUMMARY, kept.game)
+        yield StoreFault(FaultKind.UNPLAYABLE, kept.game, "not as the rules write it")
+    if not summary_matches(kept.summary, summarise_table(table, kept.changed)):
+        yield StoreFault(FaultKind.SUMMARY, kept.game)
     if not kept.devices <= table.devices:
-        yield Fault(Wrong.SEATS, kept.game)
+        yield StoreFault(FaultKind.SEATS, kept.game)
 
 
-def tells(told: bytes, expected: msgspec.Struct) -> bool:
+def summary_matches(told: bytes, expected: msgspec.Struct) -> bool:
     """Whether a summary has the expected values; an older one may lack fields with defaults that were added since."""
     values = msgspec.to_builtins(expected)
     try:
@@ -161,10 +164,10 @@ def tells(told: bytes, expected: msgspec.Struct) -> bool:
         again = msgspec.json.encode({name: values[name] for name in said})
     except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
         return False
-    return told == again and said.keys() >= required(type(expected))
+    return told == again and said.keys() >= required_fields(type(expected))
 
 
 @cache
-def required(kind: type[msgspec.Struct]) -> frozenset[str]:
+def required_fields(kind: type[msgspec.Struct]) -> frozenset[str]:
     """The names of the required fields of a message."""
     return frozenset(field.encode_name for field in msgspec.structs.fields(kind) if field.required)

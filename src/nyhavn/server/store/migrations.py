@@ -12,19 +12,19 @@ from contextlib import closing
 from itertools import chain, count
 from pathlib import Path
 
-from nyhavn.server.store.backups import copied
-from nyhavn.server.store.checksums import mark
+from nyhavn.server.store.backups import copy_store
+from nyhavn.server.store.checksums import compute_checksum
 
 Step = Callable[[sqlite3.Connection], None]
 
 
-def migrated(path: Path) -> Path | None:
+def migrate_store(path: Path) -> Path | None:
     """Migrate a store to the newest schema after copying it; the path of the copy, or none if nothing was to do."""
-    form = form_of(path)
+    form = read_schema_version(path)
     if form is None or not 0 < form <= len(STEPS):
         return None
-    aside = free(path, form)
-    copied(path, aside)
+    aside = find_free_name(path, form)
+    copy_store(path, aside)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=OFF")
@@ -35,7 +35,7 @@ def migrated(path: Path) -> Path | None:
     return aside
 
 
-def form_of(path: Path) -> int | None:
+def read_schema_version(path: Path) -> int | None:
     """The schema that a file says it has; none if there is no file, or it names no schema."""
     if not path.exists():
         return None
@@ -47,7 +47,7 @@ def form_of(path: Path) -> int | None:
     return row[0] if row and isinstance(row[0], int) else None
 
 
-def free(path: Path, form: int) -> Path:
+def find_free_name(path: Path, form: int) -> Path:
     """An unused path for the copy of a store of this schema."""
     names = (path.with_stem(f"{path.stem}.schema-{form}{more}") for more in chain([""], (f".{n}" for n in count(2))))
     return next(name for name in names if not name.exists())
@@ -58,13 +58,13 @@ def free(path: Path, form: int) -> Path:
 
 def one_to_two(connection: sqlite3.Connection) -> None:
     """Add marks to the log and the seats, update the summaries, and add relations for links, chat and clocks."""
-    connection.create_function("mark", -1, lambda *values: mark(values), deterministic=True)
-    connection.create_function("renewed", 3, renewed, deterministic=True)
+    connection.create_function("mark", -1, lambda *values: compute_checksum(values), deterministic=True)
+    connection.create_function("renewed", 3, rewrite_summary, deterministic=True)
     for statement in TWO:
         connection.execute(statement)
 
 
-def renewed(summary: str, changed: float, opening: str) -> str:
+def rewrite_summary(summary: str, changed: float, opening: str) -> str:
     """A summary in the newer form, with the devices from the first event of the table."""
     told = json.loads(summary)
     sitters = opening.split("\n")[1 : 1 + len(told["sitters"])]

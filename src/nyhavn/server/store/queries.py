@@ -10,7 +10,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from nyhavn.server.store.failures import UnreadableLog
-from nyhavn.server.store.rows import Cutoff, Entry, Expiring, Kept
+from nyhavn.server.store.rows import Cutoff, Expiring, LogEntry, StoredTable
 from nyhavn.server.store.schema import (
     awaited,
     chat,
@@ -24,7 +24,7 @@ from nyhavn.server.store.schema import (
     seated,
     watching,
 )
-from nyhavn.server.store.statements import RATED, UNFINISHED, unfinished
+from nyhavn.server.store.statements import RATED, UNFINISHED, select_unfinished
 from nyhavn.server.table.chat import Line
 from nyhavn.server.table.clock import Run
 from nyhavn.server.table.committed_dealer import Secret
@@ -39,7 +39,7 @@ class Queries:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
-    async def load(self, game: str) -> Kept | None:
+    async def load(self, game: str) -> StoredTable | None:
         """The stored data of a table; raise UnreadableLog if they are damaged."""
         try:
             return await self.read(game)
@@ -50,7 +50,7 @@ class Queries:
         except (TypeError, ValueError) as error:
             raise UnreadableLog(str(error)) from None
 
-    async def read(self, game: str) -> Kept | None:
+    async def read(self, game: str) -> StoredTable | None:
         """The stored data of a table, or an error of the database."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(games.c.secret).where(games.c.id == game))).first()
@@ -58,18 +58,18 @@ class Queries:
                 return None
             columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message, log.c.at)
             rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
-            entries = [Entry(*found) for found in rows]
+            entries = [LogEntry(*found) for found in rows]
             watchers = await connection.scalars(select(watching.c.device).where(watching.c.game == game))
             said = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.message)
             lines = await connection.execute(select(*said).where(chat.c.game == game).order_by(chat.c.number))
-            return Kept(Secret(row[0]), entries, tuple(watchers), tuple(Line(*found) for found in lines))
+            return StoredTable(Secret(row[0]), entries, tuple(watchers), tuple(Line(*found) for found in lines))
 
     async def runs(self) -> list[Run]:
         """The intervals in which a server ran."""
         async with self.engine.connect() as connection:
             return [Run(*row) for row in await connection.execute(select(runs.c.started, runs.c.seen))]
 
-    async def awaited(self, until: float, most: int) -> list[str]:
+    async def find_due_tables(self, until: float, most: int) -> list[str]:
         """The tables with a deadline up to a moment, the earliest first."""
         chosen = select(awaited.c.game).where(awaited.c.at <= until).order_by(awaited.c.at).limit(most)
         async with self.engine.connect() as connection:
@@ -88,21 +88,21 @@ class Queries:
 
         To void matches, all but the void ones are needed.
         """
-        chosen, last = unfinished(device, void).order_by(seated.c.game).limit(BATCH), ""
-        while found := await rows_of(self.engine, chosen.where(seated.c.game > last)):
+        chosen, last = select_unfinished(device, void).order_by(seated.c.game).limit(BATCH), ""
+        while found := await fetch_rows(self.engine, chosen.where(seated.c.game > last)):
             yield [told for _, told in found]
             last = found[-1][0]
 
     async def last_unfinished_match(self, device: str) -> list[bytes]:
         """The summary of the device's last changed unfinished match, if there is one."""
-        chosen = unfinished(device).order_by(games.c.changed.desc()).limit(1)
-        return [told for _, told in await rows_of(self.engine, chosen)]
+        chosen = select_unfinished(device).order_by(games.c.changed.desc()).limit(1)
+        return [told for _, told in await fetch_rows(self.engine, chosen)]
 
     async def count_results(self, device: str) -> dict[str, int]:
         """How many games of a device count, by the levels that it played against."""
         counting = (results.c.device == device, results.c.score.is_not(None))
         chosen = select(results.c.levels, func.count()).where(*counting).group_by(results.c.levels)
-        return dict(await rows_of(self.engine, chosen))
+        return dict(await fetch_rows(self.engine, chosen))
 
     async def last_results(self, device: str, levels: Collection[str], most: int) -> list[tuple[str, float]]:
         """Against which of these levels the last games of a device were that count, and their scores; the oldest first.
@@ -111,7 +111,7 @@ class Queries:
         """
         counting = (results.c.device == device, results.c.score.is_not(None), results.c.levels.in_(levels))
         chosen = select(results.c.levels, results.c.score).where(*counting).order_by(results.c.at.desc()).limit(most)
-        return [(against, score) for against, score in reversed(await rows_of(self.engine, chosen))]
+        return [(against, score) for against, score in reversed(await fetch_rows(self.engine, chosen))]
 
     async def seat_of(self, game: str, digest: str) -> int | None:
         """The seat to which the key with this hash leads."""
@@ -159,10 +159,10 @@ class Queries:
         running = select(games.c.id).where(games.c.id == results.c.game, RATED, UNFINISHED).exists()
         settled = results.c.score.is_not(None) | ~running
         chosen = select(results.c.game).where(results.c.device == device, settled).limit(BATCH)
-        return [name for (name,) in await rows_of(self.engine, chosen)]
+        return [name for (name,) in await fetch_rows(self.engine, chosen)]
 
 
-async def rows_of(engine: AsyncEngine, chosen: Select[Any]) -> list[Any]:
+async def fetch_rows(engine: AsyncEngine, chosen: Select[Any]) -> list[Any]:
     """All rows that a query finds."""
     async with engine.connect() as connection:
         return list(await connection.execute(chosen))

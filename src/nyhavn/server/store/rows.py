@@ -26,7 +26,7 @@ class Cutoff(NamedTuple):
     since: float
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """An event in the log, with the message that caused it, if one did."""
 
     seq: int
@@ -38,17 +38,17 @@ class Entry(NamedTuple):
     """When it happened, in seconds since 1970."""
 
 
-class Kept(NamedTuple):
+class StoredTable(NamedTuple):
     """The stored data of a table."""
 
     secret: Secret
-    entries: list[Entry]
+    entries: list[LogEntry]
     watchers: tuple[str, ...] = ()
     lines: tuple[Line, ...] = ()
     """The last chat lines."""
 
 
-class Counted(NamedTuple):
+class RatedGame(NamedTuple):
     """The result of a rated game of a device: the levels it played against, and its share of the victory."""
 
     device: str
@@ -59,7 +59,7 @@ class Counted(NamedTuple):
     """None for a void game."""
 
 
-class Seating(NamedTuple):
+class SeatingChange(NamedTuple):
     """A change of the seating: devices that come and go, seats whose keys are used up or void, and who begins."""
 
     come: frozenset[str] = frozenset()
@@ -69,7 +69,7 @@ class Seating(NamedTuple):
     players: int = 1
 
 
-class Deadline(NamedTuple):
+class TableDeadline(NamedTuple):
     """When the server has to load a table, even if no page is connected; never, if the time is none."""
 
     at: float | None
@@ -78,9 +78,9 @@ class Deadline(NamedTuple):
 class Changes(NamedTuple):
     """What changes in the same commit as the log of a table; without a deadline, the previous one stays."""
 
-    seating: Seating | None = None
-    deadline: Deadline | None = None
-    results: Sequence[Counted] = ()
+    seating: SeatingChange | None = None
+    deadline: TableDeadline | None = None
+    results: Sequence[RatedGame] = ()
 
 
 NO_CHANGES = Changes()

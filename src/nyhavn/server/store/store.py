@@ -11,12 +11,12 @@ from sqlalchemy import delete, insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from nyhavn.server.store.backups import private
+from nyhavn.server.store.backups import make_private_file
 from nyhavn.server.store.database import make_engine, make_writing_engine, migrate, prepare_schema
 from nyhavn.server.store.failures import NotStored, Unusable
 from nyhavn.server.store.integrity import IntegrityCheck
 from nyhavn.server.store.queries import Queries
-from nyhavn.server.store.rows import NO_CHANGES, Changes, Counted, Entry
+from nyhavn.server.store.rows import NO_CHANGES, Changes, LogEntry, RatedGame
 from nyhavn.server.store.schema import (
     awaited,
     chat,
@@ -35,12 +35,12 @@ from nyhavn.server.store.statements import (
     FORGETTING,
     LOGGING,
     Statement,
-    added,
-    changing,
-    counting,
-    dropped,
-    logged,
-    probing,
+    change_statements,
+    delete_devices,
+    entry_to_row,
+    insert_device,
+    probe_statements,
+    result_statements,
 )
 from nyhavn.server.store.writer import Writer
 from nyhavn.server.table.chat import LINES, Line
@@ -66,7 +66,7 @@ class Store(Queries):
         path.parent.mkdir(parents=True, exist_ok=True)
         await migrate(path)
         with suppress(OSError):
-            private(path)
+            make_private_file(path)
         try:
             return await cls(make_engine(path)).opened()
         except (SQLAlchemyError, OSError, Unusable) as error:
@@ -114,7 +114,7 @@ class Store(Queries):
         self,
         game: str,
         secret: Secret,
-        entries: Iterable[Entry],
+        entries: Iterable[LogEntry],
         devices: Iterable[str],
         summary: bytes,
         at: float,
@@ -122,19 +122,19 @@ class Store(Queries):
     ) -> None:
         """Store a new table with its first events, and what else belongs to it."""
         row = {"id": game, "secret": secret.reveal(), "summary": summary.decode(), "opened": at, "changed": at}
-        rows = [logged(game, entry, at) for entry in entries]
+        rows = [entry_to_row(game, entry, at) for entry in entries]
         await self.writer.write(
             (insert(games), [row]),
             (LOGGING, rows),
             (insert(seated), [{"device": device, "game": game} for device in devices]),
-            *changing(game, changes),
+            *change_statements(game, changes),
         )
         count_events(rows[1:])
 
     async def append(
         self,
         game: str,
-        entries: Iterable[Entry],
+        entries: Iterable[LogEntry],
         summary: bytes | None,
         at: float,
         changes: Changes = NO_CHANGES,
@@ -143,10 +143,10 @@ class Store(Queries):
 
         Without a summary the list of games stays as it was, so that it does not show that somebody drafts.
         """
-        rows = [logged(game, entry, at) for entry in entries]
+        rows = [entry_to_row(game, entry, at) for entry in entries]
         changed: list[dict[str, object]] = [{"name": game, "told": summary.decode(), "at": at}] if summary else []
         listed: list[Statement] = [(CHANGING, changed)] if changed else []
-        await self.writer.write((LOGGING, rows), *listed, *changing(game, changes))
+        await self.writer.write((LOGGING, rows), *listed, *change_statements(game, changes))
         count_events(rows)
 
     async def say(self, game: str, line: Line) -> None:
@@ -159,15 +159,17 @@ class Store(Queries):
         old = delete(runs).where((runs.c.started == run.started) | (runs.c.seen < run.started - LONG_AGO))
         await self.writer.write((old, None), (insert(runs), [run._asdict()]))
 
-    async def remove(self, game: str, results: Iterable[Counted] = ()) -> None:
+    async def remove(self, game: str, results: Iterable[RatedGame] = ()) -> None:
         """Delete a table, and store its result if the game is rated."""
         parts = (log, seated, keys, watching, chat, awaited, expiring)
         belonging: list[Statement] = [(delete(part).where(part.c.game == game), None) for part in parts]
-        await self.writer.write(*belonging, (delete(games).where(games.c.id == game), None), *counting(results))
+        await self.writer.write(
+            *belonging, (delete(games).where(games.c.id == game), None), *result_statements(results)
+        )
 
-    async def keep_results(self, found: Iterable[Counted]) -> None:
+    async def keep_results(self, found: Iterable[RatedGame]) -> None:
         """Store results, each only once."""
-        await self.writer.write(*counting(found))
+        await self.writer.write(*result_statements(found))
 
     async def forget_results(self, before: float) -> None:
         """Delete the results of games that ended before a moment."""
@@ -190,12 +192,12 @@ class Store(Queries):
         """End the grace periods that begin after a moment."""
         await self.writer.write((delete(expiring).where(expiring.c.since > moment), None))
 
-    async def void_results(self, voided: Iterable[Counted]) -> None:
+    async def void_results(self, voided: Iterable[RatedGame]) -> None:
         """Void some games of a device, whatever result is stored."""
         games = [game._replace(score=None) for game in voided]
         gone: list[dict[str, object]] = [{"of": game.device, "name": game.game} for game in games]
         if games:
-            await self.writer.write((FORGETTING, gone), *counting(games))
+            await self.writer.write((FORGETTING, gone), *result_statements(games))
 
     async def forget_settled(self, device: str) -> None:
         """Delete all results of a device but those of void unfinished games."""
@@ -204,15 +206,17 @@ class Store(Queries):
 
     async def list_for(self, game: str, device: str) -> None:
         """Add a table to the list of a device that has a seat there."""
-        await self.writer.write((added(seated, game, device), None))
+        await self.writer.write((insert_device(seated, game, device), None))
 
     async def unlist(self, game: str, device: str) -> None:
         """Remove a table from a device's list, whether the device has a seat there or watches."""
-        await self.writer.write((dropped(seated, game, [device]), None), (dropped(watching, game, [device]), None))
+        await self.writer.write(
+            (delete_devices(seated, game, [device]), None), (delete_devices(watching, game, [device]), None)
+        )
 
     async def watch(self, game: str, device: str) -> None:
         """Add a device to the watchers of a table."""
-        await self.writer.write((added(watching, game, device), None))
+        await self.writer.write((insert_device(watching, game, device), None))
 
     async def change_key(self, game: str, seat: int, digest: str) -> None:
         """Store the hash of the only valid key to a seat."""
@@ -221,7 +225,7 @@ class Store(Queries):
 
     async def touch(self) -> None:
         """Write a new value to the database, and as many bytes to the disk as a move may need."""
-        await self.writer.write(*probing())
+        await self.writer.write(*probe_statements())
         if self.writer.file:
             try:
                 await asyncio.to_thread(self.writer.file.expect_room)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from nyhavn.server.store.checkpoints import Checkpoints
 from nyhavn.server.store.database_file import DatabaseFile, Vanished
 from nyhavn.server.store.failures import Conflict, NotStored
-from nyhavn.server.store.statements import Statement, probing
+from nyhavn.server.store.statements import Statement, probe_statements
 from nyhavn.server.telemetry.metrics import COMMITS
 
 LOG = logging.getLogger("nyhavn.server")
@@ -61,7 +61,9 @@ class Writer:
 
     async def start(self, path: Path | None) -> None:
         """Check that the database can be written, and start to take work; `path` is given if it is a file."""
-        await asyncio.get_running_loop().run_in_executor(self.thread, execute, self.engine, [Work(probing())])
+        await asyncio.get_running_loop().run_in_executor(
+            self.thread, execute_group, self.engine, [Work(probe_statements())]
+        )
         self.task = asyncio.create_task(self.run())
         if path:
             self.file, self.checkpoints = DatabaseFile(path), Checkpoints(str(path))
@@ -120,7 +122,7 @@ class Writer:
                     await self.commit([work])
             else:
                 for work in group:
-                    report(work, error)
+                    report_failure(work, error)
         else:
             if self.checkpoints:
                 self.checkpoints.due.set()
@@ -131,7 +133,7 @@ class Writer:
         """Commit work together, and check that the file is still the same."""
         if self.vanished:
             raise Vanished
-        execute(self.engine, group)
+        execute_group(self.engine, group)
         if self.file:
             self.expect_file(self.file)
 
@@ -145,7 +147,7 @@ class Writer:
             raise
 
 
-def execute(engine: Engine, group: Iterable[Work]) -> None:
+def execute_group(engine: Engine, group: Iterable[Work]) -> None:
     """Commit work in one transaction."""
     with engine.begin() as connection:
         for work in group:
@@ -153,7 +155,7 @@ def execute(engine: Engine, group: Iterable[Work]) -> None:
                 connection.execute(statement, rows)
 
 
-def report(work: Work, error: Exception) -> None:
+def report_failure(work: Work, error: Exception) -> None:
     """Fail a piece of work and log the error, without the content of the work."""
     kind = Conflict if isinstance(error, IntegrityError) else NotStored
     if not isinstance(error, SQLAlchemyError | OSError):

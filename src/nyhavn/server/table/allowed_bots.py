@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nyhavn.bots import BOTS, family
-from nyhavn.bots.bot import Limit, options
+from nyhavn.bots.bot import Limit, parse_options
 from nyhavn.server.table.denial import Denial, Denied
 
 MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
@@ -12,14 +12,14 @@ LISTED = frozenset(name for name, listed in BOTS.items() if listed.is_offered)
 """The bots that people may choose without options, whatever the limits are."""
 
 
-def known(text: str, searchers: bool = False) -> str:
+def parse_allowed_bot(text: str, searchers: bool = False) -> str:
     """The normal form of a bot's text, if the bot is ours and a table allows it; no client can start a program.
 
     Only a server that allows searchers lets people choose a bot that is not a level, or set how long a level thinks.
     """
     name, rest = family(text), text.strip().partition(":")[2]
     try:
-        given = options(rest)
+        given = parse_options(rest)
         limit = Limit.taken(given)
     except ValueError:
         raise Denied(Denial.NO_SUCH_BOT) from None

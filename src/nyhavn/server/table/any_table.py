@@ -90,12 +90,12 @@ def replay_log(name: str, log: Iterable[str]) -> AnyTable:
     first, *rest = log
     table = open_table(name, first)
     for text in rest:
-        table = table.after(*parse_event(text))
+        table = table.after(*parse_any_event(text))
     return table
 
 
 @lru_cache(4096)
-def parse_event(text: str) -> tuple[LobbyEvent | TableEvent, str]:
+def parse_any_event(text: str) -> tuple[LobbyEvent | TableEvent, str]:
     """The event of a text, and its normal text; cached, as the same ones occur often."""
-    event = lobby_events.parse(text)
+    event = lobby_events.parse_lobby_event(text)
     return event, str(event)

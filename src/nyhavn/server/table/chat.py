@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from nyhavn.server.table.denial import Denial, Denied
-from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.player_names import clean_name
 
 LONGEST = 200
 """How many characters a line may have."""
@@ -44,7 +44,7 @@ class Chat:
     def next(self, seat: int, name: str, text: str, at: float, message: str) -> Line:
         """The line of a message; raise Denied if its text cannot be shown."""
         number = self.lines[-1].number + 1 if self.lines else 1
-        return Line(number, seat, name, clean(text, LONGEST, Denial.BAD_CHAT), at, message)
+        return Line(number, seat, name, clean_name(text, LONGEST, Denial.BAD_CHAT), at, message)
 
     def expect_calm(self, device: str, now: float) -> None:
         """Raise Denied if a device has sent too many lines within the last seconds."""
@@ -59,7 +59,7 @@ class Chat:
 
     def turn(self, first: int, players: int) -> None:
         """Rotate the seats of all lines into the order of play."""
-        self.lines = deque((turned(line, first, players) for line in self.lines), LINES)
+        self.lines = deque((rotate_line(line, first, players) for line in self.lines), LINES)
 
     def add(self, device: str, line: Line, now: float) -> None:
         """Add a line that was stored."""
@@ -67,6 +67,6 @@ class Chat:
         self.said[device].append(now)
 
 
-def turned(line: Line, first: int, players: int) -> Line:
+def rotate_line(line: Line, first: int, players: int) -> Line:
     """A line of the lobby, with its seat in the order of play."""
     return line._replace(seat=(line.seat - first) % players)

@@ -60,6 +60,6 @@ class Run(NamedTuple):
     """The last heartbeat."""
 
 
-def running(runs: Iterable[Run], since: float, until: float) -> float:
+def sum_running_time(runs: Iterable[Run], since: float, until: float) -> float:
     """For how many seconds of an interval a server ran; no clock runs while none does."""
     return sum(max(0.0, min(run.seen, until) - max(run.started, since)) for run in runs)

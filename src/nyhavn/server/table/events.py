@@ -68,10 +68,10 @@ class Options(NamedTuple):
         return cls(
             open_hands="open_hands" in given,
             public_knowledge="public_knowledge" in given,
-            lesson=number(given.get("lesson")),
+            lesson=parse_number(given.get("lesson")),
             clock=Clock.parse(given["clock"]) if "clock" in given else None,
             bot_when_late="bot_when_late" in given,
-            bot_after=number(given.get("bot_after")),
+            bot_after=parse_number(given.get("bot_after")),
             rated="rated" in given,
         )
 
@@ -199,7 +199,7 @@ KINDS: dict[str, type[TableEvent]] = {kind.FORM.word: kind for kind in get_args(
 """The kinds of events by the first words of their texts."""
 
 
-def parse(text: str) -> TableEvent:
+def parse_table_event(text: str) -> TableEvent:
     """The event of a text of the log."""
     return parse_event(text, KINDS)
 
@@ -223,7 +223,7 @@ def parse_first(line: str) -> Shuffle:
     return Shuffle(rule == LOT, int(seat) - 1)
 
 
-def number(text: str | None) -> int | None:
+def parse_number(text: str | None) -> int | None:
     """The number of an option, if it has one."""
     return None if text is None else int(text)
 
@@ -233,6 +233,6 @@ def first_link(table: str) -> bytes:
     return sha256(f"{CHAIN} {table}".encode()).digest()
 
 
-def link(before: bytes, text: str) -> bytes:
+def hash_link(before: bytes, text: str) -> bytes:
     """The hash of an event and all events before it."""
     return sha256(before + text.encode()).digest()

@@ -38,5 +38,5 @@ def bots_header(table: Table) -> dict[str, str]:
 def count_given_cards(table: Table) -> int:
     """How many cards come from another game, and do not follow from the secret."""
     if table.options.lesson is not None:
-        return tutorial.cards(table.options.lesson)
+        return tutorial.count_tutorial_cards(table.options.lesson)
     return table.given.cards + len(table.given.following)

@@ -50,7 +50,7 @@ class Lobby:
     @classmethod
     def open(cls, name: str, first: LobbyOpened) -> Lobby:
         """The lobby after its opening event."""
-        digest = events.link(events.first_link(name), str(first))
+        digest = events.hash_link(events.first_link(name), str(first))
         dealer = first.commitment, first.links, first.host, first.first
         return cls(name, first.seats, first.options, *dealer, 1, digest, version=first.version)
 
@@ -124,7 +124,7 @@ class Lobby:
 
     def after(self, event: LobbyEvent | TableEvent, text: str | None = None) -> Lobby | Table:
         """The lobby after an event, or the table after the deal; raise Denied if the event cannot happen now."""
-        seq, digest = self.seq + 1, events.link(self.digest, text or str(event))
+        seq, digest = self.seq + 1, events.hash_link(self.digest, text or str(event))
         if isinstance(event, CardsDealt):
             return self.dealt(event, seq, digest)
         return replace(self.changed(event), seq=seq, digest=digest)
@@ -139,7 +139,7 @@ class Lobby:
             case lobby_events.SeatOffered(seat, bot):
                 return self.with_seat(seat, Sitter(bot, bot=bot) if bot else None)
             case lobby_events.GameStarted():
-                self.expect_gathering()
+                self.expect_not_started()
                 if self.open_seats:
                     raise Denied(Denial.SEATS_OPEN)
                 return replace(self, dealing=True)
@@ -154,7 +154,7 @@ class Lobby:
             case _:
                 raise Denied(Denial.NOT_STARTED)
 
-    def expect_gathering(self) -> None:
+    def expect_not_started(self) -> None:
         """Raise Denied if the game was started, so that nobody may come or go."""
         if self.dealing:
             raise Denied(Denial.ALREADY_STARTED)
@@ -170,14 +170,14 @@ class Lobby:
 
     def with_newcomer(self, seat: int, sitter: Sitter) -> Lobby:
         """The lobby with a person on an open seat."""
-        self.expect_gathering()
+        self.expect_not_started()
         if seat not in self.open_seats:
             raise Denied(Denial.TABLE_FULL)
         return replace(self, sitters=self.with_sitter(seat, sitter))
 
     def with_seat(self, seat: int, sitter: Sitter | None) -> Lobby:
         """The lobby with another sitter on a seat, and a new host if the host has left; one person must stay."""
-        self.expect_gathering()
+        self.expect_not_started()
         self.expect_seat(seat)
         seats = self.with_sitter(seat, sitter)
         host = choose_host(self.host, seats)

@@ -114,6 +114,6 @@ KINDS: dict[str, type[LobbyEvent | TableEvent]] = {
 """The kinds of events before and after the deal, by the first words of their texts."""
 
 
-def parse(text: str) -> LobbyEvent | TableEvent:
+def parse_lobby_event(text: str) -> LobbyEvent | TableEvent:
     """The event of a text of the log, before or after the deal."""
     return parse_event(text, KINDS)

@@ -31,24 +31,24 @@ VIRAMA = 9
 """The combining class of the signs after which a joiner changes how an Indic letter is written (RFC 5892)."""
 
 
-def clean(name: str, longest: int = LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
+def clean_name(name: str, longest: int = LONGEST, refusal: Denial = Denial.BAD_NAME) -> str:
     """The normalised name, with single blanks and without invisible characters; raise Denied if it is not allowed."""
     if len(name) > GROWTH * longest:
         raise Denied(refusal)
-    tidy = " ".join(filter(None, normalize("NFC", visible(name)).split(" ")))
-    wrong = any(category(c) in HIDDEN or c in BIDI for c in tidy) or visible(tidy) != tidy
+    tidy = " ".join(filter(None, normalize("NFC", strip_invisible(name)).split(" ")))
+    wrong = any(category(c) in HIDDEN or c in BIDI for c in tidy) or strip_invisible(tidy) != tidy
     if wrong or len(tidy) > longest or most_marks(tidy) > MOST_MARKS or all(category(c) in INVISIBLE for c in tidy):
         raise Denied(refusal)
     return tidy
 
 
-def visible(text: str) -> str:
+def strip_invisible(text: str) -> str:
     """A text without invisible characters, and with a plain blank for whatever looks like one."""
     kept = ""
     for place, c in enumerate(text):
         if category(c) == "Zs" or c in BLANK:
             kept += " "
-        elif not is_ignorable(c) or shapes(kept[-1:], c, text[place + 1 : place + 2]):
+        elif not is_ignorable(c) or changes_neighbours(kept[-1:], c, text[place + 1 : place + 2]):
             kept += c
     return kept
 
@@ -58,7 +58,7 @@ def is_ignorable(c: str) -> bool:
     return c in IGNORABLE or (category(c) == "Cf" and c not in BIDI)
 
 
-def shapes(before: str, c: str, after: str) -> bool:
+def changes_neighbours(before: str, c: str, after: str) -> bool:
     """Whether an invisible character changes how its neighbours look, as some scripts and emoji need it."""
     if before and c in EMOJI_VARIANTS:
         return category(before) == "So" or after == KEYCAP

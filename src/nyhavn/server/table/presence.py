@@ -14,7 +14,7 @@ AWAY = 30.0
 """The seconds without a page after which a person is away, so that the others may ask for a stand-in bot."""
 
 
-class Company(NamedTuple):
+class Attendance(NamedTuple):
     """Which persons are absent or away now, by seats."""
 
     absent: frozenset[int] = frozenset()
@@ -23,7 +23,7 @@ class Company(NamedTuple):
     """The seats that agree to a stand-in bot, for each seat that is away."""
 
 
-EVERYBODY = Company()
+EVERYBODY = Attendance()
 
 
 class Presence:
@@ -92,20 +92,20 @@ class Presence:
         absent = table.sitters[seat].device
         if absent is None or table.stand_in(seat) or not self.is_away(absent, now):
             return False
-        present = {device for device in players(table) if self.is_here(device)}
+        present = {device for device in playing_devices(table) if self.is_here(device)}
         return bool(present) and present <= self.votes.get((absent, seat), set())
 
-    def company(self, table: Table, now: float) -> Company:
+    def find_attendance(self, table: Table, now: float) -> Attendance:
         """Who is absent, who is away, and who wants stand-in bots for them, by seats."""
         persons = [(seat, sitter.device) for seat, sitter in enumerate(table.sitters) if sitter.device]
         absent = frozenset(seat for seat, device in persons if not self.is_here(device))
         away = frozenset(seat for seat, device in persons if self.is_away(device, now))
         voters = {seat: self.votes.get((device, seat), set()) for seat, device in persons if seat in away}
         wanted = {seat: [other for other, device in persons if device in found] for seat, found in voters.items()}
-        return Company(absent, away, wanted)
+        return Attendance(absent, away, wanted)
 
 
-def players(table: Table) -> Iterator[str]:
+def playing_devices(table: Table) -> Iterator[str]:
     """The devices of the persons who play without a stand-in bot."""
     for seat, sitter in enumerate(table.sitters):
         if sitter.device and table.stand_in(seat) is None:

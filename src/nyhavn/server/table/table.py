@@ -85,7 +85,7 @@ class Table(NamedTuple):
     @classmethod
     def open(cls, name: str, opening: TableOpened) -> Table:
         """The table after its opening event."""
-        digest = events.link(events.first_link(name), str(opening))
+        digest = events.hash_link(events.first_link(name), str(opening))
         record = Record.begin(opening.start)
         host = next((sitter.device for sitter in opening.sitters if sitter.device), None)
         table = cls(name, opening.sitters, opening.options, opening.commitment, Draft(record), 1, 1, digest, host=host)
@@ -184,7 +184,7 @@ class Table(NamedTuple):
             raise Denied(Denial.ALREADY_STARTED)
         if self.is_over and not isinstance(event, DeviceChanged):
             raise Denied(Refusal.GAME_OVER)
-        digest, seq = events.link(self.digest, text or str(event)), self.seq + 1
+        digest, seq = events.hash_link(self.digest, text or str(event)), self.seq + 1
         if isinstance(event, MovePlayed):
             return self._replace(draft=self.tried(event.move), drafts=self.drafts + 1, seq=seq, digest=digest)
         changed = self.changed(event)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nyhavn.bots.catalog import DEFAULT_BOT
 from nyhavn.server.table.events import StandInStarted, TableEvent, TimeExpired
 from nyhavn.server.table.lobby import Lobby
-from nyhavn.server.table.presence import Presence, players
+from nyhavn.server.table.presence import Presence, playing_devices
 from nyhavn.server.table.table import Table
 
 STAND_IN = DEFAULT_BOT
@@ -103,7 +103,7 @@ def deal_deadline(lobby: Lobby, connected: Set[str], since: float) -> float:
 
 def stored_deadline(table: Table, began: float) -> float | None:
     """When the server has to load a table again, if it is never down and nobody connects."""
-    if table.is_over or not table.options.is_timed or not any(players(table)):
+    if table.is_over or not table.options.is_timed or not any(playing_devices(table)):
         return None
     if table.person_due is None:
         return began

@@ -11,7 +11,7 @@ from nyhavn.server.table.sitters import list_seats
 from nyhavn.server.table.table import Table
 
 
-def end_turn(table: Table, secret: Secret, took: int | None = None) -> TurnEnded:
+def make_turn_ended(table: Table, secret: Secret, took: int | None = None) -> TurnEnded:
     """The event that ends the turn; raise Denied if the turn is not done, before any card is drawn."""
     if not table.turn_done:
         raise Denied(Denial.TURN_NOT_DONE)

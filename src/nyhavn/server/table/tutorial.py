@@ -81,21 +81,23 @@ result: 12-7 points 1
 
 
 @cache
-def game() -> Record:
+def load_tutorial_game() -> Record:
     """The prepared game, from the first card to the twelfth point."""
     return Record.parse(GAME)
 
 
-def events(turns: int) -> list[TableEvent]:
+def list_tutorial_events(turns: int) -> list[TableEvent]:
     """The events of so many turns of the prepared game."""
-    return [event for _, found in events_by_move(shortened(turns)) for event in found]
+    return [event for _, found in events_by_move(cut_tutorial_game(turns)) for event in found]
 
 
-def cards(turns: int) -> int:
+def count_tutorial_cards(turns: int) -> int:
     """How many cards were drawn in so many turns of the prepared game, those of the set-up included."""
-    return cards_drawn(shortened(turns))
+    return cards_drawn(cut_tutorial_game(turns))
 
 
-def shortened(turns: int) -> Record:
+def cut_tutorial_game(turns: int) -> Record:
     """The first turns of the prepared game."""
-    return game()._replace(turns=game().turns[:turns], end=game().after(turns))
+    return load_tutorial_game()._replace(
+        turns=load_tutorial_game().turns[:turns], end=load_tutorial_game().after(turns)
+    )

@@ -26,7 +26,7 @@ def without_secrets(text: str) -> str:
     return LONG.sub(lambda found: found[0] if NAME.fullmatch(found[0]) else "…", text)
 
 
-class Text(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """Formats a record as a line for people."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Text(logging.Formatter):
         return without_secrets(super().format(record))
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Formats a record as a JSON object in one line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -56,7 +56,7 @@ class Lines(logging.Formatter):
 def write_log(form: str) -> None:
     """Write all logs to standard error, in this form."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines() if form == "json" else Text())
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     logging.getLogger().handlers = [handler]
     logging.getLogger("nyhavn").setLevel(logging.INFO)
 

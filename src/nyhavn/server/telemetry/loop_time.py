@@ -26,7 +26,7 @@ METER: ContextVar[Meter] = ContextVar("meter", default=Meter())  # noqa: B039
 """The meter of the current task, which also counts its work in threads."""
 
 
-class Timed(Generic[Done]):
+class TimedAwaitable(Generic[Done]):
     """Awaitable work that reports after each step for how many seconds it has held the event loop."""
 
     def __init__(self, work: Coroutine[Any, Any, Done], spend: Spend) -> None:

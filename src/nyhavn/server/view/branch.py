@@ -26,7 +26,7 @@ class Branch(NamedTuple):
     given: Given
 
 
-def branch(wanted: wire.GoOn, players: int) -> Branch:
+def find_branch(wanted: wire.GoOn, players: int) -> Branch:
     """The requested branch; raise Denied if nobody could decide there."""
     whole = read_record(wanted.packed)
     moves = list(whole.moves)

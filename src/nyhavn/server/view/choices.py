@@ -10,7 +10,7 @@ from nyhavn.game import codec, engine
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Board
 from nyhavn.game.house import House
-from nyhavn.game.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, Gain, LayWhite, Take, turning
+from nyhavn.game.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, Gain, LayWhite, Take, format_turned
 from nyhavn.game.view import View
 from nyhavn.rules.material import COLUMNS, ROWS, WINNING_SCORE
 from nyhavn.rules.scoring import coats, full_columns, full_rows, points
@@ -19,13 +19,13 @@ from nyhavn.server.view.wire import Choice
 WHITE = "W"
 
 
-def rows_of(cells: int) -> list[int]:
+def list_full_rows(cells: int) -> list[int]:
     """The rows that lie wholly in a set of cells."""
     full = full_rows(cells)
     return [row for row in range(ROWS) if full >> row * COLUMNS & 1]
 
 
-def columns_of(cells: int) -> list[int]:
+def list_full_columns(cells: int) -> list[int]:
     """The columns that lie wholly in a set of cells."""
     full = full_columns(cells)
     return [column for column in range(COLUMNS) if full >> column & 1]
@@ -48,12 +48,12 @@ class Gains(NamedTuple):
         old = full_rows(house.covered), full_columns(house.covered)
         if (full_rows(covered), full_columns(covered)) == old:
             return cls(score - house.score, coats(house.covered, cells), [], [], score >= WINNING_SCORE)
-        rows, columns = rows_of(house.covered), columns_of(house.covered)
+        rows, columns = list_full_rows(house.covered), list_full_columns(house.covered)
         return cls(
             score - house.score,
             coats(house.covered, cells),
-            [row for row in rows_of(covered) if row not in rows],
-            [column for column in columns_of(covered) if column not in columns],
+            [row for row in list_full_rows(covered) if row not in rows],
+            [column for column in list_full_columns(covered) if column not in columns],
             score >= WINNING_SCORE,
         )
 
@@ -69,30 +69,30 @@ class Site(NamedTuple):
 
 
 @cache
-def site(number: int) -> Site:
+def find_site(number: int) -> Site:
     """The place with this number."""
     place = codec.placement(number)
     return Site(place.colour, str(place), tuple(map(str, place.cells)), place.covered, place.brick.bit)
 
 
-def choices(view: View) -> Iterator[Choice]:
+def list_choices(view: View) -> Iterator[Choice]:
     """All legal moves of the viewer as choices; those of one place are adjacent."""
     if view.viewer is None or view.viewer != view.to_move:
         return
     house = view.house(view.viewer)
     for number, ways in engine.decisions(view.words):
         if ways:
-            yield from builds(house, site(number), ways)
+            yield from build_choices(house, find_site(number), ways)
         else:
-            yield choice(view, house, codec.decision(number))
+            yield make_choice(view, house, codec.decision(number))
 
 
-def builds(house: House, place: Site, ways: engine.Ways) -> list[Choice]:
+def build_choices(house: House, place: Site, ways: engine.Ways) -> list[Choice]:
     """A tile at its place, once for each way to pay for it."""
     gains, cells = Gains.of(house, place.covered, place.brick), list(place.cells)
     return [
         Choice(
-            move=f"b{place.text}={cards}{turning(turned)}",
+            move=f"b{place.text}={cards}{format_turned(turned)}",
             kind="build",
             cards=cards,
             colour=place.colour,
@@ -104,17 +104,17 @@ def builds(house: House, place: Site, ways: engine.Ways) -> list[Choice]:
             columns=gains.columns,
             wins=gains.wins,
         )
-        for cards, turned in [(written(paid.word), turned) for paid, turned in ways]
+        for cards, turned in [(format_bag(paid.word), turned) for paid, turned in ways]
     ]
 
 
 @lru_cache(4096)
-def written(cards: int) -> str:
+def format_bag(cards: int) -> str:
     """The text of a bag; cached, as the same few occur often."""
     return str(Bag(cards))
 
 
-def choice(board: Board, house: House, move: AnyMove) -> Choice:
+def make_choice(board: Board, house: House, move: AnyMove) -> Choice:
     """The choice of a move that builds no coloured tile."""
     text = str(move)
     match move:

@@ -17,26 +17,26 @@ from nyhavn.server.table.events import (
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, NoncePledged, SeatFreed, SeatOffered
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.turn_end import end_turn
+from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import allowed_bot
 from nyhavn.server.view.redaction import Eyes
 
 
-def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took: int | None = None) -> TableEvent:
+def event_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took: int | None = None) -> TableEvent:
     """The event that a message asks for, with the duration of a timed turn; raise Denied if the device may not."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     match message:
         case wire.Play(move=text):
             expect_turn(eyes)
-            return MovePlayed(parsed(text))
+            return MovePlayed(parse_page_move(text))
         case wire.Undo():
             expect_turn(eyes)
             return MoveUndone()
         case wire.CommitTurn():
             expect_turn(eyes)
-            return end_turn(table, secret, took)
+            return make_turn_ended(table, secret, took)
         case wire.Resign(seat=seat):
             if seat not in eyes.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
@@ -54,7 +54,7 @@ def asked_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took:
     raise Denied(Denial.ALREADY_STARTED)
 
 
-def asked_before_the_deal(lobby: Lobby, device: str, message: wire.Ask, searchers: bool = False) -> list[LobbyEvent]:
+def lobby_events_for(lobby: Lobby, device: str, message: wire.Ask, searchers: bool = False) -> list[LobbyEvent]:
     """The events that a message asks for in the lobby; raise Denied if the device may not."""
     match message:
         case wire.PledgeNonce(hash=pledge):
@@ -89,16 +89,16 @@ def expect_turn(eyes: Eyes) -> None:
         raise Denied(Denial.NOT_YOUR_TURN)
 
 
-def say_why_not(table: Table, eyes: Eyes, text: str) -> None:
+def explain_refusal(table: Table, eyes: Eyes, text: str) -> None:
     """Raise Denied with the reason why a move is not legal; do nothing if it is."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     expect_turn(eyes)
-    if code := table.why_not(parsed(text)):
+    if code := table.why_not(parse_page_move(text)):
         raise Denied(code)
 
 
-def parsed(text: str) -> AnyMove:
+def parse_page_move(text: str) -> AnyMove:
     """The move of a message; raise Denied if it cannot be read."""
     try:
         return Move.parse(text)

@@ -8,13 +8,13 @@ from nyhavn.bots.ratings import RATINGS
 from nyhavn.game.errors import Refusal
 from nyhavn.game.position import Position
 from nyhavn.server.table import tutorial
-from nyhavn.server.table.allowed_bots import LISTED, known
+from nyhavn.server.table.allowed_bots import LISTED, parse_allowed_bot
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.committed_dealer import SECRET_BYTES, CommittedDealer, Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import Links, Options, Sitter, TableOpened
 from nyhavn.server.table.lobby_events import LobbyOpened
-from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.player_names import clean_name
 from nyhavn.server.table.shuffle import VERSION, Shuffle, Terms, choose_first, derive_seed
 from nyhavn.server.table.sitters import list_seats
 from nyhavn.server.telemetry.metrics import count_limited
@@ -24,41 +24,43 @@ from nyhavn.server.view.branch import Branch
 KEY_BYTES = 16
 
 
-def opened(
+def prepare_table(
     new: wire.NewTable, device: str, on: Branch | None = None, searchers: bool = False
 ) -> tuple[TableOpened, Secret]:
     """The opening event of a table that is dealt at once, and the secret that all its cards follow from."""
-    seats = [sitter(seat, device, searchers) for seat in new.seats]
+    seats = [make_sitter(seat, device, searchers) for seat in new.seats]
     if all(sitter.bot for sitter in seats):
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
         raise Denied(Refusal.NO_SUCH_SEAT)
     secret = fresh_secret()
-    options = kept(new.options)
+    options = read_options(new.options)
     expect_match(new)
     if on:
         options, shuffle = options._replace(lesson=None), Shuffle(by_lot=False, begins=0)
         return TableOpened(tuple(seats), options, secret.commitment, on.start, on.given, shuffle), secret
-    start, shuffle = dealt(seats, new.first, secret) if options.lesson is None else prepared(options.lesson, new)
+    start, shuffle = (
+        deal_cards(seats, new.first, secret) if options.lesson is None else deal_tutorial(options.lesson, new)
+    )
     sitters = (*seats[shuffle.begins :], *seats[: shuffle.begins])
     return TableOpened(sitters, options, secret.commitment, start, shuffle=shuffle), secret
 
 
-def dealt(seats: list[Sitter], first: int | None, secret: Secret) -> tuple[Position, Shuffle]:
+def deal_cards(seats: list[Sitter], first: int | None, secret: Secret) -> tuple[Position, Shuffle]:
     """The deal that follows from the secret alone, and who begins; no browser adds a nonce."""
     terms = Terms(secret.commitment, first, list_seats(seats))
     start = CommittedDealer(secret, 0, derive_seed(terms), VERSION).deal(len(seats))
     return start, Shuffle(first is None, choose_first(secret, terms))
 
 
-def gathers(new: wire.NewTable) -> bool:
+def needs_lobby(new: wire.NewTable) -> bool:
     """Whether a table waits for persons, or for the nonces of the browsers, before the deal."""
     return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None and not new.go_on)
 
 
-def gathered(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[LobbyOpened, Secret]:
+def prepare_lobby(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[LobbyOpened, Secret]:
     """The opening event of a lobby, and the secret that all its cards will follow from."""
-    seats = tuple(None if is_open(seat) else sitter(seat, device, searchers) for seat in new.seats)
+    seats = tuple(None if is_open(seat) else make_sitter(seat, device, searchers) for seat in new.seats)
     if not any(taken and taken.device for taken in seats):
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
@@ -67,7 +69,7 @@ def gathered(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[
         raise Denied(Denial.UNREADABLE)
     expect_match(new)
     secret, links = fresh_secret(), Links(fresh_key(), fresh_key())
-    return LobbyOpened(seats, kept(new.options), secret.commitment, links, device, new.first, VERSION), secret
+    return LobbyOpened(seats, read_options(new.options), secret.commitment, links, device, new.first, VERSION), secret
 
 
 def is_open(seat: wire.NewSeat) -> bool:
@@ -87,7 +89,7 @@ def fresh_key() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 
 
-def kept(options: wire.Options) -> Options:
+def read_options(options: wire.Options) -> Options:
     """The options of a table for its log; raise Denied if they contradict each other."""
     clock = options.clock and Clock(options.clock.seconds, options.clock.increment, options.clock.per_turn)
     if clock and clock.per_turn and clock.increment:
@@ -106,27 +108,27 @@ def expect_match(new: wire.NewTable) -> None:
         raise Denied(Denial.UNREADABLE)
 
 
-def prepared(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
+def deal_tutorial(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
     """The prepared deal and who begins; raise Denied for another number of players, or too many turns."""
-    game, players = tutorial.game(), len(new.seats)
+    game, players = tutorial.load_tutorial_game(), len(new.seats)
     if players != game.start.players or turns >= len(game.turns):
         raise Denied(Denial.UNREADABLE)
     begins = secrets.randbelow(players) if new.first is None else new.first
     return game.start, Shuffle(by_lot=False, begins=begins)
 
 
-def sitter(seat: wire.NewSeat, device: str, searchers: bool = False) -> Sitter:
+def make_sitter(seat: wire.NewSeat, device: str, searchers: bool = False) -> Sitter:
     """The sitter of a seat: either a person or a bot."""
     if seat.bot is not None:
         text = allowed_bot(seat.bot, searchers)
         return Sitter(text, bot=text)
     if seat.name is None:
         raise Denied(Denial.BAD_NAME)
-    return Sitter(clean(seat.name) if seat.name else "", device=device)
+    return Sitter(clean_name(seat.name) if seat.name else "", device=device)
 
 
 def allowed_bot(text: str, searchers: bool) -> str:
     """The bot that somebody chose, if a table allows it; it is counted if only the limit of searchers forbids it."""
-    if not searchers and known(text, searchers=True) not in LISTED:
+    if not searchers and parse_allowed_bot(text, searchers=True) not in LISTED:
         count_limited("searchers")
-    return known(text, searchers)
+    return parse_allowed_bot(text, searchers)

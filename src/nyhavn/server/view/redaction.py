@@ -23,11 +23,11 @@ from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.committed_dealer import NO_NONCES, Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
-from nyhavn.server.table.presence import EVERYBODY, Company
+from nyhavn.server.table.presence import EVERYBODY, Attendance
 from nyhavn.server.table.shuffle import VERSION, Pledge
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
-from nyhavn.server.view.choices import WHITE, choices, columns_of, rows_of
+from nyhavn.server.view.choices import WHITE, list_choices, list_full_columns, list_full_rows
 
 LOG = logging.getLogger("nyhavn.server")
 WAITING = wire.Sitter("?")
@@ -85,7 +85,9 @@ class Eyes(NamedTuple):
         return table.seq if self.drafts else table.settled_seq
 
 
-def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: Company = EVERYBODY) -> wire.State:
+def redact_state(
+    table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: Attendance = EVERYBODY
+) -> wire.State:
     """The snapshot of a table for these eyes, with the number of watchers and the presence of the players."""
     position = table.position if eyes.drafts else table.settled.end
     view = position.view(eyes.viewer)
@@ -95,7 +97,7 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
     return wire.State(
         table=table.id,
         seq=eyes.seq(table),
-        options=told(table.options),
+        options=to_wire_options(table.options),
         players=view.players,
         viewer=eyes.viewer,
         mine=eyes.mine,
@@ -113,13 +115,13 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
         stock={colour: [view.stock(colour, size) for size in SIZES] for colour in COLOURS},
         whites=view.whites,
         ability_stock=view.ability_stock,
-        places=[place(table, eyes, view, seat, hands.get(seat), company) for seat in view.seats],
-        choices=list(choices(view)) if eyes.drafts and not done and not eyes.past else [],
+        places=[redact_place(table, eyes, view, seat, hands.get(seat), company) for seat in view.seats],
+        choices=list(list_choices(view)) if eyes.drafts and not done and not eyes.past else [],
         drafted=[str(move) for move in table.draft.moves] if eyes.drafts else [],
         can_undo=eyes.drafts and bool(table.draft.steps),
         can_end=done,
-        turns=[] if eyes.past else turns(table),
-        outcome=outcome(table),
+        turns=[] if eyes.past else to_wire_turns(table),
+        outcome=to_wire_outcome(table),
         view=str(view),
         commitment=table.commitment,
         secret=secret.reveal().hex() if table.is_over and not eyes.past else None,
@@ -130,44 +132,44 @@ def state(table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: 
     )
 
 
-def lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> wire.Lobby:
+def redact_lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> wire.Lobby:
     """The snapshot of a lobby for a device, with the presence of the players."""
     return wire.Lobby(
         table=gathering.id,
         seq=gathering.seq,
-        options=told(gathering.options),
-        seats=[lobby_seat(sitter, here) for sitter in gathering.sitters],
+        options=to_wire_options(gathering.options),
+        seats=[to_wire_lobby_seat(sitter, here) for sitter in gathering.sitters],
         first=gathering.first,
         mine=[] if device is None else gathering.seats_of(device),
         host=device == gathering.host,
         commitment=gathering.commitment,
         dealing=gathering.dealing,
         shuffle=gathering.version,
-        pledges=None if gathering.published is None else [pledge(found) for found in gathering.pledges],
+        pledges=None if gathering.published is None else [to_wire_pledge(found) for found in gathering.pledges],
     )
 
 
-def shuffle(table: Table) -> wire.Shuffle | None:
+def to_wire_shuffle(table: Table) -> wire.Shuffle | None:
     """The shuffle, which everybody may see; none in version 1."""
     if table.shuffle is None:
         return None
-    pledges = [pledge(found) for found in table.shuffle.pledges]
+    pledges = [to_wire_pledge(found) for found in table.shuffle.pledges]
     return wire.Shuffle(VERSION, table.shuffle.rule, table.shuffle.begins, pledges)
 
 
-def pledge(found: Pledge) -> wire.ShufflePledge:
+def to_wire_pledge(found: Pledge) -> wire.ShufflePledge:
     """A published pledge, with its nonce once that is revealed."""
     return wire.ShufflePledge(found.seat, found.hash.hex(), None if found.nonce is None else found.nonce.hex())
 
 
-def lobby_seat(sitter: Sitter | None, here: Container[str | None]) -> wire.LobbySeat:
+def to_wire_lobby_seat(sitter: Sitter | None, here: Container[str | None]) -> wire.LobbySeat:
     """A seat before the deal."""
     if sitter is None:
         return wire.LobbySeat("", None, open=True, present=False)
     return wire.LobbySeat(sitter.name, sitter.bot, open=False, present=bool(sitter.bot) or sitter.device in here)
 
 
-def told(options: Options) -> wire.Options:
+def to_wire_options(options: Options) -> wire.Options:
     """The options of a table for the wire."""
     return wire.Options(**{**options._asdict(), "clock": options.clock and wire.Clock(*options.clock)})
 
@@ -181,12 +183,12 @@ def end_card(view: View) -> str:
     return "near" if view.supply_size <= END_CARD_DEPTH else "deep"
 
 
-def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None, company: Company) -> wire.Place:
+def redact_place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None, company: Attendance) -> wire.Place:
     """A seat, with its hand if that may be seen."""
     sitter = table.sitters[seat]
     return wire.Place(
         sitter=wire.Sitter(sitter.name, sitter.bot),
-        house=house(table, eyes, view, seat),
+        house=redact_house(table, eyes, view, seat),
         abilities=view.abilities(seat),
         hand_size=view.hand_size(seat),
         hand=None if hand is None else str(hand),
@@ -198,17 +200,17 @@ def place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None, com
     )
 
 
-def house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
+def redact_house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
     """The house of a seat."""
     built = view.house(seat)
     return wire.House(
-        tiles=[tile(laid) for laid in list_tiles(table, seat, eyes.drafts)],
+        tiles=[to_wire_tile(laid) for laid in list_tiles(table, seat, eyes.drafts)],
         score=built.score,
         empty=built.empty_spaces,
-        rows=rows_of(built.covered),
-        columns=columns_of(built.covered),
-        lit_rows=rows_of(built.windows),
-        lit_columns=columns_of(built.windows),
+        rows=list_full_rows(built.covered),
+        columns=list_full_columns(built.covered),
+        lit_rows=list_full_rows(built.windows),
+        lit_columns=list_full_columns(built.windows),
     )
 
 
@@ -224,19 +226,19 @@ def list_tiles(table: Table, seat: int, drafted: bool) -> Iterator[Placement | L
             yield move
 
 
-def tile(laid: Placement | LayWhite) -> wire.Tile:
+def to_wire_tile(laid: Placement | LayWhite) -> wire.Tile:
     """A tile at its place."""
     if isinstance(laid, LayWhite):
         return wire.Tile(WHITE, [str(laid.cell)], brick=False)
     return wire.Tile(laid.colour, [str(cell) for cell in laid.cells], brick=True)
 
 
-def turns(table: Table) -> list[wire.Turn]:
+def to_wire_turns(table: Table) -> list[wire.Turn]:
     """All ended turns."""
-    return [turn(table, number) for number in range(table.turn)]
+    return [to_wire_turn(table, number) for number in range(table.turn)]
 
 
-def turn(table: Table, number: int) -> wire.Turn:
+def to_wire_turn(table: Table, number: int) -> wire.Turn:
     """An ended turn."""
     played: Turn = table.settled.turns[number]
     return wire.Turn(
@@ -248,23 +250,23 @@ def turn(table: Table, number: int) -> wire.Turn:
     )
 
 
-def outcome(table: Table) -> wire.Outcome | None:
+def to_wire_outcome(table: Table) -> wire.Outcome | None:
     """The outcome of the game, if it is over."""
     if table.ending is None:
         return None
-    sources = [source(table, seat) for seat in table.settled.end.seats]
+    sources = [to_wire_source(table, seat) for seat in table.settled.end.seats]
     return wire.Outcome(table.ending, table.winners, table.loser, table.tie_break, sources)
 
 
-def source(table: Table, seat: int) -> wire.Source:
+def to_wire_source(table: Table, seat: int) -> wire.Source:
     """Where the points of a seat came from, in points."""
     built = table.settled.end.house(seat)
-    rows, lit_rows = len(rows_of(built.covered)), len(rows_of(built.windows))
-    columns, lit_columns = len(columns_of(built.covered)), len(columns_of(built.windows))
+    rows, lit_rows = len(list_full_rows(built.covered)), len(list_full_rows(built.windows))
+    columns, lit_columns = len(list_full_columns(built.covered)), len(list_full_columns(built.windows))
     return wire.Source(rows - lit_rows, 2 * lit_rows, 2 * (columns - lit_columns), 4 * lit_columns)
 
 
-class Listed(wire.TableSummary, frozen=True):
+class StoredSummary(wire.TableSummary, frozen=True):
     """A stored summary of a game, with the devices of its seats, which are never sent."""
 
     devices: list[str | None] | None = None
@@ -277,10 +279,10 @@ class Listed(wire.TableSummary, frozen=True):
         return wire.TableSummary(**told | {"mine": [seat for seat, at in enumerate(seats) if at == device]})
 
 
-read_listed = msgspec.json.Decoder(Listed)
+read_listed = msgspec.json.Decoder(StoredSummary)
 
 
-def readable(summaries: Iterable[bytes]) -> Iterator[Listed]:
+def parse_summaries(summaries: Iterable[bytes]) -> Iterator[StoredSummary]:
     """The summaries of a list, without damaged ones."""
     for told in summaries:
         try:
@@ -295,17 +297,17 @@ def report_once(told: bytes) -> None:
     LOG.error("a summary of %d bytes cannot be read; nyhavn fsck says of which game", len(told))
 
 
-def summary(table: AnyTable, changed: float) -> Listed:
+def summarise_table(table: AnyTable, changed: float) -> StoredSummary:
     """The summary of a table for the lists of all its devices."""
     if table.game:
-        return game_summary(table.game, changed)
+        return summarise_game(table.game, changed)
     assert table.lobby
-    return gathering_summary(table.lobby, changed)
+    return summarise_lobby(table.lobby, changed)
 
 
-def gathering_summary(gathering: Lobby, changed: float) -> Listed:
+def summarise_lobby(gathering: Lobby, changed: float) -> StoredSummary:
     """The summary of a lobby."""
-    return Listed(
+    return StoredSummary(
         table=gathering.id,
         sitters=[wire.Sitter(sitter.name, sitter.bot) if sitter else WAITING for sitter in gathering.sitters],
         scores=[0] * len(gathering.sitters),
@@ -321,9 +323,9 @@ def gathering_summary(gathering: Lobby, changed: float) -> Listed:
     )
 
 
-def game_summary(table: Table, changed: float) -> Listed:
+def summarise_game(table: Table, changed: float) -> StoredSummary:
     """The summary of a game that has begun."""
-    return Listed(
+    return StoredSummary(
         table=table.id,
         sitters=[wire.Sitter(sitter.name, sitter.bot) for sitter in table.sitters],
         scores=list(table.settled.end.scores),

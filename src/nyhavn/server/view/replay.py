@@ -14,16 +14,16 @@ from nyhavn.game.errors import NyhavnError
 from nyhavn.game.link_codec import NotPacked, pack, unpack
 from nyhavn.game.record import FORMAT, Record
 from nyhavn.server.table import events
-from nyhavn.server.table.allowed_bots import known
+from nyhavn.server.table.allowed_bots import parse_allowed_bot
 from nyhavn.server.table.committed_dealer import SECRET_BYTES, Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import Options, Sitter, TableOpened
 from nyhavn.server.table.game_record import write_record
-from nyhavn.server.table.player_names import clean
+from nyhavn.server.table.player_names import clean_name
 from nyhavn.server.table.record_events import events_by_move
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
-from nyhavn.server.view.redaction import Eyes, state, turns
+from nyhavn.server.view.redaction import Eyes, redact_state, to_wire_turns
 
 LONGEST = 8_000
 """The maximum length of a packed record on the wire."""
@@ -60,39 +60,39 @@ class Moment(NamedTuple):
     table: Table
 
 
-def of_table(
+def replay_of_table(
     table: Table, device: str | None, secret: Secret, watching: bool = False, is_stopped: IsStopped = never
 ) -> wire.Replay:
     """The replay of the settled part of a game, as a device may see it."""
     eyes = Eyes.looking_back(table, device, watching)
     record = write_record(table, secret) if table.is_over else None
-    return replay(list(moments(table, table.settled)), table, eyes, record, is_stopped)
+    return make_replay(list(list_moments(table, table.settled)), table, eyes, record, is_stopped)
 
 
-def of_record(record: Record, is_stopped: IsStopped = never) -> wire.Replay:
+def replay_of_record(record: Record, is_stopped: IsStopped = never) -> wire.Replay:
     """The replay of a shared record, with everything open."""
-    found = list(moments(laid_again(record), record))
-    present = broken_off(found[-1].table, record.headers.get("ending", ""))
-    return replay(found, present, Eyes.reading(present), record, is_stopped)
+    found = list(list_moments(open_recorded_table(record), record))
+    present = apply_stop(found[-1].table, record.headers.get("ending", ""))
+    return make_replay(found, present, Eyes.reading(present), record, is_stopped)
 
 
-def replay(
+def make_replay(
     found: list[Moment], present: Table, eyes: Eyes, record: Record | None, is_stopped: IsStopped
 ) -> wire.Replay:
     """The replay of these moments, the last of which shows how the game ended, if it has."""
     if present.is_over:
         found = [*found[:-1], found[-1]._replace(table=present)]
     return wire.Replay(
-        steps=[seen(moment.table, eyes) for moment in paced(found, is_stopped)],
+        steps=[redact_moment(moment.table, eyes) for moment in pace_moments(found, is_stopped)],
         moves=[moment.move for moment in found],
         ended=[moment.table.turn for moment in found],
-        turns=turns(present),
-        packed=packed(record) if record else None,
+        turns=to_wire_turns(present),
+        packed=pack_for_link(record) if record else None,
         record=str(record) if record else None,
     )
 
 
-def paced(found: Iterable[Moment], is_stopped: IsStopped) -> Iterator[Moment]:
+def pace_moments(found: Iterable[Moment], is_stopped: IsStopped) -> Iterator[Moment]:
     """The moments, with a pause for other threads before each, until the client has disconnected."""
     for moment in found:
         sleep(PAUSE)
@@ -101,18 +101,18 @@ def paced(found: Iterable[Moment], is_stopped: IsStopped) -> Iterator[Moment]:
         yield moment
 
 
-def packed(record: Record) -> str | None:
+def pack_for_link(record: Record) -> str | None:
     """A record packed for a link: without comments if it is too long with them, none if it still is."""
     bare = record._replace(comment="", turns=tuple(turn._replace(comment="") for turn in record.turns))
     return next((text for text in map(pack, (record, bare)) if len(text) <= LONGEST), None)
 
 
-def seen(table: Table, eyes: Eyes) -> wire.State:
+def redact_moment(table: Table, eyes: Eyes) -> wire.State:
     """The state of a past moment for these eyes, without a clock."""
-    return msgspec.structs.replace(state(table, eyes, NO_SECRET), can_undo=False, can_end=False, time_left=None)
+    return msgspec.structs.replace(redact_state(table, eyes, NO_SECRET), can_undo=False, can_end=False, time_left=None)
 
 
-def moments(table: Table, record: Record) -> Iterator[Moment]:
+def list_moments(table: Table, record: Record) -> Iterator[Moment]:
     """The table at the start, and after each move of a record, without its clock."""
     options = table.options._replace(clock=None, bot_when_late=False, bot_after=None)
     now = Table.open(table.id, TableOpened(table.sitters, options, table.commitment, record.start))
@@ -125,7 +125,7 @@ def moments(table: Table, record: Record) -> Iterator[Moment]:
 # Shared records
 
 
-def read(shared: wire.Shared) -> Record:
+def read_shared(shared: wire.Shared) -> Record:
     """The record of a request."""
     return read_record(shared.packed or shared.record or "")
 
@@ -142,11 +142,11 @@ def read_record(text: str) -> Record:
         raise Denied(Denial.NO_RECORD) from None
 
 
-def laid_again(record: Record) -> Table:
+def open_recorded_table(record: Record) -> Table:
     """The table at which a recorded game began."""
     headers, seats = record.headers, record.start.seats
     bots = bots_in(record)
-    sitters = tuple(sitter(headers.get(f"seat-{seat + 1}", ""), seat in bots) for seat in seats)
+    sitters = tuple(guess_sitter(headers.get(f"seat-{seat + 1}", ""), seat in bots) for seat in seats)
     commitment = headers.get("commitment", "")
     shown = commitment if len(commitment) <= LONGEST_COMMITMENT else ""
     return Table.open(SHARED, TableOpened(sitters, Options(), shown, record.start))
@@ -158,23 +158,23 @@ def bots_in(record: Record) -> set[int]:
     return {seat for seat in record.start.seats if said is None or str(seat + 1) in said.split()}
 
 
-def sitter(name: str, bot: bool) -> Sitter:
+def guess_sitter(name: str, bot: bool) -> Sitter:
     """The sitter of a recorded seat: a known bot, or a person, without a name if the name is not allowed."""
     with suppress(Denied):
         if bot and len(name) <= LONGEST_BOT:
-            text = known(name, searchers=True)
+            text = parse_allowed_bot(name, searchers=True)
             return Sitter(text, bot=text)
     with suppress(Denied):
-        return Sitter(clean(name) if name else "")
+        return Sitter(clean_name(name) if name else "")
     return Sitter("")
 
 
-def broken_off(table: Table, ending: str) -> Table:
+def apply_stop(table: Table, ending: str) -> Table:
     """The table after the event that stopped the game, if one did."""
     word, _, seat = ending.partition(" ")
     if table.is_over or word not in ENDINGS:
         return table
     try:
-        return table.after(events.parse(f"{ENDINGS[word]} {seat}".strip()))
+        return table.after(events.parse_table_event(f"{ENDINGS[word]} {seat}".strip()))
     except (ValueError, Denied):
         return table

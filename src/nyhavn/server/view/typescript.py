@@ -23,13 +23,18 @@ WRITTEN = (wire.NewSeat, wire.NewTable, wire.GoOn, wire.Clock, wire.Offer, wire.
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 
-def written() -> str:
+def write_types() -> str:
     """All types of the wire, each with its docstring."""
-    parts = [HEAD, levels(), *(interface(kind) for kind in messages()), *(union(name) for name in UNIONS)]
+    parts = [
+        HEAD,
+        write_levels(),
+        *(write_interface(kind) for kind in list_messages()),
+        *(write_union(name) for name in UNIONS),
+    ]
     return "\n\n".join(parts) + "\n"
 
 
-def levels() -> str:
+def write_levels() -> str:
     """The bots that people are offered, and the one that plays where none was chosen."""
     names = ", ".join(f'"{level}"' for level in LEVELS)
     remark = "/** The bots that people are offered, the weakest first. */"
@@ -37,24 +42,24 @@ def levels() -> str:
     return f"{remark}\nexport const LEVELS: readonly string[] = [{names}];\n\n{default}"
 
 
-def messages() -> list[type[wire.Message]]:
+def list_messages() -> list[type[wire.Message]]:
     """Every message in the order of the files."""
     found = [(part, kind) for part in PARTS for kind in vars(part).values() if inspect.isclass(kind)]
     return [kind for part, kind in found if issubclass(kind, wire.Message) and kind.__module__ == part.__name__]
 
 
-def interface(kind: type[wire.Message]) -> str:
+def write_interface(kind: type[wire.Message]) -> str:
     """A message as an interface; a field with a default is optional only if the page writes the message."""
     tag = kind.__struct_config__.tag
     lines = [f'  type: "{tag}";'] if tag else []
-    remarks = remarked(kind)
+    remarks = field_comments(kind)
     for field in msgspec.structs.fields(kind):
         lines += [f"  /** {remarks[field.name]} */"] if field.name in remarks else []
-        lines.append(f"  {field.encode_name}{'?' if optional(kind, field) else ''}: {typed(field.type)};")
+        lines.append(f"  {field.encode_name}{'?' if is_optional(kind, field) else ''}: {write_type(field.type)};")
     return "\n".join([f"/** {inspect.getdoc(kind)} */", f"export interface {kind.__name__} {{", *lines, "}"])
 
 
-def remarked(kind: type[wire.Message]) -> dict[str, str]:
+def field_comments(kind: type[wire.Message]) -> dict[str, str]:
     """The docstrings of a message's fields, by name."""
     (definition,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(definition, ast.ClassDef)
@@ -65,33 +70,33 @@ def remarked(kind: type[wire.Message]) -> dict[str, str]:
     return found
 
 
-def optional(kind: type[wire.Message], field: FieldInfo) -> bool:
+def is_optional(kind: type[wire.Message], field: FieldInfo) -> bool:
     """Whether a page may leave a field out; the server writes all of them."""
     return kind in WRITTEN and not field.required
 
 
-def typed(hint: object) -> str:
+def write_type(hint: object) -> str:
     """A Python type as TypeScript."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is typing.Annotated:
-        return typed(arguments[0])
+        return write_type(arguments[0])
     if origin in (types.UnionType, typing.Union):
-        return " | ".join(typed(argument) for argument in arguments)
+        return " | ".join(write_type(argument) for argument in arguments)
     if origin is list:
-        inner = typed(arguments[0])
+        inner = write_type(arguments[0])
         return f"({inner})[]" if " " in inner else f"{inner}[]"
     if origin is dict:
-        return f"Record<{typed(arguments[0])}, {typed(arguments[1])}>"
+        return f"Record<{write_type(arguments[0])}, {write_type(arguments[1])}>"
     if isinstance(hint, type) and issubclass(hint, wire.Message):
         return hint.__name__
     return WORDS[hint]
 
 
-def union(name: str) -> str:
+def write_union(name: str) -> str:
     """A union of messages, which are distinguished by their type."""
     members = " | ".join(kind.__name__ for kind in typing.get_args(getattr(wire, name)))
     return f"export type {name} = {members};"
 
 
 if __name__ == "__main__":
-    print(written(), end="")
+    print(write_types(), end="")
