@@ -96,6 +96,6 @@ SERVER = ROOT / "src" / "nyhavn" / "server"
 def test_every_limit_that_refuses_something_is_counted() -> None:
     """A limit is counted by its name, so the source has that as a text; hosting lists the others."""
     source = "".join(path.read_text(encoding="utf-8") for path in SERVER.rglob("*.py") if path.name != "settings.py")
-    table = HOSTING.partition("nobody, so `nyhavn_limited_total` does not count them:")[2].partition("\n###")[0]
+    table = HOSTING.partition("refuse nothing, so `nyhavn_limited_total` does not count them:")[2].partition("\n###")[0]
     uncounted = [name for row in re.findall(r"^\| (`.+?) \|", table, re.MULTILINE) for name in CODE.findall(row)]
     assert uncounted == [option_name(name) for name in Limits._fields if f'"{name}"' not in source]

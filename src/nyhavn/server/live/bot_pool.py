@@ -14,7 +14,7 @@ from time import monotonic
 
 from nyhavn.bots import bot
 from nyhavn.bots.bot import Limit
-from nyhavn.bots.catalog import DEFAULT_BOT
+from nyhavn.bots.catalog import DEFAULT_BOT, QUICK
 from nyhavn.bots.referee import Misbehaved, find_forced_move
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
@@ -24,8 +24,8 @@ from nyhavn.server.live.bot_scheduler import Lane
 from nyhavn.server.telemetry.metrics import THOUGHTS, WARM_UPS
 
 LOG = logging.getLogger("nyhavn.server")
-KEPT = 6
-"""The maximum number of idle processes in each lane, enough for one of each quick bot."""
+KEPT = len(QUICK)
+"""The maximum number of idle processes in each lane: one of each quick bot."""
 SPARE_SECONDS = 2.0
 """The seconds after which an idle process is ended if its bot has another one, or nobody plays against it."""
 WARM_UPS_WAITING = 16
