@@ -14,7 +14,7 @@ from typing import NamedTuple
 from benchmarks.reliability.figures import print_progress
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.shuffle import Pledge, Seat, Terms, hash_nonce
-from nyhavn.server.table.verification import Finding, Promise, verify
+from nyhavn.server.table.verification import DealClaim, Finding, verify
 from tests.server.shuffle_games import Agreed
 
 TRIES = 200
@@ -149,7 +149,7 @@ def check_claim(search: Search, claim: Agreed, pages: list[HonestPage], rng: Ran
     concerned = [page for page in pages if not blind or page.nonce not in nonces]
     found["pages that were deceived"] = sum(not page.finds_fault(claim.terms, claim.pledges) for page in concerned)
     record = claim.record(rng)
-    promise = Promise.of(record)
+    promise = DealClaim.of(record)
     if promise and promise.terms and promise.shuffle and verify(record).finding is Finding.FAIR:
         told = promise.terms, promise.shuffle.pledges
         found["pages that believed the record"] = sum(not page.finds_fault(*told) for page in concerned)

@@ -22,8 +22,8 @@ from nyhavn.game.record import Record
 from nyhavn.server.http import requests, websocket
 from nyhavn.server.http.listener import Listener
 from nyhavn.server.http.openapi import COOKIE
-from nyhavn.server.limits.fair_lock import Turns
-from nyhavn.server.limits.quota import Storage
+from nyhavn.server.limits.fair_lock import FairSemaphore
+from nyhavn.server.limits.quota import StorageQuota
 from nyhavn.server.live import bot_process
 from nyhavn.server.live.bot_scheduler import Lane
 from nyhavn.server.live.bot_turns import Backoff
@@ -94,7 +94,7 @@ def normalise_first() -> None:
 def take_any_nesting() -> None:
     """Decode messages without handling errors."""
 
-    async def answer(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
+    async def answer(visited: Session, page: Page, said: str | bytes, storage: StorageQuota) -> None:
         await visited.receive(page, page.device or "", websocket.read_ask.decode(said), storage)
 
     replace_everywhere(websocket.handle_frame, answer)
@@ -128,11 +128,11 @@ def replay_at_once() -> None:
     """Make all replays at the same time, without turns."""
 
     @asynccontextmanager
-    async def taken(self: Turns, address: str) -> AsyncIterator[None]:
+    async def taken(self: FairSemaphore, address: str) -> AsyncIterator[None]:
         del self, address
         yield
 
-    Turns.taken = taken  # type: ignore[method-assign]
+    FairSemaphore.taken = taken  # type: ignore[method-assign]
 
 
 def queue_states() -> None:

@@ -27,7 +27,7 @@ from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import CardsDealt, PledgesClosed
 from nyhavn.server.table.shuffle import hash_nonce
 from nyhavn.server.table.table import Table
-from nyhavn.server.table.verification import Promise
+from nyhavn.server.table.verification import DealClaim
 from nyhavn.server.view import redaction, replay, wire
 from nyhavn.server.view.new_table import fresh_secret
 
@@ -102,7 +102,7 @@ def forge_game() -> None:
 
     def write_record(table: Table, secret: Secret) -> Record:
         honest = write(table, secret)
-        promise = Promise.of(honest)
+        promise = DealClaim.of(honest)
         assert promise
         return Record.begin(promise.dealer().deal(honest.start.players), honest.headers)
 

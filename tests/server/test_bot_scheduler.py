@@ -25,7 +25,7 @@ from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.live import bot_pool, bot_process, bot_turns
-from nyhavn.server.live.bot_pool import SPARE_SECONDS, Bots, find_spare_processes, find_surplus_process
+from nyhavn.server.live.bot_pool import SPARE_SECONDS, BotPool, find_spare_processes, find_surplus_process
 from nyhavn.server.live.bot_process import BotProcess, bot_command
 from nyhavn.server.live.bot_scheduler import NOBODY, Dropped, Lane
 from nyhavn.server.live.bot_turns import ATTEMPTS, LONGEST_DELAY, Backoff, BotTurns
@@ -123,7 +123,7 @@ def test_a_client_never_has_more_than_half_of_a_lane() -> None:
 
 def test_for_nobody_one_bot_thinks_at_a_time_in_both_lanes() -> None:
     async def run() -> list[tuple[str, str]]:
-        quick, slow, pool = Crowd(at_once=4), Crowd(at_once=4), Bots()
+        quick, slow, pool = Crowd(at_once=4), Crowd(at_once=4), BotPool()
         quick.lane, slow.lane, quick.served = pool.quick, pool.slow, slow.served
         for number in range(2):
             slow.put(NOBODY, f"s{number}")
@@ -230,7 +230,7 @@ def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
 # Processes
 
 
-def run_with_pool(pool: Bots, work: Coroutine[None, None, None]) -> None:
+def run_with_pool(pool: BotPool, work: Coroutine[None, None, None]) -> None:
     """Run a function with a pool, and close the pool."""
 
     async def run() -> None:
@@ -260,7 +260,7 @@ def hanging(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_slow_bots_do_not_hold_up_quick_ones(hanging: list[str]) -> None:
-    pool = Bots()
+    pool = BotPool()
 
     async def work() -> None:
         slow = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(20)]
@@ -277,7 +277,7 @@ def test_slow_bots_do_not_hold_up_quick_ones(hanging: list[str]) -> None:
 
 
 def test_a_cancelled_question_ends_a_bot_that_would_think_for_long(hanging: list[str]) -> None:
-    pool = Bots(DEFAULTS._replace(bots_at_once=1))
+    pool = BotPool(DEFAULTS._replace(bots_at_once=1))
 
     async def work() -> None:
         first = asyncio.create_task(pool.choose("montecarlo", first_view(), "a", "t"))
@@ -296,7 +296,7 @@ def test_a_cancelled_question_ends_a_bot_that_would_think_for_long(hanging: list
 
 
 def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
-    pool = Bots()
+    pool = BotPool()
 
     async def work() -> None:
         tasks = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(6)]
@@ -316,7 +316,7 @@ def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: 
     monkeypatch.setattr(
         bot_process, "bot_command", lambda text: bot_command(text) if bot_process.is_quick(text) else sleepy
     )
-    pool = Bots()
+    pool = BotPool()
     started, dropped = warm_ups()
 
     async def work() -> None:
@@ -338,11 +338,11 @@ def warm_ups() -> tuple[float, ...]:
 
 
 def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(self: Bots, text: str) -> None:
+    def fail(self: BotPool, text: str) -> None:
         raise RuntimeError(text)
 
-    monkeypatch.setattr(Bots, "start", fail)
-    pool = Bots()
+    monkeypatch.setattr(BotPool, "start", fail)
+    pool = BotPool()
     pool.due_warm_ups.add("mason")
     with pytest.raises(RuntimeError):
         pool.warmed("mason")
@@ -390,7 +390,7 @@ def test_a_bot_never_takes_the_time_of_the_server() -> None:
 # Tables
 
 
-class FakeBots(Bots):
+class FakeBots(BotPool):
     """Bots with configured answers, or none."""
 
     def __init__(self, *failures: Exception, hang: bool = False) -> None:
@@ -415,7 +415,7 @@ class FakeBots(Bots):
 
 
 @asynccontextmanager
-async def open_hub(path: Path, fake: Bots, limits: Limits = DEFAULTS) -> AsyncIterator[Hub]:
+async def open_hub(path: Path, fake: BotPool, limits: Limits = DEFAULTS) -> AsyncIterator[Hub]:
     """A hub with fake bots."""
     hub = Hub(await Store.at(path / "tables.sqlite"), fake, limits)
     try:

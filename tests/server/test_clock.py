@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from nyhavn.game.move import Move
 from nyhavn.game.record import Record
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import events, timers
@@ -43,7 +43,7 @@ from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import read_options
-from nyhavn.server.view.redaction import Eyes, redact_state
+from nyhavn.server.view.redaction import Visibility, redact_state
 from tests.server.http_client import Host, Json, Page, Visitor, start_host
 from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game
 
@@ -109,7 +109,7 @@ def test_time_is_taken_and_given_turn_by_turn() -> None:
     assert table.time_left == (55_000, 60_000, 60_000)
     table = play_turn(play_turn(table, 70_000), None)
     assert table.time_left == (55_000, 5_000, 60_000)
-    assert redact_state(table, Eyes.of(table, "d1", None), SECRET).time_left == [55_000, 5_000, 60_000]
+    assert redact_state(table, Visibility.of(table, "d1", None), SECRET).time_left == [55_000, 5_000, 60_000]
     assert open_timed_table(ANNA, CARO, clock=None).time_left is None
 
 
@@ -139,7 +139,7 @@ def test_who_is_late_loses_to_the_others() -> None:
     assert (over.ending, over.due, over.draft.steps, over.loser) == ("time", None, (), 0)
     assert over.winners
     assert 0 not in over.winners
-    told = redact_state(over, Eyes.of(over, "d2", None), SECRET).outcome
+    told = redact_state(over, Visibility.of(over, "d2", None), SECRET).outcome
     assert told is not None
     assert (told.ending, told.resigned) == ("time", 0)
     assert write_record(over, SECRET).headers["ending"] == "time 1"
@@ -290,7 +290,7 @@ def test_the_pulse_keeps_when_the_server_ran(tmp_path: Path) -> None:
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
         await store.keep_run(Run(10.0, 20.0))
-        hub = Hub(store, Bots())
+        hub = Hub(store, BotPool())
         await hub.begin()
         started = hub.heartbeat.run.started
         assert hub.heartbeat.earlier == [Run(10.0, 20.0)]

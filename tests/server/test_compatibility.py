@@ -22,7 +22,7 @@ from msgspec.json import encode
 from nyhavn.game.link_codec import pack, unpack
 from nyhavn.game.record import Record
 from nyhavn.server.live import rated_games
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
@@ -36,7 +36,7 @@ from nyhavn.server.table.presence import Attendance
 from nyhavn.server.table.verification import verify
 from nyhavn.server.view import chat_messages, redaction, wire
 from nyhavn.server.view.commands import event_for, explain_refusal, lobby_events_for
-from nyhavn.server.view.redaction import Eyes, parse_summaries
+from nyhavn.server.view.redaction import Visibility, parse_summaries
 from nyhavn.server.view.replay import replay_of_record, replay_of_table
 from tests.server.store_files import query_rows, results_of
 from tests.server.test_events import LOGS
@@ -108,7 +108,7 @@ def write_state(table: AnyTable, sent: Json) -> bytes:
     """The state of a game for a device, with those who are there."""
     assert table.game
     assert sent["kind"] == "state"
-    eyes = Eyes.of(table.game, sent["device"], sent["present"], sent["watches"])
+    eyes = Visibility.of(table.game, sent["device"], sent["present"], sent["watches"])
     wanted = {int(seat): voters for seat, voters in sent["wanted"].items()}
     company = Attendance(frozenset(sent["absent"]), frozenset(sent["away"]), wanted)
     return encode(redaction.redact_state(table.game, eyes, SECRET, sent["watching"], company))
@@ -223,7 +223,7 @@ def mean(table: AnyTable, device: str, message: wire.Ask) -> list[str] | str:
         if table.lobby:
             return [str(event) for event in lobby_events_for(table.lobby, device, message)]
         assert table.game
-        eyes = Eyes.of(table.game, device, table.game.person_due)
+        eyes = Visibility.of(table.game, device, table.game.person_due)
         if isinstance(message, wire.Why):
             explain_refusal(table.game, eyes, message.move)
             return []
@@ -288,7 +288,7 @@ def test_every_game_of_the_store_is_opened_and_sent_the_same(store: Path) -> Non
     before = query_rows(store, LOG)
 
     async def open_all() -> dict[str, list[str]]:
-        hub = Hub(await Store.at(store), Bots())
+        hub = Hub(await Store.at(store), BotPool())
         names = [name for (name,) in query_rows(store, "SELECT id FROM games")]
         assert sorted(names) == sorted(STORED["games"])
         found = {name: await compare_game(hub, name) for name in names}
@@ -348,7 +348,7 @@ def test_a_game_of_the_store_goes_on(store: Path) -> None:
     running = 'SELECT id FROM games WHERE summary LIKE \'%"ending":null%"rated":true%\' ORDER BY id'
 
     async def play() -> int:
-        hub = Hub(await Store.at(store), Bots())
+        hub = Hub(await Store.at(store), BotPool())
         name = query_rows(store, running)[0][0]
         (device,) = query_rows(store, "SELECT device FROM seated WHERE game = ?", name)[0]
         live, page = await hub.find_mine(name, device), Page(device)

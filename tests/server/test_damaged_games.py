@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from nyhavn.server.live import hub
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store import damaged_games
 from nyhavn.server.store.damaged_games import REMEMBERED, Damaged, DamagedGames
@@ -89,7 +89,7 @@ def test_a_damaged_game_is_not_replayed_at_every_request(tmp_path: Path, monkeyp
         return real(name, kept)
 
     async def run() -> None:
-        whole = Hub(await Store.at(path), Bots())
+        whole = Hub(await Store.at(path), BotPool())
         name = await whole.open_table(NewTable([NewSeat(name="Anna"), NewSeat(name="Bo")]), "d1")
         whole.sessions.clear()
         event = query_rows(path, "SELECT event FROM log")[0][0]
@@ -111,7 +111,7 @@ def test_who_shares_a_damaged_game_keeps_it_when_another_leaves(tmp_path: Path) 
     path = tmp_path / "tables.sqlite"
 
     async def run() -> None:
-        whole = Hub(await Store.at(path), Bots())
+        whole = Hub(await Store.at(path), BotPool())
         name = await whole.open_table(NewTable([NewSeat(name="Anna"), NewSeat(name="Bo")]), "d1")
         await whole.store.list_for(name, "d2")
         await whole.leave_damaged(name, "d1")

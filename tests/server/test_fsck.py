@@ -16,7 +16,7 @@ from benchmarks.many_games import fill_store, play_numbered_game
 from nyhavn.cli import main
 from nyhavn.phrases import LANGUAGES
 from nyhavn.server.live import seating
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.ops.service import FILE, lock_data_folder
 from nyhavn.server.store import game_check
@@ -248,7 +248,7 @@ def test_a_table_at_which_people_gather_is_sound_all_the_time(tmp_path: Path) ->
     path = tmp_path / FILE
 
     async def run() -> None:
-        hub = Hub(await Store.at(path), Bots())
+        hub = Hub(await Store.at(path), BotPool())
         seats = [NewSeat(name="Anna"), NewSeat(open=True), NewSeat(open=True)]
         live = await hub.find_mine(await hub.open_table(NewTable(seats, first=1), "d1"), "d1")
         assert list(check_store(path)) == []

@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from nyhavn.server.http.assets import LONGEST, locate_asset
-from nyhavn.server.http.deadlines import Config, Overseen
+from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.http.http_protocol import HttpConnection
 from nyhavn.server.http.inbox import LARGEST, Inbox
 from nyhavn.server.http.listener import Connections, Listener, SpareDescriptor, is_within, networks
@@ -31,10 +31,10 @@ from nyhavn.server.http.middleware import PART, parts_of
 from nyhavn.server.http.replay_routes import cancel_if_gone, replay_response
 from nyhavn.server.http.requests import device_of, hash_token, is_same_origin
 from nyhavn.server.limits.admission import Admission
-from nyhavn.server.limits.fair_lock import Turns, await_uncancelled, run_in_thread
+from nyhavn.server.limits.fair_lock import FairSemaphore, await_uncancelled, run_in_thread
 from nyhavn.server.limits.settings import DEFAULTS, Rate, option_name
 from nyhavn.server.live import hub
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.rows import StoredTable
 from nyhavn.server.store.store import Store
@@ -260,9 +260,9 @@ class Pipe(asyncio.Transport):
         return self.waiting
 
 
-def watched_pipe() -> tuple[Overseen, Pipe]:
+def watched_pipe() -> tuple[DeadlineMixin, Pipe]:
     """A connection over a pipe, and the pipe."""
-    connection, pipe = Overseen(), Pipe()
+    connection, pipe = DeadlineMixin(), Pipe()
     connection.transport, connection.limits = pipe, DEFAULTS
     connection.count_writes(pipe)
     return connection, pipe
@@ -271,7 +271,7 @@ def watched_pipe() -> tuple[Overseen, Pipe]:
 def test_the_connection_of_a_handshake_is_free_when_another_takes_over() -> None:
     handshake, pipe = watched_pipe()
     known = ref(handshake)
-    after = Overseen()
+    after = DeadlineMixin()
     after.count_writes(pipe)
     del handshake
     assert known() is None
@@ -790,7 +790,7 @@ def test_replays_are_limited_for_each_address(tmp_path: Path) -> None:
 
 def test_one_address_makes_one_replay_at_a_time() -> None:
     async def crowd() -> list[str]:
-        turns, order = Turns(2), list[str]()
+        turns, order = FairSemaphore(2), list[str]()
 
         async def make(address: str) -> None:
             async with turns.taken(address):
@@ -806,7 +806,7 @@ def test_one_address_makes_one_replay_at_a_time() -> None:
 
 def test_who_hangs_up_gives_the_turn_to_others() -> None:
     async def hang_up() -> tuple[bool, bool]:
-        turns, begun = Turns(1), list[str]()
+        turns, begun = FairSemaphore(1), list[str]()
         told = iter([{"type": "http.request", "body": b""}, {"type": "http.disconnect"}])
 
         async def receive() -> Any:
@@ -882,7 +882,7 @@ def test_tables_of_an_address_do_not_keep_those_of_others_waiting(
         return real(name, kept)
 
     async def run() -> None:
-        whole = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        whole = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         names.extend([await whole.open_table(NewTable([NewSeat(name="A"), NewSeat(name="B")]), "d") for _ in range(5)])
         whole.sessions.clear()
         slow = [asyncio.create_task(whole.find(name, ATTACKER)) for name in names[:-1]]
@@ -907,7 +907,7 @@ def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypa
         return real(name, kept)
 
     async def run() -> None:
-        whole = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        whole = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         name = await whole.open_table(NewTable([NewSeat(name="A"), NewSeat(name="B")]), "d")
         whole.sessions.clear()
         found = await asyncio.gather(*(whole.find(name, source) for source in (ATTACKER, VICTIM, VICTIM, "")))

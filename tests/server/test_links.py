@@ -18,7 +18,7 @@ import pytest
 from nyhavn.game.record import Record
 from nyhavn.server.http.addresses import ListenAddress
 from nyhavn.server.table.timers import NONCE_SECONDS
-from nyhavn.server.table.verification import Finding, Promise, verify
+from nyhavn.server.table.verification import DealClaim, Finding, verify
 from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
 from tests.server.test_server import closing_code, is_log_intact
 
@@ -232,7 +232,7 @@ def test_deleting_before_the_deal(host: Host) -> None:
 def verify_game(visitor: Visitor, table: str, nonces: list[str | None]) -> Record:
     """The record of a finished game, after a check that its cards follow from the secret and these nonces."""
     record = Record.parse(visitor.record(table))
-    verdict, promise = verify(record), Promise.of(record)
+    verdict, promise = verify(record), DealClaim.of(record)
     assert (verdict.finding, verdict.version) == (Finding.FAIR, 2)
     assert (verdict.nonces, verdict.unrevealed) == (len(nonces) - nonces.count(None), nonces.count(None))
     assert promise

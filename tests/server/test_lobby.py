@@ -13,7 +13,7 @@ import pytest
 from nyhavn.game.errors import Refusal
 from nyhavn.game.record import Record
 from nyhavn.server.http.addresses import ListenAddress, machine_hosts
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub, charge_nobody
 from nyhavn.server.live.table_log import apply_events, find_seating_change
 from nyhavn.server.ops.service import FILE
@@ -55,7 +55,7 @@ from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import commands, redaction, wire
 from nyhavn.server.view.new_table import needs_lobby, prepare_lobby
 from nyhavn.server.view.new_table import prepare_table as opened_at_once
-from nyhavn.server.view.redaction import Eyes, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility, redact_state, summarise_table
 from tests.server.seeded_tables import proceed_with_deal
 from tests.server.test_table import SECRET, play_events
 
@@ -336,7 +336,7 @@ def test_cards_and_first_player_follow_from_the_secret_and_all_nonces() -> None:
     assert redaction.to_wire_shuffle(begun) == wire.Shuffle(
         2, "lot", begins, [redaction.to_wire_pledge(found) for found in table.pledges]
     )
-    assert redact_state(begun, Eyes.of(begun, "d1", None), SECRET).nonces is None
+    assert redact_state(begun, Visibility.of(begun, "d1", None), SECRET).nonces is None
 
 
 def test_a_first_player_who_was_set_begins_whatever_is_revealed() -> None:
@@ -536,13 +536,13 @@ def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path:
     added = [NonceAdded(device, nonce) for device, nonce in zip(("d1", "d2"), nonces, strict=False)]
 
     async def stored() -> None:
-        hub = Hub(await Store.at(tmp_path / FILE), Bots())
+        hub = Hub(await Store.at(tmp_path / FILE), BotPool())
         table, entries = apply_events(lobby_1, [GameStarted(), *added])
         await hub.store_table(table, [LogEntry(1, str(opening), lobby_1.digest), *entries], SECRET, "d1", charge_nobody)
         await hub.close()
 
     async def goes_on() -> Table:
-        hub = Hub(await Store.at(tmp_path / FILE), Bots())
+        hub = Hub(await Store.at(tmp_path / FILE), BotPool())
         live = await hub.find_mine("table", "d1")
         await proceed_with_deal(live)
         for _, event in islice(play_events(live.game, 5), 40):
@@ -684,16 +684,16 @@ def test_who_watches_sees_what_everybody_sees(open_hands: bool) -> None:
     begun = deal_lobby(
         apply_all(Lobby.open("table", opening), SeatTaken(1, "d2", "Béla"), GameStarted(), NonceAdded("d1", NONCES[0]))
     )
-    eyes = Eyes.of(begun, "w", None, watching=True)
+    eyes = Visibility.of(begun, "w", None, watching=True)
     assert (eyes.mine, eyes.viewer, eyes.waits_for, eyes.drafts) == ([], None, None, False)
     shown = redact_state(begun, eyes, SECRET, watching=2)
     assert all((place.hand is None) != open_hands for place in shown.places)
     assert (shown.watching, shown.shared, shown.choices) == (2, True, [])
     assert shown.nonces == mixed(NONCES[:1]).hex()
     over = begun.after(GameAbandoned())
-    seen = redact_state(over, Eyes.of(over, "w", None, watching=True), SECRET)
+    seen = redact_state(over, Visibility.of(over, "w", None, watching=True), SECRET)
     assert [place.hand for place in seen.places] == [str(over.position.hand(seat)) for seat in range(2)]
-    assert redact_state(over, Eyes.of(over, "w", None), SECRET).places[0].hand is None
+    assert redact_state(over, Visibility.of(over, "w", None), SECRET).places[0].hand is None
 
 
 # Addresses of the server

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.json import encode
 
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.fsck import check_store
@@ -57,7 +57,7 @@ def describe_schema(path: Path) -> list[str]:
 
 async def check_all_games(path: Path) -> int:
     """Check that a store is usable and every game matches its summary; return the number of games."""
-    hub = Hub(await Store.at(path), Bots())
+    hub = Hub(await Store.at(path), BotPool())
     games = query_rows(path, "SELECT id, summary, changed FROM games")
     for name, told, changed in games:
         live = await hub.find(name)
@@ -116,7 +116,7 @@ def test_a_game_goes_on_after_a_migration(tmp_path: Path) -> None:
     path = copy_first_schema(tmp_path)
 
     async def play() -> int:
-        hub = Hub(await Store.at(path), Bots())
+        hub = Hub(await Store.at(path), BotPool())
         (name,) = query_rows(path, "SELECT game FROM log GROUP BY game HAVING count(*) = 1")[0]
         (device,) = query_rows(path, "SELECT device FROM seated WHERE game = ?", name)[0]
         live, page = await hub.find_mine(name, device), Page(device)

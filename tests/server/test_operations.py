@@ -16,9 +16,9 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from benchmarks.many_games import EPOCH, fill_store, play_numbered_game
-from nyhavn.server.limits.rate_limit import REMEMBERED, RateLimiter, household
+from nyhavn.server.limits.rate_limit import REMEMBERED, RateLimiter, address_key
 from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option_name, with_settings
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page as Onlooker
 from nyhavn.server.live.heartbeat import warn_of_clock
 from nyhavn.server.live.hub import Hub
@@ -203,7 +203,7 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
     monkeypatch.setattr(expiry, "MARKS", 25)
 
     async def run() -> list[bool]:
-        hub = Hub(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
+        hub = Hub(await Store.at(path), BotPool(), DEFAULTS._replace(expiry_grace_days=0.0))
         names = await fill_store(hub.store, 30, [play_numbered_game(0)])
         (device,) = query_rows(path, "SELECT device FROM seated WHERE game = ?", names[3])[0]
         visited = await hub.find_mine(names[3], device)
@@ -256,7 +256,7 @@ class Days:
 
 async def days_of(path: Path) -> Days:
     """A hub with three games and two results."""
-    days = Days(Hub(await Store.at(path), Bots()))
+    days = Days(Hub(await Store.at(path), BotPool()))
     await fill_store(days.hub.store, 3, [play_numbered_game(0)])
     results = [RatedGame(device, device, EPOCH, "mason", 1.0) for device in ("old", "new")]
     await days.hub.store.keep_results(results)
@@ -356,7 +356,7 @@ def test_expiry_goes_on_whatever_goes_wrong(tmp_path: Path, monkeypatch: pytest.
         raise ValueError("no")
 
     async def run() -> None:
-        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         monkeypatch.setattr(expiry, "expire", fail)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(expire_always(hub, 1), 0.2)
@@ -423,10 +423,10 @@ def test_a_limit_that_cannot_be_read_is_refused(text: str) -> None:
 
 
 def test_a_household_has_one_address() -> None:
-    assert household("2001:db8::1") == household("2001:db8::ffff:2%eth0")
-    assert household("2001:db8:0:1::1") != household("2001:db8::1")
-    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
-    assert household("testclient") == "testclient"
+    assert address_key("2001:db8::1") == address_key("2001:db8::ffff:2%eth0")
+    assert address_key("2001:db8:0:1::1") != address_key("2001:db8::1")
+    assert address_key("::ffff:192.0.2.1") == address_key("192.0.2.1") == "192.0.2.1"
+    assert address_key("testclient") == "testclient"
 
 
 def test_guessing_keys_is_slow(host: Host) -> None:

@@ -13,7 +13,7 @@ import pytest
 from benchmarks.reliability.attacks import continued_table
 from nyhavn.server.http.websocket import send_all
 from nyhavn.server.limits.settings import DEFAULTS
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import TOO_FAST, Outbox, Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.store import Store
@@ -102,7 +102,7 @@ def test_what_waits_is_taken_only_when_the_connection_can_be_written_to() -> Non
 
 def test_a_page_that_does_not_read_large_states_costs_little(tmp_path: Path) -> None:
     async def run() -> None:
-        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         live = await hub.find(await hub.open_table(msgspec.convert(continued_table("choices"), wire.NewTable), "d"))
         assert live
         playing, idle, largest = Page("d"), Page("d"), 0

@@ -12,7 +12,7 @@ import pytest
 
 from nyhavn.game.errors import Refusal
 from nyhavn.game.move import Move
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page as Looking
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
@@ -35,7 +35,7 @@ from nyhavn.server.table.events import (
 from nyhavn.server.table.presence import AWAY, EVERYBODY, Attendance, Presence
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
-from nyhavn.server.view.redaction import Eyes, redact_state
+from nyhavn.server.view.redaction import Visibility, redact_state
 from tests.server.http_client import Host, Json, Page, Visitor, start_host
 from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game, wait_for_frame
 
@@ -84,12 +84,12 @@ def test_only_persons_are_stood_in_for_and_come_back() -> None:
 
 def test_who_is_stood_in_for_sees_a_hand_and_decides_nothing() -> None:
     table = open_presence_table(ANNA, BELA).after(StandInStarted(0, "apprentice"))
-    shown = redact_state(table, Eyes.of(table, "d1", None), SECRET)
+    shown = redact_state(table, Visibility.of(table, "d1", None), SECRET)
     assert (shown.viewer, shown.choices, shown.can_end, shown.thinking) == (0, [], False, True)
     assert shown.places[0].stand_in == "apprentice"
     assert shown.places[0].hand is not None
     shared = open_presence_table(ANNA, BELA, DORA).after(StandInStarted(0, "apprentice"))
-    eyes = Eyes.of(shared, "d1", 0)
+    eyes = Visibility.of(shared, "d1", 0)
     assert (eyes.viewer, eyes.waits_for, eyes.hands) == (None, None, [])
 
 
@@ -119,7 +119,7 @@ def test_company_is_told_by_seats() -> None:
     there.agree(table, "d1", 1, AWAY)
     company = there.find_attendance(table, AWAY)
     assert company == Attendance(frozenset({1}), frozenset({1}), {1: [0, 3]})
-    shown = redact_state(table, Eyes.of(table, "d1", None), SECRET, 2, company)
+    shown = redact_state(table, Visibility.of(table, "d1", None), SECRET, 2, company)
     assert [place.present for place in shown.places] == [True, False, True, True]
     assert [place.away for place in shown.places] == [False, True, False, False]
     assert [place.wanted for place in shown.places] == [[], [0, 3], [], []]
@@ -208,7 +208,7 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
 
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
-        hub, table = Hub(store, Bots()), open_presence_table(ANNA, BELA)
+        hub, table = Hub(store, BotPool()), open_presence_table(ANNA, BELA)
         opening = TableOpened(table.sitters, table.options, table.commitment, table.settled.start)
         entry = LogEntry(1, str(opening), table.digest)
         await store.open_table(table.id, SECRET, [entry], ["d1", "d2"], b"{}", 1.0)

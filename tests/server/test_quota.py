@@ -12,10 +12,10 @@ import pytest
 
 from nyhavn.game.move import Move
 from nyhavn.server.limits.admission import Admission
-from nyhavn.server.limits.quota import EVENT_BYTES, Storage, exceeds_lobby, expect_room
+from nyhavn.server.limits.quota import EVENT_BYTES, StorageQuota, exceeds_lobby, expect_room
 from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option_name
 from nyhavn.server.live import seating
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.idempotency import Answers
@@ -51,7 +51,7 @@ def run_in_hub(path: Path, run: Callable[[Hub], Awaitable[None]], limits: Limits
     """Run a function with a new hub."""
 
     async def go() -> None:
-        hub = Hub(await Store.at(path / "tables.sqlite"), Bots(), limits)
+        hub = Hub(await Store.at(path / "tables.sqlite"), BotPool(), limits)
         try:
             await run(hub)
         finally:
@@ -78,7 +78,9 @@ async def dealt_table(hub: Hub) -> Session:
     return live
 
 
-async def receive_answer(live: Session, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
+async def receive_answer(
+    live: Session, device: str, message: wire.Ask, storage: StorageQuota | None = None
+) -> wire.Answer:
     """The answer to a message of a device."""
     page = Page(device)
     await live.receive(page, device, message, storage)
@@ -319,7 +321,7 @@ def test_limits_hold_at_a_table(tmp_path: Path) -> None:
 
 def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
-        live, storage = await dealt_table(hub), Storage(Admission(hub.limits, personal=False), "192.0.2.1")
+        live, storage = await dealt_table(hub), StorageQuota(Admission(hub.limits, personal=False), "192.0.2.1")
         refusals = []
         for number in range(3):
             for message in (
@@ -337,9 +339,9 @@ def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> N
         ).refusal == Denial.TOO_MANY
         assert (await receive_answer(live, "d1", wire.CommitTurn("e", live.seq("d1")), storage)).refusal is None
         assert live.game.turn == 1
-        other = Storage(storage.admission, "192.0.2.2")
+        other = StorageQuota(storage.admission, "192.0.2.2")
         other.expect()
-        Storage(Admission(hub.limits), "127.0.0.1").expect_for(wire.Undo("u", 0))
+        StorageQuota(Admission(hub.limits), "127.0.0.1").expect_for(wire.Undo("u", 0))
 
     run_in_hub(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
 

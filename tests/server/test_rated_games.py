@@ -20,7 +20,7 @@ from nyhavn.bots import BOTS
 from nyhavn.bots.ratings import EXPECTED, LEVELS, MEMORY, RATINGS, SPREAD, Result, chance, standing
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.live import rated_games
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.seating import leave_table
 from nyhavn.server.ops.expiry import DAY, expire
@@ -236,7 +236,7 @@ def test_other_games_do_not_count(host: Host) -> None:
 
 async def count_results_after_expiry(path: Path) -> list[int]:
     """The number of results after a match was abandoned, and after the expiry of old games."""
-    hub = Hub(await Store.at(path), Bots(), DEFAULTS._replace(expiry_grace_days=0.0))
+    hub = Hub(await Store.at(path), BotPool(), DEFAULTS._replace(expiry_grace_days=0.0))
     try:
         name = await hub.open_table(wire.NewTable([A, MASON], first=0, options=RATED), "d")
         await leave_table(hub, await hub.find_mine(name, "d"), "d")
@@ -254,7 +254,7 @@ def test_results_expire_with_games(tmp_path: Path) -> None:
 
 async def play_matches(path: Path, count: int) -> None:
     """Leave many matches of one device unfinished, start another one, reset the rating, and finish all."""
-    hub = Hub(await Store.at(path), Bots())
+    hub = Hub(await Store.at(path), BotPool())
     new = wire.NewTable([A, MASON], first=0, options=RATED)
     try:
         names = [await hub.open_table(new, f"d{number}") for number in range(count)]
@@ -300,7 +300,7 @@ def test_many_unfinished_matches_count_in_batches(tmp_path: Path, monkeypatch: p
 
 def test_names_cannot_say_that_a_match_is_unfinished(tmp_path: Path) -> None:
     async def run() -> None:
-        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         sly = wire.NewSeat(name='"rated":true')
         await hub.open_table(wire.NewTable([sly, MASON], first=0), "d")
         assert await hub.store.last_unfinished_match("d") == []

@@ -24,7 +24,7 @@ from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.table import Table
-from nyhavn.server.view.redaction import Eyes, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility, redact_state, summarise_table
 from tests.game.test_secrecy import phase_is_possible, redeal_hidden
 from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
 from tests.server.test_table import SECRET, open_test_table, play_events
@@ -63,7 +63,7 @@ def redeal_for_viewer(table: Table, viewer: int | None, rng: Random) -> Table:
     return table._replace(draft=Draft(settled, steps))
 
 
-def encode_state(table: Table, eyes: Eyes, secret: Secret) -> bytes:
+def encode_state(table: Table, eyes: Visibility, secret: Secret) -> bytes:
     return msgspec.json.encode(redact_state(table, eyes, secret))
 
 
@@ -72,7 +72,7 @@ def test_hidden_cards_change_no_byte_for_any_seat_or_watcher() -> None:
     for table in sampled_tables(TABLES):
         for viewer in (*table.position.seats, None):
             eyes, other = (
-                Eyes.of(table, f"d{viewer}", None, watching=viewer is None),
+                Visibility.of(table, f"d{viewer}", None, watching=viewer is None),
                 redeal_for_viewer(table, viewer, rng),
             )
             assert eyes.viewer == viewer
@@ -100,7 +100,7 @@ def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path,
             elif not frame["outcome"]:
                 table = tables[frame["seq"] - 1]
                 assert isinstance(table, Table)
-                eyes = Eyes.of(table, table.sitters[frame["mine"][0]].device, frame["viewer"])
+                eyes = Visibility.of(table, table.sitters[frame["mine"][0]].device, frame["viewer"])
                 assert encode_state(redeal_for_viewer(table, frame["viewer"], rng), eyes, secret).decode() == text
         assert host.stop() == 0
         assert host.log == ""
@@ -187,7 +187,7 @@ def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_
             if frame["type"] == "state" and not frame["outcome"]:
                 step = steps[frame["seq"] - 1]
                 assert isinstance(step, Table)
-                eyes = Eyes.of(step, device, None, watching=guest is guests[2])
+                eyes = Visibility.of(step, device, None, watching=guest is guests[2])
                 assert (eyes.mine, eyes.viewer) == (frame["mine"], frame["viewer"])
                 told = redact_state(redeal_for_viewer(step, eyes.viewer, rng), eyes, secret, frame["watching"])
                 assert without_presence(msgspec.json.encode(told)) == without_presence(text.encode())

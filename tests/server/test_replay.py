@@ -30,7 +30,7 @@ from nyhavn.game.record import Record, cards_drawn
 from nyhavn.rules import words as at
 from nyhavn.server.limits.admission import refuse_by_limit
 from nyhavn.server.limits.settings import DEFAULTS
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import events, tutorial
@@ -45,7 +45,7 @@ from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import wire
 from nyhavn.server.view.branch import expect_decision, find_branch
 from nyhavn.server.view.new_table import prepare_table
-from nyhavn.server.view.redaction import Eyes, redact_state
+from nyhavn.server.view.redaction import Visibility, redact_state
 from nyhavn.server.view.replay import (
     Stopped,
     open_recorded_table,
@@ -97,7 +97,7 @@ def test_a_finished_game_is_open_at_every_step(sitters: tuple[Sitter, ...]) -> N
     assert [step.outcome for step in found.steps[:-1]] == [None] * len(moves)
     assert found.ended[0] == 0
     assert found.ended[-1] == len(found.turns) == table.turn
-    assert found.turns == redact_state(table, Eyes.of(table, "d1", None), SECRET).turns
+    assert found.turns == redact_state(table, Visibility.of(table, "d1", None), SECRET).turns
 
 
 def test_a_finished_game_can_be_shared_and_verified() -> None:
@@ -122,7 +122,7 @@ def test_a_finished_game_can_be_shared_and_verified() -> None:
 def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.TableEvent) -> None:
     table = play_to_draft(open_test_table(ANNA, MASON), 5, 4).after(event)
     found = replay_of_table(table, "d1", SECRET)
-    assert found.steps[-1].outcome == redact_state(table, Eyes.of(table, "d1", None), SECRET).outcome
+    assert found.steps[-1].outcome == redact_state(table, Visibility.of(table, "d1", None), SECRET).outcome
     assert found.record
     shared = replay_of_record(read_record(found.record))
     assert shared.steps[-1].outcome == found.steps[-1].outcome
@@ -510,7 +510,7 @@ def test_what_going_on_stores_and_reads_is_charged_to_the_address(tmp_path: Path
 
 def test_a_table_costs_what_is_stored_for_it(tmp_path: Path) -> None:
     async def run() -> None:
-        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots())
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         charged: list[float] = []
         record = random_record(2, 25)
         for step in (0, 10, len(list(record.moves)) - 1):
@@ -552,7 +552,7 @@ def test_records_are_read_for_each_client_in_turn(tmp_path: Path) -> None:
     order = list[str]()
 
     async def read_all() -> None:
-        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), Bots(), DEFAULTS._replace(replays_at_once=1))
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool(), DEFAULTS._replace(replays_at_once=1))
         clients = ["192.0.2.1"] * 5 + ["192.0.2.2"]
         await asyncio.gather(*(hub.read(partial(order.append, client), client) for client in clients))
         await hub.close()

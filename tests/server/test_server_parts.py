@@ -27,7 +27,7 @@ from nyhavn.phrases import Phrases
 from nyhavn.server.http import assets
 from nyhavn.server.http.listener import Connections
 from nyhavn.server.live import bot_process
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.bot_process import patience
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
@@ -90,7 +90,7 @@ def test_every_level_is_known() -> None:
     assert [parse_allowed_bot(level) for level in LEVELS] == list(LEVELS)
 
 
-def choose_moves(bots: Bots, times: int = 1) -> list[str]:
+def choose_moves(bots: BotPool, times: int = 1) -> list[str]:
     """The choices of a bot in repeated calls."""
 
     async def ask() -> list[str]:
@@ -103,7 +103,7 @@ def choose_moves(bots: Bots, times: int = 1) -> list[str]:
 
 
 def test_a_process_is_reused() -> None:
-    pool = Bots()
+    pool = BotPool()
     workers: set[int] = set()
     give_back = pool.give_back
 
@@ -129,7 +129,7 @@ def test_a_bot_that_fails_is_helped_out(program: str, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(bot_process, "bot_command", command)
     monkeypatch.setattr(bot_process, "DEADLINE", 30.0)
-    (move,) = choose_moves(Bots())
+    (move,) = choose_moves(BotPool())
     assert move in opening_view().legal_moves
     assert started == ["apprentice"] * 2
 
@@ -138,12 +138,12 @@ def test_a_bot_that_hangs_is_helped_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(bot_process, "DEADLINE", 0.3)
     hanging = "print('ready x', flush=True); import time; time.sleep(60)"
     monkeypatch.setattr(bot_process, "bot_command", lambda _: f'{sys.executable} -c "{hanging}"')
-    assert choose_moves(Bots())[0] in opening_view().legal_moves
+    assert choose_moves(BotPool())[0] in opening_view().legal_moves
 
 
 def test_a_process_that_is_being_started_is_waited_for() -> None:
     async def run() -> int:
-        pool = Bots()
+        pool = BotPool()
         pool.warm("tourist")
         await pool.choose("tourist", opening_view())
         idle = len(pool.idle)
@@ -155,7 +155,7 @@ def test_a_process_that_is_being_started_is_waited_for() -> None:
 
 def test_bots_can_be_ended_while_they_start() -> None:
     async def run() -> None:
-        pool = Bots()
+        pool = BotPool()
         for name in ("tourist", "mason", "montecarlo"):
             pool.warm(name)
         await asyncio.gather(*(asyncio.wait_for(pool.close(), 20) for _ in range(3)))
@@ -229,7 +229,7 @@ def test_what_is_committed_stays(tmp_path: Path) -> None:
 def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path) -> None:
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
-        hub = Hub(store, Bots())
+        hub = Hub(store, BotPool())
         name = await hub.open_table(NewTable([NewSeat(name="A"), NewSeat(bot="random")], first=0), "d")
         live, page = await hub.find_mine(name, "d"), Page("d")
         live.join(page)

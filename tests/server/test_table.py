@@ -44,7 +44,7 @@ from nyhavn.server.view import choices as weighing
 from nyhavn.server.view import wire
 from nyhavn.server.view.choices import list_choices
 from nyhavn.server.view.new_table import prepare_table
-from nyhavn.server.view.redaction import Eyes, end_card, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility, end_card, redact_state, summarise_table
 from tests.random_games import sampled_positions
 from tests.repetitions import count_tries
 
@@ -85,11 +85,11 @@ def play_events(
         table = table.after(event)
 
 
-def list_eyes(table: Table) -> Iterator[Eyes]:
+def list_eyes(table: Table) -> Iterator[Visibility]:
     """All viewers: every device, with each player at it present, or none."""
     for device in DEVICES:
         for present in (None, *range(len(table.sitters))):
-            yield Eyes.of(table, device, present)
+            yield Visibility.of(table, device, present)
 
 
 def find_denial(table: Table, event: TableEvent) -> Denial | Refusal:
@@ -153,13 +153,13 @@ def test_a_winning_tile_is_final_only_at_the_end_of_the_turn() -> None:
     (winning,) = [choice for choice in list_choices(table.position.view(table.due)) if choice.move == str(event)[5:]]
     assert winning.wins
     won = table.after(event)
-    shown = redact_state(won, Eyes.of(won, device, None), SECRET)
+    shown = redact_state(won, Visibility.of(won, device, None), SECRET)
     assert (won.is_over, won.turn_done, won.due) == (False, True, table.due)
     assert (shown.phase, shown.can_end, shown.can_undo, shown.outcome, shown.secret) == (">", True, True, None, None)
     assert won.after(MoveUndone()).draft == table.draft
     over = won.after(TurnEnded())
     assert (over.is_over, over.ending, over.winners) == (True, "points", [table.due])
-    told = redact_state(over, Eyes.of(over, device, None), SECRET)
+    told = redact_state(over, Visibility.of(over, device, None), SECRET)
     assert told.phase == "!"
     assert told.outcome is not None
     assert told.secret == SECRET.reveal().hex()
@@ -272,7 +272,7 @@ def test_drafts_change_no_byte_for_others() -> None:
     settled: dict[int, bytes] = {}
     for table, _ in play_events(open_test_table(ANNA, MASON, BELA, CARO), 12):
         for number, eyes in enumerate(
-            [Eyes.of(table, "d1", None), Eyes.of(table, "d2", None), Eyes.of(table, None, 1)]
+            [Visibility.of(table, "d1", None), Visibility.of(table, "d2", None), Visibility.of(table, None, 1)]
         ):
             if not eyes.drafts:
                 sent = msgspec.json.encode(redact_state(table, eyes, SECRET))
@@ -284,36 +284,36 @@ def test_drafts_change_no_byte_for_others() -> None:
 
 def test_only_the_present_person_of_a_shared_device_sees_a_hand() -> None:
     for table, _ in play_events(open_test_table(ANNA, MASON, BELA, CARO), 13):
-        for eyes in (Eyes.of(table, device, present) for device in ("d1", "d2") for present in (None, 0)):
+        for eyes in (Visibility.of(table, device, present) for device in ("d1", "d2") for present in (None, 0)):
             shown = redact_state(table, eyes, SECRET)
             hands = [seat for seat, place in enumerate(shown.places) if place.hand is not None]
             assert hands == [] if shown.viewer is None else hands == [shown.viewer]
             assert bool(shown.choices or shown.can_end) == (shown.viewer is not None and shown.viewer == shown.due)
             assert shown.secret is None
-        waiting = Eyes.of(table, "d1", None)
+        waiting = Visibility.of(table, "d1", None)
         assert waiting.waits_for == (table.due if table.due in (0, 2) else None)
         assert waiting.viewer is None
-        here = Eyes.of(table, "d1", table.due)
+        here = Visibility.of(table, "d1", table.due)
         assert here.viewer == (table.due if table.due in (0, 2) else None)
-        assert Eyes.of(table, "d2", None).viewer == 3
-        assert Eyes.of(table, "stranger", table.due) == Eyes([], None, None, [], False)
+        assert Visibility.of(table, "d2", None).viewer == 3
+        assert Visibility.of(table, "stranger", table.due) == Visibility([], None, None, [], False)
 
 
 def test_open_hands_are_open_to_those_at_the_table() -> None:
     table = open_test_table(ANNA, BELA, CARO, options=Options(open_hands=True, public_knowledge=True))
-    shown = redact_state(table, Eyes.of(table, "d1", None), SECRET)
+    shown = redact_state(table, Visibility.of(table, "d1", None), SECRET)
     assert shown.waits_for is None
     assert shown.viewer == 0
     assert [place.hand for place in shown.places] == [str(table.position.hand(seat)) for seat in range(3)]
     assert shown.unseen == str(table.position.supply)
-    stranger = redact_state(table, Eyes.of(table, "stranger", None), SECRET)
+    stranger = redact_state(table, Visibility.of(table, "stranger", None), SECRET)
     assert [place.hand for place in stranger.places] == [None] * 3
 
 
 def test_public_knowledge_is_shown_only_if_it_was_chosen() -> None:
     for options in (Options(), Options(public_knowledge=True)):
         table = end_test_turn(play_move(open_test_table(ANNA, CARO, options=options), "t12"))
-        shown = redact_state(table, Eyes.of(table, "d2", None), SECRET)
+        shown = redact_state(table, Visibility.of(table, "d2", None), SECRET)
         view = table.position.view(1)
         assert shown.unseen == (str(view.unseen) if options.public_knowledge else None)
         assert shown.places[0].known == (str(view.seen(0)) if options.public_knowledge else None)
@@ -378,7 +378,7 @@ def test_choices_are_the_legal_moves_each_weighed_alone() -> None:
 
 def test_a_state_tells_the_house_tile_by_tile() -> None:
     for table, _ in play_events(open_test_table(ANNA, CARO), 15):
-        shown = redact_state(table, Eyes.of(table, "d1", None), SECRET)
+        shown = redact_state(table, Visibility.of(table, "d1", None), SECRET)
         for seat, place in enumerate(shown.places):
             position = table.position if seat == 0 and table.due == 0 else table.settled.end
             cells = [cell for tile in place.house.tiles for cell in tile.cells]

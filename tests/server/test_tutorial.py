@@ -12,7 +12,7 @@ from nyhavn import Position
 from nyhavn.game.board import Phase
 from nyhavn.game.link_codec import pack
 from nyhavn.game.move import Build, Take
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.ops.service import FILE
 from nyhavn.server.store.failures import NotStored
@@ -164,7 +164,7 @@ def list_started_tables() -> Iterator[tuple[wire.NewTable, int]]:
 def test_a_table_is_kept_with_all_it_begins_with_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> list[int]:
         store = await Store.at(tmp_path / FILE)
-        hub, write = Hub(store, Bots()), store.writer.write
+        hub, write = Hub(store, BotPool()), store.writer.write
         found = []
         for new, _ in list_started_tables():
             monkeypatch.setattr(store.writer, "write", dying_after_the_first(write))

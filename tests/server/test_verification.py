@@ -27,7 +27,7 @@ from nyhavn.game.record import Record, cards_drawn
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret, byte, draw_byte
 from nyhavn.server.table.shuffle import FIRST, Pledge, Seat, Terms, choose_first, derive_seed, draw_first, hash_nonce
-from nyhavn.server.table.verification import Finding, Promise, Verdict, Witness, verify
+from nyhavn.server.table.verification import DealClaim, Finding, Verdict, VerifyingDealer, verify
 from tests.server import shuffle_games
 from tests.server.shuffle_games import (
     AGREED,
@@ -97,13 +97,13 @@ def test_the_form_of_a_text_changes_no_verdict() -> None:
 @pytest.mark.parametrize("header", [{"secret": "00"}, {"dealt-from": "-1"}, {"dealt-from": "x"}, {"nonces": "zz"}])
 def test_headers_that_cannot_be_read_promise_nothing(header: dict[str, str]) -> None:
     record = version_1_games()["two"]
-    assert Promise.of(record) is not None
-    assert Promise.of(record.titled(record.headers | header)) is None
+    assert DealClaim.of(record) is not None
+    assert DealClaim.of(record.titled(record.headers | header)) is None
 
 
 def test_every_changed_card_is_seen() -> None:
     record = version_1_games()["two"]
-    promise = Promise.of(record)
+    promise = DealClaim.of(record)
     assert promise
     for number, turn in enumerate(record.turns[:20]):
         refill = turn.moves[-1]
@@ -115,10 +115,10 @@ def test_every_changed_card_is_seen() -> None:
             dealer = CommittedDealer(promise.secret, cards_drawn(record._replace(turns=record.turns[:number])))
             others = [other for other in before.legal_moves if str(other) != str(refill)]
             assert not any(
-                Witness(CommittedDealer(promise.secret, dealer.drawn_cards), 0).confirms(before, other)  # type: ignore[arg-type]
+                VerifyingDealer(CommittedDealer(promise.secret, dealer.drawn_cards), 0).confirms(before, other)  # type: ignore[arg-type]
                 for other in others[:10]
             ), cards
-            assert Witness(dealer, 0).confirms(before, refill)  # type: ignore[arg-type]
+            assert VerifyingDealer(dealer, 0).confirms(before, refill)  # type: ignore[arg-type]
 
 
 def test_the_browser_reads_the_same_games() -> None:

@@ -21,7 +21,7 @@ PLAYOUTS = Limit(playouts=500)
 """The default number of playouts for estimates of the best moves."""
 
 
-class Level(Bot):
+class GreedyBot(Bot):
     """Plays the move with the highest value; its limit applies to estimates only and does not change its play."""
 
     def __init__(self, name: str, limit: Limit) -> None:
@@ -57,4 +57,4 @@ class Level(Bot):
 
 def make(name: str, given: dict[str, str]) -> Bot:
     """Make the level with this name; a limit among the options is for its estimates."""
-    return Level(name, Limit.taken(given))
+    return GreedyBot(name, Limit.taken(given))

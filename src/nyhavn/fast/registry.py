@@ -16,7 +16,7 @@ from nyhavn.rules.numbers import TAKE_COUNT
 from nyhavn.search import evaluation, features, heuristic, lookahead, network, rollout, training, tree_search
 
 RULES = (bitboard, words, prng, scoring, taking, building, bonuses, supply, turn, knowledge, playout)
-ROOMS = (
+COMPILED_MODULES = (
     *RULES,
     heuristic,
     rollout,
@@ -46,7 +46,7 @@ CALLED: set[Callable[..., Any]] = {
 FEW, MANY = 32, encoding.SPARE + 1
 """The numbers of bits that compiled code writes at once."""
 
-OVERLOADED: set[Callable[..., Any]] = {bitboard.copy, encoding.put, network.add_wide, network.add_deep}
+OVERLOADED: set[Callable[..., Any]] = {bitboard.copy_words, encoding.put, network.add_wide, network.add_deep}
 """Functions with a separate compiled implementation."""
 
 
@@ -160,12 +160,12 @@ def functions(room: ModuleType) -> list[FunctionType]:
 def register() -> None:
     """Register all functions and overloads with Numba, once."""
     register_bits()
-    overload(bitboard.copy)(copying)
+    overload(bitboard.copy_words)(copying)
     overload(network.add_wide, jit_options={"forceinline": True})(adding(network.WIDTH))
     overload(network.add_deep, jit_options={"forceinline": True})(adding(network.DEPTH))
     overload(encoding.put, jit_options={"forceinline": True})(putting)
     inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=True)
-    for room in ROOMS:
+    for room in COMPILED_MODULES:
         for function in functions(room):
             if function not in OVERLOADED:
                 register_jitable(function) if function in CALLED else inlined(function)

@@ -6,6 +6,6 @@ def lowest(cells: int) -> int:
     return (cells & -cells).bit_length() - 1
 
 
-def copy(w: list[int], start: int, t: list[int], at: int, n: int) -> None:
+def copy_words(w: list[int], start: int, t: list[int], at: int, n: int) -> None:
     """Copy n words of a table into a state; compiled code always copies the maximum length of a list of takes."""
     w[start : start + n] = t[at : at + n]

@@ -1,7 +1,7 @@
 """Taking cards from the harbour, and discarding down to seven."""
 
 from nyhavn.rules import numbers
-from nyhavn.rules.bitboard import copy
+from nyhavn.rules.bitboard import copy_words
 from nyhavn.rules.lookup import DISCARD_BAGS, DISCARD_FIRST, TAKE_LIST, TAKE_LISTS, TAKE_PIERS, TAKE_TURNED
 from nyhavn.rules.material import HAND_LIMIT, MOST_TAKEN, PIERS
 from nyhavn.rules.words import (
@@ -31,7 +31,7 @@ EVERY_PIER = sum(1 << PIER_BITS * pier for pier in range(PIERS))
 def list_takes(w: list[int], t: list[int]) -> int:
     """List the takes that the ready abilities allow; every pier holds a card at the start of a turn."""
     at = TAKE_LISTS + (ready(w, mover(w)) & TAKING_ABILITIES) * TAKE_LIST
-    copy(w, LEGAL, t, at + 1, t[at])
+    copy_words(w, LEGAL, t, at + 1, t[at])
     return t[at]
 
 

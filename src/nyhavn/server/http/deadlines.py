@@ -27,7 +27,7 @@ class Config(uvicorn.Config):
     admission: Admission
 
 
-class Overseen:
+class DeadlineMixin:
     """A connection that is closed when its client is late, or does not read what it is sent."""
 
     transport: asyncio.Transport

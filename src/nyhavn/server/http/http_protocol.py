@@ -17,8 +17,8 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from nyhavn.server.http.deadlines import LINGER, Config, Overseen
-from nyhavn.server.limits.rate_limit import household
+from nyhavn.server.http.deadlines import LINGER, Config, DeadlineMixin
+from nyhavn.server.limits.rate_limit import address_key
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.telemetry.metrics import count_limited
 
@@ -80,7 +80,7 @@ class BoundedRequests(h11.Connection):
             raise h11.RemoteProtocolError("too many chunks")
 
 
-class HttpConnection(Overseen, H11Protocol):
+class HttpConnection(DeadlineMixin, H11Protocol):
     """An HTTP/1.1 connection."""
 
     conn: BoundedRequests
@@ -160,7 +160,7 @@ class HttpConnection(Overseen, H11Protocol):
 
     def refuse_late(self, msg: str) -> None:
         """Refuse a request after a delay in which the client cannot send another one, at almost no cost."""
-        key, delayed = household(self.address), self.open_connections.delayed
+        key, delayed = address_key(self.address), self.open_connections.delayed
         self.deadline = None
         self.transport.pause_reading()
         if delayed[key] >= DELAYED:

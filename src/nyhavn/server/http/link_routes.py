@@ -21,7 +21,7 @@ from nyhavn.server.http.requests import (
     set_device_cookie,
     with_refusals,
 )
-from nyhavn.server.limits.quota import Storage
+from nyhavn.server.limits.quota import StorageQuota
 from nyhavn.server.live import seating
 from nyhavn.server.live.session import Session
 from nyhavn.server.table.denial import Denial, Denied
@@ -35,9 +35,9 @@ async def find_session_by_key(request: Request) -> Session:
     return await hub_of(request).find_by_key(request.path_params["table"], address_of(request))
 
 
-def storage_of(request: Request) -> Storage:
+def storage_of(request: Request) -> StorageQuota:
     """The storage quota of the address of a request."""
-    return Storage(admission_of(request), address_of(request))
+    return StorageQuota(admission_of(request), address_of(request))
 
 
 def limit_wrong_keys(handle: Handler) -> Handler:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 
-from nyhavn.server.limits.rate_limit import RateLimiter, household, is_loopback
+from nyhavn.server.limits.rate_limit import RateLimiter, address_key, is_loopback
 from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.telemetry.logs import WARNINGS
 from nyhavn.server.telemetry.metrics import count_limited
@@ -53,9 +53,9 @@ class Connections:
             return "spare_descriptors"
         if self.is_exempt(address):
             return None
-        if self.by_address[household(address)] >= self.limits.connections_per_address:
+        if self.by_address[address_key(address)] >= self.limits.connections_per_address:
             return "connections_per_address"
-        return None if self.new.take(household(address)) else "connections"
+        return None if self.new.take(address_key(address)) else "connections"
 
     def admit(self, address: str) -> bool:
         """Count a new connection; false if it exceeds a limit."""
@@ -65,12 +65,12 @@ class Connections:
                 WARNINGS.warn("no file descriptors are left for more than %d connections", self.most)
             return False
         self.total += 1
-        self.by_address[household(address)] += 1
+        self.by_address[address_key(address)] += 1
         return True
 
     def release(self, address: str) -> None:
         """Stop counting a connection, if it was counted."""
-        key = household(address)
+        key = address_key(address)
         if key not in self.by_address:
             return
         self.total -= 1

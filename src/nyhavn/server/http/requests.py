@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from nyhavn.server.http.openapi import COOKIE
 from nyhavn.server.limits.admission import Admission
-from nyhavn.server.limits.rate_limit import household
+from nyhavn.server.limits.rate_limit import address_key
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.damaged_games import Damaged
 from nyhavn.server.store.failures import NotStored
@@ -165,7 +165,7 @@ def client_of(connection: HTTPConnection, device: str | None) -> str:
     """The client for which bots think: the address, or the device if the address is exempt."""
     address = address_of(connection)
     exempt = not address or admission_of(connection).is_exempt(address)
-    return device or "" if exempt else household(address)
+    return device or "" if exempt else address_key(address)
 
 
 async def body_of(request: Request, limit: str = "request_bytes") -> bytes:

@@ -22,7 +22,7 @@ from nyhavn.server.http.requests import (
     refusal_response,
 )
 from nyhavn.server.limits.admission import Admission, Asker, refuse_by_limit
-from nyhavn.server.limits.quota import Storage
+from nyhavn.server.limits.quota import StorageQuota
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.connection import NO_TABLE, REPLACED, TOO_FAST, Page
 from nyhavn.server.live.hub import Hub
@@ -184,7 +184,7 @@ async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> No
 
 async def handle_frames(admission: Admission, asker: Asker, visited: Session, page: Page, inbox: Inbox) -> None:
     """Connect a page to the session, and answer its messages one after the other."""
-    storage = Storage(admission, asker.address)
+    storage = StorageQuota(admission, asker.address)
     await admission.in_turn(asker, join_session(visited, page))
     while True:
         said = await inbox.get()
@@ -192,7 +192,7 @@ async def handle_frames(admission: Admission, asker: Asker, visited: Session, pa
             await admission.in_turn(asker, handle_frame(visited, page, said, storage), "messages_per_address")
 
 
-async def handle_frame(visited: Session, page: Page, said: str | bytes, storage: Storage) -> None:
+async def handle_frame(visited: Session, page: Page, said: str | bytes, storage: StorageQuota) -> None:
     """Handle a message, or refuse it if it cannot be read."""
     device = page.device or ""
     try:

@@ -15,7 +15,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from nyhavn.server.http.deadlines import LINGER, Overseen
+from nyhavn.server.http.deadlines import LINGER, DeadlineMixin
 from nyhavn.server.limits.rate_limit import Bucket
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.connection import TOO_FAST
@@ -46,7 +46,7 @@ class BoundedFrames(ServerProtocol):
         self.fail(TOO_FAST)
 
 
-class SocketConnection(Overseen, WebSocketsSansIOProtocol):
+class SocketConnection(DeadlineMixin, WebSocketsSansIOProtocol):
     """A WebSocket connection."""
 
     conn: BoundedFrames

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, NoReturn
 
 from nyhavn.server.limits.fair_lock import FairLock, FairLocks, await_uncancelled
-from nyhavn.server.limits.rate_limit import RateLimiter, household, is_loopback
+from nyhavn.server.limits.rate_limit import RateLimiter, address_key, is_loopback
 from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.telemetry.loop_time import METER, Meter, TimedAwaitable
@@ -53,31 +53,31 @@ class Admission:
 
     def expect(self, name: str, address: str, cost: float = 1.0) -> None:
         """Raise Denied if an address has too little of a rate left; use nothing."""
-        if self.is_limited(name, address) and not self.limiters[name].allows(household(address), cost=cost):
+        if self.is_limited(name, address) and not self.limiters[name].allows(address_key(address), cost=cost):
             refuse_by_limit(name)
 
     def charge(self, name: str, address: str, cost: float = 1.0) -> None:
         """Use some of a rate, or raise Denied."""
-        if self.is_limited(name, address) and not self.limiters[name].take(household(address), cost=cost):
+        if self.is_limited(name, address) and not self.limiters[name].take(address_key(address), cost=cost):
             refuse_by_limit(name)
 
     def spend(self, name: str, address: str, cost: float = 1.0) -> None:
         """Use some of a rate, even if none is left."""
         if self.is_limited(name, address):
-            self.limiters[name].wait(household(address), cost=cost)
+            self.limiters[name].wait(address_key(address), cost=cost)
 
     def note_refusal(self, address: str) -> None:
         """Count a request of an address that a limit has refused."""
         if self.is_limited("refusals", address):
-            self.limiters["refusals"].take(household(address))
+            self.limiters["refusals"].take(address_key(address))
 
     def is_flooding(self, address: str) -> bool:
         """Whether so many requests of an address were refused that the next ones are refused unread."""
-        return self.is_limited("refusals", address) and not self.limiters["refusals"].allows(household(address))
+        return self.is_limited("refusals", address) and not self.limiters["refusals"].allows(address_key(address))
 
     async def throttle(self, name: str, address: str, cost: float = 1.0, patience: float = float("inf")) -> None:
         """Use some of a rate, and wait until it is available; raise Denied if that takes too long."""
-        limited, key = self.is_limited(name, address), household(address)
+        limited, key = self.is_limited(name, address), address_key(address)
         if limited and (seconds := self.limiters[name].wait(key, cost=cost)):
             if seconds > patience:
                 self.limiters[name].wait(key, cost=-cost)
@@ -96,7 +96,7 @@ class Admission:
 
     async def settle(self, address: str, patience: float = float("inf")) -> None:
         """Wait until an address has made up for its event loop time; raise Denied if that takes too long."""
-        limiter, key = self.limiters["loop_seconds"], household(address)
+        limiter, key = self.limiters["loop_seconds"], address_key(address)
         while not self.is_exempt(address) and (seconds := limiter.wait(key, cost=0)):
             patience -= seconds
             if patience < 0:
@@ -113,7 +113,7 @@ class Admission:
             if self.is_exempt(asker.address):
                 await await_uncancelled(asyncio.create_task(work))
                 return
-            async with self.table_turns.taken((asker.device, asker.table), household(asker.address)):
+            async with self.table_turns.taken((asker.device, asker.table), address_key(asker.address)):
                 turn = await self.begin(asker, rate)
                 working = asyncio.create_task(self.metered(asker.address, work))
                 asyncio.get_running_loop().call_soon(turn.release)
@@ -126,7 +126,7 @@ class Admission:
 
         The turn lasts until the work first waits for something, such as a commit, and its time is counted.
         """
-        turn = self.turns.find(household(asker.address))
+        turn = self.turns.find(address_key(asker.address))
         await turn.acquire(asker.device)
         try:
             if rate:
@@ -140,7 +140,7 @@ class Admission:
     @contextmanager
     def hold(self, name: str, address: str, give_way: Callable[[], bool] = nobody) -> Iterator[None]:
         """Hold one of the slots of an address; raise Denied if none is free and nobody gives way."""
-        key = name, household(address)
+        key = name, address_key(address)
         if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name) and not give_way():
             refuse_by_limit(name)
         self.held[key] += 1
@@ -166,7 +166,7 @@ class AddressMeter(Meter):
 
     def spend(self, seconds: float) -> None:
         """Count some time."""
-        self.admission.limiters["loop_seconds"].wait(household(self.address), cost=seconds)
+        self.admission.limiters["loop_seconds"].wait(address_key(self.address), cost=seconds)
 
     async def settle(self) -> None:
         """Wait until the address has made up for the time spent."""

@@ -10,7 +10,7 @@ from time import thread_time
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from nyhavn.server.limits.rate_limit import household
+from nyhavn.server.limits.rate_limit import address_key
 from nyhavn.server.telemetry.loop_time import METER
 
 Made = TypeVar("Made")
@@ -71,7 +71,7 @@ class FairLocks:
             lock.release()
 
 
-class Turns:
+class FairSemaphore:
     """Bounds costly work: few at the same time, and one of each address, once it has made up for its last."""
 
     def __init__(self, at_once: int) -> None:
@@ -81,7 +81,7 @@ class Turns:
     @asynccontextmanager
     async def taken(self, address: str) -> AsyncIterator[None]:
         """Wait for a turn, and hold it."""
-        lock = self.by_address.setdefault(household(address), asyncio.Lock())
+        lock = self.by_address.setdefault(address_key(address), asyncio.Lock())
         async with lock:
             await METER.get().settle()
             async with self.all:

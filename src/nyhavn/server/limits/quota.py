@@ -22,7 +22,7 @@ MOVES = wire.Play | wire.Back
 """The messages that every game needs to go on; with them an address may overdraw its quota by very many."""
 
 
-class Storage:
+class StorageQuota:
     """The storage quota of an address for what it does at tables."""
 
     def __init__(self, admission: Admission, address: str) -> None:

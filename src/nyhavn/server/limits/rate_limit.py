@@ -86,7 +86,7 @@ def is_loopback(address: str) -> bool:
         return False
 
 
-def household(address: str) -> str:
+def address_key(address: str) -> str:
     """The key that stands for all addresses of one household."""
     try:
         number = ip_address(address.partition("%")[0])

@@ -58,7 +58,7 @@ class Question:
             worker.stop()
 
 
-class Bots:
+class BotPool:
     """The processes of the bots, shared by all tables; quick and slow bots have separate lanes."""
 
     def __init__(self, limits: Limits = DEFAULTS) -> None:

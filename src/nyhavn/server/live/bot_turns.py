@@ -12,7 +12,7 @@ from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.server.live.bot_scheduler import NOBODY, Dropped
 from nyhavn.server.live.connection import Page
-from nyhavn.server.live.session_interface import RETRY_SECONDS, TableSession
+from nyhavn.server.live.session_interface import RETRY_SECONDS, SessionInterface
 from nyhavn.server.store.failures import Conflict, NotStored
 from nyhavn.server.table.events import MovePlayed, TableEvent
 from nyhavn.server.table.presence import playing_devices
@@ -59,7 +59,7 @@ class Backoff:
 class BotTurns:
     """Plays the bots' turns at one table, one at a time."""
 
-    def __init__(self, live: TableSession) -> None:
+    def __init__(self, live: SessionInterface) -> None:
         self.live, self.backoff = live, Backoff()
         self.client = NOBODY
         """The client for which the bots think: that of the player whose page connected last."""

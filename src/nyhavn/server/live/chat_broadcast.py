@@ -7,14 +7,14 @@ from time import monotonic, time
 
 import msgspec
 
-from nyhavn.server.live.session_interface import TableSession
+from nyhavn.server.live.session_interface import SessionInterface
 from nyhavn.server.store.rows import SeatingChange
 from nyhavn.server.table.chat import Line
 from nyhavn.server.view import wire
 from nyhavn.server.view.chat_messages import to_wire_chat
 
 
-async def post_line(live: TableSession, device: str, message: wire.Say) -> None:
+async def post_line(live: SessionInterface, device: str, message: wire.Say) -> None:
     """Store a chat line of a device and broadcast it; ignore a repeated message."""
     seats = live.table.seats_of(device)
     if live.chat.has(seats, message.id):
@@ -27,26 +27,26 @@ async def post_line(live: TableSession, device: str, message: wire.Say) -> None:
     broadcast_lines(live, [line])
 
 
-def repeat_chat(live: TableSession, seating: SeatingChange) -> None:
+def repeat_chat(live: SessionInterface, seating: SeatingChange) -> None:
     """Broadcast the chat of the lobby again, with its seats in the order of play."""
     live.chat.turn(seating.first, seating.players)
     if live.chat.lines:
         broadcast_lines(live, live.chat.lines)
 
 
-def broadcast_lines(live: TableSession, lines: Iterable[Line]) -> None:
+def broadcast_lines(live: SessionInterface, lines: Iterable[Line]) -> None:
     """Send chat lines to every page."""
     for page in live.pages:
         page.send(msgspec.json.encode(to_wire_chat(lines)))
 
 
-def find_speaker(live: TableSession, device: str) -> int:
+def find_speaker(live: SessionInterface, device: str) -> int:
     """The seat that speaks from a device: its viewer, or its first seat."""
     viewer = live.eyes(device).viewer if live.table.game else None
     return live.table.seats_of(device)[0] if viewer is None else viewer
 
 
-def name_of(live: TableSession, seat: int) -> str:
+def name_of(live: SessionInterface, seat: int) -> str:
     """The name of the person on a seat."""
     sitter = live.table.sitters[seat]
     return sitter.name if sitter else ""

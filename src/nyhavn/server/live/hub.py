@@ -15,10 +15,10 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from nyhavn.bots.catalog import DEFAULT_BOT
-from nyhavn.server.limits.fair_lock import Turns, run_in_thread
+from nyhavn.server.limits.fair_lock import FairSemaphore, run_in_thread
 from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.live import rated_games
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import NO_TABLE
 from nyhavn.server.live.heartbeat import Heartbeat
 from nyhavn.server.live.services import Services
@@ -84,11 +84,11 @@ def deal_table(new: wire.NewTable, device: str, searchers: bool) -> tuple[AnyTab
 class Hub:
     """All tables of a server."""
 
-    def __init__(self, store: Store, bots: Bots, limits: Limits = DEFAULTS) -> None:
+    def __init__(self, store: Store, bots: BotPool, limits: Limits = DEFAULTS) -> None:
         self.services = Services(store, bots, limits, Heartbeat(store, time()))
         self.store, self.bots, self.limits = store, bots, limits
         self.sessions: OrderedDict[str, Session] = OrderedDict()
-        self.reading = Turns(max(1, limits.replays_at_once))
+        self.reading = FairSemaphore(max(1, limits.replays_at_once))
         """Bounds how many tables and records are read at the same time, and allows each address only one."""
         self.locks = WeakValueDictionary[str, asyncio.Lock]()
         """The lock of each table that is not in memory while it is replayed or deleted."""

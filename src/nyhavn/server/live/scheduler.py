@@ -12,7 +12,7 @@ import msgspec
 
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.heartbeat import BEAT
-from nyhavn.server.live.session_interface import RETRY_SECONDS, TableSession
+from nyhavn.server.live.session_interface import RETRY_SECONDS, SessionInterface
 from nyhavn.server.store.failures import Conflict, NotStored
 from nyhavn.server.store.rows import LogEntry, TableDeadline
 from nyhavn.server.table import timers
@@ -32,7 +32,7 @@ NEWS = 0.25
 class Scheduler:
     """The scheduler of one table; its moments are those of the monotonic clock."""
 
-    def __init__(self, live: TableSession, entries: Sequence[LogEntry] = ()) -> None:
+    def __init__(self, live: SessionInterface, entries: Sequence[LogEntry] = ()) -> None:
         self.live, self.presence = live, Presence(monotonic())
         self.seq, self.began = 0, monotonic()
         """At which event the turn began, and when."""

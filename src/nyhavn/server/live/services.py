@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nyhavn.server.limits.settings import Limits
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.heartbeat import Heartbeat
 from nyhavn.server.store.store import Store
 
@@ -15,7 +15,7 @@ class Services:
     """The shared services of a server."""
 
     store: Store
-    bots: Bots
+    bots: BotPool
     limits: Limits
     heartbeat: Heartbeat
     closing: bool = False

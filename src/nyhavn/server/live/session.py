@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from nyhavn.server.limits.quota import Storage, expect_room
+from nyhavn.server.limits.quota import StorageQuota, expect_room
 from nyhavn.server.live import rated_games
 from nyhavn.server.live.bot_turns import BotTurns
 from nyhavn.server.live.chat_broadcast import post_line, repeat_chat
@@ -34,7 +34,7 @@ from nyhavn.server.table.table import Table
 from nyhavn.server.telemetry.metrics import REFUSALS
 from nyhavn.server.view import chat_messages, redaction, wire
 from nyhavn.server.view.commands import event_for, explain_refusal, lobby_events_for
-from nyhavn.server.view.redaction import Eyes, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility, redact_state, summarise_table
 
 LOG = logging.getLogger("nyhavn.server")
 UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.Back
@@ -48,7 +48,7 @@ class StateKey(NamedTuple):
     """All that a state depends on, besides the log up to an event."""
 
     seq: int
-    eyes: Eyes
+    eyes: Visibility
     watching: int
     company: Attendance
 
@@ -91,10 +91,10 @@ class Session:
 
     # Views
 
-    def eyes(self, device: str | None) -> Eyes:
+    def eyes(self, device: str | None) -> Visibility:
         """What a device may see now."""
         turn, seat = self.present.get(device or "", (None, None))
-        return Eyes.of(self.game, device, seat if turn == self.game.turn else None, device in self.watchers)
+        return Visibility.of(self.game, device, seat if turn == self.game.turn else None, device in self.watchers)
 
     def may_view(self, device: str | None) -> bool:
         """Whether a device has a seat here, or watches."""
@@ -199,7 +199,7 @@ class Session:
 
     # Messages
 
-    async def receive(self, page: Page, device: str, message: wire.Ask, storage: Storage | None = None) -> None:
+    async def receive(self, page: Page, device: str, message: wire.Ask, storage: StorageQuota | None = None) -> None:
         """Do what a page asks, and answer after the commit; the same message gets the same answer."""
         async with self.lock:
             if not self.may_view(device):
@@ -221,7 +221,7 @@ class Session:
             page.send(encode(answer))
         self.advance()
 
-    async def answer_message(self, device: str, message: wire.Ask, storage: Storage | None = None) -> wire.Answer:
+    async def answer_message(self, device: str, message: wire.Ask, storage: StorageQuota | None = None) -> wire.Answer:
         """Handle a message, and return its answer: done, or refused with a code."""
         refusal: str | None = None
         before = self.table.seq
@@ -281,7 +281,7 @@ class Session:
                 event = event_for(self.game, eyes, message, self.secret, self.scheduler.took)
                 await self.commit([event], device, message.id)
 
-    def say_here(self, device: str, eyes: Eyes, seat: int) -> None:
+    def say_here(self, device: str, eyes: Visibility, seat: int) -> None:
         """Note that a person is present for this turn, so that the device may show their hand."""
         if seat not in eyes.mine:
             raise Denied(Denial.NOT_YOUR_SEAT)

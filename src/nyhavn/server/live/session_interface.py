@@ -14,13 +14,13 @@ from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.events import TableEvent
 from nyhavn.server.table.lobby_events import LobbyEvent
 from nyhavn.server.table.table import Table
-from nyhavn.server.view.redaction import Eyes
+from nyhavn.server.view.redaction import Visibility
 
 RETRY_SECONDS = 1.0
 """The seconds before a failed commit is retried."""
 
 
-class TableSession(Protocol):
+class SessionInterface(Protocol):
     """A live table, as its parts see it."""
 
     services: Services
@@ -40,7 +40,7 @@ class TableSession(Protocol):
     def here(self) -> set[str]:
         """The connected devices."""
 
-    def eyes(self, device: str | None) -> Eyes:
+    def eyes(self, device: str | None) -> Visibility:
         """What a device may see now."""
 
     async def commit(self, happened: Sequence[LobbyEvent | TableEvent]) -> None:

@@ -28,7 +28,7 @@ from nyhavn.server.http.routes import (
 from nyhavn.server.http.websocket import handle_websocket
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.settings import DEFAULTS, Limits
-from nyhavn.server.live.bot_pool import Bots
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import WARM, Hub
 from nyhavn.server.ops.expiry import expire_always
 from nyhavn.server.ops.health import Health, handle_healthz, handle_metrics, note_lag
@@ -56,7 +56,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = app.state.hub = Hub(store, Bots(limits), limits)
+        hub = app.state.hub = Hub(store, BotPool(limits), limits)
         app.state.health = Health(store)
         tasks = [asyncio.create_task(chore) for chore in background_tasks(hub, measured, keep_days)]
         hub.bots.warm(WARM)

@@ -19,7 +19,7 @@ import uvicorn
 
 from nyhavn.file_lock import hold
 from nyhavn.server.http.addresses import ListenAddress
-from nyhavn.server.http.deadlines import Config, Overseen
+from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.http.http_protocol import HttpConnection
 from nyhavn.server.http.listener import SPARE, Connections, Listener, raise_descriptors
 from nyhavn.server.http.websocket_protocol import SocketConnection
@@ -92,7 +92,7 @@ class Server(uvicorn.Server):
         if counter % SWEEP == 0:
             now = monotonic()
             for connection in list(self.server_state.connections):
-                if isinstance(connection, Overseen):
+                if isinstance(connection, DeadlineMixin):
                     connection.check(now)
         return await super().on_tick(counter)
 

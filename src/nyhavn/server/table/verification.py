@@ -70,7 +70,7 @@ class Verdict(NamedTuple):
     """How many were pledged but never revealed."""
 
 
-class Promise(NamedTuple):
+class DealClaim(NamedTuple):
     """What the headers of a record say about its dealer."""
 
     secret: Secret
@@ -83,7 +83,7 @@ class Promise(NamedTuple):
     terms: Terms | None = None
 
     @classmethod
-    def of(cls, record: Record) -> Promise | None:
+    def of(cls, record: Record) -> DealClaim | None:
         """The promise of a record; none if it has none that can be read."""
         headers = record.headers
         try:
@@ -191,7 +191,7 @@ def read_seats(record: Record) -> tuple[Seat, ...]:
 
 def verify(record: Record) -> Verdict:
     """Deal the whole game again, and compare every card."""
-    promise = Promise.of(record)
+    promise = DealClaim.of(record)
     if promise is None:
         return Verdict(Finding.NO_SECRET)
     verdict = promise.verdict
@@ -205,13 +205,13 @@ def verify(record: Record) -> Verdict:
     return verdict._replace(finding=Finding.FAIR if cards else Finding.NOTHING, cards=cards, given=given)
 
 
-def first_wrong_turn(record: Record, promise: Promise) -> int | None:
+def first_wrong_turn(record: Record, promise: DealClaim) -> int | None:
     """The first turn whose cards do not follow from the secret, 0 for the deal; none if all do."""
     dealer = promise.dealer()
     if not promise.given and dealer.deal(record.start.players) != record.start:
         return 0
     dealer.drawn_cards = cards_drawn(Record.begin(record.start))
-    witness, position = Witness(dealer, promise.given), record.start
+    witness, position = VerifyingDealer(dealer, promise.given), record.start
     for number, turn in enumerate(record.turns, 1):
         for move in turn.moves:
             if isinstance(move, Draw) and not witness.confirms(position, move):
@@ -220,7 +220,7 @@ def first_wrong_turn(record: Record, promise: Promise) -> int | None:
     return None
 
 
-class Witness(Dealer):
+class VerifyingDealer(Dealer):
     """Draws the cards of a record again, and checks that a dealer would have drawn them, except for given ones."""
 
     def __init__(self, dealer: CommittedDealer, given: int) -> None:

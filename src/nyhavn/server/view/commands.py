@@ -20,10 +20,10 @@ from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import allowed_bot
-from nyhavn.server.view.redaction import Eyes
+from nyhavn.server.view.redaction import Visibility
 
 
-def event_for(table: Table, eyes: Eyes, message: wire.Ask, secret: Secret, took: int | None = None) -> TableEvent:
+def event_for(table: Table, eyes: Visibility, message: wire.Ask, secret: Secret, took: int | None = None) -> TableEvent:
     """The event that a message asks for, with the duration of a timed turn; raise Denied if the device may not."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
@@ -81,7 +81,7 @@ def expect_host(lobby: Lobby, device: str) -> None:
         raise Denied(Denial.NOT_THE_HOST)
 
 
-def expect_turn(eyes: Eyes) -> None:
+def expect_turn(eyes: Visibility) -> None:
     """Raise Denied if the person who looks does not have the turn."""
     if eyes.waits_for is not None:
         raise Denied(Denial.SAY_HERE_FIRST)
@@ -89,7 +89,7 @@ def expect_turn(eyes: Eyes) -> None:
         raise Denied(Denial.NOT_YOUR_TURN)
 
 
-def explain_refusal(table: Table, eyes: Eyes, text: str) -> None:
+def explain_refusal(table: Table, eyes: Visibility, text: str) -> None:
     """Raise Denied with the reason why a move is not legal; do nothing if it is."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)

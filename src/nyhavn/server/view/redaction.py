@@ -1,6 +1,6 @@
 """Redaction: what a device may see of a table; everything that is sent goes through this module.
 
-A state starts from nothing and adds what may be seen. Only `Eyes` decides whose hands a device may see.
+A state starts from nothing and adds what may be seen. Only `Visibility` decides whose hands a device may see.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WAITING = wire.Sitter("?")
 """The sitter of an open seat in a list."""
 
 
-class Eyes(NamedTuple):
+class Visibility(NamedTuple):
     """What a device may see of a table: its seats, its viewer, and whose hands may be shown."""
 
     mine: list[int]
@@ -49,7 +49,7 @@ class Eyes(NamedTuple):
     """Whether a past moment is shown, at which nobody decides any more."""
 
     @classmethod
-    def of(cls, table: Table, device: str | None, present: int | None, watching: bool = False) -> Eyes:
+    def of(cls, table: Table, device: str | None, present: int | None, watching: bool = False) -> Visibility:
         """What a device may see; `present` is the seat that has confirmed to be present in this turn.
 
         A watcher sees what everybody at the table sees, and no more.
@@ -65,7 +65,7 @@ class Eyes(NamedTuple):
         return cls(mine, viewer, due if waits else None, hands, drafts)
 
     @classmethod
-    def looking_back(cls, table: Table, device: str | None, watching: bool = False) -> Eyes:
+    def looking_back(cls, table: Table, device: str | None, watching: bool = False) -> Visibility:
         """What a device may see of all past moments, with the hands that it may see now.
 
         Past moves are settled, so all of them may be seen.
@@ -76,7 +76,7 @@ class Eyes(NamedTuple):
         return eyes._replace(viewer=viewer, waits_for=None, hands=hands, drafts=True, past=True)
 
     @classmethod
-    def reading(cls, table: Table) -> Eyes:
+    def reading(cls, table: Table) -> Visibility:
         """What the reader of a record may see: everything."""
         return cls([], None, None, list(table.settled.end.seats), drafts=True, past=True)
 
@@ -86,7 +86,7 @@ class Eyes(NamedTuple):
 
 
 def redact_state(
-    table: Table, eyes: Eyes, secret: Secret, watching: int = 0, company: Attendance = EVERYBODY
+    table: Table, eyes: Visibility, secret: Secret, watching: int = 0, company: Attendance = EVERYBODY
 ) -> wire.State:
     """The snapshot of a table for these eyes, with the number of watchers and the presence of the players."""
     position = table.position if eyes.drafts else table.settled.end
@@ -183,7 +183,9 @@ def end_card(view: View) -> str:
     return "near" if view.supply_size <= END_CARD_DEPTH else "deep"
 
 
-def redact_place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | None, company: Attendance) -> wire.Place:
+def redact_place(
+    table: Table, eyes: Visibility, view: View, seat: int, hand: Bag | None, company: Attendance
+) -> wire.Place:
     """A seat, with its hand if that may be seen."""
     sitter = table.sitters[seat]
     return wire.Place(
@@ -200,7 +202,7 @@ def redact_place(table: Table, eyes: Eyes, view: View, seat: int, hand: Bag | No
     )
 
 
-def redact_house(table: Table, eyes: Eyes, view: View, seat: int) -> wire.House:
+def redact_house(table: Table, eyes: Visibility, view: View, seat: int) -> wire.House:
     """The house of a seat."""
     built = view.house(seat)
     return wire.House(

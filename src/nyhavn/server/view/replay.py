@@ -23,7 +23,7 @@ from nyhavn.server.table.player_names import clean_name
 from nyhavn.server.table.record_events import events_by_move
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
-from nyhavn.server.view.redaction import Eyes, redact_state, to_wire_turns
+from nyhavn.server.view.redaction import Visibility, redact_state, to_wire_turns
 
 LONGEST = 8_000
 """The maximum length of a packed record on the wire."""
@@ -64,7 +64,7 @@ def replay_of_table(
     table: Table, device: str | None, secret: Secret, watching: bool = False, is_stopped: IsStopped = never
 ) -> wire.Replay:
     """The replay of the settled part of a game, as a device may see it."""
-    eyes = Eyes.looking_back(table, device, watching)
+    eyes = Visibility.looking_back(table, device, watching)
     record = write_record(table, secret) if table.is_over else None
     return make_replay(list(list_moments(table, table.settled)), table, eyes, record, is_stopped)
 
@@ -73,11 +73,11 @@ def replay_of_record(record: Record, is_stopped: IsStopped = never) -> wire.Repl
     """The replay of a shared record, with everything open."""
     found = list(list_moments(open_recorded_table(record), record))
     present = apply_stop(found[-1].table, record.headers.get("ending", ""))
-    return make_replay(found, present, Eyes.reading(present), record, is_stopped)
+    return make_replay(found, present, Visibility.reading(present), record, is_stopped)
 
 
 def make_replay(
-    found: list[Moment], present: Table, eyes: Eyes, record: Record | None, is_stopped: IsStopped
+    found: list[Moment], present: Table, eyes: Visibility, record: Record | None, is_stopped: IsStopped
 ) -> wire.Replay:
     """The replay of these moments, the last of which shows how the game ended, if it has."""
     if present.is_over:
@@ -107,7 +107,7 @@ def pack_for_link(record: Record) -> str | None:
     return next((text for text in map(pack, (record, bare)) if len(text) <= LONGEST), None)
 
 
-def redact_moment(table: Table, eyes: Eyes) -> wire.State:
+def redact_moment(table: Table, eyes: Visibility) -> wire.State:
     """The state of a past moment for these eyes, without a clock."""
     return msgspec.structs.replace(redact_state(table, eyes, NO_SECRET), can_undo=False, can_end=False, time_left=None)
 
