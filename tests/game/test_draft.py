@@ -83,6 +83,14 @@ def test_a_whole_game_of_drafts_is_the_game_of_its_record(players: int) -> None:
     assert draft.position.result
 
 
+def test_a_reopened_turn_keeps_its_comment() -> None:
+    record = begin_draft().play(Move.parse("t12")).record.say("Why not?")
+    draft = Draft.reopen(record)
+    assert draft.record == record
+    assert draft.undo().play(Move.parse("t23")).record.turns[-1].comment == "Why not?"
+    assert draft.end_turn_with(SeededDealer(7, drawn=12)).settled.turns[-1].comment == "Why not?"
+
+
 def test_the_last_turn_of_a_record_is_reopened() -> None:
     start = begin_draft()
     assert Draft.reopen(start.settled) == start

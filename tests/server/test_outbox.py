@@ -47,6 +47,15 @@ def test_a_newer_state_takes_the_place_of_one_that_waits() -> None:
     assert page.outbox.size == 0
 
 
+def test_the_steps_of_a_deal_are_all_sent() -> None:
+    page = Page("d")
+    for step in (b"open", b"dealing", b"pledges"):
+        page.show(step, is_step=True)
+    page.show(b"one")
+    page.show(b"two")
+    assert taken(page.outbox) == [b"open", b"dealing", b"pledges", b"two"]
+
+
 @pytest.mark.parametrize("before", range(3))
 def test_a_state_that_was_sent_is_not_replaced(before: int) -> None:
     page = Page("d")

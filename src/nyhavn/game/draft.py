@@ -33,6 +33,8 @@ class Draft(NamedTuple):
     settled: Record
     """The game up to the end of the last turn, which cannot be undone."""
     steps: tuple[Step, ...] = ()
+    comment: str = ""
+    """The comment of the turn, if a record had one."""
 
     @classmethod
     def reopen(cls, record: Record) -> Draft:
@@ -41,7 +43,7 @@ class Draft(NamedTuple):
             return cls(record)
         *earlier, last = record.turns
         settled = record._replace(turns=tuple(earlier), end=record.after(len(earlier)))
-        return reduce(cls.play, last.moves, cls(settled))
+        return reduce(cls.play, last.moves, cls(settled, comment=last.comment))
 
     @property
     def position(self) -> Position:
@@ -90,7 +92,7 @@ class Draft(NamedTuple):
         """The draft without its last move."""
         if not self.steps:
             raise IndexError("no move of this turn can be undone")
-        return Draft(self.settled, self.steps[:-1])
+        return self._replace(steps=self.steps[:-1])
 
     def discard(self) -> Draft:
         """The draft without its moves."""
@@ -120,8 +122,8 @@ class Draft(NamedTuple):
 
     def with_step(self, move: AnyMove, after: Position) -> Draft:
         """The draft with a move that leads to a position."""
-        return Draft(self.settled, (*self.steps, Step(move, after)))
+        return self._replace(steps=(*self.steps, Step(move, after)))
 
     def with_turn(self, moves: tuple[AnyMove, ...], end: Position) -> Record:
         """The settled game with one more turn."""
-        return self.settled._replace(turns=(*self.settled.turns, Turn(moves)), end=end)
+        return self.settled._replace(turns=(*self.settled.turns, Turn(moves, self.comment)), end=end)

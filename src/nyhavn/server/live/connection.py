@@ -77,15 +77,20 @@ class Page:
         self.opened = monotonic()
         self.ticked = 0
         """The event for which the page was last sent the duration of the turn."""
+        self.has_joined = False
+        """Whether the page was connected to its table; one that left before that was never present."""
         self.is_leaving = False
         self.farewell = STOPPING
         """The code with which the connection is closed."""
 
-    def show(self, told: bytes) -> None:
-        """Send a state, if it differs from the last one."""
+    def show(self, told: bytes, is_step: bool = False) -> None:
+        """Send a state, if it differs from the last one; a step of the deal is never replaced by a newer state."""
         if told != self.last_state and not self.is_leaving:
             self.last_state = told
-            self.outbox.put_state(told)
+            if is_step:
+                self.outbox.put(told)
+            else:
+                self.outbox.put_state(told)
             self.expect_read()
 
     def show_shuffle(self, told: bytes) -> None:

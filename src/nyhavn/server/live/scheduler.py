@@ -60,6 +60,7 @@ class Scheduler:
                 monotonic() - self.live.services.heartbeat.running_seconds(at, time()),
             )
             self.awaited = timers.stored_deadline(table, at)
+        self.note_stage()
         self.schedule()
 
     @property
@@ -205,9 +206,14 @@ class Scheduler:
         self.schedule(least=least)
 
     async def apply_due_events(self) -> None:
-        """Commit what is due; the caller holds the lock of the table."""
+        """Commit what is due; the caller holds the lock of the table.
+
+        Pages see the list of pledges also if the deal follows at once.
+        """
         while not self.live.gone and (event := self.due_event(monotonic())):
             await self.live.commit([event])
+            if self.live.table.lobby:
+                self.live.broadcast()
 
     def due_event(self, now: float) -> LobbyEvent | TableEvent | None:
         """The event that is due now, if any."""

@@ -117,20 +117,28 @@ async def leave_table(hub: Hub, live: Session, device: str) -> None:
     if live.table.may_remove(device):
         await hub.remove(live, rated_games.list_deleted_matches(live.table, time()))
         return
+    try:
+        await free_seats(hub, live, device)
+    finally:
+        live.advance()
+    if not await hub.store.is_listed(live.table.id):
+        await hub.remove(live)
+
+
+async def free_seats(hub: Hub, live: Session, device: str) -> None:
+    """Take a device from a table; what is due there happens before, and is broadcast in any case."""
     async with live.lock:
         expect_there(live)
-        await live.scheduler.apply_due_events()
-        if live.table.lobby and (seats := live.table.seats_of(device)):
-            await live.commit([SeatFreed(seat) for seat in seats])
-        elif live.table.game and (left := live.scheduler.standing_in(live.table.game, device)):
-            await live.commit(left)
-        await hub.store.unlist(live.table.id, device)
-        live.watchers.discard(device)
-        live.broadcast()
-    if await hub.store.is_listed(live.table.id):
-        live.advance()
-    else:
-        await hub.remove(live)
+        try:
+            await live.scheduler.apply_due_events()
+            if live.table.lobby and (seats := live.table.seats_of(device)):
+                await live.commit([SeatFreed(seat) for seat in seats])
+            elif live.table.game and (left := live.scheduler.standing_in(live.table.game, device)):
+                await live.commit(left)
+            await hub.store.unlist(live.table.id, device)
+            live.watchers.discard(device)
+        finally:
+            live.broadcast()
 
 
 def hash_key(key: str) -> str:

@@ -135,19 +135,25 @@ class Session:
     def join(self, page: Page) -> None:
         """Connect a page, and send it the state, the shuffle, the clock and the chat."""
         self.pages.add(page)
+        page.has_joined = True
         self.scheduler.note_arrival(page)
         self.bot_turns.come(page)
-        page.show(self.state(page.device))
+        self.show(page, self.state(page.device))
         page.show_shuffle(self.shuffle)
         self.scheduler.tick(page)
         if self.chat.lines:
             page.send(encode(chat_messages.to_wire_chat(self.chat.lines)))
         self.advance()
 
+    def show(self, page: Page, state: bytes) -> None:
+        """Send a page a state; all states of a lobby are sent, as browsers check the steps of the deal."""
+        page.show(state, is_step=self.table.lobby is not None)
+
     def leave(self, page: Page) -> None:
         """Disconnect a page."""
         self.pages.discard(page)
-        self.scheduler.note_departure(page)
+        if page.has_joined:
+            self.scheduler.note_departure(page)
         self.forget_strangers()
         self.bot_turns.go()
         self.scheduler.advance()
@@ -177,7 +183,7 @@ class Session:
             seated = self.seated(page.device)
             if seated not in states:
                 states[seated] = self.state(page.device)
-            page.show(states[seated])
+            self.show(page, states[seated])
             page.show_shuffle(shuffle)
             self.scheduler.tick(page)
 
@@ -217,7 +223,7 @@ class Session:
                 self.broadcast(device if private else None)
             if answer.refusal == Denial.STALE:
                 page.last_state = b""
-                page.show(self.state(device))
+                self.show(page, self.state(device))
             page.send(encode(answer))
         self.advance()
 
