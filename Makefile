@@ -14,7 +14,7 @@ COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
 PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 
-.PHONY: help play text client browser-games browser-bench pictures architecture chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text kernels client browser-games browser-bench pictures architecture chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -61,8 +61,10 @@ iproute: ## Install iproute2 for the attack from a network namespace, if possibl
 		&& apt-get -q -o DPkg::Lock::Timeout=600 install -y --no-install-recommends iproute2 > /dev/null; } \
 		|| echo "There is no ip: the attack from a network namespace will be missed." >&2
 
-test: setup client chromium ## Check style and types, and run all tests
+kernels: $(PLAYABLE)
 	@$(COMPILE_KERNELS) > /dev/null 2>&1 &
+
+test: kernels setup client chromium ## Check style and types, and run all tests
 	$(BIN)/python hatch_build.py npm run --silent check
 	$(BIN)/python hatch_build.py npm run --silent test
 	$(BIN)/ruff check .

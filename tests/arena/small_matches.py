@@ -62,9 +62,14 @@ def count_ledger_games(ledger: str) -> int:
     return 0
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
+def wait_until(true: Callable[[], bool], pause: float = 0.005) -> None:
+    """Wait until a condition holds, which is checked after each pause in seconds."""
     end = time.monotonic() + LONG
     while not true():
         assert time.monotonic() < end, "it never came"
-        time.sleep(0.005)
+        time.sleep(pause)
+
+
+def wait_for_end(mark: str) -> None:
+    """Wait until no process with a mark is left; the search reads all processes, so it is not repeated at once."""
+    wait_until(lambda: not any(find_marked_processes(mark)), pause=0.1)

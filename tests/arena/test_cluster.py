@@ -14,7 +14,7 @@ import pytest
 
 from nyhavn.cli import main
 from nyhavn.nets import Net
-from tests.arena.small_matches import LONG, MARK, count_ledger_games, find_marked_processes, read_games, wait_until
+from tests.arena.small_matches import LONG, MARK, count_ledger_games, read_games, wait_for_end, wait_until
 
 MEMORY = 80_000_000
 """The size of a node's object store in bytes, the minimum that Ray accepts."""
@@ -38,7 +38,7 @@ def nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         yield nodes
     finally:
         nodes.shutdown()
-    wait_until(lambda: not any(find_marked_processes(mark)))
+    wait_for_end(mark)
 
 
 def write_program(folder: Path) -> Path:

@@ -34,6 +34,7 @@ from tests.arena.small_matches import (
     match_command,
     name_entrants,
     read_games,
+    wait_for_end,
     wait_until,
     without_times,
 )
@@ -171,7 +172,7 @@ def kill_arena_once(ledger: str, args: list[str], rng: Random) -> bool:
     over = process.poll() is not None
     process.kill()
     process.communicate()
-    wait_until(lambda: not any(find_marked_processes(mark)))
+    wait_for_end(mark)
     deals = Counter(game.seed for game in read_games(ledger)) if count_ledger_games(ledger) else Counter()
     assert set(deals.values()) <= {2}
     return not over
@@ -205,7 +206,7 @@ def test_a_second_ctrl_c_does_not_wait(tmp_path: Path) -> None:
     press_ctrl_c(process)
     out, err = process.communicate(timeout=LONG)
     assert (process.returncode, out, "Traceback" in err) == (130, "", False)
-    wait_until(lambda: not any(find_marked_processes(mark)))
+    wait_for_end(mark)
     assert count_ledger_games(ledger) == 0
 
 

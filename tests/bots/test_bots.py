@@ -117,6 +117,7 @@ def test_the_limit_asked_for_goes_before_the_own_one() -> None:
 # Every bot
 
 
+@cache
 def sample_choices(count: int, seed: int) -> list[Position]:
     """Positions in which a seat has a choice."""
     found = (p for p in sampled_positions(20 * count, seed) if p.to_move is not None and len(p.legal_moves) > 1)
@@ -394,13 +395,18 @@ def test_a_limit_of_time_has_a_margin_and_no_limit_has_patience() -> None:
 
 
 @cache
+def play_recorded(names: tuple[str, ...], seed: int) -> str:
+    """The record of a game of bots; the same game is played once."""
+    return play_game([bot(name) for name in names], seed).record
+
+
+@cache
 def count_habits(name: str, deals: int = 60) -> Counter[str]:
     """The mean statistics of a bot's games against the Apprentice; for the Apprentice itself, those of both seats."""
     total: Counter[str] = Counter()
     for seed in range(1000, 1000 + deals):
         for seat, names in ((0, (name, "apprentice")), (1, ("apprentice", name))):
-            record = Record.parse(play_game([bot(each) for each in names], seed).record)
-            total += count_seat_moves(record, seat)
+            total += count_seat_moves(Record.parse(play_recorded(names, seed)), seat)
     return Counter({key: value / (2 * deals) for key, value in total.items()})
 
 
