@@ -114,7 +114,11 @@ class Attacker:
         ).encode()
 
     def handshake(self, table: str, device: str) -> bytes:
-        """The request that opens a WebSocket."""
+        """The request that opens a WebSocket of a device."""
+        return self.upgrade(table, cookie_of(device))
+
+    def upgrade(self, table: str, cookie: str) -> bytes:
+        """The request that opens a WebSocket with a cookie."""
         key = b64encode(secrets.token_bytes(16)).decode()
         upgrade = {
             "Upgrade": "websocket",
@@ -122,7 +126,7 @@ class Attacker:
             "Sec-WebSocket-Key": key,
             "Sec-WebSocket-Version": "13",
         }
-        return self.head("GET", f"/api/tables/{table}/live", Cookie=cookie_of(device), **upgrade) + b"\r\n"
+        return self.head("GET", f"/api/tables/{table}/live", Cookie=cookie, **upgrade) + b"\r\n"
 
     @asynccontextmanager
     async def line(self, data: bytes = b"") -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
@@ -256,7 +260,14 @@ async def cookie(by: Attacker) -> None:
     """A cookie that is slow to unquote, at routes and at the WebSocket."""
     texts = cycle(f'x="{chr(92) * size}"' for size in (60_000, 15_000))
     paths = cycle(["/api/tables", "/api/rating", "/api/tables/x/live"])
-    await by.again(lambda: by.strike("GET", next(paths), Cookie=next(texts)), 4)
+
+    async def open_socket() -> None:
+        async with by.line(by.upgrade("x", next(texts))) as (reader, _):
+            await reader.read(64)
+            by.made()
+
+    asked = by.again(lambda: by.strike("GET", next(paths), Cookie=next(texts)), 3)
+    await asyncio.gather(asked, by.again(open_socket))
 
 
 async def combining(by: Attacker) -> None:
@@ -761,6 +772,47 @@ async def answers(by: Attacker) -> None:
     by.noted["tricks"] += again.refusal != first.refusal
 
 
+async def links(by: Attacker) -> None:
+    """The private link of a seat that was used, tried again by other devices; it must not work."""
+    _, eve = await shared_table(by)
+    path = f"/api/tables/{eve.table}"
+    _, answer = await by.ask("POST", f"{path}/seats/{eve.state.mine[0]}/key", Cookie=cookie_of(eve.device))
+    key = {"key": json.loads(answer)["key"]}
+    first, _ = await by.ask("POST", f"{path}/return", key, Cookie=cookie_of(fresh_device()))
+    if first >= 300:
+        raise Gone(str(first))
+
+    async def reuse() -> None:
+        status, _ = await by.ask("POST", f"{path}/return", key, Cookie=cookie_of(fresh_device()))
+        by.made(status != TOO_MANY)
+        by.noted["tricks"] += status < 300
+
+    await by.again(reuse, 4)
+
+
+async def changes(by: Attacker) -> None:
+    """Lists that are read while an opponent drafts and undoes; they must not show when."""
+    anna, eve = await shared_table(by)
+    drafting, other = (anna, eve) if anna.state.due in anna.state.mine else (eve, anna)
+    shown = set[float]()
+
+    async def look() -> None:
+        await waver(drafting)
+        status, answer = await by.ask("GET", "/api/tables", Cookie=cookie_of(other.device))
+        if status < 300:
+            shown.add(next(game["changed"] for game in json.loads(answer) if game["table"] == other.table))
+            by.made(len(drafting.state.drafted) == 0)
+        by.noted["tricks"] += len(shown) > 1
+
+    await by.again(look)
+
+
+async def unnamed(by: Attacker) -> None:
+    """Requests that come through the proxy without an address, so that nobody knows whose they are."""
+    WAY.set(Way(WAY.get().host))
+    await by.again(lambda: by.strike("GET", "/api/tables", Cookie=cookie_of(fresh_device())), 16, pause=0)
+
+
 async def mixed(by: Attacker) -> None:
     """Attacks on connections themselves, for a client that is not behind a proxy."""
     doing = silent, half_header, partial(send_flood, first=b"", more=CONTROL), churn, cookie
@@ -785,6 +837,9 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "watchers": watchers,
     "answers": answers,
     "storage": storage,
+    "links": links,
+    "changes": changes,
+    "unnamed": unnamed,
     "openings": openings,
     "fragments": partial(send_flood, first=FIRST, more=MORE),
     "half-handshake": half_handshake,
