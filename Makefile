@@ -70,7 +70,7 @@ test: kernels setup client chromium ## Check style and types, and run all tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n 4 --dist worksteal --durations=25
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal --durations=25
 	$(BIN)/python -m tests.rules.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
 
 test-long: setup ## Run the property tests with thousands of cases each

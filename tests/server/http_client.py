@@ -207,7 +207,7 @@ class Page:
 
     def heard(self) -> Json:
         """Receive the next frame."""
-        frame = self.socket.recv(timeout=60)
+        frame = self.socket.recv(timeout=180)
         assert isinstance(frame, str)
         self.frames.append(frame)
         told: Json = json.loads(frame)
