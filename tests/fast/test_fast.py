@@ -1,6 +1,7 @@
 """Compiled code: its cache, and that it is compiled once."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import nyhavn
 from nyhavn import Position, SeededDealer, fast
 from nyhavn.fast import compile_cache, throughput
 from nyhavn.rules.numbers import DRAWS
@@ -18,8 +20,8 @@ from nyhavn.rules.words import LEGAL, STATE
 CALIBRATE = "from nyhavn import fast; print(fast.kernel('xorshift')(1000))"
 
 
-def run_with_cache(cache: Path, code: str = CALIBRATE) -> str:
-    environment = os.environ | {compile_cache.VARIABLE: str(cache)}
+def run_with_cache(cache: Path, code: str = CALIBRATE, **variables: str) -> str:
+    environment = os.environ | {compile_cache.VARIABLE: str(cache)} | variables
     command = [sys.executable, "-c", code]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
 
@@ -46,6 +48,32 @@ def test_compiled_code_is_kept_and_used_again(tmp_path: Path) -> None:
     assert kept
     assert run_with_cache(tmp_path) == first == str(xorshift(1000))
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")} == kept
+
+
+def test_checkouts_with_the_same_sources_share_compiled_code(tmp_path: Path) -> None:
+    cache, other = tmp_path / "cache", tmp_path / "other"
+    package = Path(nyhavn.__file__).parent
+    shutil.copytree(package, other / "nyhavn", ignore=shutil.ignore_patterns("static"), copy_function=shutil.copyfile)
+    code = f"import logging, sys; logging.basicConfig(level=logging.INFO, stream=sys.stdout); {CALIBRATE}"
+    code += "; print(fast.__file__)"
+    shown = [str(xorshift(1000)), str(other / "nyhavn" / "fast" / "__init__.py")]
+    run_with_cache(cache)
+    kept = {path: path.stat().st_mtime_ns for path in cache.rglob("*.nb?")}
+    assert run_with_cache(cache, code, PYTHONPATH=str(other)).splitlines() == shown
+    with (other / "nyhavn" / "rules" / "turn.py").open("a") as rules:
+        rules.write("CHANGED = 1\n")
+    changed = run_with_cache(cache, code, PYTHONPATH=str(other)).splitlines()
+    assert changed == ["INFO:nyhavn.fast:compiling xorshift", *shown]
+    assert kept.items() <= {path: path.stat().st_mtime_ns for path in cache.rglob("*.nb?")}.items()
+    assert len(list(cache.rglob("*.nbi"))) == 2
+
+
+def test_the_key_is_that_of_the_imported_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(compile_cache.VARIABLE, str(tmp_path))
+    before = compile_cache.directory()
+    monkeypatch.setattr(compile_cache, "sources", list)
+    assert compile_cache.key() != compile_cache.KEY
+    assert compile_cache.directory() == before
 
 
 def xorshift(steps: int) -> int:

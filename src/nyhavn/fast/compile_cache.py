@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ import llvmlite.binding
 import numba
 import numpy
 import platformdirs
+from numba.core.caching import UserProvidedCacheLocator
 
 import nyhavn
 from nyhavn import encoding, rules, search
@@ -31,19 +33,42 @@ def sources() -> Iterator[Path]:
 
 
 def key() -> str:
-    """The cache key: it changes with the sources, the versions of Numba and NumPy, and the processor."""
+    """The cache key: it changes with the sources, the versions of Python, Numba and NumPy, and the processor."""
     made_from = hashlib.sha256()
     for path in sources():
-        made_from.update(path.name.encode() + path.read_bytes())
-    for part in (numba.__version__, numpy.__version__, llvmlite.binding.get_host_cpu_name()):
+        content = path.read_bytes()
+        made_from.update(f"{path.parent.name}/{path.name} {len(content)}\n".encode() + content)
+    tag = sys.implementation.cache_tag
+    for part in (tag, numba.__version__, numpy.__version__, llvmlite.binding.get_host_cpu_name()):
         made_from.update(part.encode())
     return f"{nyhavn.__version__}-{made_from.hexdigest()[:16]}"
+
+
+KEY = key()
+"""The cache key of the imported sources, also if the files are changed while the process runs."""
+
+
+class Locator(UserProvidedCacheLocator):
+    """Tells Numba where compiled code is stored: by the cache key, not by the path of the checkout."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, _file: str) -> str:
+        """The name of the directory for the compiled code, the same for all checkouts."""
+        return "kernels"
+
+    def get_source_stamp(self) -> str:
+        """The cache key instead of the time of the file, which differs between checkouts."""
+        return KEY
+
+
+LOCATOR = f"{__name__}.{Locator.__name__}"
+"""The name by which Numba finds the class; older versions ignore it, and store code by path."""
 
 
 def directory() -> Path:
     """The directory for this key: in the user's cache, or a temporary one if that is not writable."""
     home = os.environ.get(VARIABLE) or platformdirs.user_cache_path("nyhavn")
-    path = Path(home) / key()
+    path = Path(home) / KEY
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -62,8 +87,16 @@ def compiling(name: str) -> Iterator[None]:
     path = directory()
     with SETTINGS_LOCK, (path / f"{name}.lock").open("w") as lock:
         hold(lock, wait=True)
-        before, SETTINGS.CACHE_DIR = SETTINGS.CACHE_DIR, str(path)
-        try:
+        with set_for_now("CACHE_DIR", str(path)), set_for_now("CACHE_LOCATOR_CLASSES", LOCATOR):
             yield
-        finally:
-            SETTINGS.CACHE_DIR = before
+
+
+@contextmanager
+def set_for_now(name: str, value: str) -> Iterator[None]:
+    """Change a setting of Numba, and restore it at the end."""
+    before = getattr(SETTINGS, name, "")
+    setattr(SETTINGS, name, value)
+    try:
+        yield
+    finally:
+        setattr(SETTINGS, name, before)
