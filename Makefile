@@ -10,11 +10,13 @@ CLIENT := src/nyhavn/static/.build-id
 NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
 COMPILE_KERNELS := $(BIN)/python -c "from nyhavn.fast.kernels import SIGNATURES, kernel; [kernel(each.__name__) for each in SIGNATURES]"
+CHECKS := check-types check-client test-client check-style
+UNMIXED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test_notation.py tests/rules/test_material.py tests/rules/test_playout.py
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
 PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 
-.PHONY: help play text kernels client browser-games browser-bench pictures architecture chromium iproute test test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text kernels client browser-games browser-bench pictures architecture chromium iproute test $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -64,12 +66,21 @@ iproute: ## Install iproute2 for the attack from a network namespace, if possibl
 kernels: $(PLAYABLE)
 	@$(COMPILE_KERNELS) > /dev/null 2>&1 &
 
-test: kernels setup client chromium ## Check style and types, and run all tests
+check-types:
+	$(BIN)/mypy
+
+check-client:
 	$(BIN)/python hatch_build.py npm run --silent check
+
+test-client:
 	$(BIN)/python hatch_build.py npm run --silent test
+
+check-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+
+test: kernels setup client chromium ## Check style and types, and run all tests
+	@$(MAKE) --no-print-directory --jobs=4 $(UNMIXED) $(CHECKS)
 	$(BIN)/python -m pytest -q -n 3 --dist worksteal --durations=25
 	$(BIN)/python -m tests.rules.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
 

@@ -13,11 +13,43 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
+SLOW = (
+    "tests/browser/",
+    "tests/server/test_reliability.py",
+    "tests/server/test_clock.py",
+    "tests/server/test_limits.py",
+    "tests/server/test_redaction.py",
+    "tests/server/test_replay.py",
+    "tests/server/test_request_cost.py",
+    "tests/arena/test_cluster.py",
+    "tests/bots/test_bots.py",
+)
+"""The folders and files with the slowest tests (`make test` prints these)."""
+
+
 def pytest_configure() -> None:
     """Select English before anything is imported or started, and give property tests no deadline."""
     os.environ["NYHAVN_LANGUAGE"] = "en"
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run slow files first: at the end the processes share short tests, and none of them waits for a long one."""
+    items.sort(key=lambda item: not item.nodeid.startswith(SLOW))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def fork_servers() -> Iterator[None]:
+    """Let servers be forked from a process that has imported them."""
+    from tests.server.fork_server import ForkServer
+    from tests.server.http_client import Host
+
+    forking = ForkServer()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Host, "start_process", staticmethod(forking.start))
+        yield
+    forking.close()
 
 
 @pytest.fixture(scope="module")

@@ -13,13 +13,15 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from secrets import token_hex
-from typing import Any
+from typing import IO, Any
 
 from websockets.sync.client import ClientConnection, connect
 
 from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
+from tests.server.fork_server import ForkedProcess
 
 Json = dict[str, Any]
+Process = subprocess.Popen[str] | ForkedProcess
 BURST = 30
 """The number of messages that a page sends before it reconnects, to stay below the rate limit."""
 
@@ -27,17 +29,25 @@ UNTHROTTLED = [f"--limit={name}=1000/0" for name in ("requests", "messages-per-a
 """The options of a server without rate limits per address."""
 
 
+def start_process(command: list[str], errors: IO[str]) -> Process:
+    """Start a process with its output in a pipe."""
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+
+
 class Host:
     """A server that can be killed and restarted at the same port with the same data."""
+
+    start_process: Callable[[list[str], IO[str]], Process] = staticmethod(start_process)
+    """Starts the process; most tests have it forked."""
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.port, self.said, self.options = data, 0, "", options
         self.process = self.started()
 
-    def started(self) -> subprocess.Popen[str]:
+    def started(self) -> Process:
         """Start a process and wait until it prints its address."""
         with (self.data.parent / "log").open("a") as log:
-            process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
+            process = self.start_process(self.command, log)
         assert process.stdout
         said = process.stdout.readline()
         self.said += said
@@ -188,9 +198,9 @@ class Page:
         self.frames: list[str] = []
         self.nonce = ""
         """The nonce of the page, which is kept when it reconnects."""
-        self.come()
+        self.connect()
 
-    def come(self) -> None:
+    def connect(self) -> None:
         """Connect, and receive the state."""
         self.visit, self.sent = ExitStack(), 0
         self.socket = self.visit.enter_context(self.visitor.socket(self.table))
@@ -199,7 +209,7 @@ class Page:
     def reload(self) -> None:
         """Reconnect."""
         self.leave()
-        self.come()
+        self.connect()
 
     def leave(self) -> None:
         """Disconnect."""
