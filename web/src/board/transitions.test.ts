@@ -16,8 +16,8 @@ const state = (harbour: string, hand: string, turns: Turn[] = []) =>
 const listPaths = (before: State, now: State) =>
   listTransitions(before, now, 0).map(({ what, from, to }) => [what, from, to]);
 
-describe("what travels", () => {
-  it("is what the hand did not have", () => {
+describe("a transition", () => {
+  it("is made for each new card of the hand", () => {
     expect(findNewCards(["R", "G"], ["R", "R", "Y", "G"])).toEqual([1, 2]);
     expect(findNewCards(["R"], [])).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe("what travels", () => {
     ]);
   });
 
-  it("goes to whoever took it, and comes from the supply", () => {
+  it("goes from a pier to the seat that took the card, and from the supply to the pier", () => {
     const before = state("RYGBPRY", "Y");
     expect(listPaths(before, state("GYBBPRY", "Y", [turn(1, "t13/A", "RG", "GB")]))).toEqual([
       ["R", '[data-pier="0"]', '[data-seat="1"]'],
@@ -45,11 +45,11 @@ describe("what travels", () => {
     expect(listPaths(state("..GBPRY", "RY2"), state("GBGBPRY", "RY2", [turn(0, "t12", "RY", "GB")]))).toHaveLength(2);
   });
 
-  it("is nothing where a hand was only shown or hidden", () => {
+  it("is not made if a hand was only shown or hidden", () => {
     expect(listPaths({ ...state("RYGBPRY", "-"), viewer: null }, state("RYGBPRY", "R2"))).toEqual([]);
   });
 
-  it("is a coat of arms that was covered, or whose row is full", () => {
+  it("is made for a coat of arms that was covered, or whose row is full", () => {
     expect(findGainedCoats(house("c2"), house("c2", "c3"))).toEqual(["c3"]);
     expect(findGainedCoats(house("a2"), { ...house("a2"), rows: [0, 1] })).toEqual(["e2"]);
   });

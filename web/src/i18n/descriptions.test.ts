@@ -38,14 +38,14 @@ describe("the game in words", () => {
     );
   });
 
-  it("tells what others did", () => {
+  it("describes the moves of others", () => {
     expect(describeMove(parseMove("t12/A"), "other", "Anna", "RG")).toBe(
       "Anna takes red and green from piers 1 and 2 with Any cards.",
     );
     expect(describeMove(parseMove("wb8"), "you", "Anna")).toBe("You lay a special tile on b8.");
   });
 
-  it("says why not without a word of the notation", () => {
+  it("describes refusals without words of the notation", () => {
     expect(describeRefusal("not-neighbours")).not.toContain("slash");
     expect(describeRefusal("space-covered")).toBe("One of the spaces is covered already.");
     expect(describeRefusal("expected-pier")).toBe(describeRefusal("no-such-code"));
@@ -86,14 +86,14 @@ describe("languages", () => {
     ]);
   });
 
-  it("are spoken", async () => {
+  it("can all be set", async () => {
     for (const language of LANGUAGES) {
       await setLanguage(language);
       expect(document.documentElement.lang).toBe(language);
       expect(say("colour-R")).not.toBe("colour-R");
     }
   });
-  it("follow the last of several wishes", async () => {
+  it("follow the last of several changes", async () => {
     void setLanguage("fr");
     void setLanguage("hu");
     await loadPhrases("rules");

@@ -94,11 +94,11 @@ describe("each step", () => {
   });
 });
 
-describe("going astray", () => {
+describe("a deviation", () => {
   const [take, build] = CHAPTERS;
   const lost = (which: number, scene: Scene) => hasDeviated(build!.steps[which]!, observeLesson(shown(scene), BEGIN));
 
-  it("is a turn that has come to its end in another way", () => {
+  it("is a turn that was completed in another way", () => {
     expect(lost(0, {})).toBe(false);
     expect(lost(0, { drafted: ["t12"], canEnd: true })).toBe(true);
     expect(lost(0, { turns: [["t12"]] })).toBe(true);

@@ -52,7 +52,7 @@ function connected() {
 }
 
 describe("a connection", () => {
-  it("sends what is asked with an id and the last sequence number, and hears the answer", async () => {
+  it("sends what is asked with an id and the last sequence number, and returns the answer", async () => {
     const { connection, sockets } = connected();
     sockets[0]!.receive({ type: "state", seq: 7 });
     const answer = connection.request({ type: "play", move: "t12" });
@@ -62,7 +62,7 @@ describe("a connection", () => {
     expect(await answer).toMatchObject({ seq: 8, refusal: null });
   });
 
-  it("comes back after it broke, and asks again with the same id", async () => {
+  it("reconnects after it was lost, and sends pending requests again with the same id", async () => {
     const { connection, sockets, statuses, again } = connected();
     sockets[0]!.receive({ type: "state", seq: 7 });
     const answer = connection.request({ type: "undo" });
@@ -76,7 +76,7 @@ describe("a connection", () => {
     expect((await answer).seq).toBe(8);
   });
 
-  it("waits longer each time, but never for ever, and never all at once", () => {
+  it("backs off exponentially up to a limit, with jitter", () => {
     const { sockets, waits } = connected();
     sockets[0]!.break();
     waits[0]!.act();
@@ -86,7 +86,7 @@ describe("a connection", () => {
     expect(computeBackoff(3, 0)).toBeLessThan(computeBackoff(3, 1));
   });
 
-  it("gives up where there is no such table, and when it is closed", async () => {
+  it("does not reconnect if there is no such table, or after it was closed", async () => {
     const { sockets, waits, statuses } = connected();
     sockets[0]!.break(4404);
     expect([waits.length, statuses.at(-1)]).toEqual([0, "gone"]);
@@ -100,7 +100,7 @@ describe("a connection", () => {
     expect(other.waits).toHaveLength(0);
   });
 
-  it("waits for the person where newer pages of the device have taken its place", async () => {
+  it("does not reconnect by itself after newer pages of the device have evicted it", async () => {
     const { connection, sockets, waits, statuses } = connected();
     sockets[0]!.receive({ type: "state", seq: 7 });
     const answer = connection.request({ type: "undo" });
@@ -117,7 +117,7 @@ describe("a connection", () => {
     expect([waits.length > before, statuses.at(-1)]).toEqual([true, "lost"]);
   });
 
-  it("passes on what is said, what time it is, who gathers and how the cards were shuffled", () => {
+  it("passes on messages of the lobby, the chat, the clock and the shuffle", () => {
     const { sockets, heard } = connected();
     const types = ["lobby", "chat", "tick", "shuffle"] as const;
     for (const type of types) sockets[0]!.receive({ type } as Partial<Told>);
@@ -128,7 +128,7 @@ describe("a connection", () => {
     expect(toHex(new Uint8Array([0, 15, 255]))).toBe("000fff");
   });
 
-  it("takes a connection for dead that answers nothing, or when the device is offline", async () => {
+  it("is lost after a timeout without an answer, or when the device is offline", async () => {
     const { connection, sockets, waits, statuses, again } = connected();
     sockets[0]!.receive({ type: "state", seq: 7 });
     void connection.request({ type: "undo" });

@@ -19,7 +19,7 @@ describe("an invitation", () => {
     expect(parsePath("/seat/T1")).toEqual({ name: "seat", table: "T1", key: "" });
   });
 
-  it("is found in what somebody says, and nothing else is", () => {
+  it("is found in a chat line, and other links are not", () => {
     expect(findInvitation("/join/abcdefgh1234#key_key-key1")).toBe("/join/abcdefgh1234#key_key-key1");
     expect(findInvitation("see javascript:alert(1) or https://evil.example/")).toBeNull();
     expect(findInvitation("https://evil.example/join/abcdefgh1234#key_key-key1")).toBe(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readStorage, TableStore, writeStorage } from "./storage";
 import { stubStorage } from "./storage-stub";
 
-describe("what a browser keeps", () => {
+describe("browser storage", () => {
   let stored: Map<string, string>;
   beforeEach(() => (stored = stubStorage()));
 
@@ -11,7 +11,7 @@ describe("what a browser keeps", () => {
     expect([readStorage("a"), readStorage("c")]).toEqual([{ b: [1] }, {}]);
   });
 
-  it("is nothing where it cannot be read", () => {
+  it("is empty if it cannot be read", () => {
     for (const text of ["{", "null", "7", '"text"']) {
       stored.set("a", text);
       expect(readStorage("a")).toEqual({});
@@ -21,7 +21,7 @@ describe("what a browser keeps", () => {
     expect(readStorage("a")).toEqual({});
   });
 
-  it("is kept of the tables that were visited last", () => {
+  it("stores only the tables that were visited last", () => {
     const store = new TableStore<number>("a", 2);
     ["one", "two", "one", "three"].forEach((table, number) => store.store(table, number));
     expect(["one", "two", "three", "constructor"].map((table) => store.load(table))).toEqual([

@@ -86,7 +86,7 @@ describe("a replay", () => {
     expect(listFrontSeats(replay({ steps: [hidden] }))).toEqual([1]);
   });
 
-  it("is told in words", () => {
+  it("is described in words", () => {
     const words = [0, 1, 2, 3, 4].map((step) => describeStep(replay(), step, 0));
     expect(words[0]).toBe("The cards are dealt.");
     expect(words[1]).toContain("Anna");

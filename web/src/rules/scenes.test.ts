@@ -41,7 +41,7 @@ test("edges make a tile cheaper, corners do not", () => {
   expect([touches(EDGE), touches(CORNER)]).toEqual([true, false]);
 });
 
-test("what is said to be complete is, with and without bricks", () => {
+test("rows and columns shown as complete are complete, with and without bricks", () => {
   expect(measureLines(ROW.tiles).rows[0]).toMatchObject({ done: true, lit: false });
   expect(measureLines(WINDOW_ROW.tiles).rows[1]).toMatchObject({ done: true, lit: true });
   expect(measureLines(COLUMN.tiles).columns[0]).toMatchObject({ done: true, lit: false });

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { stubStorage } from "../platform/storage-stub";
 import { recallCommitment, rememberCommitment } from "./commitments";
 
-describe("promises", () => {
+describe("stored commitments", () => {
   let stored: Map<string, string>;
   beforeEach(() => (stored = stubStorage()));
 
-  it("keeps what was shown first, and nothing that is shown later", () => {
+  it("keep the first commitment of a table, and no later one", () => {
     expect(recallCommitment("a")).toBeUndefined();
     rememberCommitment("a", "one");
     rememberCommitment("a", "two");
@@ -18,7 +18,7 @@ describe("promises", () => {
     ]);
   });
 
-  it("forgets the oldest, and whatever cannot be read", () => {
+  it("evict the oldest, and ignore what cannot be read", () => {
     for (let number = 0; number < 305; number += 1) rememberCommitment(`table ${number}`, String(number));
     expect([recallCommitment("table 4"), recallCommitment("table 5"), recallCommitment("table 304")]).toEqual([
       undefined,

@@ -122,7 +122,7 @@ describe("a pledger", () => {
     expect(anna.pledger.part).toBe("counted");
   });
 
-  it("does nothing for somebody who only watches, and compares all the same", () => {
+  it("sends nothing for a spectator, but compares", () => {
     const watcher = page();
     watcher.pledger.receiveLobby(lobby({ mine: [] }));
     watcher.pledger.receiveLobby(lobby({ mine: [], pledges: [pledge(0, OTHER, false)] }));
@@ -182,7 +182,7 @@ describe("a pledger", () => {
     expect(anna.asked[1]).toEqual(anna.asked[0]);
   });
 
-  it("sees it calmly if it was too late, or was not there to reveal", async () => {
+  it("reports no fault if it was too late, or was disconnected at the reveal", async () => {
     const late = page();
     late.pledger.receiveLobby(lobby());
     await late.answers[0]!("already-started");
@@ -333,7 +333,7 @@ describe("a pledger", () => {
     expect(replayHarbours(harbours[0]!, parseRecord(record)!.turns)).toEqual(harbours);
   });
 
-  it("keeps what it saw of some tables", () => {
+  it("stores the observed games of a bounded number of tables", () => {
     for (let number = 0; number < 105; number += 1)
       storeObservedGame(`table ${number}`, { ...loadObservedGame("none"), turns: number });
     expect([loadObservedGame("table 4").turns, loadObservedGame("table 5").turns]).toEqual([0, 5]);
@@ -349,7 +349,7 @@ describe("a pledger", () => {
     expect(late.pledger.fault).toBe("version");
   });
 
-  it("sees that it was there and was never asked for a pledge, and keeps that", () => {
+  it("finds that it was connected and never asked for a pledge, and stores the fault", () => {
     const [anna, bela] = [page(), page()];
     for (const { pledger } of [anna, bela]) pledger.receiveLobby(lobby({ dealing: false }));
     expect(findReportedFault(anna, shuffle([]))).toBe("version");
@@ -358,7 +358,7 @@ describe("a pledger", () => {
     expect(bela.pledger.fault).toBe("version");
   });
 
-  it("was not asked while it was away, only watched, or came late", () => {
+  it("reports no fault if it was disconnected, a spectator, or late", () => {
     const [away, watcher, late] = [page(), page(), page()];
     away.pledger.receiveLobby(lobby({ dealing: false }));
     away.pledger.loseConnection();
@@ -381,7 +381,7 @@ describe("a pledger", () => {
     expect(anna.pledger.fault).toBe(fault);
   });
 
-  it("keeps some nonces for some tables, and plays on where nothing can be kept", () => {
+  it("stores a bounded number of nonces and tables, and works without storage", () => {
     for (let number = 0; number < 305; number += 1) {
       storePledge(`table ${number}`, { commitment: "", terms: "", seats: [], nonces: [String(number)] });
     }

@@ -16,7 +16,7 @@ describe("a chat log", () => {
     settings.muted = false;
   });
 
-  it("counts what others said since it was looked at, unless it is muted", () => {
+  it("counts unread lines of others, unless it is muted", () => {
     const chat = joined();
     chat.receive({ type: "chat", lines: [line(1, 1)] });
     expect(chat.unread).toBe(0);
@@ -29,7 +29,7 @@ describe("a chat log", () => {
     expect(chat.unread).toBe(0);
   });
 
-  it("hears lines anew when seats come into the order of play, and counts none of them twice", () => {
+  it("updates the seats of lines after the deal, and counts no line twice", () => {
     const chat = joined();
     chat.receive({ type: "chat", lines: [line(1, 0), line(2, 1)] });
     chat.receive({ type: "chat", lines: [line(3, 1)] });

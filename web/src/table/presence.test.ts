@@ -7,7 +7,7 @@ const state = (more: Partial<State> = {}) =>
   ({ mine: [0], due: 0, timeLeft: [60_000, 60_000], places: [sitter(null), sitter(null)], ...more }) as State;
 
 describe("presence", () => {
-  it("lets the time of whoever is due run down", () => {
+  it("counts down the time of the seat to move", () => {
     const presence = new Presence();
     presence.receiveState(state({ options: { clock: { seconds: 60 } } as State["options"] }));
     presence.receiveTick({ type: "tick", turn: 0, spent: 50_000 });
@@ -18,7 +18,7 @@ describe("presence", () => {
     expect(presence.isRunning(0)).toBe(true);
   });
 
-  it("has no time for bots, and none runs while one stands in", () => {
+  it("has no clock for bots, and pauses the clock of a seat with a stand-in", () => {
     const presence = new Presence();
     const places = [{ ...sitter(null), standIn: "apprentice" }, sitter("mason")] as State["places"];
     presence.receiveState(state({ places }));
@@ -26,7 +26,7 @@ describe("presence", () => {
     expect([presence.timeLeft(0), presence.timeLeft(1)]).toEqual([60_000, null]);
   });
 
-  it("knows whether people sit at several devices", () => {
+  it("knows whether a table has several devices", () => {
     const presence = new Presence();
     expect(presence.shared).toBe(false);
     presence.receiveState(state({ shared: true }));

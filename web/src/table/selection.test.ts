@@ -47,7 +47,7 @@ describe("a selection", () => {
     expect(selection.refusal).toBe("not-neighbours");
   });
 
-  it("says nothing of a question whose answer comes too late", async () => {
+  it("ignores an answer that arrives after the selection was cleared", async () => {
     const { selection } = selecting([take(0, 1), take(3, 4)]);
     selection.touchPier(0);
     selection.touchPier(3);

@@ -69,7 +69,7 @@ describe("a session at a table", () => {
     settings.pace = "fast";
   });
 
-  it("knows whether the table has waited for anybody", () => {
+  it("knows whether the table had a lobby, and whether the page is a spectator", () => {
     const { session, socket } = opened();
     socket.receive(lobby({ dealing: true }));
     expect([session.gathered, session.watching]).toEqual([false, false]);
