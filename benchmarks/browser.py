@@ -21,7 +21,7 @@ import psutil
 from playwright.sync_api import Browser, Locator, Page
 
 from benchmarks.setting import renew_table
-from tests.browser.browser_player import Footprint, Hands, open_browser, open_page, start_server
+from tests.browser.browser_player import Footprint, MousePlayer, open_browser, open_page, start_server
 from tests.server.http_client import Page as Player
 from tests.server.http_client import Visitor, start_host
 
@@ -97,7 +97,7 @@ def measure_loading(chrome: Browser, address: str) -> Iterator[Figure]:
     context.add_init_script("addEventListener('click', () => (window.clicks = (window.clicks ?? 0) + 1), true)")
     page.goto(address)
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     yield Figure("clicks from the start page to the first decision", 2, "", page.evaluate("window.clicks"))
     yield Figure("page weight of the first load, up to the first decision", 200, " kB", sum(sizes) / 1000)
     context.close()
@@ -125,7 +125,7 @@ def open_played_table(chrome: Browser, address: str) -> Iterator[Page]:
     context.add_init_script(PAINTED)
     page.goto(address)
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     yield page
     context.close()
 
@@ -133,9 +133,9 @@ def open_played_table(chrome: Browser, address: str) -> Iterator[Page]:
 def measure_input(chrome: Browser, address: str) -> Iterator[Figure]:
     """How fast a tile is rotated, and how closely it follows the pointer."""
     with open_played_table(chrome, address) as page:
-        hands, tile = Hands(page), page.locator("[data-tile][data-possible=true]")
-        while hands.wait() and not tile.count():
-            hands.decide()
+        player, tile = MousePlayer(page), page.locator("[data-tile][data-possible=true]")
+        while player.wait() and not tile.count():
+            player.decide()
         turn_tile(page, tile.first)
         yield Figure("tile turned, 95 of 100 within", 120, " ms", most(page))
         drag_tile(page, tile.first)
@@ -182,7 +182,7 @@ def hundred_turns(chrome: Browser, address: str) -> Iterator[Figure]:
     """
     with open_played_table(chrome, address) as page:
         for _ in range(2):
-            Hands(page).play(4)
+            MousePlayer(page).play(4)
             resign(page)
             begin_next_game(page)
         page.evaluate(WATCHING, ["click", "[data-testid=act], [data-bonus]", "main.table", "data-seq"])
@@ -198,7 +198,7 @@ def hundred_turns(chrome: Browser, address: str) -> Iterator[Figure]:
 
 def resign(page: Page) -> None:
     """Resign at the next decision."""
-    Hands(page).wait()
+    MousePlayer(page).wait()
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
         page.get_by_role("button", name="Resign").click()
@@ -208,12 +208,12 @@ def begin_next_game(page: Page) -> None:
     """Start the next game, in which the other seat begins, without reloading the page."""
     page.get_by_role("button", name="Rematch").click()
     page.locator("main.table[data-over=false]").wait_for()
-    Hands(page).wait()
+    MousePlayer(page).wait()
 
 
 def whole_game(page: Page, address: str) -> int:
     """Play a game to its end and start the next; the number of its turns."""
-    Hands(page).play()
+    MousePlayer(page).play()
     turns: int = page.request.get(f"{address}/api/tables").json()[0]["turn"]
     begin_next_game(page)
     return turns

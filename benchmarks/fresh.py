@@ -26,7 +26,7 @@ import psutil
 from playwright.sync_api import Browser
 
 from benchmarks.setting import renew_table
-from tests.browser.browser_player import Hands, open_browser, open_page
+from tests.browser.browser_player import MousePlayer, open_browser, open_page
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "install.md"
@@ -133,10 +133,10 @@ def measure_first_move(clone: Path, variables: dict[str, str], chrome: Browser) 
         start.wait_for()
         shown = perf_counter()
         start.click()
-        hands = Hands(page)
-        hands.wait()
+        player = MousePlayer(page)
+        player.wait()
         due = perf_counter()
-        hands.decide()
+        player.decide()
         made = perf_counter()
         context.close()
         stop = stop_process(process)

@@ -67,14 +67,14 @@ def calibration(players: int) -> Row:
 
 def sample_outcomes(players: int) -> Iterator[tuple[float, float]]:
     """The expected and the actual result at one position of each game between City planners."""
-    weights, luck, plan = (
+    weights, rng, plan = (
         load_shipped_net(players).weights,
         Random(players),
         TrainingPlan(players, noise=0.0, games_per_lesson=1),
     )
     for game in range(GAMES):
         gain = run_task(plan, SelfPlayTask(DEALS + game, ITSELF), weights, weights)
-        at = luck.randrange(int(gain.tally[training.NOTES]))
+        at = rng.randrange(int(gain.tally[training.NOTES]))
         seat = int(thread_memory().notebook.notes[at * training.NOTE_WORDS + training.NOTE_SEAT])
         yield (
             float(thread_memory().notebook.values[at * training.VALUE_WORDS]),
@@ -123,15 +123,15 @@ def same_move(positions: int = 1000) -> Row:
 
 def measure_rival_training() -> Row:
     """The score of a fresh net against the City planner after learning only from games against it."""
-    champion, crew = load_shipped_net(2), ThreadWorkers(os.cpu_count() or 1)
+    champion, workers = load_shipped_net(2), ThreadWorkers(os.cpu_count() or 1)
     folder = RIVAL / champion.digest
     plan = TrainingPlan(games=RIVAL_GAMES, seed=9, rival=champion.digest)
-    school = Trainer.open(plan, folder, rival=champion)
-    for point in school.learn(crew):
+    trainer = Trainer.open(plan, folder, rival=champion)
+    for point in trainer.learn(workers):
         if point:
             print(f"rival: {point.games:,} games, {point.scores}", flush=True)
-    crew.close()
-    shares = [score_match(2, school.weights, champion.weights, range(DEALS, DEALS + 4000), seat) for seat in range(2)]
+    workers.close()
+    shares = [score_match(2, trainer.weights, champion.weights, range(DEALS, DEALS + 4000), seat) for seat in range(2)]
     blocks = np.mean(shares, axis=0)
     score, most = blocks.mean(), blocks.mean() + 1.96 * blocks.std() / len(blocks) ** 0.5
     what = (

@@ -27,16 +27,16 @@ DEALS = 1 << 52
 
 def main() -> int:
     """Train, play, print the score and the time, and fail if a bar is missed."""
-    start, crew = perf_counter(), ThreadWorkers(os.cpu_count() or 1)
+    start, workers = perf_counter(), ThreadWorkers(os.cpu_count() or 1)
     with TemporaryDirectory() as folder:
-        school = Trainer.open(TrainingPlan(games=GAMES), Path(folder))
-        for point in school.learn(crew):
+        trainer = Trainer.open(TrainingPlan(games=GAMES), Path(folder))
+        for point in trainer.learn(workers):
             if point:
                 print(f"{point.games:,} games: {point.scores}", flush=True)
-        gains = crew.run_tasks(
-            TRIAL, [SelfPlayTask(DEALS + 1000 * i, "apprentice") for i in range(4)], school.weights, school.pool
+        gains = workers.run_tasks(
+            TRIAL, [SelfPlayTask(DEALS + 1000 * i, "apprentice") for i in range(4)], trainer.weights, trainer.pool
         )
-    crew.close()
+    workers.close()
     won, played = (sum(gain.tally[word] for gain in gains) for word in (training.WON, training.PLAYED))
     score, took = won / played, perf_counter() - start
     print(f"against the Apprentice {score:.1%} of {played:,.0f} games ({LEAST:.0%}: {verdict(score >= LEAST)})")

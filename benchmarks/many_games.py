@@ -24,7 +24,7 @@ from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, first_link, hash_link
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
-from nyhavn.server.view.redaction import summarise_table
+from nyhavn.server.view.summaries import summarise_table
 
 PLAYED = 200
 """How many different games are played."""

@@ -15,35 +15,35 @@ import asyncio
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 from time import monotonic, perf_counter
 from typing import NamedTuple
 
 import psutil
 
 from benchmarks.reliability import costs
-from benchmarks.reliability.attacks import ATTACKS, TROUBLE
-from benchmarks.reliability.bots import Games
-from benchmarks.reliability.crowd import WAY, Game, Gone, Page, Way, close_pages, fresh_device, open_table, start_game
+from benchmarks.reliability.attacks.attack_list import ATTACKS
+from benchmarks.reliability.attacks.attacker import LONGEST_WAIT, UNENDED, UNMADE
 from benchmarks.reliability.figures import HEAD, Figure, none_of, print_progress, report_figures
-from benchmarks.reliability.load import Load, percentile, without_garbage_collection
-from benchmarks.reliability.weakened import FIXES, WHOLE
+from benchmarks.reliability.load import percentile
+from benchmarks.reliability.unfixed_server import FIXES, WHOLE
+from benchmarks.reliability.victims import PATIENCE, start_victims
+from nyhavn.server.limits.settings import DEFAULTS
+from nyhavn.server.ops.service import FILE
 from tests.server.http_client import Host
 
 GAMES, RATE, SECONDS = 12, 60.0, 10.0
 """Games of victims, their moves a second, and how long they play undisturbed and under each attack: 600 moves."""
 WARM_UP = 2.0
 """The seconds that they play before anything is measured, as the first time of everything takes longer."""
-LEARNERS = 2
-"""Victims who play against the Apprentice."""
 FACTOR, MOST = 2.0, 250.0
 """How many times as long as undisturbed a move may take, and the maximum in milliseconds."""
 SENT = 97.0
@@ -55,9 +55,10 @@ PEAK, LOOK = 50.0, 0.05
 CALM, GROWTH, IDLE = 10.0, 20.0, 10.0
 """After an attack: how many seconds until the server rests, by how many megabytes it may have grown, and how much of a
 core in per cent is called rest."""
+STORED = DEFAULTS.stored_bytes.burst / 1e6
+"""How many megabytes an attack may store."""
 READY = 1
 """How many bot processes are always ready."""
-PATIENCE, A_MOMENT = 30.0, 0.01
 IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 """The folder of the data, if the system has it: a disk that others use too pauses now and then without any attack."""
 WRITING = frozenset({"storage", "drafts", "chatter", "openings", "rated", "watchers"})
@@ -66,8 +67,9 @@ LONGER = 2.5
 """How many times as long these are measured, so that a single pause of the disk is less than 1 % of the moves."""
 REST = 120.0
 """The seconds after which a server that is not idle never will be; on a busy machine slow bots take long to end."""
-UNMADE = "attacks that could not be made"
-"""What never shows that a fix was needed."""
+UNMADE_BAR = "attacks that could not be made"
+"""The bar that never shows that a fix was needed."""
+UNENDED_BAR = f"unfinished requests open after {LONGEST_WAIT:.0f} s"
 LINES = 20
 """How many lines of log an attack may cause."""
 DESCRIPTORS = 256
@@ -93,7 +95,7 @@ class Attacked(Host):
     def command(self) -> list[str]:
         """The command line of the server."""
         served = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
-        return [sys.executable, "-m", "benchmarks.reliability.weakened", self.fix, str(self.descriptors), *served]
+        return [sys.executable, "-m", "benchmarks.reliability.unfixed_server", self.fix, str(self.descriptors), *served]
 
 
 @dataclass
@@ -115,6 +117,10 @@ class Outcome:
     peak: float = 0.0
     grown: float = 0.0
     """By how many megabytes the server had grown during the attack at most, and after it."""
+    stored: float = 0.0
+    """By how many megabytes the database grew more than undisturbed."""
+    watchers: int = 0
+    """The devices that may watch the table which the most may watch."""
     left: int = 0
     """Bot processes besides the one that is always ready."""
     failures: int = 0
@@ -135,142 +141,14 @@ class Outcome:
         yield none_of(f"{name}: answers 5xx, exceptions in the log", self.noted["5xx"] + self.failures)
         yield Figure(f"{name}: lines of the log", self.lines, LINES)
         yield none_of(f"{name}: tricks that worked", self.noted["tricks"])
-        yield none_of(f"{name}: {UNMADE}", self.noted["attack failed"])
+        yield none_of(f"{name}: {UNMADE_BAR}", self.noted[UNMADE])
         yield Figure(f"{name}: memory grew meanwhile by", self.peak, PEAK, " MB")
         yield Figure(f"{name}: idle again after", self.rested, CALM, " s")
         yield Figure(f"{name}: memory grew by", self.grown, GROWTH, " MB")
         yield none_of(f"{name}: processes left", self.left)
-
-
-# Victims
-
-
-def way_of(number: int, proxied: bool) -> Way:
-    """The way of a victim; each has an address of its own."""
-    return Way.through_proxy(f"198.18.0.{number + 1}") if proxied else Way.directly(f"127.0.1.{number + 1}")
-
-
-class Learner:
-    """A victim who plays against the Apprentice, with the times of its answers."""
-
-    def __init__(self, port: int, way: Way) -> None:
-        self.port, self.way = port, way
-        self.waits: list[float] = []
-        self.page: Page | None = None
-        self.disconnected = self.unopened = 0
-
-    async def come(self) -> Page:
-        """A page at a new table."""
-        WAY.set(self.way)
-        device = fresh_device()
-        table = await open_table(self.port, device, "Anna", "bot:apprentice")
-        return await Page(self.port, table, device).come()
-
-    async def learn(self, until: float) -> None:
-        """Play turn by turn, at a new table when a game is over and the server admits one."""
-        rng, games = Random(7), Games(1)
-        while monotonic() < until:
-            try:
-                if self.page is None or self.page.state.outcome is not None:
-                    self.page = await self.come()
-            except TROUBLE:
-                self.unopened += 1
-                await asyncio.sleep(0.2)
-                continue
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    self.waits.append(await games.bots_turn(self.page, rng))
-            except (Gone, TimeoutError):
-                self.waits.append(PATIENCE)
-                self.disconnected += self.page.gone
-                self.page = None
-            await asyncio.sleep(0.2)
-
-
-class Victims:
-    """Games of others, the next one of each, and those who learn."""
-
-    def __init__(self, port: int, number: int, rate: float, proxied: bool) -> None:
-        self.port, self.rate, self.proxied = port, rate, proxied
-        self.games: list[Game] = []
-        self.next: list[Game | None] = [None] * number
-        """What is played at each place when its game is over."""
-        self.over: list[Game] = []
-        self.unopened = 0
-        self.learners = [Learner(port, way_of(number + each, proxied)) for each in range(LEARNERS)]
-
-    async def come(self) -> None:
-        """Begin a game and the next one at each place."""
-        self.games += await asyncio.gather(*map(self.game_at, range(len(self.next))))
-        await asyncio.gather(*map(self.make_ready, range(len(self.next))))
-
-    async def game_at(self, place: int) -> Game:
-        """A new game of two from the address of a place."""
-        WAY.set(way_of(place, self.proxied))
-        return await start_game(self.port, place)
-
-    async def make_ready(self, place: int) -> None:
-        """Have a game ready for when the one at a place is over."""
-        try:
-            self.next[place] = await self.game_at(place)
-        except TROUBLE:
-            self.unopened += 1
-
-    async def replace(self, until: float) -> None:
-        """Put the next game in the place of each that is over, and have another one ready."""
-        async with asyncio.TaskGroup() as opening:
-            while monotonic() < until:
-                for place, (game, ready) in enumerate(zip(self.games, self.next, strict=True)):
-                    if game.over and not game.busy and ready:
-                        self.over.append(game)
-                        self.games[place], self.next[place] = ready, None
-                        opening.create_task(self.make_ready(place))
-                await asyncio.sleep(A_MOMENT)
-
-    async def play(self, seconds: float) -> Load:
-        """Play for so long, as much all the time."""
-        load, until = Load(self.games, self.rate), monotonic() + seconds
-        self.unopened = 0
-        for learner in self.learners:
-            learner.waits.clear()
-            learner.unopened = 0
-        learning = [learner.learn(until) for learner in self.learners]
-        with without_garbage_collection():
-            await asyncio.gather(load.run(seconds), self.replace(until), *learning)
-        return load
-
-    @property
-    def pages(self) -> list[Page]:
-        """All pages of the victims."""
-        ready = [game for game in self.next if game]
-        playing = [page for game in [*self.games, *ready, *self.over] for page in game.pages]
-        return [*playing, *(learner.page for learner in self.learners if learner.page)]
-
-    @property
-    def refused(self) -> int:
-        """How many tables they could not open while they last played."""
-        return self.unopened + sum(learner.unopened for learner in self.learners)
-
-    @property
-    def disconnected(self) -> int:
-        """How many pages were disconnected."""
-        return sum(page.gone for page in self.pages) + sum(learner.disconnected for learner in self.learners)
-
-    @property
-    def waits(self) -> list[float]:
-        """The times of the Apprentice's answers."""
-        return [wait for learner in self.learners for wait in learner.waits]
-
-
-@asynccontextmanager
-async def victims(port: int, games: int, rate: float, proxied: bool) -> AsyncIterator[Victims]:
-    """So many games of two, each from an address of its own, whose pages disconnect at the end."""
-    found = Victims(port, games, rate, proxied)
-    try:
-        await found.come()
-        yield found
-    finally:
-        await close_pages(found.pages)
+        yield none_of(f"{name}: {UNENDED_BAR}", self.noted[UNENDED])
+        yield Figure(f"{name}: the attack stored", self.stored, STORED, " MB")
+        yield Figure(f"{name}: devices that may watch one table", self.watchers, DEFAULTS.watchers_per_table)
 
 
 # The attack
@@ -300,7 +178,7 @@ async def start_attack(names: Sequence[str], port: int, seconds: float, source: 
     except TimeoutError:
         process.kill()
         await process.wait()
-    return Counter(json.loads(said)) if process.returncode == 0 else Counter({"attack failed": 1})
+    return Counter(json.loads(said)) if process.returncode == 0 else Counter({UNMADE: 1})
 
 
 async def run_attack(
@@ -308,10 +186,11 @@ async def run_attack(
 ) -> Outcome:
     """Let victims play undisturbed and under attack, and measure the server afterwards."""
     server, outcome = psutil.Process(host.process.pid), Outcome()
-    async with victims(host.port, games, rate, bool(source.address)) as found:
+    async with start_victims(host.port, games, rate, bool(source.address)) as found:
         await found.play(min(WARM_UP, seconds))
+        empty = stored_megabytes(host.data)
         calm = await found.play(seconds)
-        before = server.memory_info().rss
+        before, stored = server.memory_info().rss, stored_megabytes(host.data)
         peak = asyncio.create_task(highest(server, seconds + 1.5))
         attacking = asyncio.create_task(start_attack(names, host.port, seconds + 1.5, source))
         await asyncio.sleep(1)
@@ -323,9 +202,27 @@ async def run_attack(
     outcome.due, outcome.sent, outcome.unanswered = int(seconds * rate), wild.sent, wild.lost + wild.refused
     outcome.rested = await wait_until_idle(server)
     outcome.grown = (server.memory_info().rss - before) / 1e6
+    outcome.stored = (stored_megabytes(host.data) - stored) - (stored - empty)
+    outcome.watchers = count_watchers(host.data)
     outcome.left = max(0, len(server.children()) - READY)
     outcome.failures, outcome.lines = host.log.count("Traceback"), host.log.count("\n")
     return outcome
+
+
+def query_number(data: Path, query: str) -> int:
+    """The number that a query of the database finds; 0 without rows."""
+    with closing(sqlite3.connect(f"file:{data / FILE}?mode=ro", uri=True)) as database:
+        return sum(number for (number,) in database.execute(query))
+
+
+def stored_megabytes(data: Path) -> float:
+    """The size of the database."""
+    return query_number(data, "PRAGMA page_count") * query_number(data, "PRAGMA page_size") / 1e6
+
+
+def count_watchers(data: Path) -> int:
+    """The devices that may watch the table which the most may watch."""
+    return query_number(data, "SELECT count(*) FROM watching GROUP BY game ORDER BY count(*) DESC LIMIT 1")
 
 
 async def highest(server: psutil.Process, seconds: float) -> int:
@@ -442,12 +339,16 @@ def sum_outcomes(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
     yield none_of("tables that victims could not open", sum(outcome.unopened for outcome in every))
     yield none_of("answers 5xx, and exceptions in the log", sum(one.noted["5xx"] + one.failures for one in every))
     yield Figure("lines of the log, at most", max(outcome.lines for outcome in every), LINES)
-    yield none_of(UNMADE, sum(outcome.noted["attack failed"] for outcome in every))
+    yield none_of(UNMADE_BAR, sum(outcome.noted[UNMADE] for outcome in every))
     yield none_of("tricks at a table that worked", sum(outcome.noted["tricks"] for outcome in every))
     yield Figure("idle again after, at the slowest", max(outcome.rested for outcome in every), CALM, " s")
     yield Figure("memory grew during an attack by, at most", max(outcome.peak for outcome in every), PEAK, " MB")
     yield Figure("memory had grown afterwards by, at most", max(outcome.grown for outcome in every), GROWTH, " MB")
     yield none_of("bot processes left", sum(outcome.left for outcome in every))
+    yield none_of(UNENDED_BAR, sum(outcome.noted[UNENDED] for outcome in every))
+    yield Figure("an attack stored, at most", max(outcome.stored for outcome in every), STORED, " MB")
+    most = max(outcome.watchers for outcome in every)
+    yield Figure("devices that may watch one table, at most", most, DEFAULTS.watchers_per_table)
 
 
 def list_missed_bars(name: str, outcome: Outcome) -> list[str]:
@@ -490,7 +391,9 @@ def figures(
     yield from sum_outcomes(outcomes)
     for fix in without:
         bars = [
-            bar for bar in list_missed_bars(f"without {fix}", try_weakened(fix, games, rate, seconds)) if bar != UNMADE
+            bar
+            for bar in list_missed_bars(f"without {fix}", try_weakened(fix, games, rate, seconds))
+            if bar != UNMADE_BAR
         ]
         said = f" ({', '.join(bars)})" if bars else ""
         yield Figure(f"bars missed with {FIXES[fix].what} switched off{said}", len(bars), 1, sign="≥")
@@ -500,7 +403,7 @@ def figures(
 
 def try_weakened(fix: str, games: int = GAMES, rate: float = RATE, seconds: float = SECONDS) -> Outcome:
     """The outcome of the attack that a fix prevents, with the fix switched off."""
-    return try_attacks([FIXES[fix].attack], games, rate, seconds, fix, FIXES[fix].descriptors)
+    return try_attacks([FIXES[fix].attack], games, rate, FIXES[fix].share * seconds, fix, FIXES[fix].descriptors)
 
 
 def on_two_cores() -> None:
@@ -533,7 +436,7 @@ def main() -> int:
     print(f"undisturbed, 99 of 100 moves within {percentile(outcome.calm, 99):.1f} ms")
     failed = [figure for figure in found if not figure.reached]
     if asked.without:
-        return int(all(figure.what.endswith(UNMADE) for figure in failed))
+        return int(all(figure.what.endswith(UNMADE_BAR) for figure in failed))
     return int(bool(failed))
 
 

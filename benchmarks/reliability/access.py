@@ -18,8 +18,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.crowd import Page, fresh_device, open_full_lobby, request, request_json
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import Page, fresh_device, open_full_lobby, request, request_json
 from tests.server.http_client import Host, start_host
 
 NOBODY, STRANGER, OTHER, WATCHER, FORMER = "no token", "stranger", "other seat", "spectator", "former seat"
@@ -66,7 +66,7 @@ class Table:
         """Deal a game of three, add a watcher, and move one player to another device."""
         port, other, former = self.host.port, str(self.devices[OTHER]), str(self.devices[FORMER])
         self.name = await open_full_lobby(port, self.owner, other, former)
-        pages = [await Page(port, self.name, device).come() for device in (self.owner, other, former)]
+        pages = [await Page(port, self.name, device).connect() for device in (self.owner, other, former)]
         await pages[0].send(pages[0].message("start"))
         for page in pages:
             await page.until("state")
@@ -118,7 +118,7 @@ async def try_live_connections(table: Table) -> tuple[int, list[str]]:
                 wrong.append(f"live by {role}: {socket.close_code}")
     sent = 0
     for role in (OTHER, WATCHER):
-        page = await Page(table.host.port, table.name, str(table.devices[role])).come()
+        page = await Page(table.host.port, table.name, str(table.devices[role])).connect()
         for kind, rest in MESSAGES.items():
             sent += 1
             answer = await page.send(page.message(kind, **rest))

@@ -25,7 +25,7 @@ from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableOpened, TurnEnded
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
-from nyhavn.server.view.redaction import summarise_table
+from nyhavn.server.view.summaries import summarise_table
 
 BATCH = 100
 """How many games are made at a time."""

@@ -18,9 +18,9 @@ from shutil import copyfile
 from time import perf_counter
 
 from benchmarks.reliability.archive import fill_archive
-from benchmarks.reliability.crowd import run_games
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from benchmarks.reliability.load import Load
+from benchmarks.reliability.simulated_clients import run_games
 from nyhavn.server.store.fsck import check_store
 from tests.server.http_client import Host, start_host
 

@@ -15,8 +15,8 @@ from random import Random
 from statistics import quantiles
 from time import perf_counter
 
-from benchmarks.reliability.crowd import Page, fresh_device, open_table
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import Page, fresh_device, open_table
 from tests.server.http_client import Host
 
 HABITS = "hang", "raise", "exit", "illegal", "memory"
@@ -44,7 +44,7 @@ class Plagued(Host):
         """The command line of the server."""
         limits = [word for limit in LIMITS for word in ("--limit", limit)]
         served = ["serve", "--port", str(self.port), "--data", str(self.data), *limits]
-        return [sys.executable, "-m", "benchmarks.reliability.plagued", self.habits, *served]
+        return [sys.executable, "-m", "benchmarks.reliability.faulty_bot_server", self.habits, *served]
 
 
 @contextmanager
@@ -70,7 +70,7 @@ class Games:
         while self.left > 0:
             self.left -= 1
             device = fresh_device()
-            page = await Page(host.port, await open_table(host.port, device, "Anna", "bot:random"), device).come()
+            page = await Page(host.port, await open_table(host.port, device, "Anna", "bot:random"), device).connect()
             self.waits.append(await self.bots_turn(page, Random(seed)))
             await page.leave()
             print_progress(f"{len(self.waits)} of {self.games} games went on")
@@ -101,7 +101,7 @@ async def run_thinking_bots(host: Host, bots: int, seconds: float) -> int:
     async def one() -> None:
         nonlocal turns
         device = fresh_device()
-        page = await Page(host.port, await open_table(host.port, device, "Anna", THINKER), device).come()
+        page = await Page(host.port, await open_table(host.port, device, "Anna", THINKER), device).connect()
         while perf_counter() < until and page.state.outcome is None:
             await Games(1).bots_turn(page, rng)
             turns += 1

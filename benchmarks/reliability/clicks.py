@@ -14,8 +14,8 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.crowd import PATIENCE, Frame, Page, close_pages, fresh_device, open_table
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import PATIENCE, Frame, Page, close_pages, fresh_device, open_table
 from tests.server.http_client import Host, start_host
 
 MOVES, TABLES, TABS = 10_000, 40, 5
@@ -30,7 +30,7 @@ async def open_tabs(host: Host, number: int) -> list[Page]:
     """So many tabs of one device at a new table."""
     device = fresh_device()
     table = await open_table(host.port, device, "Anna", "Béla", openHands=True)
-    return list(await asyncio.gather(*(Page(host.port, table, device).come() for _ in range(number))))
+    return list(await asyncio.gather(*(Page(host.port, table, device).connect() for _ in range(number))))
 
 
 async def wait_for_pages(pages: list[Page], seq: int, seconds: float) -> bool:

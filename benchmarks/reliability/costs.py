@@ -26,8 +26,8 @@ import msgspec
 from msgspec import inspect
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.reliability.attacks import (
-    TROUBLE,
+from benchmarks.reliability.attacks.attacker import TROUBLE
+from benchmarks.reliability.attacks.payloads import (
     combining_marks,
     continued_table,
     long_game,
@@ -35,8 +35,8 @@ from benchmarks.reliability.attacks import (
     packed,
     record_text,
 )
-from benchmarks.reliability.crowd import Page, fresh_device, open_full_lobby, open_table, request
 from benchmarks.reliability.figures import Figure, print_progress
+from benchmarks.reliability.simulated_clients import Page, fresh_device, open_full_lobby, open_table, request
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.server.http import openapi
 from nyhavn.server.limits.settings import DEFAULTS, Rate, option_name
@@ -86,7 +86,7 @@ class Metered(Host):
     def command(self) -> list[str]:
         """The command line of the server."""
         served = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
-        return [sys.executable, "-m", "benchmarks.reliability.metered", *served]
+        return [sys.executable, "-m", "benchmarks.reliability.metered_server", *served]
 
     @property
     def held(self) -> list[tuple[float, float, float]]:
@@ -453,7 +453,7 @@ async def open_costly_game(port: int) -> tuple[str, str]:
     device = fresh_device()
     _, answer = await request(port, "POST", "/api/tables", continued_table("choices"), {"Cookie": f"nyhavn={device}"})
     table = str(json.loads(answer)["table"])
-    page = await Page(port, table, device).come()
+    page = await Page(port, table, device).connect()
     await page.send(page.message("here", seat=page.state.waitsFor))
     await page.leave()
     return table, device

@@ -18,8 +18,8 @@ from time import perf_counter
 
 from websockets.exceptions import WebSocketException
 
-from benchmarks.reliability.crowd import Game, Gone, Page, request, start_games
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import Game, Gone, Page, request, start_games
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.events import first_link, hash_link
 from tests.server.http_client import Host, start_host
@@ -62,11 +62,11 @@ class Witness:
         elif message["type"] != "here":
             self.acknowledged[str(message["id"])] = seq
 
-    async def come_back(self) -> int:
+    async def reconnect(self) -> int:
         """Reconnect; 1 if the state lacks an acknowledged move."""
         last = max(self.acknowledged.values(), default=0)
         for page in self.game.pages:
-            await page.come()
+            await page.connect()
         return int(max(page.state.seq for page in self.game.pages) < last)
 
 
@@ -118,8 +118,8 @@ class Crashes:
         """Reconnect the pages of one game, with up to three attempts."""
         for _ in range(2):
             with suppress(Gone, OSError, TimeoutError, WebSocketException):
-                return await witness.come_back()
-        return await witness.come_back()
+                return await witness.reconnect()
+        return await witness.reconnect()
 
     async def leave(self) -> None:
         """Disconnect all pages."""

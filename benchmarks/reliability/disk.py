@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.crowd import Frame, Game, run_games
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import Frame, Game, run_games
 from tests.server.http_client import Host, start_host
 
 GAMES, ROUNDS = 40, 5
@@ -99,8 +99,8 @@ async def lock_database(host: Host, ledger: Ledger, rounds: int, seconds: float)
 
 async def disturb_disk(host: Host, games: int, rounds: int, held: float) -> Ledger:
     """All faults of the disk, while games are played."""
-    async with run_games(host.port, games) as crowd:
-        ledger = Ledger(crowd)
+    async with run_games(host.port, games) as running_games:
+        ledger = Ledger(running_games)
         await fill_disk(host, ledger, rounds)
         await lock_database(host, ledger, rounds, held)
         return ledger

@@ -19,9 +19,9 @@ import psutil
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from benchmarks.reliability.crowd import fresh_device, open_table, run_games
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
 from benchmarks.reliability.load import Load, percentile
+from benchmarks.reliability.simulated_clients import fresh_device, open_table, run_games
 from tests.server.http_client import Host, start_host
 
 GAMES, RATE, SECONDS, ROUNDS = 300, 100.0, 15.0, 5
@@ -79,8 +79,8 @@ async def compare_with_flood(
     server, codes = psutil.Process(host.process.pid), Counter[int | None]()
     loop = asyncio.get_running_loop()
     with ProcessPoolExecutor(1) as pool:
-        async with run_games(host.port, games) as crowd:
-            calm, wild = Load(crowd, rate), Load(crowd, rate)
+        async with run_games(host.port, games) as running_games:
+            calm, wild = Load(running_games, rate), Load(running_games, rate)
             await calm.run(seconds)
             before = server.memory_info().rss
             for number in range(rounds):

@@ -13,12 +13,13 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.reliability.crowd import PATIENCE, Frame, Gone, Page, fresh_device, open_table, request
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import PATIENCE, Frame, Gone, Page, fresh_device, open_table, request
 from nyhavn.game.errors import IllegalMove, NyhavnError
 from nyhavn.game.move import Move
 from nyhavn.game.position import Position
@@ -56,8 +57,7 @@ VALUES: list[object] = [
     [[[]]],
     True,
 ]
-KINDS = ["play", "undo", "end", "here", "why", "resign", "standIn", "back", "say", "start", "offer", "leave"]
-KINDS += ["pledge", "nonce"]
+KINDS: list[str] = [kind.__struct_config__.tag for kind in get_args(wire.Ask)]
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 
 
@@ -135,7 +135,7 @@ class Messages:
 
     async def burst(self, page: Page, rng: Random) -> None:
         """Send some messages over one connection."""
-        await page.come()
+        await page.connect()
         for _ in range(BURST):
             if page.state.outcome is not None:
                 break

@@ -19,7 +19,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from nyhavn.server.view.redaction import Visibility, summarise_table
+from nyhavn.server.view.redaction import Visibility
+from nyhavn.server.view.summaries import summarise_table
 from tests.server.http_client import Host, Page, Visitor, start_host
 from tests.server.lobby_players import gather_players, start_game
 from tests.server.test_redaction import encode_state, redeal_for_viewer, sampled_tables
@@ -35,10 +36,10 @@ def redeal_tables(number: int) -> Counter[str]:
     for table in sampled_tables(number):
         found["tables"] += 1
         for viewer in (*table.position.seats, None):
-            eyes, other = Visibility.of(table, f"d{viewer}", None), redeal_for_viewer(table, viewer, rng)
+            visibility, other = Visibility.of(table, f"d{viewer}", None), redeal_for_viewer(table, viewer, rng)
             found["looks"] += 1
             found["other cards"] += other.position != table.position
-            found["other bytes"] += encode_state(other, eyes, SECRET) != encode_state(table, eyes, SECRET)
+            found["other bytes"] += encode_state(other, visibility, SECRET) != encode_state(table, visibility, SECRET)
             found["other bytes"] += summarise_table(other, 0) != summarise_table(table, 0)
         print_progress(f"{found['tables']} of {number} tables dealt anew")
     return found

@@ -19,8 +19,17 @@ from time import perf_counter
 
 import psutil
 
-from benchmarks.reliability.crowd import PATIENCE, Game, Gone, Page, close_pages, fresh_device, open_table, run_games
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import (
+    PATIENCE,
+    Game,
+    Gone,
+    Page,
+    close_pages,
+    fresh_device,
+    open_table,
+    run_games,
+)
 from tests.server.http_client import Host, start_host
 
 GAMES, RATE, SECONDS = 500, 250, 60.0
@@ -102,8 +111,8 @@ async def next_of(game: Game) -> tuple[Page, dict[str, object]] | None:
 
 async def run_load(host: Host, games: int, rate: float, seconds: float) -> Load:
     """Play so many games at a rate."""
-    async with run_games(host.port, games) as crowd:
-        load = Load(crowd, rate)
+    async with run_games(host.port, games) as running_games:
+        load = Load(running_games, rate)
         with without_garbage_collection():
             await load.run(seconds)
         return load
@@ -127,7 +136,7 @@ async def idle_memory(host: Host, sockets: int) -> float:
         while len(pages) < sockets:
             device = fresh_device()
             table = await open_table(host.port, device, "Anna", "Béla")
-            pages += await asyncio.gather(*(Page(host.port, table, device).come() for _ in range(4)))
+            pages += await asyncio.gather(*(Page(host.port, table, device).connect() for _ in range(4)))
             print_progress(f"{len(pages)} of {sockets} idle pages")
         return psutil.Process(host.process.pid).memory_info().rss / 1e6
     finally:

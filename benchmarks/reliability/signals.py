@@ -18,9 +18,9 @@ from time import perf_counter, sleep
 import psutil
 
 from benchmarks.reliability.crash import Crashes, Logs, Witness
-from benchmarks.reliability.crowd import start_games
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from tests.server.http_client import Host, start_host
+from benchmarks.reliability.simulated_clients import start_games
+from tests.server.http_client import Host, Process, start_host
 
 BURSTS, GAMES, RATE = 100, 40, 40.0
 MOST, PAUSE = 5, 0.3
@@ -73,12 +73,12 @@ class Stops(Crashes):
         await self.end(process, EARLIEST)
         await self.restart()
 
-    async def end(self, process: subprocess.Popen[str], expected: Container[int]) -> None:
+    async def end(self, process: Process, expected: Container[int]) -> None:
         """End a process by a burst, and record its exit code if it is unexpected."""
         code = await asyncio.to_thread(self.burst, process)
         self.codes += [] if code in expected else [code]
 
-    def burst(self, process: subprocess.Popen[str]) -> int:
+    def burst(self, process: Process) -> int:
         """Send some signals to a process and wait for its end; its exit code."""
         children, began = descendants(process), perf_counter()
         for _ in range(self.rng.randint(1, MOST)):
@@ -96,7 +96,7 @@ class Stops(Crashes):
         return process.returncode
 
 
-def descendants(process: subprocess.Popen[str]) -> list[psutil.Process]:
+def descendants(process: Process) -> list[psutil.Process]:
     """The child processes of a server."""
     try:
         return psutil.Process(process.pid).children(recursive=True)

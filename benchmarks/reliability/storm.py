@@ -18,8 +18,8 @@ from time import perf_counter
 from websockets.exceptions import WebSocketException
 
 from benchmarks.reliability.crash import wait_for_answer
-from benchmarks.reliability.crowd import Game, Gone, Page, close_pages, run_games
 from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.simulated_clients import Game, Gone, Page, close_pages, run_games
 from tests.server.http_client import Host, start_host
 
 SOCKETS, TABS = 1_000, 2
@@ -44,11 +44,11 @@ class Storm:
             if page.socket:
                 page.socket.transport.abort()
 
-    async def come_back(self, page: Page) -> None:
+    async def reconnect(self, page: Page) -> None:
         """Reconnect with back-off, as the page does."""
         for pause in (*BACK_OFF, *[BACK_OFF[-1]] * 10):
             with suppress(Gone, OSError, TimeoutError, WebSocketException):
-                await page.come()
+                await page.connect()
                 self.back += 1
                 return
             await asyncio.sleep(pause * self.rng.uniform(0.5, 1.5))
@@ -56,7 +56,7 @@ class Storm:
     async def all_back(self) -> float:
         """The seconds until all pages have reconnected."""
         self.back, began = 0, perf_counter()
-        returning = [asyncio.create_task(self.come_back(page)) for page in self.pages]
+        returning = [asyncio.create_task(self.reconnect(page)) for page in self.pages]
         while not all(task.done() for task in returning):
             print_progress(f"{self.back} of {len(self.pages)} pages are back")
             await asyncio.sleep(0.05)
@@ -111,7 +111,7 @@ async def restart_in_storm(host: Host, tempest: Storm, moves: int) -> float:
     await asyncio.to_thread(host.restart)
     await wait_for_answer(host.port)
     took = await tempest.all_back()
-    await asyncio.gather(*(page.come() for game in tempest.games for page in game.pages))
+    await asyncio.gather(*(page.connect() for game in tempest.games for page in game.pages))
     await tempest.play_on(moves)
     return took
 

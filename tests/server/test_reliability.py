@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterator
 from http.cookies import _unquote
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from benchmarks.reliability import (
     abuse,
     access,
-    attacks,
     backup,
     bots,
     clicks,
@@ -27,8 +28,11 @@ from benchmarks.reliability import (
     storm,
     upgrades,
 )
+from benchmarks.reliability.attacks.attack_runner import run_attacks
+from benchmarks.reliability.attacks.attacker import UNMADE
 from benchmarks.reliability.figures import PAGE, Figure
-from benchmarks.reliability.weakened import unquote_slowly
+from benchmarks.reliability.unfixed_server import unquote_slowly
+from benchmarks.reliability.victims import start_victims
 from tests.server.http_client import start_host
 
 MEASURED = {" s", " ms", " MB", " %"}
@@ -57,36 +61,40 @@ SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
 
 
 @pytest.mark.parametrize("name", SHORT)
-def test_every_promise_holds(name: str) -> None:
+def test_every_short_reliability_check_reaches_its_bars(name: str) -> None:
     figures = [figure for figure in SHORT[name]() if figure.unit not in MEASURED]
     assert [figure.row for figure in figures if not figure.reached] == []
     assert any(figure.bar is not None for figure in figures)
 
 
-def test_every_promise_has_its_table() -> None:
+def test_every_reliability_check_has_its_table_in_the_document() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for name in SHORT:
         assert f"<!-- {name}: begin -->" in page
         assert f"<!-- {name}: end -->" in page
 
 
-def test_an_attack_that_is_refused_at_its_first_step_could_not_be_made(tmp_path: Path) -> None:
+def test_an_attack_refused_at_its_first_step_is_counted_as_not_made(tmp_path: Path) -> None:
     with start_host(tmp_path, "--proxy", "127.0.0.1", "--limit", "tables=0/1000") as host:
-        noted = asyncio.run(attacks.run(["drafts", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2, grace=0.2))
-        assert noted[attacks.UNMADE] == 2
+        noted = asyncio.run(run_attacks(["drafts", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2, grace=0.2))
+        assert noted[UNMADE] == 2
     with start_host(tmp_path, "--proxy", "127.0.0.1") as host:
-        noted = asyncio.run(attacks.run(["keys", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2))
-        assert noted[attacks.UNMADE] == 0
+        noted = asyncio.run(run_attacks(["keys", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2))
+        assert noted[UNMADE] == 0
 
 
-def test_cookies_are_unquoted_slowly_and_rightly_with_the_fix_switched_off() -> None:
+def test_the_slow_unquoting_of_cookies_is_correct() -> None:
     for text in ("x", '"', '""', '"abc"', r'"a\"b\101\\\x"', r'"\400\012"', '"' + "\\" * 9 + '"'):
         assert unquote_slowly(text) == _unquote(text)
 
 
-def test_games_of_victims_that_are_over_are_replaced(tmp_path: Path) -> None:
+def test_finished_games_of_victims_are_replaced_despite_a_slow_garbage_collection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gc, "collect", lambda: sleep(1.1))
+
     async def run(port: int) -> tuple[int, int]:
-        async with abuse.victims(port, 2, 40.0, proxied=True) as found:
+        async with start_victims(port, 2, 40.0, proxied=True) as found:
             first = list(found.games)
             for game in first:
                 page = game.pages[0]
@@ -99,7 +107,7 @@ def test_games_of_victims_that_are_over_are_replaced(tmp_path: Path) -> None:
         assert asyncio.run(run(host.port)) == (40, 0)
 
 
-def test_bars_can_be_missed() -> None:
+def test_a_figure_that_misses_its_bar_is_marked() -> None:
     assert Figure("most", 3, 2).row == "| most | ≤ 2 | 3 | **missed** |"
     assert Figure("least", 3, 2, sign="≥").reached
     assert not Figure("exactly", 3, 2, sign="=").reached

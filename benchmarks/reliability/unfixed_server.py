@@ -1,6 +1,7 @@
 """A server with one fix switched off, to show that the attack which the fix prevents would succeed.
 
-Run as `weakened FIX DESCRIPTORS ARGUMENTS…` of the command; a number of descriptors other than 0 limits its open files.
+Run as `unfixed_server FIX DESCRIPTORS ARGUMENTS…` of the command; a number of descriptors other than 0 limits its open
+files.
 """
 
 from __future__ import annotations
@@ -10,33 +11,45 @@ import re
 import resource
 import sys
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from socket import socket
 from typing import NamedTuple
 from unicodedata import normalize
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
 from nyhavn import cli
 from nyhavn.game.record import Record
-from nyhavn.server.http import requests, websocket
+from nyhavn.server.http import assets, link_routes, requests, websocket
 from nyhavn.server.http.listener import Listener
 from nyhavn.server.http.openapi import COOKIE
+from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.fair_lock import FairSemaphore
 from nyhavn.server.limits.quota import StorageQuota
-from nyhavn.server.live import bot_process
+from nyhavn.server.limits.rate_limit import is_loopback
+from nyhavn.server.limits.settings import DEFAULTS, Limits
+from nyhavn.server.live import bot_pool, bot_process
+from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.bot_scheduler import Lane
-from nyhavn.server.live.bot_turns import Backoff
-from nyhavn.server.live.connection import Outbox, Page
+from nyhavn.server.live.bot_turns import Backoff, BotTurns
+from nyhavn.server.live.connection import MakeState, Page
 from nyhavn.server.live.idempotency import Answers
 from nyhavn.server.live.session import Session
+from nyhavn.server.store.store import Store
 from nyhavn.server.table import player_names
 from nyhavn.server.table.denial import Denial
+from nyhavn.server.table.events import DraftEvent
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import branch, wire
 
 OCTAL, ESCAPED = re.compile(r"\\[0-3][0-7][0-7]"), re.compile(r"\\.")
 """What stands for one character in a quoted cookie."""
+SHARED_THREADS = 8
+"""The threads of all bots and their warm-ups, if these are not bounded."""
+BRIEFLY = 0.3
+"""The share of the usual time for an attack that succeeds at once or never."""
 WHOLE = "none"
 """The name for no fix."""
 
@@ -136,8 +149,17 @@ def replay_at_once() -> None:
 
 
 def queue_states() -> None:
-    """Let every state wait for a page, also if there is a newer one."""
-    Outbox.put_state = Outbox.put  # type: ignore[method-assign]
+    """Make every state at once, and let all of them wait for a page."""
+
+    def show(self: Page, make: MakeState) -> None:
+        making = make().__await__()
+        try:
+            while True:
+                next(making)
+        except StopIteration as made:
+            self.send(made.value)
+
+    Page.show = show  # type: ignore[method-assign]
 
 
 def share_answers() -> None:
@@ -162,6 +184,61 @@ def give_time_back() -> None:
     Table.with_time = lenient  # type: ignore[method-assign]
 
 
+def warm_offered_bots() -> None:
+    """Start a process for every bot that is offered, in the same threads in which all bots think."""
+    begin = BotPool.__init__
+
+    def begin_with_shared_threads(self: BotPool, limits: Limits = DEFAULTS) -> None:
+        begin(self, limits)
+        self.warm_threads = ThreadPoolExecutor(SHARED_THREADS)
+        self.threads = dict.fromkeys(self.threads, self.warm_threads)
+
+    def warm_up_bots(self: BotTurns) -> None:
+        for text in {sitter.bot for sitter in self.live.table.sitters if sitter and sitter.bot}:
+            self.live.services.bots.schedule_warm_up(text)
+
+    BotPool.__init__ = begin_with_shared_threads  # type: ignore[method-assign]
+    BotTurns.warm_up_bots = warm_up_bots  # type: ignore[method-assign]
+    bot_pool.WARM_UPS_WAITING = 1_000_000
+
+
+def trust_syntax() -> None:
+    """Read origins, seats and paths without handling errors."""
+
+    def is_same_origin(connection: HTTPConnection) -> bool:
+        origin = connection.headers.get("origin")
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+
+    replace_everywhere(requests.is_same_origin, is_same_origin)
+    replace_everywhere(link_routes.seat_in, int)
+    assets.LONGEST = 1_000_000
+
+
+def show_drafts() -> None:
+    """Store the time of every event of a table for the lists of games, also of drafts."""
+    replace_everywhere(DraftEvent, ())
+
+
+def keep_keys() -> None:
+    """Let the key to a seat work for ever."""
+    seat_of, change_key, known = Store.seat_of, Store.change_key, dict[tuple[str, str], int]()
+
+    async def change(self: Store, game: str, seat: int, digest: str) -> None:
+        known[game, digest] = seat
+        await change_key(self, game, seat, digest)
+
+    async def find(self: Store, game: str, digest: str) -> int | None:
+        found = known.get((game, digest))
+        return await seat_of(self, game, digest) if found is None else found
+
+    Store.change_key, Store.seat_of = change, find  # type: ignore[method-assign,assignment]
+
+
+def exempt_machine() -> None:
+    """Let requests that seem to come from the machine itself have no limits, also those of a proxy."""
+    Admission.is_exempt = lambda self, address: is_loopback(address)  # type: ignore[method-assign]
+
+
 class Fix(NamedTuple):
     """A fix: what it is, the attack that it prevents, and how it is switched off."""
 
@@ -171,6 +248,8 @@ class Fix(NamedTuple):
     """Options of the command."""
     switch_off: Callable[[], None] = weaken_nothing
     descriptors: int = 0
+    share: float = 1.0
+    """The share of the usual time that is enough to see it."""
 
 
 def limit_options(*settings: str) -> tuple[str, ...]:
@@ -183,7 +262,7 @@ FIXES = {
     "cookies": Fix("the reader of one cookie", "cookie", (), unquote_cookies),
     "names": Fix("the check of a name's length", "combining", limit_options("replays=1e12/0"), normalise_first),
     "loop": Fix(
-        "the limit of the loop's time", "drafts", limit_options("loop-seconds=1e12/0", "messages-per-address=1e12/0")
+        "the limit of the loop's time", "unread", limit_options("loop-seconds=1e12/0", "messages-per-address=1e12/0")
     ),
     "pings": Fix("the limit of pings", "pings", limit_options("pings=1e12/0", "floods=1e12/0")),
     "nesting": Fix("the bound of nested messages", "nested", (), take_any_nesting),
@@ -217,6 +296,19 @@ FIXES = {
         "the time of turns that somebody left", "clock", limit_options("returns-per-turn=1000000"), give_time_back
     ),
     "answers": Fix("the memory of answers by device", "answers", (), share_answers),
+    "warm-ups": Fix("the bounds of warm-ups", "offers", limit_options("searchers=1"), warm_offered_bots, share=BRIEFLY),
+    "header-deadline": Fix("the deadline of header fields", "half-header", limit_options("header-seconds=1e9")),
+    "body-deadline": Fix("the deadline of bodies", "slow-body", limit_options("body-seconds=1e9")),
+    "quota": Fix(
+        "the limits of what is stored",
+        "storage",
+        limit_options("stored-bytes=1e12/0", "tables=1e12/0", "replays=1e12/0"),
+    ),
+    "watchers": Fix("the limit of watchers", "watchers", limit_options("watchers-per-table=1000000"), share=0.5),
+    "syntax": Fix("the handling of malformed requests", "malformed", (), trust_syntax, share=BRIEFLY),
+    "keys": Fix("the single use of a seat's key", "links", (), keep_keys, share=BRIEFLY),
+    "times": Fix("the secrecy of when somebody drafts", "changes", (), show_drafts, share=BRIEFLY),
+    "exemption": Fix("the limits of a proxy's clients without an address", "unnamed", (), exempt_machine),
 }
 
 

@@ -1,4 +1,4 @@
-"""A server whose bots misbehave: run as `plagued HABIT,HABIT,… ARGUMENTS…` of the command.
+"""A server whose bots misbehave: run as `faulty_bot_server HABIT,HABIT,… ARGUMENTS…` of the command.
 
 The bot `random` is replaced by programs with the named habits, one after the other; the other bots are unchanged. The
 lag of the server's event loop is sampled and written to the file `lag` beside the data when the server stops.

@@ -1,4 +1,4 @@
-"""A server that records how long its event loop is held: run as `metered ARGUMENTS…` of the command.
+"""A server that records how long its event loop is held: run as `metered_server ARGUMENTS…` of the command.
 
 Every millisecond the loop checks how much processor time the whole process has used since the last check. That counts
 what holds the loop itself as well as what holds the interpreter in another thread, but no time of other processes. Each

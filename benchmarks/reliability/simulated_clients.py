@@ -112,7 +112,7 @@ class Page:
         self.adding: list[asyncio.Task[None]] = []
         """Its messages for the shuffle: at most a pledge and the nonce for it."""
 
-    async def come(self) -> Page:
+    async def connect(self) -> Page:
         """Connect, and wait for the state."""
         address = f"ws://{self.way.host}:{self.port}/api/tables/{self.table}/live"
         sent = {"Cookie": f"nyhavn={self.device}", **dict(self.way.headers)}
@@ -127,14 +127,14 @@ class Page:
         )
         try:
             async with asyncio.timeout(PATIENCE):
-                while not self.hear(await self.socket.recv(decode=False)):
+                while not self.handle_frame(await self.socket.recv(decode=False)):
                     pass
         except (ConnectionClosed, TimeoutError) as error:
             raise Gone from error
         self.hearing = asyncio.create_task(self.hear_all())
         return self
 
-    def hear(self, frame: bytes) -> bool:
+    def handle_frame(self, frame: bytes) -> bool:
         """Process a frame; whether it was a state."""
         told = read(frame)
         if told.type in ("state", "lobby"):
@@ -155,7 +155,7 @@ class Page:
         assert self.socket
         with suppress(ConnectionClosed):
             async for frame in self.socket:
-                self.hear(frame.encode() if isinstance(frame, str) else frame)
+                self.handle_frame(frame.encode() if isinstance(frame, str) else frame)
         left = [waiting for found in self.waiting.values() for waiting in found]
         for waiting in [*left, *([self.anything] if self.anything else [])]:
             if not waiting.done():
@@ -245,6 +245,8 @@ async def request(
             head, _, rest = (await reader.read()).partition(b"\r\n\r\n")
     finally:
         writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
     return int(head.split(b" ")[1]), rest
 
 
@@ -312,7 +314,7 @@ async def start_game(port: int, seed: int) -> Game:
     """A new game of two persons at two devices, who joined by link."""
     devices = fresh_device(), fresh_device()
     table = await open_full_lobby(port, *devices)
-    pages = [await Page(port, table, device).come() for device in devices]
+    pages = [await Page(port, table, device).connect() for device in devices]
     await pages[0].send(pages[0].message("start"))
     for page in pages:
         await page.until("state")
