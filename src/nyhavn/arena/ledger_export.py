@@ -30,9 +30,9 @@ def pack_game(game: BotGame) -> list[object]:
     return [game.rules, game.seats, game.seed, game.shares, game.scores, game.turns, game.ending, game.forfeit, times]
 
 
-def unpack_game(kept: list[Any]) -> BotGame:
+def unpack_game(row: list[Any]) -> BotGame:
     """The game of exported values."""
-    rules, seats, seed, shares, scores, turns, ending, forfeit, times = kept
+    rules, seats, seed, shares, scores, turns, ending, forfeit, times = row
     return BotGame(
         rules=rules,
         seats=tuple(seats),

@@ -117,12 +117,12 @@ class MatchStanding:
         found = (block for block in range(self.plan.blocks) if block not in taken)
         return tuple(block for block, _ in zip(found, range(most), strict=False))
 
-    def portion(self, crew: int) -> int:
+    def portion(self, workers: int) -> int:
         """The number of blocks of the next batch, for a number of workers."""
         if self.pace is None:
             return 1
         left = self.plan.blocks - len(self.shares) - len(self.running)
-        return max(1, min(LARGEST, int(PORTION / max(self.pace, 1e-6)), ceil(left / (2 * crew))))
+        return max(1, min(LARGEST, int(PORTION / max(self.pace, 1e-6)), ceil(left / (2 * workers))))
 
 
 class Arena:
@@ -163,30 +163,30 @@ class Arena:
         """Start nothing new."""
         self.stopping = True
 
-    def run(self, crew: BatchRunner) -> Iterator[int]:
+    def run(self, workers: BatchRunner) -> Iterator[int]:
         """Play the missing blocks; yield the number of new games repeatedly, until all is done or stopped."""
         while self.is_open and not self.stopping:
-            self.distribute(crew)
-            yield self.collect(crew)
+            self.distribute(workers)
+            yield self.collect(workers)
         if self.stopping:
-            crew.stop()
-            while crew.busy:
-                yield self.collect(crew)
+            workers.stop()
+            while workers.busy:
+                yield self.collect(workers)
 
-    def distribute(self, crew: BatchRunner) -> None:
+    def distribute(self, workers: BatchRunner) -> None:
         """Submit batches to free workers, evenly from all matches."""
-        for _ in range(crew.free):
+        for _ in range(workers.free):
             waiting = [standing for standing in self.standings if standing.is_open and standing.missing(1)]
             if not waiting:
                 return
             standing = min(waiting, key=lambda standing: len(standing.shares) + len(standing.running))
-            blocks = standing.missing(standing.portion(crew.size))
+            blocks = standing.missing(standing.portion(workers.size))
             standing.running.update(blocks)
-            crew.submit(BlockBatch(standing.match, blocks, standing.plan.seed, standing.plan.patience))
+            workers.submit(BlockBatch(standing.match, blocks, standing.plan.seed, standing.plan.patience))
 
-    def collect(self, crew: BatchRunner) -> int:
+    def collect(self, workers: BatchRunner) -> int:
         """Store the results that are ready."""
-        return sum(self.keep(played) for played in crew.played(TICK))
+        return sum(self.keep(played) for played in workers.played(TICK))
 
     def keep(self, played: PlayedBatch) -> int:
         """Write a batch to the ledger and count it; return how many games are new."""
@@ -195,13 +195,13 @@ class Arena:
         for block in played.blocks:
             check_block(block, standing)
         new = self.ledger.store(games)
-        kept = {block[0].seed: {game.seats: game.shares for game in block} for block in played.blocks}
+        shares = {block[0].seed: {game.seats: game.shares for game in block} for block in played.blocks}
         if new < len(games):
-            kept = self.ledger.shares(standing.seats)
+            shares = self.ledger.shares(standing.seats)
         standing.running.difference_update(played.batch.blocks)
         standing.pace = played.seconds / len(played.blocks)
         for number in played.batch.blocks[: len(played.blocks)]:
-            standing.add(number, kept[block_deal_seed(played.batch.seed, number)])
+            standing.add(number, shares[block_deal_seed(played.batch.seed, number)])
         standing.run_test()
         return new
 

@@ -62,8 +62,10 @@ def draw_ladder(summary: Summary) -> str:
     shapes = list(draw_grid(ticks, across, TOP + 10, bottom))
     for row, one in enumerate(ratings):
         shapes += draw_rung(one, names[one.bot], across, left, TOP + 18 + STEP * row + STEP // 2)
-    told = "; ".join(f"{names[one.bot]}: {elo_text(one.elo)}" for one in ratings)
-    return draw_picture("Ladder", "Elo with 95 % intervals, two players", told, (right + 64, bottom + MARGIN), shapes)
+    description = "; ".join(f"{names[one.bot]}: {elo_text(one.elo)}" for one in ratings)
+    return draw_picture(
+        "Ladder", "Elo with 95 % intervals, two players", description, (right + 64, bottom + MARGIN), shapes
+    )
 
 
 def worth_showing(ratings: Sequence[EloRating]) -> list[float]:
@@ -141,12 +143,14 @@ def draw_matrix(summary: Summary) -> str:
         shapes.append(draw_text(left - 12, top + ROW * (row + 0.5) + 4, names[bot], "ink", "end"))
         shapes += [draw_cell(scores, (bot, other), left + CELL * i, top + ROW * row) for i, other in enumerate(bots)]
     shapes += draw_legend(left, bottom + 18)
-    told = "; ".join(
+    description = "; ".join(
         f"{names[a]} against {names[b]}: {format_percent(scores[a, b].mean)}" for a, b in list_met_pairs(scores, bots)
     )
     lean = SLANT * text_width([names[bots[-1]]]) - CELL / 2 if slanted else 0
     size = right + max(0, lean) + MARGIN, bottom + 54
-    return draw_picture("Win matrix", "Score of the row against the column with 95 % interval", told, size, shapes)
+    return draw_picture(
+        "Win matrix", "Score of the row against the column with 95 % interval", description, size, shapes
+    )
 
 
 def rank_bots(summary: Summary) -> list[str]:
@@ -235,7 +239,7 @@ def text_width(names: Iterable[str]) -> float:
     return max((LETTER * len(name) for name in names), default=0.0)
 
 
-def draw_picture(title: str, subtitle: str, told: str, size: tuple[float, float], shapes: Iterable[str]) -> str:
+def draw_picture(title: str, subtitle: str, description: str, size: tuple[float, float], shapes: Iterable[str]) -> str:
     """An SVG document with a heading and a text alternative."""
     wide, high = max(NARROWEST, ceil(size[0])), ceil(size[1])
     return "\n".join(
@@ -243,7 +247,7 @@ def draw_picture(title: str, subtitle: str, told: str, size: tuple[float, float]
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"',
             '  role="img" aria-labelledby="title told" font-family="system-ui, sans-serif" font-size="13">',
             f'<title id="title">{escape(title)}</title>',
-            f'<desc id="told">{escape(f"{subtitle}. {told}")}</desc>',
+            f'<desc id="told">{escape(f"{subtitle}. {description}")}</desc>',
             f"<style>{STYLE}{shades()}</style>",
             f'<rect class="card" width="{wide}" height="{high}" rx="8"/>',
             draw_text(MARGIN, 32, title, "ink", more='font-size="17" font-weight="600"'),

@@ -1,4 +1,4 @@
-"""The list of all bots; the command, the server, the page and the ladder take their names from here."""
+"""The list of all bots and levels; the command, the server, the page and the ladder take their names from here."""
 
 from __future__ import annotations
 

@@ -109,12 +109,12 @@ def evaluate_compiled(net: Net, view: View) -> list[EvaluatedMove]:
 def evaluate_interpreted(net: Net, view: View) -> list[EvaluatedMove]:
     """Every legal move, evaluated without compiled code."""
     seat, players, moves = view.seat, view.players, list_successors(view)
-    told = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
+    rows = np.zeros((len(moves), features.words_for(players)), dtype=np.int64)
     words = [0] * features.words_for(players)
-    for row, (_, _, after) in zip(told, moves, strict=True):
+    for row, (_, _, after) in zip(rows, moves, strict=True):
         features.encode_features(after, seat, words, 0)
         row[:] = words
-    expected = np.roll(net.chances(told).astype(float), seat, axis=1)
+    expected = np.roll(net.chances(rows).astype(float), seat, axis=1)
     return [
         EvaluatedMove(number, way, settle_chances(after, chances))
         for (number, way, after), chances in zip(moves, expected.tolist(), strict=True)

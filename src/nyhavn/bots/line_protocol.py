@@ -21,7 +21,7 @@ SEED_BITS = 53
 """The number of bits of a seed, which every language can represent exactly."""
 
 
-class Misheard(ValueError):
+class ProtocolError(ValueError):
     """A host sent a message that a program cannot parse."""
 
 
@@ -120,7 +120,7 @@ def speak(line: str) -> None:
 def check_version(version: str) -> None:
     """Raise an error if the host uses another version of the protocol."""
     if version.split() != [str(VERSION)]:
-        raise Misheard(f"this speaks version {VERSION} of the protocol, not {version!r}")
+        raise ProtocolError(f"this speaks version {VERSION} of the protocol, not {version!r}")
 
 
 def parse_view(text: str) -> View:
@@ -128,18 +128,18 @@ def parse_view(text: str) -> View:
     try:
         view = View.parse(text)
     except ValueError as error:
-        raise Misheard(f"the view cannot be read: {error}") from error
+        raise ProtocolError(f"the view cannot be read: {error}") from error
     if not view.legal_moves:
-        raise Misheard("the viewer has nothing to decide in this view")
+        raise ProtocolError("the viewer has nothing to decide in this view")
     return view
 
 
 def parse_question(view: View | None, text: str) -> tuple[View, Limit, Random]:
     """Parse a question of the host into the arguments of a bot."""
     if view is None:
-        raise Misheard("there is a question, but no view before it")
+        raise ProtocolError("there is a question, but no view before it")
     try:
         given = dict(part.split("=", 1) for part in text.split() if "=" in part)
         return view, Limit.taken(given), make_rng(given.pop("seed", "0"))
     except ValueError as error:
-        raise Misheard(f"the question cannot be read: {error}") from error
+        raise ProtocolError(f"the question cannot be read: {error}") from error

@@ -68,8 +68,8 @@ class NetBot(Bot):
 def advise_by_net(view: View, best: list[EvaluatedMove]) -> Advice:
     """An advice from the evaluations by the net; a certain result has no error."""
     chances = [(move, move.chances[view.seat]) for move in best]
-    told = tuple(Estimate(move.move(view), chance, DOUBT if 0 < chance < 1 else 0.0) for move, chance in chances)
-    return Advice(told[0].move, told, best[0].chances)
+    estimates = tuple(Estimate(move.move(view), chance, DOUBT if 0 < chance < 1 else 0.0) for move, chance in chances)
+    return Advice(estimates[0].move, estimates, best[0].chances)
 
 
 FIELD = 12

@@ -22,7 +22,7 @@ GUARD = Path(__file__).with_name("sandbox.py")
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 16
 """The maximum length of a program's line, in bytes."""
-KEPT_COMPLAINTS = 2048
+STDERR_TAIL_BYTES = 2048
 """The number of bytes that are kept from the end of a program's standard error."""
 SHOWN = 80
 """The maximum number of characters of a program's line in a message."""
@@ -52,7 +52,7 @@ class ProgramProcess:
 
     def __init__(self, command: list[str], folder: Path, memory: int) -> None:
         self.memory, self.mark = memory, f"NYHAVN_GUARD_{uuid4().hex}"
-        self.born: tuple[int, float] | None = None
+        self.started_as: tuple[int, float] | None = None
         self.lifeline, theirs = socketpair()
         with theirs:
             self.guard = Popen(
@@ -66,7 +66,7 @@ class ProgramProcess:
                 pass_fds=[theirs.fileno()],
                 process_group=0,  # no new session: autogroups of Linux would give it as much time as the server
             )
-        self.unsaid, self.unread, self.complaints = b"", b"", b""
+        self.pending_input, self.unread, self.stderr_tail = b"", b"", b""
         self.selector = DefaultSelector()
         self.selector.register(self.lifeline, EVENT_READ)
         self.listen(self.output, self.read)
@@ -93,13 +93,13 @@ class ProgramProcess:
 
     # Input and output
 
-    def say(self, *lines: str) -> None:
+    def queue_lines(self, *lines: str) -> None:
         """Queue lines for the program's standard input."""
-        if not self.unsaid:
+        if not self.pending_input:
             self.selector.register(self.input, EVENT_WRITE, self.write)
-        self.unsaid += "".join(f"{line}\n" for line in lines).encode()
+        self.pending_input += "".join(f"{line}\n" for line in lines).encode()
 
-    def hear(self, deadline: Timeout) -> str:
+    def read_line(self, deadline: Timeout) -> str:
         """Wait for the next line of the program."""
         while b"\n" not in self.unread:
             if len(self.unread) > LONGEST_LINE:
@@ -119,7 +119,7 @@ class ProgramProcess:
         """Wait for the pipes, then write and read without blocking; the guard's messages come last."""
         ready = [key for key, _ in self.selector.select(seconds)]
         if [key.fileobj for key in ready] == [self.lifeline]:
-            self.heed()
+            self.read_guard_messages()
         for key in ready:
             if key.data:
                 key.data()
@@ -127,61 +127,61 @@ class ProgramProcess:
     def write(self) -> None:
         """Write as much of the queued input as the pipe accepts."""
         try:
-            self.unsaid = self.unsaid[os.write(self.input.fileno(), self.unsaid) :]
+            self.pending_input = self.pending_input[os.write(self.input.fileno(), self.pending_input) :]
         except BlockingIOError:
             return
         except OSError:
-            self.unsaid = b""
-        if not self.unsaid:
+            self.pending_input = b""
+        if not self.pending_input:
             self.selector.unregister(self.input)
 
-    def listen(self, pipe: IO[bytes], hear: Callable[[bytes], None]) -> None:
+    def listen(self, pipe: IO[bytes], handle_data: Callable[[bytes], None]) -> None:
         """Pass the data of a pipe to a function until its end."""
 
-        def heard() -> None:
-            said = os.read(pipe.fileno(), CHUNK)
-            hear(said)
-            if not said:
+        def read_pipe() -> None:
+            data = os.read(pipe.fileno(), CHUNK)
+            handle_data(data)
+            if not data:
                 self.selector.unregister(pipe)
 
-        self.selector.register(pipe, EVENT_READ, heard)
+        self.selector.register(pipe, EVENT_READ, read_pipe)
 
-    def read(self, said: bytes) -> None:
+    def read(self, data: bytes) -> None:
         """Append to the unread output of the program."""
-        self.unread += said
+        self.unread += data
 
-    def note(self, said: bytes) -> None:
+    def note(self, data: bytes) -> None:
         """Append to the standard error, and keep only its end."""
-        self.complaints = (self.complaints + said)[-KEPT_COMPLAINTS:]
+        self.stderr_tail = (self.stderr_tail + data)[-STDERR_TAIL_BYTES:]
 
     # The end
 
-    def heed(self) -> None:
+    def read_guard_messages(self) -> None:
         """Handle the messages of the guard."""
-        said = self.lifeline.recv(CHUNK).decode()
-        for line in said.splitlines():
-            self.understand(*line.split(" ", 1))
-        if not said:
-            raise Misbehaved(BotFault.EXITED, self.complaining("its guard is gone"))
+        messages = self.lifeline.recv(CHUNK).decode()
+        for line in messages.splitlines():
+            self.handle_guard_message(*line.split(" ", 1))
+        if not messages:
+            raise Misbehaved(BotFault.EXITED, self.with_stderr("its guard is gone"))
 
-    def understand(self, kind: str, detail: str = "") -> None:
+    def handle_guard_message(self, kind: str, detail: str = "") -> None:
         """Handle a message of the guard: store the program's process id and start time, or raise its fault."""
         match kind:
             case "born":
                 number, start = detail.split()
-                self.born = int(number), float(start)
+                self.started_as = int(number), float(start)
             case "memory":
                 raise Misbehaved(
                     BotFault.MEMORY, f"{format_megabytes(int(detail))}, more than {format_megabytes(self.memory)}"
                 )
             case "exited":
-                raise Misbehaved(BotFault.EXITED, self.complaining(describe_exit(int(detail))))
+                raise Misbehaved(BotFault.EXITED, self.with_stderr(describe_exit(int(detail))))
             case "failed":
                 raise Misbehaved(BotFault.EXITED, f"cannot be started: {detail}")
 
-    def complaining(self, what: str) -> str:
+    def with_stderr(self, what: str) -> str:
         """A description of a fault, with the last line of standard error."""
-        lines = self.complaints.split(b"\n")
+        lines = self.stderr_tail.split(b"\n")
         last = next((line for line in reversed(lines) if line.strip()), b"")
         return f"{what}: {quote_line(last)}" if last else what
 
@@ -197,12 +197,12 @@ class ProgramProcess:
     def end(self) -> None:
         """End the program and all processes that it has started."""
         self.selector.close()
-        if self.dismissed() != 0:
+        if self.stop_guard() != 0:
             self.sweep()
         for end in (self.lifeline, self.input, self.output, self.errors):
             end.close()
 
-    def dismissed(self) -> int:
+    def stop_guard(self) -> int:
         """Let the guard clean up and exit, even if it was stopped; kill it if it does not; return its exit code."""
         self.guard.send_signal(SIGCONT)
         with suppress(OSError):
@@ -219,8 +219,8 @@ class ProgramProcess:
 
         self.lifeline.setblocking(False)
         with suppress(OSError, Misbehaved):
-            self.heed()
-        sweep(self.mark, self.born)
+            self.read_guard_messages()
+        sweep(self.mark, self.started_as)
 
 
 def decode_line(line: bytes) -> str:

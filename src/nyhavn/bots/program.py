@@ -127,23 +127,23 @@ def fingerprint(words: list[str]) -> str:
 
 def greet(program: ProgramProcess, patience: float) -> None:
     """Send the greeting and wait until the program is ready."""
-    program.say(line_protocol.GREETING)
-    said = program.hear(Timeout(patience))
-    if said.split(" ")[0] != line_protocol.READY:
-        raise Misbehaved(BotFault.GARBLED, f"not {line_protocol.READY!r}: {quote_line(said)}")
+    program.queue_lines(line_protocol.GREETING)
+    line = program.read_line(Timeout(patience))
+    if line.split(" ")[0] != line_protocol.READY:
+        raise Misbehaved(BotFault.GARBLED, f"not {line_protocol.READY!r}: {quote_line(line)}")
 
 
 def read_answer(program: ProgramProcess, question: list[str], legal: LegalMoves, seconds: float) -> Advice:
     """Send a question and read the answer of the program, with a time limit."""
     deadline, best, chances = Timeout(seconds), list[Estimate](), tuple[float, ...]()
     program.expect_silence()
-    program.say(*question)
+    program.queue_lines(*question)
     while len(best) <= MOST_INFO:
-        match match_reply(program.hear(deadline), legal):
+        match match_reply(program.read_line(deadline), legal):
             case Estimate() as estimate:
                 best.append(estimate)
-            case line_protocol.Outlook(told):
-                chances = told
+            case line_protocol.Outlook(shares):
+                chances = shares
             case move:
                 return Advice(move, tuple(best), chances)
     raise Misbehaved(BotFault.GARBLED, f"more than {MOST_INFO} lines before a move")

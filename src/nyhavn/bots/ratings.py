@@ -52,11 +52,11 @@ def chance(rating: float, levels: Iterable[str]) -> float:
 
 def standing(results: Iterable[Result]) -> Standing:
     """The posterior mean and standard deviation of a player's rating, from results in chronological order."""
-    told = [-(((rating - EXPECTED) / SPREAD) ** 2) / 2 for rating in GRID]
+    log_weights = [-(((rating - EXPECTED) / SPREAD) ** 2) / 2 for rating in GRID]
     for levels, score in tuple(results)[-MEMORY:]:
-        told = [sum(both) for both in zip(told, logarithms(levels, score), strict=True)]
-    most = max(told)
-    weights = [exp(one - most) for one in told]
+        log_weights = [sum(both) for both in zip(log_weights, logarithms(levels, score), strict=True)]
+    most = max(log_weights)
+    weights = [exp(one - most) for one in log_weights]
     mean = average(GRID, weights)
     return Standing(mean, sqrt(average([(rating - mean) ** 2 for rating in GRID], weights)))
 

@@ -18,7 +18,7 @@ import psutil
 
 GLANCE = 0.05
 """The interval in seconds between two checks of the memory."""
-CENSUS = 0.25
+SCAN_INTERVAL = 0.25
 """The interval in seconds between two searches for new processes, which cost more."""
 ENDING = 5.0
 """The time in seconds after which the guard gives up ending a process."""
@@ -36,19 +36,19 @@ class Tree:
     def __init__(self, root: int) -> None:
         self.root = root
         self.processes: set[psutil.Process] = set()
-        self.next_census = 0.0
+        self.next_scan = 0.0
 
-    def census(self, *others: psutil.Process) -> None:
+    def find_descendants(self, *others: psutil.Process) -> None:
         """Search for new descendants of the guard and of other processes."""
         for process in (psutil.Process(), *others):
             with suppress(psutil.Error):
                 self.processes |= descendants(process)
-        self.next_census = monotonic() + CENSUS
+        self.next_scan = monotonic() + SCAN_INTERVAL
 
     def memory(self) -> int:
         """The total memory of all processes, in bytes."""
-        if monotonic() >= self.next_census:
-            self.census()
+        if monotonic() >= self.next_scan:
+            self.find_descendants()
         return sum(map(self.held, list(self.processes)))
 
     def held(self, process: psutil.Process) -> int:
@@ -71,7 +71,7 @@ class Tree:
         """Kill the processes that exist now."""
         with suppress(OSError):
             os.killpg(self.root, signal.SIGKILL)
-        self.census(*self.processes)
+        self.find_descendants(*self.processes)
         for process in self.processes:
             with suppress(psutil.Error):
                 process.kill()
@@ -142,7 +142,7 @@ def watch_program(program: Popen[bytes], tree: Tree, host: socket, memory: int) 
 def run_guarded_command(memory: int, host: socket, command: list[str]) -> str:
     """Run a command until it ends or has to end, and leave no process of it behind."""
 
-    def be_born() -> None:
+    def report_start() -> None:
         """Tie the process to the guard, and send its id to the host before the program starts."""
         set_process_option(SIGNAL_WITH_PARENT, signal.SIGKILL)
         host.sendall(f"born {os.getpid()} {psutil.Process().create_time()}\n".encode())
@@ -152,7 +152,7 @@ def run_guarded_command(memory: int, host: socket, command: list[str]) -> str:
         SIGNAL_WITH_PARENT, signal.SIGCONT
     )  # a stopped guard continues and cleans up when the host is gone
     try:
-        program = Popen(command, process_group=0, preexec_fn=be_born)
+        program = Popen(command, process_group=0, preexec_fn=report_start)
     except OSError as error:
         return f"failed {error.strerror}"
     tree = Tree(program.pid)
@@ -175,19 +175,19 @@ def main(memory: str, lifeline: str, *command: str) -> None:
 # Without the guard
 
 
-def sweep(mark: str, born: tuple[int, float] | None) -> None:
+def sweep(mark: str, started_as: tuple[int, float] | None) -> None:
     """Kill the processes that a killed guard has left, found by a mark in the environment or by their process group."""
     until = monotonic() + ENDING
-    while (left := find_remains(mark, born)) and monotonic() < until:
+    while (left := find_remains(mark, started_as)) and monotonic() < until:
         for process in left:
             with suppress(psutil.Error):
                 process.kill()
         sleep(0.005)
 
 
-def find_remains(mark: str, born: tuple[int, float] | None) -> set[psutil.Process]:
+def find_remains(mark: str, started_as: tuple[int, float] | None) -> set[psutil.Process]:
     """The processes with the mark or in the group of the program, and their descendants."""
-    group = born[0] if born and is_same(*born) else None
+    group = started_as[0] if started_as and is_same(*started_as) else None
     found = {process for process in psutil.process_iter() if is_marked(process, mark) or is_in(process, group)}
     for process in list(found):
         with suppress(psutil.Error):

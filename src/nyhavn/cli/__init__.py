@@ -32,7 +32,7 @@ from nyhavn.cli import (
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:
         drop_output()
-        return report_trouble(unwritable(error))
+        return report_user_error(unwritable(error))
 
 
 def prepare_streams() -> None:
@@ -142,28 +142,28 @@ def run_and_flush(argv: Sequence[str] | None) -> int:
 
 def run_command(args: argparse.Namespace) -> int:
     """Run the subcommand; a user error prints a message, not a traceback."""
-    from nyhavn.cli.user_errors import Trouble, set_language
+    from nyhavn.cli.user_errors import UserError, set_language
 
     try:
         set_language(args.language)
         return int(args.run(args))
-    except Trouble as trouble:
-        return report_trouble(trouble)
+    except UserError as error:
+        return report_user_error(error)
 
 
-def report_trouble(trouble: Trouble) -> int:
+def report_user_error(error: UserError) -> int:
     """Print an error, if standard error is open, and return its exit code."""
     with suppress(OSError):
-        print(f"nyhavn: {trouble}", file=sys.stderr)
-    return trouble.exit_code
+        print(f"nyhavn: {error}", file=sys.stderr)
+    return error.exit_code
 
 
-def unwritable(error: OSError) -> Trouble:
+def unwritable(error: OSError) -> UserError:
     """The error for a failed write, to standard output if no file is named."""
-    from nyhavn.cli.user_errors import Trouble, phrases
+    from nyhavn.cli.user_errors import UserError, phrases
 
     name = str(error.filename or phrases().say("source-stdout"))
-    return Trouble("trouble-cannot-save", name=name, reason=error.strerror or str(error))
+    return UserError("trouble-cannot-save", name=name, reason=error.strerror or str(error))
 
 
 def drop_output() -> None:

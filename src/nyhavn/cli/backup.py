@@ -22,13 +22,13 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy the store, check the copy, and only then rename it to its final name."""
-    from nyhavn.cli.user_errors import Trouble, phrases
+    from nyhavn.cli.user_errors import UserError, phrases
 
     path, target = store_path(args.data), Path(args.file).absolute()
     if target.is_dir():
-        raise Trouble("trouble-directory", name=str(target))
+        raise UserError("trouble-directory", name=str(target))
     if target.exists() and not args.force:
-        raise Trouble("trouble-is-there", name=str(target))
+        raise UserError("trouble-is-there", name=str(target))
     unseen, looked = target.with_name(f".{target.name}.unseen"), CheckProgress()
     try:
         back_up_store(path, unseen)
@@ -43,12 +43,11 @@ def run(args: argparse.Namespace) -> int:
 
 def back_up_store(path: Path, target: Path) -> None:
     """Copy a store; an error of the disk or the store is a user error."""
-    from sqlite3 import Error
-
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.server.store.backups import copy_store
+    from nyhavn.server.store.failures import Unusable
 
     try:
         copy_store(path, target)
-    except Error as error:
-        raise Trouble("trouble-cannot-copy", name=str(path), reason=str(error)) from None
+    except Unusable as error:
+        raise UserError("trouble-cannot-copy", name=str(path), reason=str(error)) from None

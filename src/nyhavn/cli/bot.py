@@ -60,26 +60,26 @@ def print_bots() -> None:
 def find_bot(text: str) -> Bot:
     """Make a bot from its text; a wrong text is a user error."""
     from nyhavn.bots import bot
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
 
     try:
         return bot(text)
     except ValueError as error:
-        raise Trouble("trouble-bot-text", text=text, reason=str(error)) from error
+        raise UserError("trouble-bot-text", text=text, reason=str(error)) from error
 
 
 def serve_bot(bot: Bot) -> None:
     """Run the line protocol on standard input and output."""
     import sys
 
-    from nyhavn.bots.line_protocol import Misheard, serve, speak
+    from nyhavn.bots.line_protocol import ProtocolError, serve, speak
     from nyhavn.bots.referee import Misbehaved
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
 
     try:
         serve(bot, sys.stdin, speak)
-    except (Misheard, Misbehaved, UnicodeDecodeError) as error:
-        raise Trouble("trouble-bot-line", reason=reason(error)) from error
+    except (ProtocolError, Misbehaved, UnicodeDecodeError) as error:
+        raise UserError("trouble-bot-line", reason=reason(error)) from error
 
 
 def reason(error: Exception) -> str:
@@ -89,9 +89,9 @@ def reason(error: Exception) -> str:
 
     match error, error.__cause__:
         case UnicodeDecodeError(), _:
-            told = "there is a line that is not UTF-8"
+            text = "there is a line that is not UTF-8"
         case _, NyhavnError() as refusal:
-            told = describe_refusal("view", "", refusal).partition("\n")[0]
+            text = describe_refusal("view", "", refusal).partition("\n")[0]
         case _:
-            told = printable(str(error))
-    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
+            text = printable(str(error))
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -33,17 +33,17 @@ def check_file(name: str) -> int:
     import sys
 
     from nyhavn.cli.text_sources import STDIN, from_file, from_stdin, parse_record
-    from nyhavn.cli.user_errors import Mistake, Trouble
+    from nyhavn.cli.user_errors import InputError, UserError
 
     try:
         found = from_stdin() if name == STDIN else from_file(name)
         print(describe_record(found.name, parse_record(found)))
-    except Mistake as mistake:
-        print(mistake, file=sys.stderr)
+    except InputError as error:
+        print(error, file=sys.stderr)
         return WRONG
-    except Trouble as trouble:
-        print(f"nyhavn: {trouble}", file=sys.stderr)
-        return trouble.exit_code
+    except UserError as error:
+        print(f"nyhavn: {error}", file=sys.stderr)
+        return error.exit_code
     return 0
 
 

@@ -58,22 +58,22 @@ def open_dataset(args: argparse.Namespace) -> Dataset:
     from nyhavn.arena.schedule import SEED
     from nyhavn.bots import Limit
     from nyhavn.cli.match_runner import make_entrant
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.envs.extra import INSTALL
 
     if not 2 <= len(args.bots) <= 4:
-        raise Trouble("trouble-seats", count=len(args.bots))
+        raise UserError("trouble-seats", count=len(args.bots))
     try:
         from nyhavn.envs.dataset import Dataset, OtherDataset
     except ModuleNotFoundError:
-        raise Trouble("trouble-dataset-extra", command=INSTALL) from None
+        raise UserError("trouble-dataset-extra", command=INSTALL) from None
     made = Dataset(
         Path(args.folder), [make_entrant(text, Limit()) for text in args.bots], args.seed or SEED, args.deals
     )
     try:
         made.open()
     except OtherDataset as other:
-        raise Trouble("trouble-dataset-other", name=str(other)) from None
+        raise UserError("trouble-dataset-other", name=str(other)) from None
     return made
 
 
@@ -81,30 +81,30 @@ def play_dataset(made: Dataset, workers: int | None) -> None:
     """Play in several worker processes, and close them at the end."""
     from nyhavn.arena.batches import BatchFailed
     from nyhavn.cli.match_runner import make_process_pool
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.envs.dataset import FolderInUse
 
-    crew = make_process_pool(workers, len(made.missing))
+    pool = make_process_pool(workers, len(made.missing))
     try:
-        print_progress(made, made.write(crew))
+        print_progress(made, made.write(pool))
     except BatchFailed as failure:
-        raise Trouble("trouble-arena-failed", reason=str(failure)) from failure
+        raise UserError("trouble-arena-failed", reason=str(failure)) from failure
     except FolderInUse as folder:
-        raise Trouble("trouble-dataset-busy", name=str(folder)) from None
+        raise UserError("trouble-dataset-busy", name=str(folder)) from None
     finally:
-        crew.close()
+        pool.close()
 
 
 def print_progress(made: Dataset, new: Iterator[int]) -> None:
     """Print the progress at intervals."""
     from nyhavn.cli.game_text import decimal, say
 
-    start = said = monotonic()
+    start = printed_at = monotonic()
     done, games = 0, len(made.missing) * made.games_per_deal
     for more in new:
         done += more
         now = monotonic()
-        if now - said >= PAUSE:
-            said = now
+        if now - printed_at >= PAUSE:
+            printed_at = now
             speed = decimal(done / (now - start), 1)
             print(say("dataset-progress", done=str(done), games=str(games), speed=speed), file=sys.stderr, flush=True)

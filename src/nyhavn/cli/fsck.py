@@ -46,12 +46,12 @@ def run(args: argparse.Namespace) -> int:
 
 def store_path(folder: str | None) -> Path:
     """The path of the store of a folder."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.server.ops.service import FILE, default_folder
 
     path = (Path(folder).absolute() if folder else default_folder()) / FILE
     if not os.path.isfile(path):
-        raise Trouble("trouble-no-store", name=str(path))
+        raise UserError("trouble-no-store", name=str(path))
     return path
 
 
@@ -64,12 +64,12 @@ def describe_fault(fault: StoreFault) -> str:
 
 def expect_sound_copy(path: Path, progress: Progress) -> None:
     """Raise an error if a copy has a fault that is found without replaying its games."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.server.store.fsck import check_store
 
     fault = next(check_store(path, replay=False, progress=progress), None)
     if fault:
-        raise Trouble("trouble-not-sound", name=str(path), fault=describe_fault(fault))
+        raise UserError("trouble-not-sound", name=str(path), fault=describe_fault(fault))
 
 
 class CheckProgress:

@@ -66,19 +66,19 @@ def parse_learning_rate(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Train the net, or play it against the champion."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.nets import UnfitNet
 
     try:
         return run_promotion(args) if args.gate else run_training(args)
     except UnfitNet as unfit:
-        raise Trouble("trouble-net", reason=str(unfit)) from None
+        raise UserError("trouble-net", reason=str(unfit)) from None
 
 
 def run_training(args: argparse.Namespace) -> int:
     """Train the net, resuming from the checkpoint of the folder."""
     from nyhavn.cli.game_text import say
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.file_lock import hold
     from nyhavn.learn.trainer import NET, OtherPlan, Trainer
 
@@ -87,13 +87,13 @@ def run_training(args: argparse.Namespace) -> int:
         try:
             hold(lock)
         except OSError:
-            raise Trouble("trouble-learn-busy", name=str(args.folder)) from None
+            raise UserError("trouble-learn-busy", name=str(args.folder)) from None
         begun_from, rival = load_net(args.begun_from), load_net(args.rival)
         try:
-            school = Trainer.open(make_plan(args, begun_from, rival), args.folder, begun_from, rival)
+            trainer = Trainer.open(make_plan(args, begun_from, rival), args.folder, begun_from, rival)
         except OtherPlan:
-            raise Trouble("trouble-learn-other", name=str(args.folder)) from None
-        train_net(school, args)
+            raise UserError("trouble-learn-other", name=str(args.folder)) from None
+        train_net(trainer, args)
     print(say("learn-written", name=str(args.folder / NET)))
     return 0
 
@@ -115,49 +115,49 @@ def load_net(path: Path | None) -> Net | None:
     return Net.load(path) if path else None
 
 
-def train_net(school: Trainer, args: argparse.Namespace) -> None:
+def train_net(trainer: Trainer, args: argparse.Namespace) -> None:
     """Train, print the progress, and draw the curve."""
     from nyhavn.cli.game_text import say
 
-    plan = school.plan
+    plan = trainer.plan
     begun = say(
-        "learn-begun", players=plan.players, name=str(args.folder), done=str(school.games), games=str(plan.games)
+        "learn-begun", players=plan.players, name=str(args.folder), done=str(trainer.games), games=str(plan.games)
     )
     print(begun, file=sys.stderr, flush=True)
-    if school.done:
-        school.save_checkpoint()
-        save_curve(school)
+    if trainer.done:
+        trainer.save_checkpoint()
+        save_curve(trainer)
         return
-    crew, said = make_workers(args), monotonic()
+    workers, printed_at = make_workers(args), monotonic()
     try:
-        for point in school.learn(crew):
+        for point in trainer.learn(workers):
             if point:
-                save_curve(school)
-            if point or monotonic() > said + SAY_SECONDS:
-                print(describe_point(point, plan) if point else describe_progress(school), file=sys.stderr, flush=True)
-                said = monotonic()
+                save_curve(trainer)
+            if point or monotonic() > printed_at + SAY_SECONDS:
+                print(describe_point(point, plan) if point else describe_progress(trainer), file=sys.stderr, flush=True)
+                printed_at = monotonic()
     finally:
-        crew.close()
+        workers.close()
 
 
-def save_curve(school: Trainer) -> None:
+def save_curve(trainer: Trainer) -> None:
     """Draw the learning curve into the folder."""
     from nyhavn.learn.learning_curve import draw_curve
 
-    (school.folder / CURVE).write_text(draw_curve(school.curve), encoding="utf-8")
+    (trainer.folder / CURVE).write_text(draw_curve(trainer.curve), encoding="utf-8")
 
 
-def describe_progress(school: Trainer) -> str:
+def describe_progress(trainer: Trainer) -> str:
     """A line of progress."""
     from nyhavn.cli.game_text import decimal, say
 
-    speed = decimal(school.games / max(school.seconds, 1e-9), 0)
-    return say("learn-going", done=str(school.games), games=str(school.plan.games), speed=speed)
+    speed = decimal(trainer.games / max(trainer.seconds, 1e-9), 0)
+    return say("learn-going", done=str(trainer.games), games=str(trainer.plan.games), speed=speed)
 
 
 def make_workers(args: argparse.Namespace) -> WorkerPool:
     """The workers of the command line: threads or a cluster."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.learn.workers import RayWorkers, ThreadWorkers
 
     if not args.ray:
@@ -165,11 +165,11 @@ def make_workers(args: argparse.Namespace) -> WorkerPool:
     try:
         from nyhavn.arena.cluster import Unreachable
     except ModuleNotFoundError:
-        raise Trouble("trouble-arena-cluster") from None
+        raise UserError("trouble-arena-cluster") from None
     try:
         return RayWorkers(args.ray)
     except Unreachable as error:
-        raise Trouble("trouble-arena-ray", address=args.ray, reason=str(error)) from None
+        raise UserError("trouble-arena-ray", address=args.ray, reason=str(error)) from None
 
 
 def describe_point(point: Point, plan: TrainingPlan) -> str:
@@ -221,8 +221,8 @@ def run_promotion(args: argparse.Namespace) -> int:
         )
 
     new, champion = Net.load(args.folder / NET), Net.load(args.gate)
-    with ThreadPoolExecutor(args.workers or os.cpu_count() or 1) as crew:
-        passage = at_the_gate(new, champion, crew, tell)
+    with ThreadPoolExecutor(args.workers or os.cpu_count() or 1) as workers:
+        passage = at_the_gate(new, champion, workers, tell)
     if passage.passed:
         promote_net(new, champion, passage).save(args.gate)
     print(say("learn-passed" if passage.passed else "learn-not-passed", name=str(args.gate)))

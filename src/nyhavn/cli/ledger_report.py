@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.ledger import Defect, Ledger, LedgerError, default_ledger_path, is_named_by
-from nyhavn.cli.user_errors import Trouble, phrases, printable
+from nyhavn.cli.user_errors import UserError, phrases, printable
 
 if TYPE_CHECKING:
     from nyhavn.arena.summary import Summary
@@ -35,33 +35,33 @@ def open_ledger(name: str | None, create: bool = False) -> Iterator[Ledger]:
         raise explain_ledger_error(error) from error
 
 
-def explain_ledger_error(error: LedgerError) -> Trouble:
+def explain_ledger_error(error: LedgerError) -> UserError:
     """The user error for a ledger that cannot be used."""
     name = str(error.path)
     match error.defect:
         case Defect.MISSING:
-            return Trouble("trouble-ledger-missing", name=name)
+            return UserError("trouble-ledger-missing", name=name)
         case Defect.FOREIGN:
-            return Trouble("trouble-ledger-foreign", name=name)
+            return UserError("trouble-ledger-foreign", name=name)
         case Defect.NEWER:
-            return Trouble("trouble-ledger-newer", name=name)
+            return UserError("trouble-ledger-newer", name=name)
         case Defect.DAMAGED:
-            return Trouble("trouble-ledger-damaged", name=name, reason=error.detail)
+            return UserError("trouble-ledger-damaged", name=name, reason=error.detail)
         case Defect.UNUSABLE:
-            return Trouble("trouble-ledger-unusable", name=name, reason=error.detail)
+            return UserError("trouble-ledger-unusable", name=name, reason=error.detail)
 
 
-def select_games(kept: Ledger, args: argparse.Namespace, records: bool) -> list[BotGame]:
+def select_games(ledger: Ledger, args: argparse.Namespace, records: bool) -> list[BotGame]:
     """The games that the command line selects, at least one."""
-    met = {identity for seats in kept.tables() for identity in seats}
+    met = {identity for seats in ledger.tables() for identity in seats}
     for text in args.bots:
         if not any(is_named_by(identity, spellings(text)) for identity in met):
             known = phrases().say("list-comma").join(sorted(met))
-            raise Trouble("trouble-arena-stranger", bot=printable(text), name=str(kept.path), known=known)
+            raise UserError("trouble-arena-stranger", bot=printable(text), name=str(ledger.path), known=known)
     wanted = {spelling for text in args.bots for spelling in spellings(text)}
-    games = list(kept.games(wanted, args.players, records=records))
+    games = list(ledger.games(wanted, args.players, records=records))
     if not games:
-        raise Trouble("trouble-arena-no-games", name=str(kept.path))
+        raise UserError("trouble-arena-no-games", name=str(ledger.path))
     return games
 
 
@@ -78,8 +78,8 @@ def spellings(text: str) -> set[str]:
 def export_games(args: argparse.Namespace) -> int:
     """Write each game to its own file."""
     folder = Path(args.directory)
-    with open_ledger(args.ledger) as kept:
-        games = select_games(kept, args, records=True)
+    with open_ledger(args.ledger) as ledger:
+        games = select_games(ledger, args, records=True)
     folder.mkdir(parents=True, exist_ok=True)
     for game in games:
         (folder / file_name(game)).write_text(game.record, encoding="utf-8", newline="\n")
@@ -99,10 +99,10 @@ def print_report(args: argparse.Namespace) -> int:
     from nyhavn.arena.summary import summarise
     from nyhavn.arena.svg import draw_ladder, draw_matrix
 
-    with open_ledger(args.ledger) as kept:
-        summary = summarise(select_games(kept, args, records=False))
+    with open_ledger(args.ledger) as ledger:
+        summary = summarise(select_games(ledger, args, records=False))
     if (args.ladder or args.matrix) and not summary.ladders:
-        raise Trouble("trouble-arena-no-picture")
+        raise UserError("trouble-arena-no-picture")
     for name, draw in ((args.ladder, draw_ladder), (args.matrix, draw_matrix)):
         if name:
             Path(name).write_text(draw(summary), encoding="utf-8", newline="\n")

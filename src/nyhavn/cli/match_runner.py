@@ -18,7 +18,7 @@ from nyhavn.cli import INTERRUPTED
 from nyhavn.cli.arena import BLOCKS, MOST_BLOCKS
 from nyhavn.cli.ledger_report import open_ledger
 from nyhavn.cli.standings import make_screen
-from nyhavn.cli.user_errors import Trouble, phrases, printable
+from nyhavn.cli.user_errors import UserError, phrases, printable
 from nyhavn.cli.warm_up import warm_up_bots
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 def run_matches(args: argparse.Namespace) -> int:
     """Play the missing games."""
     planned = make_standings(args)
-    with open_ledger(args.ledger, create=True) as kept:
-        arena = Arena(kept, planned)
+    with open_ledger(args.ledger, create=True) as ledger:
+        arena = Arena(ledger, planned)
         if arena.is_open and args.ray is None:
             warm_up_bots({entrant.text for standing in planned for entrant in standing.match.lineup}, often=True)
         with make_screen(arena) as shown:
             if arena.is_open:
                 play_until_interrupted(arena, args, shown.update)
         if arena.stopping:
-            print(phrases().say("arena-stopped", name=str(kept.path)))
+            print(phrases().say("arena-stopped", name=str(ledger.path)))
     return INTERRUPTED if arena.stopping else 0
 
 
@@ -57,9 +57,9 @@ def planned_matches(args: argparse.Namespace) -> list[Match]:
     bots = [make_entrant(text, given) for text in args.bots]
     tables = [Match(tuple(make_entrant(text, given) for text in parse_lineup(table))) for table in args.table]
     if not bots and not tables:
-        raise Trouble("trouble-arena-nobody")
+        raise UserError("trouble-arena-nobody")
     if len(bots) == 1 and not tables:
-        raise Trouble("trouble-arena-alone", bot=args.bots[0])
+        raise UserError("trouble-arena-alone", bot=args.bots[0])
     between = matches(bots, args.players, first_against_rest=args.sprt is not None) if len(bots) > 1 else []
     return drop_rotations([*between, *tables])
 
@@ -72,7 +72,7 @@ def parse_limit(text: str) -> Limit:
         if given:
             raise ValueError(f"a limit is playouts=N or time=S, not {text!r}")
     except ValueError as error:
-        raise Trouble("trouble-arena-option", option="--limit", reason=str(error)) from None
+        raise UserError("trouble-arena-option", option="--limit", reason=str(error)) from None
     return found
 
 
@@ -83,7 +83,7 @@ def make_entrant(text: str, limit: Limit) -> Entrant:
             raise ValueError("it cannot be printed")
         return Entrant.of(text.strip(), limit)
     except ValueError as error:
-        raise Trouble("trouble-bot-text", text=printable(text), reason=str(error)) from None
+        raise UserError("trouble-bot-text", text=printable(text), reason=str(error)) from None
 
 
 def parse_lineup(table: str) -> list[str]:
@@ -91,9 +91,9 @@ def parse_lineup(table: str) -> list[str]:
     try:
         found = shlex.split(table)
     except ValueError as error:
-        raise Trouble("trouble-arena-option", option="--table", reason=str(error)) from None
+        raise UserError("trouble-arena-option", option="--table", reason=str(error)) from None
     if not MIN_PLAYERS <= len(found) <= MAX_PLAYERS:
-        raise Trouble("trouble-seats", count=len(found))
+        raise UserError("trouble-seats", count=len(found))
     return found
 
 
@@ -104,11 +104,11 @@ def make_test(text: str | None, match: Match) -> Sequential | None:
     from nyhavn.arena.sequential_test import Sequential
 
     if not match.first_stands_alone:
-        raise Trouble("trouble-arena-first", match=str(match))
+        raise UserError("trouble-arena-first", match=str(match))
     try:
         return Sequential.parse(text, len(match.lineup))
     except ValueError as error:
-        raise Trouble("trouble-arena-option", option="--sprt", reason=str(error)) from None
+        raise UserError("trouble-arena-option", option="--sprt", reason=str(error)) from None
 
 
 # Playing
@@ -126,19 +126,21 @@ def play_until_interrupted(arena: Arena, args: argparse.Namespace, update: Calla
     try:
         play_matches(arena, args, update)
     except BatchFailed as failure:
-        raise Trouble("trouble-arena-failed", reason=str(failure)) from failure
+        raise UserError("trouble-arena-failed", reason=str(failure)) from failure
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 def play_matches(arena: Arena, args: argparse.Namespace, update: Callable[[int], None]) -> None:
     """Play, and close the workers at the end."""
-    crew = connect_to_cluster(args.ray) if args.ray is not None else make_process_pool(args.workers, arena.blocks_left)
+    workers = (
+        connect_to_cluster(args.ray) if args.ray is not None else make_process_pool(args.workers, arena.blocks_left)
+    )
     try:
-        for new in arena.run(crew):
+        for new in arena.run(workers):
             update(new)
     finally:
-        crew.close()
+        workers.close()
 
 
 def make_process_pool(workers: int | None, most: int) -> BatchRunner:
@@ -154,8 +156,8 @@ def connect_to_cluster(address: str) -> BatchRunner:
     try:
         from nyhavn.arena.cluster import RayCluster, Unreachable
     except ModuleNotFoundError:
-        raise Trouble("trouble-arena-cluster") from None
+        raise UserError("trouble-arena-cluster") from None
     try:
         return RayCluster(address)
     except Unreachable as error:
-        raise Trouble("trouble-arena-ray", address=address, reason=str(error)) from None
+        raise UserError("trouble-arena-ray", address=address, reason=str(error)) from None

@@ -7,7 +7,7 @@ import threading
 
 from nyhavn.cli.serve import add_options, print_address, print_phrase, serve_with_options
 
-ABOUT = """Play in the browser, against bots and friends at this screen. This runs `nyhavn serve` on this machine and
+ABOUT = """Play in the browser, against bots and friends at this screen. This runs 'nyhavn serve' on this machine and
 opens the browser. Ctrl+C stops it; every game continues after the next start."""
 
 

@@ -28,7 +28,7 @@ INDENT = "   "
 """The indentation of the continuation of a wrapped line."""
 
 
-class Left(Exception):
+class GameLeft(Exception):
     """The user has left; the game is saved."""
 
 
@@ -41,7 +41,7 @@ def prompt_line(prompt: str) -> str:
         answer = input(last + " ").strip()
     except EOFError:
         print()
-        raise Left from None
+        raise GameLeft from None
     if not sys.stdin.isatty():
         print(printable(answer))
     return answer
@@ -210,10 +210,10 @@ class Conversation:
 
     def make(self, move: AnyMove) -> None:
         """Play, save and print a move."""
-        told = self.teller.describe_move(self.game.draft.position, move, self.game.draft.seat)
+        text = self.teller.describe_move(self.game.draft.position, move, self.game.draft.seat)
         self.game = self.game.play(move)
         self.save.write(self.game)
-        print_text(told)
+        print_text(text)
 
     def end_turn(self) -> None:
         """End and save the turn, and print the refill."""
@@ -395,7 +395,7 @@ class Conversation:
 
     def quit(self, _: str) -> None:
         """Leave the game, which is saved already."""
-        raise Left
+        raise GameLeft
 
 
 COMMANDS: Mapping[str, Callable[[Conversation, str], None]] = MappingProxyType(

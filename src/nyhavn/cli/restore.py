@@ -22,21 +22,21 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the copy and replace the store by it, unless a server is running."""
-    from nyhavn.cli.user_errors import Trouble, phrases
+    from nyhavn.cli.user_errors import UserError, phrases
     from nyhavn.server.ops.service import FILE, DataInUse, default_folder, lock_data_folder
 
     source, looked = Path(args.file).absolute(), CheckProgress()
     folder = Path(args.data).absolute() if args.data else default_folder()
     if os.path.isdir(source):
-        raise Trouble("trouble-directory", name=str(source))
+        raise UserError("trouble-directory", name=str(source))
     if not os.path.isfile(source):
-        raise Trouble("trouble-no-store", name=str(source))
+        raise UserError("trouble-no-store", name=str(source))
     try:
         with lock_data_folder(folder):
             expect_sound_copy(source, looked.at)
             aside = replace_store(source, folder / FILE)
     except DataInUse as occupied:
-        raise Trouble("trouble-server-runs", address=occupied.address) from None
+        raise UserError("trouble-server-runs", address=occupied.address) from None
     finally:
         looked.clear()
     say = phrases().say
@@ -48,13 +48,12 @@ def run(args: argparse.Namespace) -> int:
 
 def replace_store(source: Path, path: Path) -> Path | None:
     """Replace a store by a copy; on an error, such as a full disk, the store is unchanged."""
-    from sqlite3 import Error
-
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.server.store.backups import restore_store
+    from nyhavn.server.store.failures import Unusable
 
     try:
         return restore_store(source, path)
-    except (Error, OSError) as error:
+    except (Unusable, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        raise Trouble("trouble-cannot-copy", name=str(source), reason=reason or str(error)) from None
+        raise UserError("trouble-cannot-copy", name=str(source), reason=reason or str(error)) from None

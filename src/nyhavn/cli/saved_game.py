@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nyhavn.cli.terminal_game import TerminalGame
 from nyhavn.cli.text_sources import from_file, parse_record
-from nyhavn.cli.user_errors import Trouble
+from nyhavn.cli.user_errors import UserError
 
 
 def default_save_path() -> Path:
@@ -30,9 +30,9 @@ class Save:
         """The file with this name, or the default one; it must be a regular file."""
         path = Path(name).absolute() if name else default_save_path()
         if os.path.isdir(path):
-            raise Trouble("trouble-directory", name=str(path))
+            raise UserError("trouble-directory", name=str(path))
         if os.path.exists(path) and not os.path.isfile(path):
-            raise Trouble("trouble-no-plain-file", name=str(path))
+            raise UserError("trouble-no-plain-file", name=str(path))
         return cls(path)
 
     @property
@@ -49,7 +49,7 @@ class Save:
     def load(self) -> TerminalGame:
         """Load the game from the file."""
         if not self.exists:
-            raise Trouble("trouble-no-saved-game", name=str(self.path))
+            raise UserError("trouble-no-saved-game", name=str(self.path))
         return TerminalGame.resume(parse_record(from_file(str(self.path))), str(self.path))
 
     def write(self, game: TerminalGame) -> None:
@@ -65,7 +65,7 @@ class Save:
             os.replace(draft, target)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise Trouble("trouble-cannot-save", name=str(self.path), reason=reason) from None
+            raise UserError("trouble-cannot-save", name=str(self.path), reason=reason) from None
 
     def set_aside(self) -> Path:
         """Rename the file to an unused name, so that nothing is lost."""
@@ -75,5 +75,5 @@ class Save:
         try:
             os.rename(self.path, aside)
         except OSError as error:
-            raise Trouble("trouble-cannot-save", name=str(aside), reason=error.strerror or str(error)) from None
+            raise UserError("trouble-cannot-save", name=str(aside), reason=error.strerror or str(error)) from None
         return aside

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nyhavn.bots import BOTS, PROGRAM, bot, family
 from nyhavn.cli.game_text import Teller, say, seat_names
-from nyhavn.cli.user_errors import Trouble
+from nyhavn.cli.user_errors import UserError
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
 BOT = "bot:"
@@ -31,25 +31,25 @@ class TerminalPlayer:
         if name.startswith(BOT) or family(name) in (*BOTS, PROGRAM):
             return cls(known_bot(name.removeprefix(BOT)), True)
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            raise Trouble("trouble-name", name=name, longest=LONGEST_NAME)
+            raise UserError("trouble-name", name=name, longest=LONGEST_NAME)
         return cls(name, False)
 
 
 def known_bot(text: str) -> str:
     """The canonical text of a bot; an unknown bot is a user error."""
     if family(text) not in (*BOTS, PROGRAM):
-        raise Trouble("trouble-bot", name=text, bots=", ".join(BOTS))
+        raise UserError("trouble-bot", name=text, bots=", ".join(BOTS))
     try:
         return str(bot(text))
     except ValueError as error:
-        raise Trouble("trouble-bot-text", text=text, reason=str(error)) from error
+        raise UserError("trouble-bot-text", text=text, reason=str(error)) from error
 
 
 def parse_seats(text: str) -> tuple[TerminalPlayer, ...]:
     """Parse two to four sitters, separated by commas."""
     sitters = tuple(TerminalPlayer.parse(name) for name in text.split(","))
     if not MIN_PLAYERS <= len(sitters) <= MAX_PLAYERS:
-        raise Trouble("trouble-seats", count=len(sitters))
+        raise UserError("trouble-seats", count=len(sitters))
     return sitters
 
 

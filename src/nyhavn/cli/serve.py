@@ -79,19 +79,19 @@ def url(text: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Run the server until it is stopped."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.server.limits.settings import with_settings
     from nyhavn.server.ops.service import DataInUse, Service
 
     try:
         limits = with_settings(args.limit)
     except ValueError as error:
-        raise Trouble("trouble-limit", reason=str(error)) from None
+        raise UserError("trouble-limit", reason=str(error)) from None
     service = Service(args.public, args.proxy, args.metrics, args.keep_days, args.log_format, limits)
     try:
         serve_with_options(args, elsewhere=False, started=print_address, service=service)
     except DataInUse as occupied:
-        raise Trouble("trouble-server-runs", address=occupied.address) from None
+        raise UserError("trouble-server-runs", address=occupied.address) from None
     return 0
 
 
@@ -99,7 +99,7 @@ def serve_with_options(
     args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None], service: Service | None = None
 ) -> None:
     """Run the server with these options; `started` is called with its address as soon as it listens."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.server.ops.service import FILE, PLAIN, CannotListen, default_folder, run_server
     from nyhavn.server.store.failures import Unusable
 
@@ -107,9 +107,9 @@ def serve_with_options(
     try:
         run_server(folder, args.host, args.port, elsewhere, started, service or PLAIN)
     except CannotListen as error:
-        raise Trouble("trouble-port", host=args.host, port=str(args.port), reason=str(error)) from None
+        raise UserError("trouble-port", host=args.host, port=str(args.port), reason=str(error)) from None
     except Unusable as error:
-        raise Trouble("trouble-cannot-read", name=str(folder / FILE), reason=str(error)) from None
+        raise UserError("trouble-cannot-read", name=str(folder / FILE), reason=str(error)) from None
     print_phrase("serve-stopped", folder=str(folder))
 
 

@@ -37,13 +37,13 @@ def run(args: argparse.Namespace) -> int:
     from nyhavn.cli.game_text import Teller, numbered_seats
     from nyhavn.cli.terminal_board import draw_board
     from nyhavn.cli.text_sources import open_source, parse_any
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.game.record import Record
 
     found = parse_any(open_source(args.what))
     if not isinstance(found, Record):
         if args.turn is not None:
-            raise Trouble("trouble-no-turns")
+            raise UserError("trouble-no-turns")
         draw_board(seen_from(found, args.seat), Teller(numbered_seats(found.players)), ascii_only=args.ascii)
         return 0
     board, teller = seen_from(at_turn(found, args.turn), args.seat), make_record_teller(found)
@@ -54,12 +54,12 @@ def run(args: argparse.Namespace) -> int:
 
 def at_turn(record: Record, turn: int | None) -> Position:
     """The position of a record after a number of turns, or at its end."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
 
     if turn is None:
         return record.end
     if turn > len(record.turns):
-        raise Trouble("trouble-turn", turn=str(turn), count=len(record.turns))
+        raise UserError("trouble-turn", turn=str(turn), count=len(record.turns))
     return record.after(turn)
 
 
@@ -84,12 +84,12 @@ def make_record_teller(record: Record) -> Teller:
     from nyhavn.cli.game_text import Teller, numbered_seats
     from nyhavn.cli.seats import ME, make_teller, parse_seats
     from nyhavn.cli.terminal_game import SEATS
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
 
     numbered = Teller(numbered_seats(record.start.players))
     try:
         sitters = parse_seats(record.headers.get(SEATS, ""))
-    except Trouble:
+    except UserError:
         return numbered
     if len(sitters) != record.start.players:
         return numbered
@@ -100,15 +100,15 @@ def make_record_teller(record: Record) -> Teller:
 
 def seen_from(board: Position | View, number: int | None) -> Position | View:
     """The view of the seat with this number, from 1, or the whole board if it is None."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.game.position import Position
 
     if number is None:
         return board
     if number > board.players:
-        raise Trouble("trouble-seat", seat=str(number), count=board.players)
+        raise UserError("trouble-seat", seat=str(number), count=board.players)
     if isinstance(board, Position):
         return board.view(number - 1)
     if board.viewer != number - 1:
-        raise Trouble("trouble-other-view", seat=str(number))
+        raise UserError("trouble-other-view", seat=str(number))
     return board

@@ -35,7 +35,7 @@ class ProgressLines:
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
-        self.start = self.said = monotonic()
+        self.start = self.printed_at = monotonic()
         self.new = 0
 
     def __enter__(self) -> ProgressLines:
@@ -50,8 +50,8 @@ class ProgressLines:
         """Count new games, and print the progress at intervals."""
         self.new += new
         now = monotonic()
-        if now - self.said >= PAUSE:
-            self.said = now
+        if now - self.printed_at >= PAUSE:
+            self.printed_at = now
             speed = decimal(self.new / (now - self.start), 1)
             left = str(self.arena.games_left)
             print(say("arena-progress", new=str(self.new), left=left, speed=speed), file=sys.stderr, flush=True)
@@ -81,8 +81,8 @@ def format_side_share(standing: MatchStanding, side: str, with_name: bool) -> st
     """A side's share of the wins with its interval."""
     mean, low, high = (decimal(100 * value, 1) for value in standing.score(side))
     name = say("arena-seat", seat=side) if standing.match.is_mirror else side.rpartition("@")[0]
-    told = say("arena-score", mean=mean, low=low, high=high)
-    return f"{name} {told}" if with_name else told
+    score = say("arena-score", mean=mean, low=low, high=high)
+    return f"{name} {score}" if with_name else score
 
 
 def format_test(standing: MatchStanding) -> str:
@@ -95,5 +95,5 @@ def format_test(standing: MatchStanding) -> str:
     if verdict is None:
         return ratio
     elo0, elo1 = f"{standing.test.elo0:g}", f"{standing.test.elo1:g}"
-    kept, other = (elo1, elo0) if verdict == "h1" else (elo0, elo1)
-    return f"{ratio} {say('arena-verdict', kept=kept, other=other)}"
+    accepted, other = (elo1, elo0) if verdict == "h1" else (elo0, elo1)
+    return f"{ratio} {say('arena-verdict', kept=accepted, other=other)}"

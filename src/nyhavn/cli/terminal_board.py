@@ -66,8 +66,8 @@ def draw_board(
         out.print(beside(seats[start : start + per_row]))
     if result := board.result:
         out.print()
-        for said in teller.ending(result):
-            out.print(Text(said))
+        for sentence in teller.ending(result):
+            out.print(Text(sentence))
 
 
 def draw_chip(letter: str) -> Text:

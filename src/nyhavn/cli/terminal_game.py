@@ -10,7 +10,7 @@ from nyhavn.bots import Bot, Limit, bot
 from nyhavn.bots.referee import Misbehaved, ask_bot
 from nyhavn.cli.integers import is_number
 from nyhavn.cli.seats import TerminalPlayer, format_seats, parse_seats
-from nyhavn.cli.user_errors import Trouble
+from nyhavn.cli.user_errors import UserError
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.draft import Draft
 from nyhavn.game.move import AnyMove
@@ -48,7 +48,7 @@ class TerminalGame:
         sitters = parse_seats(headers.get(SEATS, "")) if SEATS in headers else ()
         seed = headers.get(SEED, "")
         if len(sitters) != record.start.players or not is_number(seed):
-            raise Trouble("trouble-not-saved-here", name=name)
+            raise UserError("trouble-not-saved-here", name=name)
         return cls(Draft.reopen(record) if has_draft else Draft(record), sitters, int(seed))
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class TerminalGame:
         try:
             return ask_bot(seat_bot(name), self.draft.position.view(seat), Limit(), rng)
         except Misbehaved as misconduct:
-            raise Trouble("trouble-bot-failed", name=name, reason=str(misconduct)) from misconduct
+            raise UserError("trouble-bot-failed", name=name, reason=str(misconduct)) from misconduct
 
 
 @cache

@@ -36,7 +36,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Start or resume a game and play until it ends or the user leaves."""
     from nyhavn.cli.game_text import say
-    from nyhavn.cli.repl import Conversation, Left, print_text
+    from nyhavn.cli.repl import Conversation, GameLeft, print_text
     from nyhavn.cli.saved_game import Save
     from nyhavn.cli.warm_up import warm_up_bots
 
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         game = open_game(args, save)
         warm_up_bots(sitter.name for sitter in game.sitters if sitter.is_bot)
         Conversation(game, save, confirm=not args.no_confirm).play()
-    except Left:
+    except GameLeft:
         print_text(say("left", file=str(save.path), command=again))
     except KeyboardInterrupt:
         if save.exists:
@@ -57,11 +57,11 @@ def run(args: argparse.Namespace) -> int:
 
 def open_game(args: argparse.Namespace, save: Save) -> TerminalGame:
     """The game to play: the saved one, or a new one."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
 
     if args.resume:
         if args.seats is not None or args.seed is not None:
-            raise Trouble("trouble-resume-and-seats")
+            raise UserError("trouble-resume-and-seats")
         return save.load()
     if save.exists and not args.new:
         game = save.load()
@@ -75,10 +75,10 @@ def wants_to_resume(save: Save) -> bool:
     from nyhavn.cli.game_text import say
     from nyhavn.cli.input_words import to_english
     from nyhavn.cli.repl import print_text, prompt_line
-    from nyhavn.cli.user_errors import Trouble, printable
+    from nyhavn.cli.user_errors import UserError, printable
 
     if not sys.stdin.isatty():
-        raise Trouble("trouble-unfinished", name=str(save.path))
+        raise UserError("trouble-unfinished", name=str(save.path))
     print_text(say("unfinished", file=str(save.path)))
     while (answer := to_english(prompt_line(say("prompt-unfinished")))) not in ("", "new"):
         print_text(say("unfinished-unclear", answer=printable(answer)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from errno import EFBIG
 from typing import TextIO
 
-from nyhavn.cli.user_errors import Mistake, Trouble, phrases
+from nyhavn.cli.user_errors import InputError, UserError, phrases
 from nyhavn.game.errors import NyhavnError, Refusal, Unreadable
 from nyhavn.game.notation import Reader
 from nyhavn.game.position import Position
@@ -46,26 +46,26 @@ def from_stdin() -> TextSource:
     try:
         return TextSource(name, text_only(name, contents(sys.stdin)))
     except UnicodeDecodeError:
-        raise Trouble("trouble-not-text", name=name) from None
+        raise UserError("trouble-not-text", name=name) from None
     except OSError as error:
-        raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
+        raise UserError("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
 
 
 def from_file(name: str, or_text: bool = False) -> TextSource:
     """Read all of a file; with `or_text`, the message about a missing file mentions that a text is also accepted."""
     if not name:
-        raise Trouble("trouble-no-name")
+        raise UserError("trouble-no-name")
     try:
         with open(name, encoding="utf-8", opener=open_at_once) as file:
             return TextSource(name, text_only(name, contents(file)))
     except UnicodeDecodeError:
-        raise Trouble("trouble-not-text", name=name) from None
+        raise UserError("trouble-not-text", name=name) from None
     except FileNotFoundError:
-        raise Trouble("trouble-no-file-or-text" if or_text else "trouble-no-file", name=name) from None
+        raise UserError("trouble-no-file-or-text" if or_text else "trouble-no-file", name=name) from None
     except IsADirectoryError:
-        raise Trouble("trouble-directory", name=name) from None
+        raise UserError("trouble-directory", name=name) from None
     except OSError as error:
-        raise Trouble("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
+        raise UserError("trouble-cannot-read", name=name, reason=error.strerror or str(error)) from None
 
 
 def open_at_once(path: str, flags: int) -> int:
@@ -87,7 +87,7 @@ def contents(file: TextIO) -> str:
 def text_only(name: str, text: str) -> str:
     """The text, after a check that it is not binary."""
     if "\0" in text:
-        raise Trouble("trouble-not-text", name=name)
+        raise UserError("trouble-not-text", name=name)
     return text
 
 
@@ -96,7 +96,7 @@ def parse_record(found: TextSource) -> Record:
     try:
         return Record.parse(found.text)
     except NyhavnError as error:
-        raise Mistake(found.name, found.text, error) from None
+        raise InputError(found.name, found.text, error) from None
 
 
 def parse_any(found: TextSource) -> Record | Position | View:
@@ -110,7 +110,7 @@ def parse_position(found: TextSource) -> Position:
     """Parse the position of a source."""
     read = parse_any(found)
     if not isinstance(read, Position):
-        raise Trouble("trouble-no-position", name=found.name)
+        raise UserError("trouble-no-position", name=found.name)
     return read
 
 
@@ -118,7 +118,7 @@ def parse_only_line(found: TextSource) -> Position | View:
     """Parse the position or view on the only non-blank line of a source."""
     lines = [(number, text) for number, text in enumerate(found.text.split("\n"), 1) if text.strip()]
     if not lines:
-        raise Trouble("trouble-empty", name=found.name)
+        raise UserError("trouble-empty", name=found.name)
     number, text = lines[0]
     try:
         if len(lines) > 1:
@@ -126,7 +126,7 @@ def parse_only_line(found: TextSource) -> Position | View:
             raise Unreadable(Refusal.EXPECTED_END, lines[1][1].strip(), lines[1][0])
         return read_line(number, text)
     except NyhavnError as error:
-        raise Mistake(found.name, found.text, error) from None
+        raise InputError(found.name, found.text, error) from None
 
 
 def read_line(number: int, text: str) -> Position | View:

@@ -55,7 +55,7 @@ def parse_language(named: str) -> str:
     """Parse a requested language; an unknown one is a user error."""
     language = language_code(named)
     if language not in LANGUAGES:
-        raise Trouble("trouble-language", language=printable(named), languages=", ".join(LANGUAGES))
+        raise UserError("trouble-language", language=printable(named), languages=", ".join(LANGUAGES))
     return language
 
 
@@ -64,7 +64,7 @@ def language_code(name: str) -> str:
     return re.split("[-_.@]", name.strip())[0].lower()
 
 
-class Trouble(Exception):
+class UserError(Exception):
     """A user error of the command line, with its message."""
 
     exit_code = 2
@@ -73,7 +73,7 @@ class Trouble(Exception):
         super().__init__(phrases().say(key, **args))
 
 
-class Mistake(Trouble):
+class InputError(UserError):
     """A refused text, with the place of the mistake."""
 
     def __init__(self, name: str, text: str, error: NyhavnError) -> None:

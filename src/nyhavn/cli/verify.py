@@ -46,18 +46,18 @@ def verify_source(name: str) -> int:
     """Verify one record."""
     import sys
 
-    from nyhavn.cli.user_errors import Mistake, Trouble
+    from nyhavn.cli.user_errors import InputError, UserError
     from nyhavn.server.table import verification
 
     try:
         found, record = find_record(name)
         return report_verdict(found, verification.verify(record))
-    except Mistake as mistake:
-        print(mistake, file=sys.stderr)
+    except InputError as error:
+        print(error, file=sys.stderr)
         return WRONG
-    except Trouble as trouble:
-        print(f"nyhavn: {trouble}", file=sys.stderr)
-        return trouble.exit_code
+    except UserError as error:
+        print(f"nyhavn: {error}", file=sys.stderr)
+        return error.exit_code
 
 
 def find_record(name: str) -> tuple[str, Record]:
@@ -75,14 +75,14 @@ def find_record(name: str) -> tuple[str, Record]:
 
 def from_link(link: str) -> Record:
     """Decode the game of a link, which may end with the number of a step."""
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
     from nyhavn.game.link_codec import NotPacked, unpack
 
     address, _, packed = link.partition("#")
     try:
         return unpack(packed.partition(".")[0])
     except NotPacked:
-        raise Trouble("trouble-no-packed", name=address) from None
+        raise UserError("trouble-no-packed", name=address) from None
 
 
 def from_server(address: str) -> TextSource:
@@ -91,18 +91,18 @@ def from_server(address: str) -> TextSource:
     from urllib.request import urlopen
 
     from nyhavn.cli.text_sources import TextSource, text_only
-    from nyhavn.cli.user_errors import Trouble
+    from nyhavn.cli.user_errors import UserError
 
     try:
         with urlopen(address, timeout=PATIENCE) as answer:
             page = answer.headers.get_content_type() == "text/html"
             text = answer.read(LARGEST).decode()
     except UnicodeDecodeError:
-        raise Trouble("trouble-not-text", name=address) from None
+        raise UserError("trouble-not-text", name=address) from None
     except (OSError, ValueError, HTTPException) as error:
-        raise Trouble("trouble-no-answer", name=address, reason=str(error)) from None
+        raise UserError("trouble-no-answer", name=address, reason=str(error)) from None
     if page:
-        raise Trouble("trouble-page", name=address)
+        raise UserError("trouble-page", name=address)
     return TextSource(address, text_only(address, text))
 
 

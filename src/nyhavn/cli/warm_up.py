@@ -17,13 +17,13 @@ class Announcer(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
-        self.said = False
+        self.announced = False
 
     def emit(self, record: logging.LogRecord) -> None:
         """Print the message once."""
-        if not self.said:
+        if not self.announced:
             print(phrases().say("compiling"), file=sys.stderr, flush=True)
-        self.said = True
+        self.announced = True
 
 
 def uses_net(text: str) -> bool:

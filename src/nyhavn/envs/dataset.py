@@ -115,16 +115,16 @@ class Dataset:
         """The deals that are still to be played."""
         return sorted(set(range(self.deals)) - self.written_deals)
 
-    def write(self, crew: BatchRunner) -> Iterator[int]:
+    def write(self, workers: BatchRunner) -> Iterator[int]:
         """Play and write the missing deals, under a lock; yield the number of new games repeatedly."""
         with lock_folder(self.folder):
             waiting, portion = self.missing, 1
-            while waiting or crew.busy:
-                while waiting and crew.free:
+            while waiting or workers.busy:
+                while waiting and workers.free:
                     deals = first_run(waiting, portion)
                     del waiting[: len(deals)]
-                    crew.submit(BlockBatch(self.match, deals, self.seed, PATIENCE))
-                for played in crew.played(TICK):
+                    workers.submit(BlockBatch(self.match, deals, self.seed, PATIENCE))
+                for played in workers.played(TICK):
                     portion = max(1, min(SHARD, int(SECONDS * len(played.blocks) / played.seconds)))
                     yield self.write_shard(played)
 

@@ -71,8 +71,8 @@ class Batch:
         self.rows, self.marks = np.zeros((n, width), dtype=np.uint8), np.zeros((n, DECISIONS), dtype=np.uint8)
         self.observations, self.masks = self.rows[:, : size(players)], self.marks.view(np.bool_)
         self.seats, self.seeds, self.listed = self.notes[MOVER], self.notes[SEED], self.notes[LISTED]
-        for told in (self.masks, self.seats, self.seeds, self.listed):
-            told.flags.writeable = False
+        for shared in (self.masks, self.seats, self.seeds, self.listed):
+            shared.flags.writeable = False
         self.rewards = np.zeros((n, players), dtype=np.float32)
         self.outputs = [array.reshape(-1) for array in (self.notes, self.rewards, self.marks, self.rows)]
         self.first_listed = np.arange(n) * LENGTH + LEGAL

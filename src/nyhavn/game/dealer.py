@@ -75,14 +75,14 @@ class SeededDealer(Dealer):
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
         """Start after this many drawn cards, to resume a game."""
-        self.luck = seeded(2 * checked_seed(seed))
+        self.rng_state = seeded(2 * checked_seed(seed))
         for _ in range(drawn):
-            self.luck = spin(self.luck)
+            self.rng_state = spin(self.rng_state)
 
     def card(self, bag: Bag) -> str:
         """Draw a random card."""
-        self.luck = spin(self.luck)
-        return CARDS[pick(bag.word, below(self.luck, len(bag)))]
+        self.rng_state = spin(self.rng_state)
+        return CARDS[pick(bag.word, below(self.rng_state, len(bag)))]
 
 
 class ScriptedDealer(Dealer):

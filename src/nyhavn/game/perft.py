@@ -15,7 +15,7 @@ from nyhavn.rules.lookup import table
 from nyhavn.rules.material import CARDS, COLOURS
 from nyhavn.rules.supply import drawable
 from nyhavn.rules.turn import legal, step
-from nyhavn.rules.words import BYTE, DRAW, LEGAL, OVER, PAY, PHASE, PLACE, STATE
+from nyhavn.rules.words import BYTE, BYTE_MASK, DRAW, LEGAL, OVER, PAY, PHASE, PLACE, STATE
 
 
 def perft(position: Position, depth: int, cards: str = COLOURS) -> int:
@@ -48,7 +48,7 @@ class Counter:
     def card(self, bag: int, drawn: int) -> int:
         """The next card of the script, or the first kind of card after it that the bag contains."""
         card = self.script[drawn % len(self.script)]
-        while not bag >> BYTE * card & 255:
+        while not bag >> BYTE * card & BYTE_MASK:
             card = (card + 1) % len(CARDS)
         return card
 

@@ -88,7 +88,7 @@ class Record(NamedTuple):
         for move in moves:
             record = record.play(move)
         comments = [turn.comment for turn in self.turns[: len(record.turns)]]
-        turns = tuple(turn._replace(comment=said) for turn, said in zip(record.turns, comments, strict=True))
+        turns = tuple(turn._replace(comment=comment) for turn, comment in zip(record.turns, comments, strict=True))
         return record._replace(turns=turns)
 
     def say(self, comment: str) -> Record:
@@ -168,13 +168,13 @@ class Recording:
 
     def say(self, comment: str) -> None:
         """Add a line to the comment of the last turn, or of the record if it has no turns."""
-        if said := comment.strip():
-            self.comments[-1].append(said)
+        if text := comment.strip():
+            self.comments[-1].append(text)
 
     def record(self, headers: Mapping[str, str]) -> Record:
         """The immutable record with these headers."""
         comment, *comments = map("\n".join, self.comments)
-        turns = tuple(Turn(tuple(moves), said) for moves, said in zip(self.turns, comments, strict=True))
+        turns = tuple(Turn(tuple(moves), text) for moves, text in zip(self.turns, comments, strict=True))
         return Record.begin(self.start, headers)._replace(turns=turns, comment=comment, end=self.end)
 
 

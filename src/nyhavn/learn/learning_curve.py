@@ -19,14 +19,14 @@ def draw_curve(points: Sequence[Point]) -> str:
     games = ticks_of([0, *(point.games for point in points)])
     across = scale(games, LEFT, RIGHT)
     shapes = [*frame(games, across)]
-    told = []
+    descriptions = []
     for place, (name, colour) in enumerate(COLOURS.items()):
         line = [(point.games, point.scores[name]) for point in points if name in point.scores]
         if line:
             shapes += draw_line(line, colour, across, name, place)
-            told.append(f"{name}: {format_percent(line[-1][1])} after {line[-1][0]:,} games")
+            descriptions.append(f"{name}: {format_percent(line[-1][1])} after {line[-1][0]:,} games")
     return draw_picture(
-        "Learning curve", "Score against others, by games", "; ".join(told), (RIGHT + LEGEND, 380), shapes
+        "Learning curve", "Score against others, by games", "; ".join(descriptions), (RIGHT + LEGEND, 380), shapes
     )
 
 

@@ -36,16 +36,16 @@ class PromotionMatch(NamedTuple):
 
 
 def play_promotion_match(
-    new: Net, champion: Net, crew: Executor, told: Callable[[PromotionMatch], None] = lambda _: None
+    new: Net, champion: Net, workers: Executor, report: Callable[[PromotionMatch], None] = lambda _: None
 ) -> PromotionMatch:
     """Play a net against the champion, every deal in all seats, until the test ends."""
     if new.players != champion.players:
         raise UnfitNet(f"a net for {new.players} players cannot challenge one for {champion.players}")
     test, samples = Sequential(*GAIN, new.players), np.zeros(0)
     while len(samples) < MOST_BLOCKS:
-        samples = np.append(samples, play_blocks(new, champion, crew, len(samples)))
+        samples = np.append(samples, play_blocks(new, champion, workers, len(samples)))
         passage = PromotionMatch(len(samples), float(samples.mean()), test.verdict(samples.tolist()))
-        told(passage)
+        report(passage)
         if passage.verdict is not None:
             return passage
     return passage
@@ -57,9 +57,9 @@ def promote_net(new: Net, champion: Net, passage: PromotionMatch) -> Net:
     return replace(new, manifest={**new.manifest, "gate": beaten})
 
 
-def play_blocks(new: Net, champion: Net, crew: Executor, first: int) -> Doubles:
+def play_blocks(new: Net, champion: Net, workers: Executor, first: int) -> Doubles:
     """The new net's scores in further blocks, each a deal played once in each seat."""
     seeds = range(FIRST_SEED + first, FIRST_SEED + first + BLOCKS)
     seats = range(new.players)
-    shares = crew.map(lambda seat: score_match(new.players, new.weights, champion.weights, seeds, seat), seats)
+    shares = workers.map(lambda seat: score_match(new.players, new.weights, champion.weights, seeds, seat), seats)
     return np.asarray(np.mean(list(shares), axis=0), dtype=np.float64)

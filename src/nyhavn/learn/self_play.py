@@ -87,12 +87,12 @@ def add_td_gradient(
     """Add the gradient by TD(λ)."""
     game, net, notebook, _ = thread_memory()
     against = {ITSELF: training.ITSELF, EARLIER: training.NET}.get(given.against, training.TASTE)
-    taste = np.array(OPPONENT_WEIGHTS.get(given.against, MASON), dtype=np.int64)
+    heuristic_weights = np.array(OPPONENT_WEIGHTS.get(given.against, MASON), dtype=np.int64)
     fast.kernel("td_gradient")(
         game,
         net._replace(weights=weights),
         notebook._replace(**gain._asdict()),
-        OpponentSettings(against, net._replace(weights=earlier), taste),
+        OpponentSettings(against, net._replace(weights=earlier), heuristic_weights),
         Deals(plan.players, given.seed, plan.games_per_lesson),
         Settings(*np.array((plan.trace, plan.noise, plan.side), dtype=np.float32)),
     )

@@ -24,12 +24,12 @@ FIRST_SEED = 1 << 40
 SEEDS_PER_RUN = 1 << 32
 RUNS = 1 << 17
 """The number of runs with distinct seeds."""
-EXAM_SEED, EXAM_GAMES = 1 << 51, 300
+EVALUATION_SEED, EVALUATION_GAMES = 1 << 51, 300
 """The first seed and the number of games of the evaluation in the stage of rollouts, which has no opponents."""
 
 POOL = 8
 """The maximum number of earlier nets in the pool of opponents."""
-GRADUATION = 60_000
+POOL_INTERVAL = 60_000
 """The number of games after which the net is added to the pool."""
 REPORT = {Stage.GAMES: 20_000, Stage.ROLLOUTS: 2_000}
 """The number of games between two points of the learning curve."""
@@ -61,14 +61,14 @@ class Point(NamedTuple):
 
 def initialise_weights(players: int, seed: int) -> Floats:
     """Random initial weights of a net."""
-    luck = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     weights = np.zeros(network.length_for(players), dtype=np.float32)
     for start, end, spread in (
         (0, network.first_bias(players), 0.05),
         (network.second_layer(players), network.second_bias(players), (2 / network.WIDTH) ** 0.5),
         (network.last_layer(players), network.last_bias(players), 0.05),
     ):
-        weights[start:end] = luck.normal(0, spread, end - start)
+        weights[start:end] = rng.normal(0, spread, end - start)
     return weights
 
 
@@ -90,36 +90,36 @@ class Trainer:
         self.games, self.batches, self.seconds = 0, 0, 0.0
         self.curve: list[Point] = []
         self.tallies: dict[str, Doubles] = {}
-        self.kept = monotonic()
+        self.saved_at = monotonic()
 
     @classmethod
     def open(cls, plan: TrainingPlan, folder: Path, begun_from: Net | None = None, rival: Net | None = None) -> Trainer:
         """Resume the training run in a folder, or start a new one."""
-        school, path = cls(plan, folder, begun_from, rival), folder / CHECKPOINT
+        trainer, path = cls(plan, folder, begun_from, rival), folder / CHECKPOINT
         if path.exists():
-            school.resume(path)
+            trainer.resume(path)
         else:
             folder.mkdir(parents=True, exist_ok=True)
-        return school
+        return trainer
 
     @property
     def done(self) -> bool:
         """Whether all games of the plan are played."""
         return self.games >= self.plan.games
 
-    def learn(self, crew: WorkerPool) -> Iterator[Point | None]:
+    def learn(self, workers: WorkerPool) -> Iterator[Point | None]:
         """Train batch by batch until the plan is done; yield a point of the curve when one is due, else None."""
         while not self.done:
             start = monotonic()
             given = self.batch()
-            gains = crew.run_tasks(self.plan, given, self.weights, self.pool)
+            gains = workers.run_tasks(self.plan, given, self.weights, self.pool)
             self.step(gains)
             for one, gain in zip(given, gains, strict=True):
                 self.tallies[one.against] = self.tallies.get(one.against, 0) + gain.tally
             self.games += self.plan.batch
             self.seconds += monotonic() - start
-            point = self.report(crew) if self.due else None
-            if monotonic() > self.kept + KEEP_SECONDS:
+            point = self.report(workers) if self.due else None
+            if monotonic() > self.saved_at + KEEP_SECONDS:
                 self.save_checkpoint()
             yield point
 
@@ -131,22 +131,22 @@ class Trainer:
 
     def batch(self) -> list[SelfPlayTask]:
         """The lessons of the next batch: games of the net against itself, and some against others."""
-        luck = np.random.default_rng((self.plan.seed, self.batches))
+        rng = np.random.default_rng((self.plan.seed, self.batches))
         first = FIRST_SEED + self.plan.seed % RUNS * SEEDS_PER_RUN + self.games
         return [
             SelfPlayTask(
-                first + i * self.plan.games_per_lesson, self.choose_opponent(luck), int(luck.integers(len(self.pool)))
+                first + i * self.plan.games_per_lesson, self.choose_opponent(rng), int(rng.integers(len(self.pool)))
             )
             for i in range(LESSONS)
         ]
 
-    def choose_opponent(self, luck: np.random.Generator) -> str:
+    def choose_opponent(self, rng: np.random.Generator) -> str:
         """Choose the opponent of a lesson."""
         if self.plan.rival:
             return EARLIER
-        if self.plan.stage is Stage.ROLLOUTS or luck.random() >= self.plan.company:
+        if self.plan.stage is Stage.ROLLOUTS or rng.random() >= self.plan.company:
             return ITSELF
-        return str(luck.choice([EARLIER, EARLIER, *OPPONENT_WEIGHTS, "mason"]))
+        return str(rng.choice([EARLIER, EARLIER, *OPPONENT_WEIGHTS, "mason"]))
 
     def step(self, gains: Sequence[TaskResult]) -> None:
         """Take one step of Adam with the gradient of a batch."""
@@ -159,18 +159,18 @@ class Trainer:
         spread = np.sqrt(self.square / (1 - SPREAD**self.batches)) + TINY
         self.weights -= self.plan.rate_after(self.games) * mean / spread
 
-    def examine(self, crew: WorkerPool) -> None:
+    def evaluate_net(self, workers: WorkerPool) -> None:
         """Evaluate the net against opponents on fixed deals, without training on them."""
-        plan = replace(self.plan, stage=Stage.GAMES, noise=0.0, games_per_lesson=EXAM_GAMES)
-        given = [SelfPlayTask(EXAM_SEED, name) for name in (EARLIER, *OPPONENT_WEIGHTS)]
-        for one, gain in zip(given, crew.run_tasks(plan, given, self.weights, self.pool), strict=True):
+        plan = replace(self.plan, stage=Stage.GAMES, noise=0.0, games_per_lesson=EVALUATION_GAMES)
+        given = [SelfPlayTask(EVALUATION_SEED, name) for name in (EARLIER, *OPPONENT_WEIGHTS)]
+        for one, gain in zip(given, workers.run_tasks(plan, given, self.weights, self.pool), strict=True):
             only = np.isin(np.arange(training.TALLY), (training.WON, training.PLAYED))
             self.tallies[one.against] = gain.tally * only
 
-    def report(self, crew: WorkerPool) -> Point:
+    def report(self, workers: WorkerPool) -> Point:
         """Add a point to the curve, write a checkpoint, and at intervals add the net to the pool."""
         if self.plan.stage is Stage.ROLLOUTS:
-            self.examine(crew)
+            self.evaluate_net(workers)
         total = sum(self.tallies.values(), np.zeros(training.TALLY))
         scores = {
             name: float(tally[training.WON] / tally[training.PLAYED])
@@ -184,7 +184,11 @@ class Trainer:
         self.curve.append(point)
         self.tallies.clear()
         since = self.games - REPORT[self.plan.stage]
-        if self.plan.stage is Stage.GAMES and not self.plan.rival and self.games // GRADUATION > since // GRADUATION:
+        if (
+            self.plan.stage is Stage.GAMES
+            and not self.plan.rival
+            and self.games // POOL_INTERVAL > since // POOL_INTERVAL
+        ):
             self.pool = [*self.pool, self.weights.copy()][-POOL:]
         self.save_checkpoint()
         return point
@@ -193,7 +197,7 @@ class Trainer:
 
     def save_checkpoint(self) -> None:
         """Write the checkpoint and the net."""
-        told = {
+        header = {
             "plan": self.plan.to_json(),
             "games": self.games,
             "batches": self.batches,
@@ -204,21 +208,21 @@ class Trainer:
             **made_for(self.plan.players),
         }
         arrays = {"weights": self.weights, "mean": self.mean, "square": self.square, "pool": np.array(self.pool)}
-        write_arrays(self.folder / CHECKPOINT, told, **arrays)
+        write_arrays(self.folder / CHECKPOINT, header, **arrays)
         self.net().save(self.folder / NET)
-        self.kept = monotonic()
+        self.saved_at = monotonic()
 
     def resume(self, path: Path) -> None:
         """Resume from a checkpoint; raise an error if it is for other rules, other features or another plan."""
-        told, self.weights, self.mean, self.square, pool = read_arrays(path, "weights", "mean", "square", "pool")
-        refuse_unfit(told, path)
-        if TrainingPlan.from_json(told["plan"]) != self.plan:
+        header, self.weights, self.mean, self.square, pool = read_arrays(path, "weights", "mean", "square", "pool")
+        refuse_unfit(header, path)
+        if TrainingPlan.from_json(header["plan"]) != self.plan:
             raise OtherPlan(str(self.folder))
         self.pool = list(pool)
-        self.games, self.batches, self.seconds = told["games"], told["batches"], told["seconds"]
-        self.made = told["made"]
-        self.curve = [Point(**point) for point in told["curve"]]
-        self.tallies = {name: np.array(tally) for name, tally in told["tallies"].items()}
+        self.games, self.batches, self.seconds = header["games"], header["batches"], header["seconds"]
+        self.made = header["made"]
+        self.curve = [Point(**point) for point in header["curve"]]
+        self.tallies = {name: np.array(tally) for name, tally in header["tallies"].items()}
 
     def net(self) -> Net:
         """The net with its manifest."""

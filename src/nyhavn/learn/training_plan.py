@@ -67,6 +67,6 @@ class TrainingPlan:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, told: dict[str, Any]) -> Self:
+    def from_json(cls, fields: dict[str, Any]) -> Self:
         """The plan from a dictionary of JSON."""
-        return cls(**{**told, "stage": Stage(told["stage"])})
+        return cls(**{**fields, "stage": Stage(fields["stage"])})

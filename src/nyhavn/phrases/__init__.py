@@ -31,10 +31,10 @@ class Phrases:
         if message is None or message.value is None:
             raise LookupError(f"there is no phrase {key!r}")
         filled = {name: shorten_text(value) if isinstance(value, str) else value for name, value in args.items()}
-        said, problems = self.bundle.format_pattern(message.value, filled)
+        text, problems = self.bundle.format_pattern(message.value, filled)
         if problems:
             raise LookupError(f"the phrase {key!r} cannot be said: {problems[0]}")
-        return str(said)
+        return str(text)
 
 
 def shorten_text(text: str) -> str:
