@@ -18,6 +18,7 @@ from weakref import ref
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
@@ -42,6 +43,7 @@ from nyhavn.server.table.denial import Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
 from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.http_client import Host, Visitor, start_host
+from tests.server.metric_samples import read_metric
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
 """The options of a server whose limits apply to all addresses, so that each local address is a client."""
@@ -259,6 +261,12 @@ class Pipe(asyncio.Transport):
     def get_write_buffer_size(self) -> int:
         return self.waiting
 
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
 
 def watched_pipe() -> tuple[DeadlineMixin, Pipe]:
     """A connection over a pipe, and the pipe."""
@@ -389,6 +397,7 @@ def test_a_server_without_descriptors_says_so_once_and_goes_on(tmp_path: Path, s
             for number in range(150):
                 stack.enter_context(connect_from(host, f"127.0.1.{number % 5 + 1}"))
             assert wait_until(lambda: "descriptors" in host.log)
+            assert wait_until(lambda: status_or_zero(host) == 200, 2.0)
             sleep(1.5)
         assert wait_until(lambda: status_or_zero(host) == 200)
         assert len(host.log.splitlines()) <= 2, host.log
@@ -408,6 +417,75 @@ def test_connections_are_counted_by_address() -> None:
     assert (open_ones.total, open_ones.by_address["1.2.3.4"]) == (8, 1)
     assert Connections(limits, personal=True).is_exempt("127.0.0.1")
     assert not open_ones.is_exempt("127.0.0.1")
+
+
+class Idle:
+    """A connection whose client sends nothing."""
+
+    evicted, is_evictable = False, True
+
+    def evict(self) -> None:
+        """Note that it was closed."""
+        self.evicted = True
+
+
+def test_without_descriptors_the_connection_that_waited_longest_is_closed() -> None:
+    open_ones = Connections(DEFAULTS, personal=False, most=3)
+    used, reading, first, second = [Idle() for _ in range(4)]
+    reading.is_evictable = False
+    assert all(open_ones.admit("1.2.3.4") for _ in range(3))
+    assert not open_ones.admit("5.6.7.8")
+    open_ones.waiting[used] = None
+    open_ones.silent |= {reading: None, first: None, second: None}
+    before = read_metric("nyhavn_limited_total", limit="spare-descriptors")
+    assert open_ones.admit("5.6.7.8")
+    assert [each.evicted for each in (used, reading, first, second)] == [False, False, True, False]
+    assert read_metric("nyhavn_limited_total", limit="spare-descriptors") == before + 1
+    assert all(open_ones.admit("5.6.7.8") for _ in range(2))
+    assert [each.evicted for each in (used, reading, first, second)] == [True, False, True, True]
+    assert not open_ones.admit("5.6.7.8")
+
+
+def test_a_connection_may_be_evicted_only_while_it_waits_for_a_request() -> None:
+    held = list[tuple[int, int]]()
+
+    async def run() -> None:
+        begun, answering = asyncio.Event(), asyncio.Event()
+
+        async def answer(scope: Any, receive: Any, send: Any) -> None:
+            begun.set()
+            await answering.wait()
+            await PlainTextResponse("done")(scope, receive, send)
+
+        config = Config(answer, lifespan="off")
+        config.open_connections, config.admission = Connections(), Admission()
+        config.load()
+        connections = config.open_connections
+        protocol = HttpConnection(config, ServerState(), {})
+        pipe = Pipe()
+        protocol.connection_made(pipe)
+        held.append((len(connections.silent), len(connections.waiting)))
+        protocol.data_received(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await begun.wait()
+        held.append((len(connections.silent), len(connections.waiting)))
+        answering.set()
+        while not protocol.cycle.response_complete:
+            await asyncio.sleep(0)
+        held.append((len(connections.silent), len(connections.waiting)))
+        protocol.connection_lost(None)
+        held.append((len(connections.silent), len(connections.waiting)))
+
+    asyncio.run(run())
+    assert held == [(1, 0), (0, 0), (0, 1), (0, 0)]
+
+
+def test_what_is_evicted_counts_until_it_is_closed() -> None:
+    admission = Admission(DEFAULTS._replace(sockets_per_address=4), personal=False)
+    with ExitStack() as stack:
+        for _ in range(5):
+            stack.enter_context(admission.hold("sockets_per_address", "1.2.3.4", lambda: True))
+        with pytest.raises(Denied):
+            stack.enter_context(admission.hold("sockets_per_address", "1.2.3.4", lambda: True))
 
 
 def test_the_client_of_a_proxy_is_the_last_address_that_is_none() -> None:

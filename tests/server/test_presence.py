@@ -15,6 +15,7 @@ from nyhavn.game.move import Move
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page as Looking
 from nyhavn.server.live.hub import Hub
+from nyhavn.server.live.scheduler import NEWS
 from nyhavn.server.live.session import Session
 from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
@@ -89,8 +90,8 @@ def test_who_is_stood_in_for_sees_a_hand_and_decides_nothing() -> None:
     assert shown.places[0].stand_in == "apprentice"
     assert shown.places[0].hand is not None
     shared = open_presence_table(ANNA, BELA, DORA).after(StandInStarted(0, "apprentice"))
-    eyes = Visibility.of(shared, "d1", 0)
-    assert (eyes.viewer, eyes.waits_for, eyes.hands) == (None, None, [])
+    visibility = Visibility.of(shared, "d1", 0)
+    assert (visibility.viewer, visibility.waits_for, visibility.hands) == (None, None, [])
 
 
 # Presence, with a fake clock
@@ -99,12 +100,12 @@ def test_who_is_stood_in_for_sees_a_hand_and_decides_nothing() -> None:
 def test_devices_come_and_go() -> None:
     there = Presence(0.0)
     assert not there.is_here("d1")
-    there.come("d1")
-    there.come("d1")
-    there.go("d1", 5.0)
+    there.add_page("d1")
+    there.add_page("d1")
+    there.remove_page("d1", 5.0)
     assert there.is_here("d1")
-    there.go("d1", 6.0)
-    there.go("d1", 7.0)
+    there.remove_page("d1", 6.0)
+    there.remove_page("d1", 7.0)
     assert not there.is_here("d1")
     assert there.gone_since("d1") == 6.0
     assert [there.is_away("d1", now) for now in (6.0, 5.9 + AWAY, 6.0 + AWAY)] == [False, False, True]
@@ -114,24 +115,24 @@ def test_devices_come_and_go() -> None:
 
 def test_company_is_told_by_seats() -> None:
     table, there = open_presence_table(ANNA, BELA, MASON, DORA), Presence(0.0)
-    there.come("d1")
+    there.add_page("d1")
     assert there.find_attendance(table, 1.0) == Attendance(absent=frozenset({1}), wanted={})
     there.agree(table, "d1", 1, AWAY)
-    company = there.find_attendance(table, AWAY)
-    assert company == Attendance(frozenset({1}), frozenset({1}), {1: [0, 3]})
-    shown = redact_state(table, Visibility.of(table, "d1", None), SECRET, 2, company)
+    attendance = there.find_attendance(table, AWAY)
+    assert attendance == Attendance(frozenset({1}), frozenset({1}), {1: [0, 3]})
+    shown = redact_state(table, Visibility.of(table, "d1", None), SECRET, 2, attendance)
     assert [place.present for place in shown.places] == [True, False, True, True]
     assert [place.away for place in shown.places] == [False, True, False, False]
     assert [place.wanted for place in shown.places] == [[], [0, 3], [], []]
     assert shown.watching == 2
-    there.come("d2")
+    there.add_page("d2")
     assert there.find_attendance(table, AWAY) == EVERYBODY
 
 
 def test_all_others_who_are_there_must_agree() -> None:
     table, there = open_presence_table(ANNA, BELA, CARO), Presence(0.0)
-    there.come("d1")
-    there.come("d3")
+    there.add_page("d1")
+    there.add_page("d3")
     with pytest.raises(Denied, match=Denial.NOT_AWAY):
         there.agree(table, "d1", 1, AWAY - 1)
     with pytest.raises(Denied, match=Denial.NOT_AWAY):
@@ -142,8 +143,8 @@ def test_all_others_who_are_there_must_agree() -> None:
     assert timers.due(table, there, 0.0, AWAY).event is None
     there.agree(table, "d3", 1, AWAY)
     assert timers.due(table, there, 0.0, AWAY).event == StandInStarted(1, timers.STAND_IN)
-    there.come("d2")
-    there.go("d2", AWAY)
+    there.add_page("d2")
+    there.remove_page("d2", AWAY)
     assert timers.due(table, there, 0.0, 3 * AWAY).event is None
     with pytest.raises(Denied, match=Refusal.GAME_OVER):
         there.agree(table.after(GameAbandoned()), "d1", 1, 3 * AWAY)
@@ -151,20 +152,20 @@ def test_all_others_who_are_there_must_agree() -> None:
 
 def test_who_leaves_no_longer_has_a_say() -> None:
     table, there = open_presence_table(ANNA, BELA, CARO), Presence(0.0)
-    there.come("d1")
-    there.come("d3")
+    there.add_page("d1")
+    there.add_page("d3")
     there.agree(table, "d1", 1, AWAY)
-    there.go("d3", AWAY)
+    there.remove_page("d3", AWAY)
     assert there.agreed(table, 1, AWAY)
-    there.go("d1", AWAY)
+    there.remove_page("d1", AWAY)
     assert not there.agreed(table, 1, AWAY)
 
 
 def test_a_bot_stands_in_after_a_set_time() -> None:
     table, there = open_presence_table(ANNA, BELA, options=Options(bot_after=100, clock=Clock(1000))), Presence(0.0)
-    there.come("d1")
+    there.add_page("d1")
     assert timers.absence_deadline(table, there, 0.0) is None
-    there.go("d1", 50.0)
+    there.remove_page("d1", 50.0)
     assert timers.absence_deadline(table, there, 10.0) == 150.0
     assert timers.absence_deadline(table, there, 70.0) == 170.0
     assert timers.due(table, there, 10.0, 149.0).event is None
@@ -181,7 +182,7 @@ def test_who_was_not_seen_since_the_start_has_a_moment_to_come() -> None:
 def test_pages_learn_when_somebody_is_away() -> None:
     table, there = open_presence_table(ANNA, BELA), Presence(0.0)
     assert timers.due(table, there, 0.0, 1.0).next is None
-    there.come("d1")
+    there.add_page("d1")
     assert timers.due(table, there, 0.0, 1.0).next == AWAY
     assert timers.due(table, there, 0.0, AWAY).next is None
 
@@ -189,13 +190,40 @@ def test_pages_learn_when_somebody_is_away() -> None:
 # A hub with short timeouts
 
 
-def read_outbox(page: Looking) -> list[Json]:
+async def read_outbox(page: Looking) -> list[Json]:
     """The messages in the outbox of a page."""
     found = []
     while page.outbox:
-        told = page.outbox.take()
-        found.append(json.loads(told) if told else {"type": "end"})
+        frame = await page.outbox.take()
+        if frame != b"":
+            found.append(json.loads(frame) if frame else {"type": "end"})
     return found
+
+
+def test_watchers_who_come_and_go_do_not_delay_the_news(tmp_path: Path) -> None:
+    async def run() -> list[Json]:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        hub, table = Hub(store, BotPool()), open_presence_table(ANNA, BELA)
+        opening = TableOpened(table.sitters, table.options, table.commitment, table.settled.start)
+        await store.open_table(table.id, SECRET, [LogEntry(1, str(opening), table.digest)], ["d1", "d2"], b"{}", 1.0)
+        live = await hub.find("table")
+        assert live
+        anna, bela = Looking("d1"), Looking("d2")
+        live.watchers.add("w")
+        live.join(anna)
+        live.join(bela)
+        await read_outbox(bela)
+        live.leave(anna)
+        for _ in range(20):
+            watcher = Looking("w")
+            live.join(watcher)
+            await asyncio.sleep(NEWS / 10)
+            live.leave(watcher)
+        shown = await read_outbox(bela)
+        await hub.close()
+        return shown
+
+    assert [state["places"][0]["present"] for state in asyncio.run(run()) if state["type"] == "state"] == [False]
 
 
 def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +232,7 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
     async def ask(live: Session, page: Looking, message: wire.Ask) -> Json:
         assert page.device
         await live.receive(page, page.device, message)
-        return read_outbox(page)[-1]
+        return (await read_outbox(page))[-1]
 
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
@@ -220,7 +248,7 @@ def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.
         assert (await ask(live, bela, wire.StandIn("m1", 0, 0)))["refusal"] == Denial.NOT_AWAY
         live.leave(anna)
         await asyncio.sleep(0.5)
-        shown = read_outbox(bela)[-1]
+        shown = (await read_outbox(bela))[-1]
         assert (shown["places"][0]["present"], shown["places"][0]["away"]) == (False, True)
         assert (await ask(live, bela, wire.StandIn("m2", 0, 0)))["refusal"] is None
         assert live.game.stand_in(0) == timers.STAND_IN
@@ -258,7 +286,7 @@ def test_everybody_sees_who_is_there(host: Host) -> None:
     bela.leave()
     wait_for_frame(anna, lambda told: told["type"] == "state" and not told["places"][1]["present"])
     assert anna.ask("standIn", seat=1)["refusal"] == "not-away"
-    bela.come()
+    bela.connect()
     wait_for_frame(anna, lambda told: told["type"] == "state" and told["places"][1]["present"])
     assert bela.state["places"][1]["present"]
     assert bela.ask("back", seat=1)["refusal"] == "not-away"
@@ -274,7 +302,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(host: Host) -> None:
     bela.until_mine()
     bela.play_turn(Random(1))
     wait_for_frame(bela, lambda told: told["type"] == "state" and len(told["turns"]) >= 3)
-    anna.come()
+    anna.connect()
     assert anna.state["places"][0]["standIn"] == "apprentice"
     assert anna.ask("play", move="t12")["refusal"] == "not-your-turn"
     assert anna.ask("back", seat=0)["refusal"] is None

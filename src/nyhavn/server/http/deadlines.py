@@ -40,7 +40,7 @@ class DeadlineMixin:
     handed = read = 0
     """How many bytes were written, and how many of them the client had read by `unread_since`."""
 
-    def oversee(self, config: uvicorn.Config) -> None:
+    def configure(self, config: uvicorn.Config) -> None:
         """Take the connections and limits from the configuration."""
         assert isinstance(config, Config)
         self.open_connections = config.open_connections

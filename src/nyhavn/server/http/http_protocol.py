@@ -93,7 +93,7 @@ class HttpConnection(DeadlineMixin, H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.oversee(config)
+        self.configure(config)
         assert isinstance(config, Config)
         self.admission, self.address = config.admission, ""
         """The limits, and the address of the last request that was checked for flooding."""
@@ -111,11 +111,23 @@ class HttpConnection(DeadlineMixin, H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Release the connection."""
         super().connection_lost(exc)
+        self.open_connections.stop_waiting(self)
         self.released()
 
     def await_request(self) -> None:
-        """Set the deadline for the next request."""
+        """Set the deadline for the next request; meanwhile the connection may be evicted for another one."""
         self.deadline, self.discarded = monotonic() + self.limits.header_seconds, 0
+        found = self.open_connections
+        (found.silent if self.cycle is None else found.waiting)[self] = None
+
+    @property
+    def is_evictable(self) -> bool:
+        """Whether nothing is being sent to the client."""
+        return not self.transport.get_write_buffer_size()
+
+    def evict(self) -> None:
+        """Close the connection at once, as another client needs its descriptor."""
+        self.transport.abort()
 
     @property
     def is_answering(self) -> bool:
@@ -137,6 +149,12 @@ class HttpConnection(DeadlineMixin, H11Protocol):
         super().handle_events()
         if self.is_answering:
             self.deadline = None
+            self.open_connections.stop_waiting(self)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Pass the connection on to the WebSocket."""
+        self.open_connections.stop_waiting(self)
+        super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""

@@ -25,23 +25,23 @@ class Inbox:
         """Whether there were too many messages."""
         return self.size > LARGEST
 
-    def put(self, said: str | bytes) -> bool:
+    def put(self, frame: str | bytes) -> bool:
         """Add a message; false if there are too many."""
-        self.size += size_of(said)
+        self.size += size_of(frame)
         if self.is_full:
             while not self.messages.empty():
                 self.messages.get_nowait()
             return False
-        self.messages.put_nowait(said)
+        self.messages.put_nowait(frame)
         return True
 
     async def get(self) -> str | bytes:
         """Wait for the next message."""
-        said = await self.messages.get()
-        self.size -= size_of(said)
-        return said
+        frame = await self.messages.get()
+        self.size -= size_of(frame)
+        return frame
 
 
-def size_of(said: str | bytes) -> int:
+def size_of(frame: str | bytes) -> int:
     """The size that is counted for a message."""
-    return len(said) + MESSAGE_BYTES
+    return len(frame) + MESSAGE_BYTES

@@ -58,7 +58,9 @@ def limit_wrong_keys(handle: Handler) -> Handler:
 @with_refusals
 async def handle_links(request: Request) -> Response:
     """The keys and addresses with which others come to a table."""
-    live = await hub_of(request).find_mine(request.path_params["table"], device_of(request), address_of(request))
+    live = await hub_of(request).find_seated_session(
+        request.path_params["table"], device_of(request), address_of(request)
+    )
     if live.table.links is None:
         raise Denied(Denial.NO_SUCH_TABLE)
     place: ListenAddress = request.app.state.place
@@ -103,18 +105,18 @@ async def handle_change_key(request: Request) -> Response:
     """A new key with which the person of a seat returns on another device."""
     admission_of(request).charge("seat_keys", address_of(request))
     device = device_of(request)
-    live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
+    live = await hub_of(request).find_visible_session(request.path_params["table"], device, address_of(request))
     key = await seating.change_key(live, seat_in(request.path_params["seat"]), device or "")
     return json_response(wire.SeatKey(key), 201)
 
 
 @with_refusals
 @limit_wrong_keys
-async def handle_come_back(request: Request) -> Response:
+async def handle_reclaim_seat(request: Request) -> Response:
     """Return to a seat by its key."""
     knock, live = await decode_body(request, wire.Knock), await find_session_by_key(request)
     device, token = identify_device(request)
-    seat = await seating.come_back(live, knock.key, device)
+    seat = await seating.reclaim_seat(live, knock.key, device)
     storage_of(request).count()
     return set_device_cookie(json_response(wire.Seated(seat)), request, token)
 
@@ -124,5 +126,5 @@ ROUTES = [
     Route("/api/tables/{table}/seats", handle_take_seat, methods=["POST"]),
     Route("/api/tables/{table}/watchers", handle_watch, methods=["POST"]),
     Route("/api/tables/{table}/seats/{seat}/key", handle_change_key, methods=["POST"]),
-    Route("/api/tables/{table}/return", handle_come_back, methods=["POST"]),
+    Route("/api/tables/{table}/return", handle_reclaim_seat, methods=["POST"]),
 ]

@@ -8,7 +8,8 @@ import socket
 from collections import Counter
 from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import Any
+from itertools import chain
+from typing import Any, Protocol
 
 from nyhavn.server.limits.rate_limit import RateLimiter, address_key, is_loopback
 from nyhavn.server.limits.settings import DEFAULTS, Limits
@@ -20,6 +21,17 @@ MOST_DESCRIPTORS = 65_536
 EXHAUSTED = (errno.EMFILE, errno.ENFILE)
 AT_ONCE = 64
 """How many connections are refused before the event loop continues with other work."""
+
+
+class Evictable(Protocol):
+    """A connection whose client has sent no whole request."""
+
+    @property
+    def is_evictable(self) -> bool:
+        """Whether nothing is being sent to the client."""
+
+    def evict(self) -> None:
+        """Close the connection at once."""
 
 
 class Connections:
@@ -35,6 +47,10 @@ class Connections:
         self.new = RateLimiter(limits.connections)
         self.delayed = Counter[str]()
         """How many connections of each address wait for a late refusal."""
+        self.silent: dict[Evictable, None] = {}
+        """The connections whose client has never sent a whole request, the one that has waited longest first."""
+        self.waiting: dict[Evictable, None] = {}
+        """The connections that wait for another request, in the same order."""
 
     def is_exempt(self, address: str) -> bool:
         """Whether a peer is exempt from the limits by address."""
@@ -49,24 +65,49 @@ class Connections:
 
     def reason_to_refuse(self, address: str) -> str | None:
         """The limit that a new connection of an address would exceed, if any."""
-        if self.total >= self.most:
-            return "spare_descriptors"
-        if self.is_exempt(address):
-            return None
-        if self.by_address[address_key(address)] >= self.limits.connections_per_address:
-            return "connections_per_address"
-        return None if self.new.take(address_key(address)) else "connections"
+        if not self.is_exempt(address):
+            if self.by_address[address_key(address)] >= self.limits.connections_per_address:
+                return "connections_per_address"
+            if not self.new.take(address_key(address)):
+                return "connections"
+        return "spare_descriptors" if self.is_full and not self.find_evictable() else None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no descriptor is left for one more connection."""
+        return self.total >= self.most
 
     def admit(self, address: str) -> bool:
-        """Count a new connection; false if it exceeds a limit."""
-        if reason := self.reason_to_refuse(address):
-            count_limited(reason)
-            if reason == "spare_descriptors":
-                WARNINGS.warn("no file descriptors are left for more than %d connections", self.most)
+        """Count a new connection, which takes the place of another one if none is left; false if it exceeds a limit."""
+        reason = self.reason_to_refuse(address)
+        if reason or self.is_full:
+            count_limited(reason or "spare_descriptors")
+        if self.is_full:
+            WARNINGS.warn("no file descriptors are left for more than %d connections", self.most)
+        if reason:
             return False
+        if self.is_full:
+            self.evict_one()
         self.total += 1
         self.by_address[address_key(address)] += 1
         return True
+
+    def find_evictable(self) -> Evictable | None:
+        """The connection that has waited longest for its first request, or else for another one."""
+        return next((found for found in chain(self.silent, self.waiting) if found.is_evictable), None)
+
+    def evict_one(self) -> bool:
+        """Close such a connection, if there is one."""
+        found = self.find_evictable()
+        if found:
+            self.stop_waiting(found)
+            found.evict()
+        return found is not None
+
+    def stop_waiting(self, connection: Evictable) -> None:
+        """Note that a connection does not wait for a request any more."""
+        self.silent.pop(connection, None)
+        self.waiting.pop(connection, None)
 
     def release(self, address: str) -> None:
         """Stop counting a connection, if it was counted."""
@@ -85,9 +126,13 @@ class Listener(socket.socket):
     connections: Connections | None = None
     """The counted connections; until they are set, clients wait, so that whatever is released was counted."""
 
+    pausing = False
+    """Whether the event loop continues with other work before the next connection is accepted."""
+
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection that is admitted."""
-        if self.connections is None:
+        """The next connection that is admitted; one at a time when each takes the place of another."""
+        if self.connections is None or self.pausing:
+            self.pausing = False
             raise BlockingIOError
         for _ in range(AT_ONCE):
             try:
@@ -95,15 +140,17 @@ class Listener(socket.socket):
             except OSError as error:
                 if error.errno not in EXHAUSTED:
                     raise
-                self.drop()
+                if self.drop():
+                    raise BlockingIOError from None
                 continue
             if self.connections.admit(address[0]):
+                self.pausing = self.connections.is_full
                 return accepted, address
             accepted.close()
         raise BlockingIOError
 
-    def drop(self) -> None:
-        """Accept and close the next connection with the spare file descriptor, as no other is left."""
+    def drop(self) -> bool:
+        """Accept and close the next connection with the spare file descriptor; whether another one is freed soon."""
         count_limited("spare_descriptors")
         WARNINGS.warn("out of file descriptors: new connections are closed")
         SPARE.release()
@@ -111,6 +158,7 @@ class Listener(socket.socket):
             accepted, _ = super().accept()
             accepted.close()
         SPARE.hold()
+        return self.connections is not None and self.connections.evict_one()
 
 
 class SpareDescriptor:

@@ -88,14 +88,14 @@ class Middleware:
         try:
             rate = rate_of(scope)
             await self.admission.throttle(rate, peer_of(scope), patience=PATIENCE)
-            await self.admission.settle(peer_of(scope), FILE_PATIENCE if rate == "files" else PATIENCE)
+            await self.admission.wait_for_budget(peer_of(scope), FILE_PATIENCE if rate == "files" else PATIENCE)
         except Denied as denied:
             await refuse_request(denied.code, scope, receive, send_with_headers)
             return
         if not self.knows(scope):
             await refuse_request(Denial.WRONG_ORIGIN, scope, receive, send_with_headers)
             return
-        await self.admission.metered(peer_of(scope), self.serve(scope, receive, send_with_headers))
+        await self.admission.run_metered(peer_of(scope), self.serve(scope, receive, send_with_headers))
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the application respond."""

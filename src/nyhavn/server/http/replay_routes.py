@@ -57,7 +57,7 @@ async def handle_replay(request: Request) -> Response:
     """The replay of a game that the device may see; rate-limited by address."""
     admission_of(request).charge("replays", address_of(request))
     device = device_of(request)
-    live = await hub_of(request).find_seen(request.path_params["table"], device, address_of(request))
+    live = await hub_of(request).find_visible_session(request.path_params["table"], device, address_of(request))
     table, secret, watching = live.game, live.secret, device in live.watchers
     return await replay_response(
         request, lambda stopped: replaying.replay_of_table(table, device, secret, watching, stopped)

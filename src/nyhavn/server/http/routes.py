@@ -30,7 +30,7 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.game_record import write_record
 from nyhavn.server.telemetry.metrics import count_limited
 from nyhavn.server.view import wire
-from nyhavn.server.view.redaction import parse_summaries
+from nyhavn.server.view.summaries import parse_summaries
 
 # Routes
 
@@ -66,7 +66,7 @@ async def handle_remove_table(request: Request) -> Response:
     """Delete a game of the device, or remove it from the device's list if the device may not delete it."""
     hub, device, name = hub_of(request), device_of(request), request.path_params["table"]
     try:
-        await seating.leave_table(hub, await hub.find_seen(name, device, address_of(request)), device or "")
+        await seating.leave_table(hub, await hub.find_visible_session(name, device, address_of(request)), device or "")
     except Damaged:
         await hub.leave_damaged(name, device or "")
     return Response(status_code=204)
@@ -75,7 +75,9 @@ async def handle_remove_table(request: Request) -> Response:
 @with_refusals
 async def handle_record(request: Request) -> Response:
     """The record of a game that is over."""
-    live = await hub_of(request).find_seen(request.path_params["table"], device_of(request), address_of(request))
+    live = await hub_of(request).find_visible_session(
+        request.path_params["table"], device_of(request), address_of(request)
+    )
     return Response(str(write_record(live.game, live.secret)), media_type="text/plain")
 
 

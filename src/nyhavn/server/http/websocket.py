@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from operator import attrgetter, itemgetter
+from secrets import token_hex
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,7 +23,7 @@ from nyhavn.server.http.requests import (
     is_same_origin,
     refusal_response,
 )
-from nyhavn.server.limits.admission import Admission, Asker, refuse_by_limit
+from nyhavn.server.limits.admission import Admission, Requester, refuse_by_limit
 from nyhavn.server.limits.quota import StorageQuota
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.connection import NO_TABLE, REPLACED, TOO_FAST, Page
@@ -29,14 +31,16 @@ from nyhavn.server.live.hub import Hub
 from nyhavn.server.live.session import Session
 from nyhavn.server.store.damaged_games import Damaged
 from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.telemetry.loop_time import METER
 from nyhavn.server.telemetry.metrics import ANSWERS, count_limited
 from nyhavn.server.view import wire
 
 TOO_LARGE, FAILED = 1009, 1011
 """The codes with which a connection is closed for a frame that is too large, or for a damaged table."""
 FLOODS = (TOO_FAST, TOO_LARGE)
-CALM = 2.0
+FLOOD_DELAY_SECONDS = 2.0
 """The seconds for which a device is delayed that was disconnected too often for flooding."""
+LOG = logging.getLogger("nyhavn.server")
 read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
 
 
@@ -50,8 +54,8 @@ async def handle_websocket(socket: WebSocket) -> None:
         return
     try:
         device = device_of(socket)
-        give_way = partial(let_greediest_go, hub_of(socket), client_of(socket, device), device)
-        with admission_of(socket).hold("sockets_per_address", address_of(socket), give_way):
+        evict = partial(evict_busiest_device, hub_of(socket), client_of(socket, device), device)
+        with admission_of(socket).hold("sockets_per_address", address_of(socket), evict):
             await admit_page(socket, device)
     except Denied as denied:
         await socket.send_denial_response(refusal_response(denied.code))
@@ -61,9 +65,9 @@ async def admit_page(socket: WebSocket, device: str | None) -> None:
     """Admit a page if its device may see the table and there is room, and serve it."""
     if device and not admission_of(socket).limiters["floods"].allows(device):
         count_limited("floods")
-        await asyncio.sleep(CALM)
+        await asyncio.sleep(FLOOD_DELAY_SECONDS)
     try:
-        visited = await hub_of(socket).find_seen(socket.path_params["table"], device, address_of(socket))
+        session = await hub_of(socket).find_visible_session(socket.path_params["table"], device, address_of(socket))
     except Denied:
         await socket.accept()
         await socket.close(NO_TABLE, Denial.NO_SUCH_TABLE)
@@ -74,55 +78,55 @@ async def admit_page(socket: WebSocket, device: str | None) -> None:
         return
     page = Page(device, client_of(socket, device), hub_of(socket).limits)
     if not admission_of(socket).is_exempt(address_of(socket)):
-        evict_pages(visited, page, hub_of(socket).limits)
+        evict_pages(session, page, hub_of(socket).limits)
     await socket.accept()
     admission, address = admission_of(socket), address_of(socket)
-    sending = asyncio.create_task(admission.metered(address, send_all(socket, page)))
+    sending = asyncio.create_task(admission.run_metered(address, send_all(socket, page), device or ""))
     try:
-        await serve_page(socket, visited, page, device or "")
+        await serve_page(socket, session, page, device or "")
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        visited.leave(page)
+        session.leave(page)
         sending.cancel()
         with suppress(asyncio.CancelledError):
             await sending
 
 
-async def join_session(visited: Session, page: Page) -> None:
+async def join_session(session: Session, page: Page) -> None:
     """Connect a page to a session."""
-    visited.join(page)
+    session.join(page)
 
 
-def let_greediest_go(hub: Hub, client: str, device: str | None) -> bool:
+def evict_busiest_device(hub: Hub, client: str, device: str | None) -> bool:
     """Disconnect the oldest page of the client's device with the most pages, if this device has clearly fewer."""
-    everywhere = (page for visited in hub.sessions.values() for page in visited.pages)
-    pages = [page for page in everywhere if page.client == client and not page.is_leaving]
+    everywhere = (page for session in hub.sessions.values() for page in session.pages)
+    pages = [page for page in everywhere if page.client == client and not page.is_closing]
     counted = Counter(page.device for page in pages)
-    greediest, most = max(counted.items(), key=itemgetter(1), default=(None, 0))
+    busiest, most = max(counted.items(), key=itemgetter(1), default=(None, 0))
     if counted[device] + 1 >= most:
         return False
     count_limited("sockets_per_address")
-    min((page for page in pages if page.device == greediest), key=attrgetter("opened")).let_go(TOO_FAST)
+    min((page for page in pages if page.device == busiest), key=attrgetter("opened")).disconnect(TOO_FAST)
     return True
 
 
-def evict_pages(visited: Session, new: Page, limits: Limits) -> None:
+def evict_pages(session: Session, new: Page, limits: Limits) -> None:
     """Disconnect the oldest pages of a device for a new one, and at a full table one watcher of the busiest address."""
-    own = sorted((page for page in visited.pages if page.device == new.device), key=lambda page: page.opened)
+    own = sorted((page for page in session.pages if page.device == new.device), key=lambda page: page.opened)
     leaving = dict.fromkeys(own[: max(0, len(own) - limits.pages_per_device + 1)], REPLACED)
-    if new.device not in visited.table.devices and len(visited.pages) - len(leaving) >= limits.sockets_per_table:
-        watcher = find_page_to_evict(visited, new)
+    if new.device not in session.table.devices and len(session.pages) - len(leaving) >= limits.sockets_per_table:
+        watcher = find_page_to_evict(session, new)
         leaving[watcher] = TOO_FAST
-        visited.pages.discard(watcher)
-    for page, farewell in leaving.items():
-        count_limited("pages_per_device" if farewell == REPLACED else "sockets_per_table")
-        page.let_go(farewell)
+        session.pages.discard(watcher)
+    for page, close_code in leaving.items():
+        count_limited("pages_per_device" if close_code == REPLACED else "sockets_per_table")
+        page.disconnect(close_code)
 
 
-def find_page_to_evict(visited: Session, new: Page) -> Page:
+def find_page_to_evict(session: Session, new: Page) -> Page:
     """The newest watching page of the address with the most; refuse if the new page's has about as many."""
-    watching = [page for page in visited.pages if page.device not in visited.table.devices]
+    watching = [page for page in session.pages if page.device not in session.table.devices]
     count = Counter(page.client for page in watching)
     most = max(count, key=count.__getitem__, default=new.client)
     if count[most] <= count[new.client] + 1:
@@ -133,31 +137,35 @@ def find_page_to_evict(visited: Session, new: Page) -> Page:
 async def send_all(socket: WebSocket, page: Page) -> None:
     """Send a page the messages in its outbox, until it is disconnected."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while await send_next(socket, page):
-            pass
-        await socket.close(page.farewell)
+        while (frame := await next_frame(socket, page)) is not None:
+            if frame:
+                await socket.send_text(frame.decode())
+        await socket.close(page.close_code)
 
 
-async def send_next(socket: WebSocket, page: Page) -> bool:
-    """Send a page what is next in its outbox, unless it is let go; whether there is more to come.
+async def next_frame(socket: WebSocket, page: Page) -> bytes | None:
+    """What is to be sent to a page next; none if it is to be disconnected, also because its state cannot be made.
 
-    It stays in the outbox, where a newer state may take its place, until the connection can be written to.
+    It stays in the outbox until the connection can be written to, and a state also until its address has made up for
+    the event loop time of earlier ones: however many tables change at once, their states are made one by one.
     """
     await page.outbox.wait()
     await socket.state.writable.wait()
-    told = page.outbox.take()
-    if told is None:
-        return False
-    await socket.send_text(told.decode())
-    return True
+    try:
+        async with METER.get().turn() if page.outbox.is_state_next else nullcontext():
+            return await page.outbox.take()
+    except Exception:
+        LOG.exception("incident %s", token_hex(4))
+        page.close_code = FAILED
+        return None
 
 
-async def serve_page(socket: WebSocket, visited: Session, page: Page, device: str) -> None:
+async def serve_page(socket: WebSocket, session: Session, page: Page, device: str) -> None:
     """Serve a page until its connection is lost; messages that still wait are dropped then."""
     admission, inbox = admission_of(socket), Inbox()
-    asker = Asker(address_of(socket), device, visited.table.id)
-    work = listen(socket, page, device, inbox), handle_frames(admission, asker, visited, page, inbox)
-    tasks = [asyncio.create_task(admission.metered(asker.address, part)) for part in work]
+    requester = Requester(address_of(socket), device, session.table.id)
+    work = listen(socket, page, device, inbox), handle_frames(admission, requester, session, page, inbox)
+    tasks = [asyncio.create_task(admission.run_metered(requester.address, part)) for part in work]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -173,31 +181,32 @@ async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> No
     """Read a page's messages until its connection is lost, and note devices that are disconnected for flooding."""
     floods = admission_of(socket).limiters["floods"]
     while (received := await socket.receive())["type"] != "websocket.disconnect":
-        said = received.get("text") or received.get("bytes") or b""
-        if not inbox.is_full and not inbox.put(said):
+        frame = received.get("text") or received.get("bytes") or b""
+        if not inbox.is_full and not inbox.put(frame):
             count_limited("messages_per_address")
             floods.take(device)
-            page.let_go(TOO_FAST)
+            page.disconnect(TOO_FAST)
     if received.get("code") in FLOODS:
         floods.take(device)
 
 
-async def handle_frames(admission: Admission, asker: Asker, visited: Session, page: Page, inbox: Inbox) -> None:
+async def handle_frames(admission: Admission, requester: Requester, session: Session, page: Page, inbox: Inbox) -> None:
     """Connect a page to the session, and answer its messages one after the other."""
-    storage = StorageQuota(admission, asker.address)
-    await admission.in_turn(asker, join_session(visited, page))
+    storage = StorageQuota(admission, requester.address)
+    await admission.in_turn(requester, join_session(session, page))
     while True:
-        said = await inbox.get()
-        with ANSWERS.time():
-            await admission.in_turn(asker, handle_frame(visited, page, said, storage), "messages_per_address")
+        frame = await inbox.get()
+        if page.has_joined:
+            with ANSWERS.time():
+                await admission.in_turn(requester, handle_frame(session, page, frame, storage), "messages_per_address")
 
 
-async def handle_frame(visited: Session, page: Page, said: str | bytes, storage: StorageQuota) -> None:
+async def handle_frame(session: Session, page: Page, frame: str | bytes, storage: StorageQuota) -> None:
     """Handle a message, or refuse it if it cannot be read."""
     device = page.device or ""
     try:
-        message = read_ask.decode(said)
+        message = read_ask.decode(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        page.send(msgspec.json.encode(wire.Answer("", visited.seq(device), Denial.UNREADABLE)))
+        page.send(msgspec.json.encode(wire.Answer("", session.seq(device), Denial.UNREADABLE)))
     else:
-        await visited.receive(page, device, message, storage)
+        await session.receive(page, device, message, storage)

@@ -59,7 +59,7 @@ class SocketConnection(DeadlineMixin, WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.oversee(config)
+        self.configure(config)
         extensions, logger = self.conn.available_extensions, self.conn.logger
         self.conn = BoundedFrames(self.limits, extensions=extensions, max_size=config.ws_max_size, logger=logger)
 
@@ -92,8 +92,8 @@ class SocketConnection(DeadlineMixin, WebSocketsSansIOProtocol):
 
     def refuse_handshake(self) -> None:
         """Refuse an invalid handshake, unless the protocol has already answered."""
-        said = b"".join(self.conn.data_to_send())
-        self.transport.write(said or b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+        response = b"".join(self.conn.data_to_send())
+        self.transport.write(response or b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
         self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:

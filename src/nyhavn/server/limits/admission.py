@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, NamedTuple, NoReturn
 
 from nyhavn.server.limits.fair_lock import FairLock, FairLocks, await_uncancelled
@@ -17,9 +17,11 @@ from nyhavn.server.telemetry.metrics import count_limited
 
 ALWAYS = frozenset({"wrong_keys", "replays"})
 """The rates that hold for every address, also for the machine itself."""
+OVERFLOW = 1.25
+"""How many times as many slots as allowed an address may hold while evicted ones are being closed."""
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who sends a request: a device, from an address, at a table."""
 
     address: str
@@ -85,16 +87,16 @@ class Admission:
             count_limited(name)
             await asyncio.sleep(seconds)
 
-    async def metered(self, address: str, work: Coroutine[Any, Any, None]) -> None:
-        """Run work for an address, and count the event loop time that it takes."""
+    async def run_metered(self, address: str, work: Coroutine[Any, Any, None], device: str = "") -> None:
+        """Run work for a device of an address, and count the event loop time that it takes."""
         if self.is_exempt(address):
             await work
             return
-        meter = AddressMeter(self, address)
+        meter = AddressMeter(self, address, device)
         METER.set(meter)
         await TimedAwaitable(work, meter.spend)
 
-    async def settle(self, address: str, patience: float = float("inf")) -> None:
+    async def wait_for_budget(self, address: str, patience: float = float("inf")) -> None:
         """Wait until an address has made up for its event loop time; raise Denied if that takes too long."""
         limiter, key = self.limiters["loop_seconds"], address_key(address)
         while not self.is_exempt(address) and (seconds := limiter.wait(key, cost=0)):
@@ -104,44 +106,48 @@ class Admission:
             count_limited("loop_seconds")
             await asyncio.sleep(seconds)
 
-    async def in_turn(self, asker: Asker, work: Coroutine[Any, Any, None], rate: str | None = None) -> None:
+    async def in_turn(self, requester: Requester, work: Coroutine[Any, Any, None], rate: str | None = None) -> None:
         """Run the work of a device at a table in order, and serve the devices of an address in turn.
 
         Work that is cancelled while it waits is not started; work that has started is always finished.
         """
         try:
-            if self.is_exempt(asker.address):
+            if self.is_exempt(requester.address):
                 await await_uncancelled(asyncio.create_task(work))
                 return
-            async with self.table_turns.taken((asker.device, asker.table), address_key(asker.address)):
-                turn = await self.begin(asker, rate)
-                working = asyncio.create_task(self.metered(asker.address, work))
+            async with self.table_turns.taken((requester.device, requester.table), address_key(requester.address)):
+                turn = await self.begin(requester.address, requester.device, rate)
+                working = asyncio.create_task(self.run_metered(requester.address, work, requester.device))
                 asyncio.get_running_loop().call_soon(turn.release)
                 await await_uncancelled(working)
         finally:
             work.close()
 
-    async def begin(self, asker: Asker, rate: str | None) -> FairLock:
+    async def begin(self, address: str, device: str, rate: str | None = None) -> FairLock:
         """Wait until an address has made up for its earlier work; it starts one piece of work at a time.
 
         The turn lasts until the work first waits for something, such as a commit, and its time is counted.
         """
-        turn = self.turns.find(address_key(asker.address))
-        await turn.acquire(asker.device)
+        turn = self.turns.find(address_key(address))
+        await turn.acquire(device)
         try:
             if rate:
-                await self.throttle(rate, asker.address)
-            await self.settle(asker.address)
+                await self.throttle(rate, address)
+            await self.wait_for_budget(address)
         except BaseException:
             turn.release()
             raise
         return turn
 
     @contextmanager
-    def hold(self, name: str, address: str, give_way: Callable[[], bool] = nobody) -> Iterator[None]:
-        """Hold one of the slots of an address; raise Denied if none is free and nobody gives way."""
-        key = name, address_key(address)
-        if not self.is_exempt(address) and self.held[key] >= getattr(self.limits, name) and not give_way():
+    def hold(self, name: str, address: str, evict: Callable[[], bool] = nobody) -> Iterator[None]:
+        """Hold one of the slots of an address; raise Denied if none is free and nothing can be evicted.
+
+        What is evicted holds its slot until it is closed, so there is a bound on that, too.
+        """
+        key, most = (name, address_key(address)), getattr(self.limits, name)
+        held = 0 if self.is_exempt(address) else self.held[key]
+        if held >= OVERFLOW * most or (held >= most and not evict()):
             refuse_by_limit(name)
         self.held[key] += 1
         try:
@@ -159,15 +165,24 @@ def refuse_by_limit(name: str) -> NoReturn:
 
 
 class AddressMeter(Meter):
-    """Counts the time that is spent for an address."""
+    """Counts the time that is spent for a device of an address."""
 
-    def __init__(self, admission: Admission, address: str) -> None:
-        self.admission, self.address = admission, address
+    def __init__(self, admission: Admission, address: str, device: str = "") -> None:
+        self.admission, self.address, self.device = admission, address, device
 
     def spend(self, seconds: float) -> None:
         """Count some time."""
         self.admission.limiters["loop_seconds"].wait(address_key(self.address), cost=seconds)
 
-    async def settle(self) -> None:
+    async def wait_for_budget(self) -> None:
         """Wait until the address has made up for the time spent."""
-        await self.admission.settle(self.address)
+        await self.admission.wait_for_budget(self.address)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait likewise, and do one piece of the address's work at a time; its devices take turns."""
+        turn = await self.admission.begin(self.address, self.device)
+        try:
+            yield
+        finally:
+            asyncio.get_running_loop().call_soon(turn.release)

@@ -83,7 +83,7 @@ class FairSemaphore:
         """Wait for a turn, and hold it."""
         lock = self.by_address.setdefault(address_key(address), asyncio.Lock())
         async with lock:
-            await METER.get().settle()
+            await METER.get().wait_for_budget()
             async with self.all:
                 yield
 

@@ -33,15 +33,15 @@ class Limits(NamedTuple):
     connections: Rate = Rate(400, 0.05)
     """New connections of an address; more are closed at once."""
     sockets_per_address: int = 100
-    """WebSockets of an address, at all tables together; the device with the most of them gives way to others."""
+    """WebSockets of an address, at all tables together; a page of the device with the most is evicted for others."""
     sockets_per_table: int = 100
-    """WebSockets at a table before watchers are refused, or one of the address with the most gives way."""
+    """WebSockets at a table before watchers are refused, or one of the address with the most is evicted."""
     pages_per_device: int = 8
-    """WebSockets of a device at a table; the oldest gives way."""
+    """WebSockets of a device at a table; the oldest is disconnected."""
     unsent_messages: int = 64
-    """Messages that wait for a page before it is let go; a state takes the place of an older one that waits."""
+    """Messages that wait for a page before it is disconnected; at most one of them is a state."""
     unsent_bytes: int = 600_000
-    """Bytes of all messages that wait for a page before it is let go; a state of very many choices has 330,000."""
+    """Bytes of all messages that wait for a page before it is disconnected; states are made when they are sent."""
     header_fields: int = 128
     request_parts: int = 512
     """In how many parts the body of a request may come."""
@@ -99,6 +99,8 @@ class Limits(NamedTuple):
     """Devices that may watch a table, connected or not."""
 
     # Tables
+    chat_lines: Rate = Rate(5, 2.0)
+    """Chat lines of a device; more are refused."""
     drafts_per_turn: int = 400
     """Moves and undos of one turn after which no move can be undone."""
     returns_per_turn: int = 50

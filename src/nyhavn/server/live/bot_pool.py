@@ -40,7 +40,7 @@ GLANCE = 0.05
 """The seconds between two attempts to stop the processes that still run when the server stops."""
 FALLBACK = DEFAULT_BOT
 """The bot that plays a move for a bot that has failed twice."""
-LUCK = SystemRandom()
+RNG = SystemRandom()
 
 
 class Question:
@@ -95,7 +95,7 @@ class BotPool:
     async def answer(self, lane: Lane, client: str, question: Question) -> AnyMove:
         """The bot's answer; its slot in the lane is freed once its thread has finished."""
         try:
-            thinking = asyncio.get_running_loop().run_in_executor(self.threads[lane], self.thought, question)
+            thinking = asyncio.get_running_loop().run_in_executor(self.threads[lane], self.find_move, question)
         except RuntimeError:
             lane.leave(client)
             raise
@@ -127,10 +127,10 @@ class BotPool:
             "nyhavn_bot_running_quick": self.quick.running.total(),
             "nyhavn_bot_running_slow": self.slow.running.total(),
             "nyhavn_bot_warming": len(self.due_warm_ups),
-            "nyhavn_bot_processes": len(self.all),
+            "nyhavn_bot_processes": len(self.processes),
         }
 
-    def warm(self, text: str) -> None:
+    def schedule_warm_up(self, text: str) -> None:
         """Start a process for a bot in advance, unless it has one or too many warm-ups wait."""
         with self.changed:
             if self.closing or text in self.due_warm_ups or text in {worker.text for worker in self.workers}:
@@ -140,7 +140,7 @@ class BotPool:
                 self.due_warm_ups.add(text)
         WARM_UPS.labels("started" if accepted else "dropped").inc()
         if accepted:
-            self.warm_threads.submit(self.warmed, text)
+            self.warm_threads.submit(self.run_warm_up, text)
             self.sweep_later()
 
     def sweep_later(self) -> None:
@@ -156,7 +156,7 @@ class BotPool:
             self.idle = [worker for worker in self.idle if worker not in spare]
         for worker in spare:
             asyncio.get_running_loop().run_in_executor(None, worker.end)
-        if self.all or self.due_warm_ups:
+        if self.processes or self.due_warm_ups:
             self.sweep_later()
 
     async def close(self) -> None:
@@ -180,10 +180,10 @@ class BotPool:
             self.due_warm_ups.clear()
         pending |= {asyncio.create_task(asyncio.to_thread(worker.end)) for worker in idle}
         while pending and monotonic() < until:
-            for worker in self.all:
+            for worker in self.processes:
                 worker.stop()
             _, pending = await asyncio.wait(pending, timeout=GLANCE)
-        for worker in [*self.all, *idle]:
+        for worker in [*self.processes, *idle]:
             worker.kill()
         if pending:
             await asyncio.wait(pending, timeout=CLOSING / 2)
@@ -194,17 +194,17 @@ class BotPool:
         return [*self.idle, *self.busy]
 
     @property
-    def all(self) -> list[BotProcess]:
+    def processes(self) -> list[BotProcess]:
         """All processes."""
         with self.changed:
             return self.workers
 
     # Run in threads
 
-    def warmed(self, text: str) -> None:
+    def run_warm_up(self, text: str) -> None:
         """Start a process for a bot, unless a question has taken one first."""
         with self.changed:
-            wanted = text in self.due_warm_ups and not self.closing and not self.idle_one(text)
+            wanted = text in self.due_warm_ups and not self.closing and not self.find_idle_process(text)
             if wanted:
                 self.warming.add(text)
         try:
@@ -219,13 +219,13 @@ class BotPool:
 
     def start(self, text: str) -> None:
         """Start a process, and return it to the pool for the next question."""
-        worker = self.new_one(text)
+        worker = self.create_process(text)
         try:
             worker.wake()
         finally:
-            self.give_back(worker)
+            self.release_process(worker)
 
-    def thought(self, question: Question) -> AnyMove:
+    def find_move(self, question: Question) -> AnyMove:
         """The only legal move, else the bot's answer after at most two attempts, else a move of the fallback bot.
 
         A bot that has used half of its patience is not asked again for the same move.
@@ -236,49 +236,49 @@ class BotPool:
         until = monotonic() + patience(question.text) / 2
         for _ in range(2):
             try:
-                return self.asked(question)
+                return self.ask_process(question)
             except (Misbehaved, ValueError, OSError) as error:
                 if self.closing or question.cancelled:
                     raise
                 LOG.warning("bot %s failed: %s", question.text, getattr(error, "fault", type(error).__name__))
                 if monotonic() > until:
                     break
-        return bot(FALLBACK).choose(question.view, Limit(), LUCK)
+        return bot(FALLBACK).choose(question.view, Limit(), RNG)
 
-    def asked(self, question: Question) -> AnyMove:
+    def ask_process(self, question: Question) -> AnyMove:
         """The bot's answer from its process."""
-        worker = question.worker = self.taken(question.text)
+        worker = question.worker = self.acquire_process(question.text)
         try:
             worker.wake()
-            return worker.choose(question.view, Limit(), LUCK)
+            return worker.choose(question.view, Limit(), RNG)
         finally:
             question.worker = None
-            self.give_back(worker)
+            self.release_process(worker)
 
-    def taken(self, text: str) -> BotProcess:
+    def acquire_process(self, text: str) -> BotProcess:
         """An idle process of this bot, one that a warm-up is starting, or a new one."""
         with self.changed:
             patience = WARM_UP_PATIENCE if is_quick(text) else STARTING
-            self.changed.wait_for(lambda: text not in self.warming or self.idle_one(text), patience)
+            self.changed.wait_for(lambda: text not in self.warming or self.find_idle_process(text), patience)
             self.due_warm_ups.discard(text)
-            worker = self.idle_one(text)
+            worker = self.find_idle_process(text)
             if worker:
                 self.idle.remove(worker)
                 self.busy.add(worker)
-        return worker or self.new_one(text)
+        return worker or self.create_process(text)
 
-    def new_one(self, text: str) -> BotProcess:
+    def create_process(self, text: str) -> BotProcess:
         """A new process of this bot, not started yet."""
         worker = BotProcess(text)
         with self.changed:
             self.busy.add(worker)
         return worker
 
-    def idle_one(self, text: str) -> BotProcess | None:
+    def find_idle_process(self, text: str) -> BotProcess | None:
         """An idle process of this bot, if there is one."""
         return next((worker for worker in reversed(self.idle) if worker.text == text), None)
 
-    def give_back(self, worker: BotProcess) -> None:
+    def release_process(self, worker: BotProcess) -> None:
         """Return a running process to the pool; if too many are idle, end one of them."""
         with self.changed:
             self.busy.discard(worker)

@@ -28,6 +28,11 @@ def is_quick(text: str) -> bool:
     return family(text) in QUICK
 
 
+def is_light(text: str) -> bool:
+    """Whether a bot computes little for a move: it looks nothing up in a net, which is slow until it is compiled."""
+    return is_quick(text) and not BOTS[family(text)].uses_net
+
+
 class BotProcess(Program):
     """The process of one bot."""
 
@@ -37,7 +42,7 @@ class BotProcess(Program):
 
     def started(self, process: int) -> None:
         """Lower the priority of the guard process, and so of the bot that it starts."""
-        lower_priority(process, is_quick(self.text))
+        lower_priority(process, is_light(self.text))
 
     def stop(self) -> None:
         """End the process, from a thread other than the one that reads its output."""
@@ -52,11 +57,11 @@ class BotProcess(Program):
                 running.guard.kill()
 
 
-def lower_priority(process: int, quick: bool) -> None:
-    """Lower the priority of a process below the server's; a slow bot gets only idle processor time."""
+def lower_priority(process: int, light: bool) -> None:
+    """Lower the priority of a process below the server's; a bot that computes much gets only idle processor time."""
     with suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, process, NICE)
-    if not quick:
+    if not light:
         with suppress(AttributeError, OSError):
             os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))
 

@@ -73,15 +73,15 @@ class BotTurns:
 
     # Attendance
 
-    def come(self, page: Page) -> None:
+    def handle_connect(self, page: Page) -> None:
         """Handle a new page: start processes for the bots, and think for its client if it is a player's."""
         if page.device in self.live.table.devices:
             self.client = page.client
         if self.rest:
             self.rest.cancel()
-        self.warm()
+        self.warm_up_bots()
 
-    def go(self) -> None:
+    def handle_disconnect(self) -> None:
         """Handle a disconnected page; after the last one, the bots play on for a short time."""
         self.seen = monotonic()
         if not self.live.pages:
@@ -115,10 +115,10 @@ class BotTurns:
         if not self.is_wanted and self.question:
             self.question.cancel()
 
-    def warm(self) -> None:
+    def warm_up_bots(self) -> None:
         """Start processes for the bots in advance, if the game is running and attended."""
         for text in self.wanted:
-            self.live.services.bots.warm(text)
+            self.live.services.bots.schedule_warm_up(text)
 
     # Thinking
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from time import monotonic, time
+from time import time
 
 import msgspec
 
+from nyhavn.server.limits.admission import refuse_by_limit
 from nyhavn.server.live.session_interface import SessionInterface
 from nyhavn.server.store.rows import SeatingChange
 from nyhavn.server.table.chat import Line
@@ -19,11 +20,12 @@ async def post_line(live: SessionInterface, device: str, message: wire.Say) -> N
     seats = live.table.seats_of(device)
     if live.chat.has(seats, message.id):
         return
-    live.chat.expect_calm(device, monotonic())
     seat = find_speaker(live, device)
     line = live.chat.next(seat, name_of(live, seat), message.text, time(), message.id)
-    await live.services.store.say(live.table.id, line)
-    live.chat.add(device, line, monotonic())
+    if not live.services.chat_limiter.take(device):
+        refuse_by_limit("chat_lines")
+    await live.services.store.store_chat_line(live.table.id, line)
+    live.chat.add(line)
     broadcast_lines(live, [line])
 
 
@@ -36,13 +38,14 @@ def repeat_chat(live: SessionInterface, seating: SeatingChange) -> None:
 
 def broadcast_lines(live: SessionInterface, lines: Iterable[Line]) -> None:
     """Send chat lines to every page."""
+    frame = msgspec.json.encode(to_wire_chat(lines))
     for page in live.pages:
-        page.send(msgspec.json.encode(to_wire_chat(lines)))
+        page.send(frame)
 
 
 def find_speaker(live: SessionInterface, device: str) -> int:
     """The seat that speaks from a device: its viewer, or its first seat."""
-    viewer = live.eyes(device).viewer if live.table.game else None
+    viewer = live.visibility_for(device).viewer if live.table.game else None
     return live.table.seats_of(device)[0] if viewer is None else viewer
 
 

@@ -21,7 +21,7 @@ PAUSES = 6
 """How many missing heartbeats mean that the machine was suspended, and no clock ran."""
 LONG = 30 * 24 * 3600.0
 """The seconds without a heartbeat after which the system clock may be wrong."""
-LookAfter = Callable[[float], Awaitable[None]]
+LoadDueTables = Callable[[float], Awaitable[None]]
 """Loads the tables whose deadlines are near."""
 
 
@@ -42,20 +42,20 @@ class Heartbeat:
         """Tables that are not loaded: they are damaged, or their bot has given up."""
         self.beating: asyncio.Task[None] | None = None
 
-    async def begin(self, look_after: LookAfter) -> None:
+    async def begin(self, load_due_tables: LoadDueTables) -> None:
         """Read the earlier runs, and start the heartbeat."""
         self.earlier = await self.store.runs()
         warn_of_clock(self.run.started, max((run.seen for run in self.earlier), default=self.run.started))
         with suppress(NotStored):
-            await self.store.keep_run(self.run)
-        self.beating = asyncio.create_task(self.run_forever(look_after))
+            await self.store.store_run(self.run)
+        self.beating = asyncio.create_task(self.run_forever(load_due_tables))
 
-    async def run_forever(self, look_after: LookAfter) -> None:
+    async def run_forever(self, load_due_tables: LoadDueTables) -> None:
         """Write heartbeats and load tables with near deadlines, until cancelled; errors do not end the loop."""
         while True:
             try:
                 await self.beat(time())
-                await look_after(time())
+                await load_due_tables(time())
             except NotStored:
                 pass
             except Exception:
@@ -69,7 +69,7 @@ class Heartbeat:
             self.earlier.append(self.run)
             self.run = Run(now, now)
         self.run = Run(self.run.started, max(now, self.run.seen))
-        await self.store.keep_run(self.run)
+        await self.store.store_run(self.run)
 
     async def stop(self) -> None:
         """Stop after a last heartbeat."""

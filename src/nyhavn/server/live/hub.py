@@ -39,7 +39,7 @@ from nyhavn.server.table.timers import AHEAD, stored_deadline
 from nyhavn.server.view import wire
 from nyhavn.server.view.branch import find_branch
 from nyhavn.server.view.new_table import needs_lobby, prepare_lobby, prepare_table
-from nyhavn.server.view.redaction import summarise_table
+from nyhavn.server.view.summaries import summarise_table
 
 LOG = logging.getLogger("nyhavn.server")
 ID_BYTES = 12
@@ -62,9 +62,9 @@ def first_deadline(table: AnyTable, at: float) -> TableDeadline | None:
     return TableDeadline(stored_deadline(table.game, at)) if table.game and table.options.is_timed else None
 
 
-def stored_bytes(entries: Sequence[LogEntry], told: bytes) -> int:
+def stored_bytes(entries: Sequence[LogEntry], summary: bytes) -> int:
     """How many bytes the store needs for a table with these events and this summary."""
-    return sum(len(entry.event.encode()) + ROW_BYTES for entry in entries) + len(told) + ROW_BYTES
+    return sum(len(entry.event.encode()) + ROW_BYTES for entry in entries) + len(summary) + ROW_BYTES
 
 
 def charge_nobody(_: float) -> None:
@@ -156,18 +156,18 @@ class Hub:
     ) -> str:
         """Store a new table and its first events in one commit, and create its session."""
         at = time()
-        told = encode(summarise_table(table, at))
-        charge(stored_bytes(entries, told))
+        summary = encode(summarise_table(table, at))
+        charge(stored_bytes(entries, summary))
         lost = await rated_games.list_forfeited_matches(self.store, device) if table.options.rated else []
         changes = Changes(deadline=first_deadline(table, at), results=lost)
-        await self.store.open_table(table.id, secret, entries, [device], told, at, changes)
+        await self.store.open_table(table.id, secret, entries, [device], summary, at, changes)
         self.add_session(Session(self.services, table, secret))
         return table.id
 
     def add_session(self, live: Session) -> None:
         """Add the session of a new table, and start processes for its bots if the cards are dealt."""
         self.sessions[live.table.id] = live
-        live.bot_turns.warm()
+        live.bot_turns.warm_up_bots()
         self.make_room()
 
     def lock_of(self, name: str) -> asyncio.Lock:
@@ -189,25 +189,27 @@ class Hub:
             return
         self.damaged.expect_sound(name)
         try:
-            kept = await self.store.load(name)
+            stored = await self.store.load(name)
         except UnreadableLog as error:
             raise self.damaged.note(name, error) from None
-        if kept:
-            table = await run_in_thread(partial(try_replay, name, kept))
+        if stored:
+            table = await run_in_thread(partial(try_replay, name, stored))
             if isinstance(table, Exception):
                 raise self.damaged.note(name, table)
             self.damaged.forget(name)
-            self.sessions[name] = Session(self.services, table, kept.secret, kept.entries, kept.watchers, kept.lines)
+            self.sessions[name] = Session(
+                self.services, table, stored.secret, stored.entries, stored.watchers, stored.lines
+            )
             self.make_room()
 
-    async def find_mine(self, name: str, device: str | None, address: str = "") -> Session:
+    async def find_seated_session(self, name: str, device: str | None, address: str = "") -> Session:
         """A table at which this device has a seat; for others, raise Denied as if there were none."""
-        live = await self.find_seen(name, device, address)
+        live = await self.find_visible_session(name, device, address)
         if device not in live.table.devices:
             raise Denied(Denial.NO_SUCH_TABLE)
         return live
 
-    async def find_seen(self, name: str, device: str | None, address: str = "") -> Session:
+    async def find_visible_session(self, name: str, device: str | None, address: str = "") -> Session:
         """A table at which this device has a seat or which it watches; for others, raise Denied likewise."""
         try:
             live = None if device is None else await self.find(name, address)
@@ -263,10 +265,10 @@ class Hub:
             await live.close()
 
 
-def try_replay(name: str, kept: StoredTable) -> AnyTable | Exception:
+def try_replay(name: str, stored: StoredTable) -> AnyTable | Exception:
     """The table replayed from a stored log, or the exception that replaying raised."""
     try:
-        return rebuild_table(name, kept)
+        return rebuild_table(name, stored)
     except Exception as error:
         return error
 

@@ -43,11 +43,11 @@ class Answers:
         """Remember the answer to a message of a device with a seat, unless the log has it."""
         if answer.refusal in TRY_AGAIN or (device, answer.id) in self.logged:
             return
-        kept = self.others.setdefault(device, OrderedDict())
-        kept[answer.id] = answer
-        if len(kept) > self.most:
-            kept.popitem(last=False)
+        answers = self.others.setdefault(device, OrderedDict())
+        answers[answer.id] = answer
+        if len(answers) > self.most:
+            answers.popitem(last=False)
 
     def forget_others(self, devices: Container[str]) -> None:
         """Discard the unlogged answers of all devices but these."""
-        self.others = {device: kept for device, kept in self.others.items() if device in devices}
+        self.others = {device: answers for device, answers in self.others.items() if device in devices}

@@ -15,7 +15,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
-from nyhavn.server.view.redaction import parse_summaries
+from nyhavn.server.view.summaries import parse_summaries
 
 LOST = 0.0
 
@@ -80,7 +80,7 @@ async def list_forfeited_matches(store: Store, device: str) -> list[RatedGame]:
     last: list[RatedGame] = []
     async for summaries in store.unfinished_matches(device):
         if last:
-            await store.keep_results(last)
+            await store.store_results(last)
         last = list_unfinished_matches(summaries, device, time())
     return last
 

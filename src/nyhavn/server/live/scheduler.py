@@ -107,22 +107,22 @@ class Scheduler:
     def note_arrival(self, page: Page) -> None:
         """Note that a page is connected."""
         if page.device is not None:
-            self.presence.come(page.device)
+            self.presence.add_page(page.device)
             self.announce(page.device)
 
     def note_departure(self, page: Page) -> None:
         """Note that a page is disconnected."""
         if page.device is not None:
-            self.presence.go(page.device, monotonic())
+            self.presence.remove_page(page.device, monotonic())
             self.announce(page.device)
 
     def announce(self, device: str) -> None:
         """Schedule the news that a device has connected or disconnected."""
         if self.presence.here[device] <= 1 and any(page.device != device for page in self.live.pages):
-            self.news = monotonic() + NEWS
+            self.news = self.news or monotonic() + NEWS
         self.schedule()
 
-    def company(self, table: Table) -> Attendance:
+    def attendance_at(self, table: Table) -> Attendance:
         """Who is connected now."""
         return self.presence.find_attendance(table, monotonic())
 

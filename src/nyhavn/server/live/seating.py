@@ -82,7 +82,7 @@ async def change_key(live: Session, seat: int, device: str) -> str:
     return key
 
 
-async def come_back(live: Session, key: str, device: str) -> int:
+async def reclaim_seat(live: Session, key: str, device: str) -> int:
     """Move the seat that a key leads to to this device, once; the previous device loses it.
 
     The same commit voids the key. The same device may repeat the request, as the answer may have been lost.

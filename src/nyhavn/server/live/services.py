@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from nyhavn.server.limits.rate_limit import RateLimiter
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.heartbeat import Heartbeat
@@ -18,8 +19,13 @@ class Services:
     bots: BotPool
     limits: Limits
     heartbeat: Heartbeat
+    chat_limiter: RateLimiter = field(init=False)
+    """Limits the chat lines of each device."""
     closing: bool = False
     """Whether the server is shutting down, so that nothing new begins."""
+
+    def __post_init__(self) -> None:
+        self.chat_limiter = RateLimiter(self.limits.chat_lines)
 
     @property
     def searchers(self) -> bool:

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Iterable, Sequence
+from functools import partial
 from time import time
-from typing import NamedTuple
 
 import msgspec
 
@@ -19,6 +19,7 @@ from nyhavn.server.live.connection import NO_TABLE, STOPPING, Page
 from nyhavn.server.live.idempotency import Answers
 from nyhavn.server.live.scheduler import Scheduler
 from nyhavn.server.live.services import Services
+from nyhavn.server.live.snapshots import SnapshotKey, Snapshots
 from nyhavn.server.live.table_log import apply_events, find_seating_change, rebuild_table
 from nyhavn.server.store.failures import Conflict, NotStored
 from nyhavn.server.store.rows import Changes, LogEntry
@@ -29,12 +30,12 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DraftEvent, TableEvent
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.lobby_events import LobbyEvent
-from nyhavn.server.table.presence import Attendance
 from nyhavn.server.table.table import Table
 from nyhavn.server.telemetry.metrics import REFUSALS
 from nyhavn.server.view import chat_messages, redaction, wire
 from nyhavn.server.view.commands import event_for, explain_refusal, lobby_events_for
-from nyhavn.server.view.redaction import Visibility, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility
+from nyhavn.server.view.summaries import summarise_table
 
 LOG = logging.getLogger("nyhavn.server")
 UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.Back
@@ -42,15 +43,6 @@ UNNUMBERED = wire.PledgeNonce | wire.AddNonce | wire.Say | wire.StandIn | wire.B
 PRIVATE = wire.Play | wire.Undo | wire.Why | wire.Here
 """The messages whose effect no other device sees."""
 encode = msgspec.json.encode
-
-
-class StateKey(NamedTuple):
-    """All that a state depends on, besides the log up to an event."""
-
-    seq: int
-    eyes: Visibility
-    watching: int
-    company: Attendance
 
 
 class Session:
@@ -75,10 +67,12 @@ class Session:
         self.present: dict[str, tuple[int, int]] = {}
         """For each device, the turn in which a person confirmed to be present, and the seat."""
         self.answers = Answers(services.limits.answers_per_device, entries)
-        self.looks: dict[str | None, tuple[StateKey, bytes]] = {}
-        """The last state of each device with a seat, and the one that all others share, as a cache."""
+        self.snapshots = Snapshots()
         self.bot_turns = BotTurns(self)
         self.gone = False
+        """Whether the table was deleted."""
+        self.evicted = False
+        """Whether the table was removed from memory."""
         self.chat = Chat(lines)
         self.scheduler = Scheduler(self, entries)
 
@@ -91,7 +85,7 @@ class Session:
 
     # Views
 
-    def eyes(self, device: str | None) -> Visibility:
+    def visibility_for(self, device: str | None) -> Visibility:
         """What a device may see now."""
         turn, seat = self.present.get(device or "", (None, None))
         return Visibility.of(self.game, device, seat if turn == self.game.turn else None, device in self.watchers)
@@ -102,20 +96,22 @@ class Session:
 
     def seq(self, device: str) -> int:
         """The sequence number that a device knows."""
-        return self.eyes(device).seq(self.table.game) if self.table.game else self.table.seq
+        return self.visibility_for(device).seq(self.table.game) if self.table.game else self.table.seq
 
-    def state(self, device: str | None) -> bytes:
-        """The encoded snapshot of the table or lobby for a device."""
+    async def state(self, device: str | None) -> bytes:
+        """The encoded snapshot of the table or lobby for a device; empty if it may see nothing any more."""
+        if not self.may_view(device):
+            return b""
         if self.table.lobby:
-            return encode(redaction.redact_lobby(self.table.lobby, device, self.here))
-        eyes, watching = self.eyes(device), len(self.here & self.watchers - self.table.devices)
-        company = self.scheduler.company(self.game)
-        look = StateKey(eyes.seq(self.game), eyes, watching, company)
-        seated = self.seated(device)
-        known = self.looks.get(seated)
-        if known is None or known[0] != look:
-            known = self.looks[seated] = look, encode(redact_state(self.game, eyes, self.secret, watching, company))
-        return known[1]
+            return self.lobby_state(self.table.lobby, device)
+        visibility, watching = self.visibility_for(device), len(self.here & self.watchers - self.table.devices)
+        key = SnapshotKey(visibility.seq(self.game), visibility, watching, self.scheduler.attendance_at(self.game))
+        state = await self.snapshots.find(self.game, self.secret, self.seated(device), key)
+        return state if self.may_view(device) else b""
+
+    def lobby_state(self, lobby: Lobby, device: str | None) -> bytes:
+        """The encoded snapshot of the lobby for a device."""
+        return encode(redaction.redact_lobby(lobby, device, self.here))
 
     def seated(self, device: str | None) -> str | None:
         """The device if it has a seat; none stands for all others, who see the same."""
@@ -124,8 +120,8 @@ class Session:
     @property
     def shuffle(self) -> bytes:
         """The encoded shuffle, once the cards are dealt; empty before, and in version 1."""
-        told = redaction.to_wire_shuffle(self.table.game) if self.table.game else None
-        return encode(told) if told else b""
+        shuffle = redaction.to_wire_shuffle(self.table.game) if self.table.game else None
+        return encode(shuffle) if shuffle else b""
 
     @property
     def here(self) -> set[str]:
@@ -133,21 +129,30 @@ class Session:
         return {page.device for page in self.pages if page.device is not None}
 
     def join(self, page: Page) -> None:
-        """Connect a page, and send it the state, the shuffle, the clock and the chat."""
+        """Connect a page, and send it the state, the shuffle, the clock and the chat.
+
+        While the page waited for its turn, the table may have been evicted, or the page may have lost its right.
+        """
+        if self.evicted or self.gone or not self.may_view(page.device):
+            page.disconnect(STOPPING if self.evicted else NO_TABLE)
+            return
         self.pages.add(page)
         page.has_joined = True
         self.scheduler.note_arrival(page)
-        self.bot_turns.come(page)
-        self.show(page, self.state(page.device))
+        self.bot_turns.handle_connect(page)
+        self.show(page)
         page.show_shuffle(self.shuffle)
         self.scheduler.tick(page)
         if self.chat.lines:
             page.send(encode(chat_messages.to_wire_chat(self.chat.lines)))
         self.advance()
 
-    def show(self, page: Page, state: bytes) -> None:
-        """Send a page a state; all states of a lobby are sent, as browsers check the steps of the deal."""
-        page.show(state, is_step=self.table.lobby is not None)
+    def show(self, page: Page) -> None:
+        """Send a page its state; all states of a lobby are sent, as browsers check the steps of the deal."""
+        if self.table.lobby:
+            page.show_step(self.lobby_state(self.table.lobby, page.device))
+        else:
+            page.show(partial(self.state, page.device))
 
     def leave(self, page: Page) -> None:
         """Disconnect a page."""
@@ -155,17 +160,16 @@ class Session:
         if page.has_joined:
             self.scheduler.note_departure(page)
         self.forget_strangers()
-        self.bot_turns.go()
+        self.bot_turns.handle_disconnect()
         self.scheduler.advance()
 
     def forget_strangers(self) -> None:
         """Discard what is held in memory of devices without a seat, such as watchers."""
         devices = self.table.devices
-        seen = self.looks if self.pages else {}
-        self.looks = {device: look for device, look in seen.items() if device is None or device in devices}
+        self.snapshots.keep_only({None, *devices} if self.pages else ())
         self.present = {device: seat for device, seat in self.present.items() if device in devices}
-        for kept in (self.answers, self.chat, self.scheduler.presence):
-            kept.forget_others(devices)
+        for remembered in (self.answers, self.scheduler.presence):
+            remembered.forget_others(devices)
 
     def broadcast(self, only: str | None = None) -> None:
         """Send every page its state if that has changed, and disconnect pages that may see nothing any more.
@@ -173,17 +177,13 @@ class Session:
         A change that concerns one device is sent only there: whether others are sent something must not depend on what
         they see.
         """
-        states: dict[str | None, bytes] = {}
         shuffle = self.shuffle
         for page in [page for page in self.pages if only is None or page.device == only]:
             if not self.may_view(page.device):
                 self.pages.discard(page)
-                page.let_go(NO_TABLE)
+                page.disconnect(NO_TABLE)
                 continue
-            seated = self.seated(page.device)
-            if seated not in states:
-                states[seated] = self.state(page.device)
-            self.show(page, states[seated])
+            self.show(page)
             page.show_shuffle(shuffle)
             self.scheduler.tick(page)
 
@@ -200,6 +200,7 @@ class Session:
 
     def forget(self) -> None:
         """Cancel the timer and the bots, as the table is evicted from memory."""
+        self.evicted = True
         self.scheduler.cancel()
         self.bot_turns.forget()
 
@@ -209,7 +210,7 @@ class Session:
         """Do what a page asks, and answer after the commit; the same message gets the same answer."""
         async with self.lock:
             if not self.may_view(device):
-                page.let_go(NO_TABLE)
+                page.disconnect(NO_TABLE)
                 return
             answer = self.answers.find(device, message.id)
             if answer is None:
@@ -223,7 +224,7 @@ class Session:
                 self.broadcast(device if private else None)
             if answer.refusal == Denial.STALE:
                 page.last_state = b""
-                self.show(page, self.state(device))
+                self.show(page)
             page.send(encode(answer))
         self.advance()
 
@@ -266,30 +267,30 @@ class Session:
         else:
             await self.handle_game_message(device, message)
 
-    async def handle_lobby_message(self, gathering: Lobby, device: str, message: wire.Ask) -> None:
+    async def handle_lobby_message(self, lobby: Lobby, device: str, message: wire.Ask) -> None:
         """Handle a message before the deal."""
-        happened = lobby_events_for(gathering, device, message, self.services.searchers)
-        if happened:
-            await self.commit(happened, device, message.id)
+        events = lobby_events_for(lobby, device, message, self.services.searchers)
+        if events:
+            await self.commit(events, device, message.id)
 
     async def handle_game_message(self, device: str, message: wire.Ask) -> None:
         """Handle a message after the deal."""
-        eyes = self.eyes(device)
+        visibility = self.visibility_for(device)
         match message:
             case wire.Here(seat=seat):
-                self.say_here(device, eyes, seat)
+                self.confirm_presence(device, visibility, seat)
             case wire.Why(move=text):
-                explain_refusal(self.game, eyes, text)
+                explain_refusal(self.game, visibility, text)
             case wire.StandIn(seat=seat):
                 self.scheduler.agree(self.game, device, seat)
                 await self.scheduler.apply_due_events()
             case _:
-                event = event_for(self.game, eyes, message, self.secret, self.scheduler.took)
+                event = event_for(self.game, visibility, message, self.secret, self.scheduler.took)
                 await self.commit([event], device, message.id)
 
-    def say_here(self, device: str, eyes: Visibility, seat: int) -> None:
+    def confirm_presence(self, device: str, visibility: Visibility, seat: int) -> None:
         """Note that a person is present for this turn, so that the device may show their hand."""
-        if seat not in eyes.mine:
+        if seat not in visibility.mine:
             raise Denied(Denial.NOT_YOUR_SEAT)
         if seat != self.game.person_due:
             raise Denied(Denial.NOT_YOUR_TURN)
@@ -298,26 +299,26 @@ class Session:
     # Events
 
     async def commit(
-        self, happened: Sequence[LobbyEvent | TableEvent], device: str | None = None, message: str | None = None
+        self, events: Sequence[LobbyEvent | TableEvent], device: str | None = None, message: str | None = None
     ) -> None:
         """Store events, and only then update the table."""
-        for event in happened:
+        for event in events:
             expect_room(self.table, event, self.services.limits)
-        table, entries = apply_events(self.table, happened, device, message)
-        at, seating = time(), find_seating_change(self.table, table, happened)
-        drafts = all(isinstance(event, DraftEvent) for event in happened)
-        told = None if drafts else encode(summarise_table(table, at))
+        table, entries = apply_events(self.table, events, device, message)
+        at, seating = time(), find_seating_change(self.table, table, events)
+        drafts = all(isinstance(event, DraftEvent) for event in events)
+        summary = None if drafts else encode(summarise_table(table, at))
         results = list(rated_games.list_finished_matches(self.table, table, at))
         changes = Changes(seating, self.scheduler.deadline(table, at), results)
         try:
-            await self.services.store.append(table.id, entries, told, at, changes)
+            await self.services.store.append(table.id, entries, summary, at, changes)
         except Conflict:
             await self.reload()
             raise
         before, self.table = self.table, table
         self.answers.log(entries)
         if before.lobby:
-            self.bot_turns.warm()
+            self.bot_turns.warm_up_bots()
         if seating and seating.first:
             repeat_chat(self, seating)
         if seating:
@@ -326,23 +327,23 @@ class Session:
 
     async def reload(self) -> None:
         """Reload the table from the store after a conflicting write."""
-        kept = await self.services.store.load(self.table.id)
-        if kept is None:
+        stored = await self.services.store.load(self.table.id)
+        if stored is None:
             self.gone = True
         else:
-            self.table = await asyncio.to_thread(rebuild_table, self.table.id, kept)
-            self.watchers = set(kept.watchers)
-            self.answers.log(kept.entries)
-            self.chat = Chat(kept.lines)
-            self.scheduler.resume(kept.entries)
+            self.table = await asyncio.to_thread(rebuild_table, self.table.id, stored)
+            self.watchers = set(stored.watchers)
+            self.answers.log(stored.entries)
+            self.chat = Chat(stored.lines)
+            self.scheduler.resume(stored.entries)
 
     def let_bots_play(self) -> None:
         """Start to play the bots' turns, if a bot is due and none thinks yet."""
         self.bot_turns.start()
 
-    async def close(self, farewell: int = STOPPING) -> None:
+    async def close(self, close_code: int = STOPPING) -> None:
         """Stop the timer, the deal and the bots, and disconnect all pages."""
         await self.scheduler.stop()
         await self.bot_turns.stop()
         for page in self.pages:
-            page.let_go(farewell)
+            page.disconnect(close_code)

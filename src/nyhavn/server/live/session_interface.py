@@ -40,10 +40,10 @@ class SessionInterface(Protocol):
     def here(self) -> set[str]:
         """The connected devices."""
 
-    def eyes(self, device: str | None) -> Visibility:
+    def visibility_for(self, device: str | None) -> Visibility:
         """What a device may see now."""
 
-    async def commit(self, happened: Sequence[LobbyEvent | TableEvent]) -> None:
+    async def commit(self, events: Sequence[LobbyEvent | TableEvent]) -> None:
         """Store events, and only then update the table."""
 
     def broadcast(self) -> None:

@@ -12,13 +12,13 @@ from nyhavn.server.table.lobby_events import CardsDealt, LobbyEvent
 
 def apply_events(
     table: AnyTable,
-    happened: Iterable[LobbyEvent | TableEvent],
+    events: Iterable[LobbyEvent | TableEvent],
     device: str | None = None,
     message: str | None = None,
 ) -> tuple[AnyTable, list[LogEntry]]:
     """A table after some events, and their entries for the log."""
     entries = list[LogEntry]()
-    for event in happened:
+    for event in events:
         text = str(event)
         table = table.after(event, text)
         entries.append(LogEntry(table.seq, text, table.digest, device, message))
@@ -26,10 +26,10 @@ def apply_events(
 
 
 def find_seating_change(
-    before: AnyTable, now: AnyTable, happened: Iterable[LobbyEvent | TableEvent]
+    before: AnyTable, now: AnyTable, events: Iterable[LobbyEvent | TableEvent]
 ) -> SeatingChange | None:
     """The change of the seating that is to be stored, if there is one."""
-    deal = next((event for event in happened if isinstance(event, CardsDealt)), None)
+    deal = next((event for event in events if isinstance(event, CardsDealt)), None)
     if deal is not None:
         return SeatingChange(first=deal.first, players=len(before.sitters))
     freed = [seat for seat, pair in enumerate(zip(before.sitters, now.sitters, strict=True)) if has_left(*pair)]
@@ -42,9 +42,9 @@ def has_left(before: Sitter | None, now: Sitter | None) -> bool:
     return bool(before and before.device) and before != now
 
 
-def rebuild_table(name: str, kept: StoredTable) -> AnyTable:
+def rebuild_table(name: str, stored: StoredTable) -> AnyTable:
     """The table replayed from a stored log; raise ValueError if its hash chain does not match."""
-    table = replay_log(name, (entry.event for entry in kept.entries))
-    if table.digest != kept.entries[-1].digest:
+    table = replay_log(name, (entry.event for entry in stored.entries))
+    if table.digest != stored.entries[-1].digest:
         raise ValueError(f"the log of table {name} was changed")
     return table

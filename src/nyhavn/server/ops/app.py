@@ -59,7 +59,7 @@ def make_app(
         hub = app.state.hub = Hub(store, BotPool(limits), limits)
         app.state.health = Health(store)
         tasks = [asyncio.create_task(chore) for chore in background_tasks(hub, measured, keep_days)]
-        hub.bots.warm(WARM)
+        hub.bots.schedule_warm_up(WARM)
         table()
         try:
             await hub.begin()

@@ -86,7 +86,7 @@ async def expire_results(hub: Hub, now: float, before: float) -> None:
         return
     if cutoff and cutoff.before <= before:
         await hub.store.forget_results(cutoff.before)
-    await hub.store.keep_cutoff(before, now)
+    await hub.store.store_cutoff(before, now)
 
 
 async def delete_game(hub: Hub, name: str) -> None:

@@ -35,15 +35,15 @@ class Health:
         """Whether the store could be written just now."""
         async with self.looking:
             if monotonic() >= self.until:
-                self.well = await self.can_keep()
+                self.well = await self.can_write()
                 self.until = monotonic() + FRESH
         return self.well
 
-    async def can_keep(self) -> bool:
+    async def can_write(self) -> bool:
         """Whether a commit succeeds in time."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.store.touch()
+                await self.store.probe_write()
         except (NotStored, TimeoutError):
             return False
         return True

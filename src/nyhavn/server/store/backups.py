@@ -8,12 +8,17 @@ from contextlib import closing, suppress
 from pathlib import Path
 from time import localtime, strftime
 
+from nyhavn.server.store.failures import Unusable
+
 BESIDE = ("-wal", "-shm")
 """The suffixes of the files that SQLite keeps beside a database in use."""
 
 
 def copy_store(source: Path, target: Path) -> None:
-    """Copy a store as it is at one moment, even while others write; the target appears only once it is complete."""
+    """Copy a store as it is at one moment, even while others write; the target appears only once it is complete.
+
+    Raise Unusable if SQLite cannot read the store or write the copy.
+    """
     partial = target.with_name(f".{target.name}.partial")
     partial.unlink(missing_ok=True)
     make_private_file(partial)
@@ -25,6 +30,8 @@ def copy_store(source: Path, target: Path) -> None:
         flush_to_disk(partial)
         partial.replace(target)
         flush_to_disk(target.parent)
+    except sqlite3.Error as error:
+        raise Unusable(str(error)) from error
     finally:
         for name in ("", *BESIDE):
             Path(f"{partial}{name}").unlink(missing_ok=True)
@@ -35,8 +42,8 @@ def restore_store(source: Path, path: Path) -> Path | None:
     fresh = path.with_name(f".{path.name}.restored")
     try:
         copy_store(source, fresh)
-        hand_over(fresh)
-        aside = set_aside(path) if path.exists() else None
+        change_owner(fresh)
+        aside = rename_old_store(path) if path.exists() else None
         fresh.replace(path)
     finally:
         fresh.unlink(missing_ok=True)
@@ -44,7 +51,7 @@ def restore_store(source: Path, path: Path) -> Path | None:
     return aside
 
 
-def set_aside(path: Path) -> Path:
+def rename_old_store(path: Path) -> Path:
     """Give a store a second name by a hard link, and move the files beside it along."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -63,7 +70,7 @@ def make_private_file(path: Path) -> None:
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
-def hand_over(path: Path) -> None:
+def change_owner(path: Path) -> None:
     """Give a file to the owner of its folder, as root may restore the store of a server that runs as another user."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         folder = path.parent.stat()

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from zlib import crc32
 
 ROOM = 20
-"""How many bits of a mark are for integers."""
+"""How many bits of a checksum are for integers."""
 
 
 def compute_checksum(values: Iterable[object]) -> int:
-    """The mark of a row: integers are added to the rest, so that a statement that shifts one can shift the mark too."""
+    """The checksum of a row: integers are added to the rest, so that a statement that shifts one can shift it too."""
     row = list(values)
     numbers = [value for value in row if isinstance(value, int)]
     others = [value for value in row if not isinstance(value, int)]

@@ -15,7 +15,7 @@ class FaultKind(StrEnum):
     STRAY = "stray"
     """A row belongs to no game."""
     CHANGED = "changed"
-    """A row does not match the mark that it was written with."""
+    """A row does not match the checksum that it was written with."""
     SECRET = "secret"
     """The secret does not match the dealer's commitment."""
     BROKEN = "broken"

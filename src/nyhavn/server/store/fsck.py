@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from nyhavn.server.store.backups import copy_store
 from nyhavn.server.store.checksums import compute_checksum
+from nyhavn.server.store.failures import Unusable
 from nyhavn.server.store.faults import FaultKind, StoreFault
 from nyhavn.server.store.game_check import check_some_games, decode_text, open_for_bytes
 from nyhavn.server.store.migrations import STEPS, migrate_store, read_schema_version
@@ -33,7 +34,7 @@ CHECKSUMMED_COLUMNS = {
     "cutoffs": "before, since",
     "probes": "at",
 }
-"""The relations besides the log whose rows have marks, and the columns that the marks cover."""
+"""The relations besides the log whose rows have checksums, and the columns that these cover."""
 Progress = Callable[[int, int], None]
 """Is called with the number of games checked so far, and of all."""
 
@@ -69,7 +70,7 @@ def migrate_copy(path: Path) -> Iterator[Path | None]:
         try:
             copy_store(path, Path(folder) / path.name)
             migrate_store(Path(folder) / path.name)
-        except (sqlite3.Error, ValueError):
+        except (Unusable, sqlite3.Error, ValueError):
             copy = None
         yield copy
 
@@ -78,11 +79,11 @@ def check_pages(path: Path) -> Iterator[StoreFault]:
     """The faults of the database file itself."""
     with open_for_bytes(path) as connection:
         try:
-            found = [decode_text(said) for (said,) in connection.execute("PRAGMA integrity_check(10)")]
+            found = [decode_text(report) for (report,) in connection.execute("PRAGMA integrity_check(10)")]
             found += find_misshapen_relations(connection)
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             found = [str(error)]
-    yield from (StoreFault(FaultKind.DAMAGED, place=said) for said in found if said != "ok")
+    yield from (StoreFault(FaultKind.DAMAGED, place=report) for report in found if report != "ok")
 
 
 def find_misshapen_relations(connection: sqlite3.Connection) -> list[str]:
@@ -121,7 +122,7 @@ def find_mistyped_relations(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def find_changed_rows(connection: sqlite3.Connection, relation: str) -> Iterator[StoreFault]:
-    """The rows of a relation that do not match their marks."""
+    """The rows of a relation that do not match their checksums."""
     names = CHECKSUMMED_COLUMNS[relation].split(", ")
     for *values, written in connection.execute(f"SELECT {CHECKSUMMED_COLUMNS[relation]}, mark FROM {relation}"):
         plain = [decode_text(value) for value in values]

@@ -18,7 +18,7 @@ from nyhavn.server.store.faults import FaultKind, StoreFault
 from nyhavn.server.table import events
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.committed_dealer import LABELS
-from nyhavn.server.view.redaction import summarise_table
+from nyhavn.server.view.summaries import summarise_table
 
 DRAFTS = (b"play ", b"undo")
 """How the texts of draft events begin."""
@@ -36,7 +36,7 @@ class RawEntry(NamedTuple):
     mark: int
 
     def is_as_written(self, game: str) -> bool:
-        """Whether it matches the mark that it was written with."""
+        """Whether it matches the checksum that it was written with."""
         device, message = decode_text(self.device), decode_text(self.message)
         return (
             compute_checksum([game, self.seq, decode_text(self.event), self.digest, device, message, self.at])
@@ -82,9 +82,9 @@ def check_some_games(path: Path, names: Sequence[str], replay: bool) -> list[Sto
     found: list[StoreFault] = []
     with open_for_bytes(path) as connection:
         for name in names:
-            kept = load_game(connection, name)
-            if kept:
-                found += find_faults(kept, replay)
+            stored = load_game(connection, name)
+            if stored:
+                found += find_faults(stored, replay)
     return found
 
 
@@ -97,25 +97,25 @@ def load_game(connection: sqlite3.Connection, name: str) -> StoredGame | None:
         connection.execute("COMMIT")
     if not row:
         return None
-    secret, told, opened, changed = row[0]
+    secret, summary, opened, changed = row[0]
     devices = {decode_text(device) for (device,) in seated}
-    return StoredGame(name, secret, told, opened, changed, [RawEntry(*entry) for entry in log], devices)
+    return StoredGame(name, secret, summary, opened, changed, [RawEntry(*entry) for entry in log], devices)
 
 
-def find_faults(kept: StoredGame, replay: bool) -> Iterator[StoreFault]:
+def find_faults(stored: StoredGame, replay: bool) -> Iterator[StoreFault]:
     """The faults of a game."""
-    broken = first_broken(kept)
+    broken = first_broken(stored)
     if broken:
-        yield StoreFault(FaultKind.BROKEN, kept.game, str(broken))
+        yield StoreFault(FaultKind.BROKEN, stored.game, str(broken))
         return
-    if not is_secret_committed(kept):
-        yield StoreFault(FaultKind.SECRET, kept.game)
-    if not all(entry.is_as_written(kept.game) for entry in kept.entries):
-        yield StoreFault(FaultKind.CHANGED, kept.game, "log")
-    if kept.opened != kept.entries[0].at or kept.changed not in last_changes(kept.entries):
-        yield StoreFault(FaultKind.TIMES, kept.game)
+    if not is_secret_committed(stored):
+        yield StoreFault(FaultKind.SECRET, stored.game)
+    if not all(entry.is_as_written(stored.game) for entry in stored.entries):
+        yield StoreFault(FaultKind.CHANGED, stored.game, "log")
+    if stored.opened != stored.entries[0].at or stored.changed not in last_changes(stored.entries):
+        yield StoreFault(FaultKind.TIMES, stored.game)
     if replay:
-        yield from find_replay_faults(kept)
+        yield from find_replay_faults(stored)
 
 
 def last_changes(entries: Sequence[RawEntry]) -> set[float]:
@@ -124,47 +124,47 @@ def last_changes(entries: Sequence[RawEntry]) -> set[float]:
     return {entry.at for entry in entries[len(entries) - len(drafted) - 1 :]}
 
 
-def first_broken(kept: StoredGame) -> int | None:
+def first_broken(stored: StoredGame) -> int | None:
     """The number of the first entry that breaks the hash chain, or is missing."""
-    digest = events.first_link(kept.game)
-    for number, entry in enumerate(kept.entries, 1):
+    digest = events.first_link(stored.game)
+    for number, entry in enumerate(stored.entries, 1):
         digest = sha256(digest + bytes(entry.event)).digest()
         if (entry.seq, entry.digest) != (number, digest):
             return number
-    return None if kept.entries else 1
+    return None if stored.entries else 1
 
 
-def is_secret_committed(kept: StoredGame) -> bool:
+def is_secret_committed(stored: StoredGame) -> bool:
     """Whether the secret matches the commitment in the first entry."""
-    bound = sha256(kept.secret).hexdigest()
+    bound = sha256(stored.secret).hexdigest()
     lines = {events.dealer_line(bound, version).encode() for version in LABELS}
-    return not lines.isdisjoint(kept.entries[0].event.split(b"\n"))
+    return not lines.isdisjoint(stored.entries[0].event.split(b"\n"))
 
 
-def find_replay_faults(kept: StoredGame) -> Iterator[StoreFault]:
+def find_replay_faults(stored: StoredGame) -> Iterator[StoreFault]:
     """The faults that replaying the log finds: in the moves, the summary or the seats."""
     try:
-        table = replay_log(kept.game, (entry.event.decode() for entry in kept.entries))
+        table = replay_log(stored.game, (entry.event.decode() for entry in stored.entries))
     except Exception as error:
-        yield StoreFault(FaultKind.UNPLAYABLE, kept.game, str(error))
+        yield StoreFault(FaultKind.UNPLAYABLE, stored.game, str(error))
         return
-    if table.digest != kept.entries[-1].digest:
-        yield StoreFault(FaultKind.UNPLAYABLE, kept.game, "not as the rules write it")
-    if not summary_matches(kept.summary, summarise_table(table, kept.changed)):
-        yield StoreFault(FaultKind.SUMMARY, kept.game)
-    if not kept.devices <= table.devices:
-        yield StoreFault(FaultKind.SEATS, kept.game)
+    if table.digest != stored.entries[-1].digest:
+        yield StoreFault(FaultKind.UNPLAYABLE, stored.game, "not as the rules write it")
+    if not summary_matches(stored.summary, summarise_table(table, stored.changed)):
+        yield StoreFault(FaultKind.SUMMARY, stored.game)
+    if not stored.devices <= table.devices:
+        yield StoreFault(FaultKind.SEATS, stored.game)
 
 
-def summary_matches(told: bytes, expected: msgspec.Struct) -> bool:
+def summary_matches(summary: bytes, expected: msgspec.Struct) -> bool:
     """Whether a summary has the expected values; an older one may lack fields with defaults that were added since."""
     values = msgspec.to_builtins(expected)
     try:
-        said = msgspec.json.decode(told, type=dict[str, object])
-        again = msgspec.json.encode({name: values[name] for name in said})
+        fields = msgspec.json.decode(summary, type=dict[str, object])
+        again = msgspec.json.encode({name: values[name] for name in fields})
     except (msgspec.MsgspecError, UnicodeDecodeError, KeyError):
         return False
-    return told == again and said.keys() >= required_fields(type(expected))
+    return summary == again and fields.keys() >= required_fields(type(expected))
 
 
 @cache

@@ -35,14 +35,14 @@ class IntegrityCheck:
         """Wait, check, and log damage."""
         if self.stopped.wait(self.delay):
             return
-        give_way()
+        lower_thread_priority()
         try:
-            said = self.check()
+            report = self.check()
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            said = str(error)
-        self.damaged = said != "ok" and not self.stopped.is_set()
+            report = str(error)
+        self.damaged = report != "ok" and not self.stopped.is_set()
         if self.damaged:
-            LOG.error("the database is damaged: %s; run nyhavn fsck, and restore a backup", said)
+            LOG.error("the database is damaged: %s; run nyhavn fsck, and restore a backup", report)
         self.finished.set()
 
     def check(self) -> str:
@@ -51,9 +51,9 @@ class IntegrityCheck:
         try:
             names = self.connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             for (name,) in names:
-                (said,) = self.connection.execute(f"PRAGMA quick_check('{name}')").fetchone()
-                if said != "ok" or self.stopped.is_set():
-                    return str(said)
+                (report,) = self.connection.execute(f"PRAGMA quick_check('{name}')").fetchone()
+                if report != "ok" or self.stopped.is_set():
+                    return str(report)
         finally:
             self.connection.close()
         return "ok"
@@ -67,7 +67,7 @@ class IntegrityCheck:
         self.thread.join(STOPPING)
 
 
-def give_way() -> None:
+def lower_thread_priority() -> None:
     """Lower the priority of this thread, where the system allows it."""
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW)

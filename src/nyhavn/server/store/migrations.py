@@ -56,7 +56,7 @@ def find_free_name(path: Path, form: int) -> Path:
 # From 1 to 2
 
 
-def one_to_two(connection: sqlite3.Connection) -> None:
+def migrate_1_to_2(connection: sqlite3.Connection) -> None:
     """Add marks to the log and the seats, update the summaries, and add relations for links, chat and clocks."""
     connection.create_function("mark", -1, lambda *values: compute_checksum(values), deterministic=True)
     connection.create_function("renewed", 3, rewrite_summary, deterministic=True)
@@ -66,11 +66,11 @@ def one_to_two(connection: sqlite3.Connection) -> None:
 
 def rewrite_summary(summary: str, changed: float, opening: str) -> str:
     """A summary in the newer form, with the devices from the first event of the table."""
-    told = json.loads(summary)
-    sitters = opening.split("\n")[1 : 1 + len(told["sitters"])]
+    fields = json.loads(summary)
+    sitters = opening.split("\n")[1 : 1 + len(fields["sitters"])]
     devices = [line.split(" ")[1] if line.startswith("person ") else None for line in sitters]
-    told |= {"changed": changed, "lesson": told.get("lesson"), "gathering": False, "mine": [], "devices": devices}
-    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+    fields |= {"changed": changed, "lesson": fields.get("lesson"), "gathering": False, "mine": [], "devices": devices}
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
 TWO = (
@@ -144,7 +144,7 @@ TWO = (
 # From 2 to 3
 
 
-def two_to_three(connection: sqlite3.Connection) -> None:
+def migrate_2_to_3(connection: sqlite3.Connection) -> None:
     """Add a relation for the results of rated games, and add to summaries whether a game is rated."""
     for statement in THREE:
         connection.execute(statement)
@@ -167,7 +167,7 @@ THREE = (
 # From 3 to 4
 
 
-def three_to_four(connection: sqlite3.Connection) -> None:
+def migrate_3_to_4(connection: sqlite3.Connection) -> None:
     """Add indices for loading, listing and removing tables, and relations for grace periods and health checks."""
     for statement in FOUR:
         connection.execute(statement)
@@ -197,7 +197,7 @@ FOUR = (
 # From 4 to 5
 
 
-def four_to_five(connection: sqlite3.Connection) -> None:
+def migrate_4_to_5(connection: sqlite3.Connection) -> None:
     """Index the results of a device by their time and by their levels: a rating tells the last ones and counts all."""
     for statement in FIVE:
         connection.execute(statement)
@@ -209,5 +209,5 @@ FIVE = (
     "UPDATE about SET value = 5 WHERE name = 'schema'",
 )
 
-STEPS: tuple[Step, ...] = (one_to_two, two_to_three, three_to_four, four_to_five)
+STEPS: tuple[Step, ...] = (migrate_1_to_2, migrate_2_to_3, migrate_3_to_4, migrate_4_to_5)
 """The steps from schema 1 to 2, from 2 to 3, and so on."""

@@ -60,8 +60,8 @@ class Queries:
             rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
             entries = [LogEntry(*found) for found in rows]
             watchers = await connection.scalars(select(watching.c.device).where(watching.c.game == game))
-            said = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.message)
-            lines = await connection.execute(select(*said).where(chat.c.game == game).order_by(chat.c.number))
+            line_columns = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.message)
+            lines = await connection.execute(select(*line_columns).where(chat.c.game == game).order_by(chat.c.number))
             return StoredTable(Secret(row[0]), entries, tuple(watchers), tuple(Line(*found) for found in lines))
 
     async def runs(self) -> list[Run]:
@@ -78,8 +78,8 @@ class Queries:
     async def tables_of(self, device: str, most: int | None = None) -> list[bytes]:
         """The summaries of a device's tables, the last changed first, at most `most`."""
         own = union(*(select(part.c.game).where(part.c.device == device) for part in (seated, watching)))
-        told = cast(games.c.summary, LargeBinary)
-        chosen = select(told).where(games.c.id.in_(own)).order_by(games.c.changed.desc()).limit(most)
+        summary = cast(games.c.summary, LargeBinary)
+        chosen = select(summary).where(games.c.id.in_(own)).order_by(games.c.changed.desc()).limit(most)
         async with self.engine.connect() as connection:
             return list(await connection.scalars(chosen))
 
@@ -90,13 +90,13 @@ class Queries:
         """
         chosen, last = select_unfinished(device, void).order_by(seated.c.game).limit(BATCH), ""
         while found := await fetch_rows(self.engine, chosen.where(seated.c.game > last)):
-            yield [told for _, told in found]
+            yield [summary for _, summary in found]
             last = found[-1][0]
 
     async def last_unfinished_match(self, device: str) -> list[bytes]:
         """The summary of the device's last changed unfinished match, if there is one."""
         chosen = select_unfinished(device).order_by(games.c.changed.desc()).limit(1)
-        return [told for _, told in await fetch_rows(self.engine, chosen)]
+        return [summary for _, summary in await fetch_rows(self.engine, chosen)]
 
     async def count_results(self, device: str) -> dict[str, int]:
         """How many games of a device count, by the levels that it played against."""

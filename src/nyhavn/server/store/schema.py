@@ -16,7 +16,7 @@ metadata = MetaData()
 
 
 def make_checksummed_relation(name: str, *columns: Column[Any]) -> Relation:
-    """A relation whose rows are only inserted and deleted, each with a mark of its own."""
+    """A relation whose rows are only inserted and deleted, each with a checksum of its own."""
 
     def own(context: Any) -> int:
         given = context.get_current_parameters()

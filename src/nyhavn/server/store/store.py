@@ -149,12 +149,12 @@ class Store(Queries):
         await self.writer.write((LOGGING, rows), *listed, *change_statements(game, changes))
         count_events(rows)
 
-    async def say(self, game: str, line: Line) -> None:
+    async def store_chat_line(self, game: str, line: Line) -> None:
         """Store a chat line, and delete the lines that are too old."""
         old = delete(chat).where(chat.c.game == game, chat.c.number <= line.number - LINES)
         await self.writer.write((insert(chat), [{"game": game, **line._asdict()}]), (old, None))
 
-    async def keep_run(self, run: Run) -> None:
+    async def store_run(self, run: Run) -> None:
         """Store that the server still runs, and delete runs that no clock needs."""
         old = delete(runs).where((runs.c.started == run.started) | (runs.c.seen < run.started - LONG_AGO))
         await self.writer.write((old, None), (insert(runs), [run._asdict()]))
@@ -167,7 +167,7 @@ class Store(Queries):
             *belonging, (delete(games).where(games.c.id == game), None), *result_statements(results)
         )
 
-    async def keep_results(self, found: Iterable[RatedGame]) -> None:
+    async def store_results(self, found: Iterable[RatedGame]) -> None:
         """Store results, each only once."""
         await self.writer.write(*result_statements(found))
 
@@ -175,7 +175,7 @@ class Store(Queries):
         """Delete the results of games that ended before a moment."""
         await self.writer.write((delete(results).where(results.c.at < before), None))
 
-    async def keep_cutoff(self, before: float, since: float) -> None:
+    async def store_cutoff(self, before: float, since: float) -> None:
         """Store the moment before which results are to be deleted."""
         await self.writer.write((delete(cutoffs), None), (insert(cutoffs), [{"before": before, "since": since}]))
 
@@ -223,7 +223,7 @@ class Store(Queries):
         old = delete(keys).where(keys.c.game == game, keys.c.seat == seat)
         await self.writer.write((old, None), (insert(keys), [{"digest": digest, "game": game, "seat": seat}]))
 
-    async def touch(self) -> None:
+    async def probe_write(self) -> None:
         """Write a new value to the database, and as many bytes to the disk as a move may need."""
         await self.writer.write(*probe_statements())
         if self.writer.file:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
-from collections.abc import Container, Iterable
+from collections import deque
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from nyhavn.server.table.denial import Denial, Denied
+from nyhavn.server.table.denial import Denial
 from nyhavn.server.table.player_names import clean_name
 
 LONGEST = 200
 """How many characters a line may have."""
 LINES = 100
 """How many lines of a table are stored."""
-AT_ONCE, WHILE = 5, 10.0
-"""How many lines a device may send within how many seconds."""
 
 
 class Line(NamedTuple):
@@ -33,8 +31,6 @@ class Chat:
 
     def __init__(self, lines: Iterable[Line] = ()) -> None:
         self.lines: deque[Line] = deque(lines, LINES)
-        self.said: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=AT_ONCE))
-        """When each device sent its last lines."""
 
     def has(self, seats: Iterable[int], message: str) -> bool:
         """Whether a message of one of these seats is already among the lines."""
@@ -46,25 +42,13 @@ class Chat:
         number = self.lines[-1].number + 1 if self.lines else 1
         return Line(number, seat, name, clean_name(text, LONGEST, Denial.BAD_CHAT), at, message)
 
-    def expect_calm(self, device: str, now: float) -> None:
-        """Raise Denied if a device has sent too many lines within the last seconds."""
-        said = self.said[device]
-        if len(said) == AT_ONCE and now - said[0] < WHILE:
-            raise Denied(Denial.TOO_MANY)
-
-    def forget_others(self, devices: Container[str]) -> None:
-        """Discard the times of all devices but these."""
-        for device in [device for device in self.said if device not in devices]:
-            del self.said[device]
-
     def turn(self, first: int, players: int) -> None:
         """Rotate the seats of all lines into the order of play."""
         self.lines = deque((rotate_line(line, first, players) for line in self.lines), LINES)
 
-    def add(self, device: str, line: Line, now: float) -> None:
+    def add(self, line: Line) -> None:
         """Add a line that was stored."""
         self.lines.append(line)
-        self.said[device].append(now)
 
 
 def rotate_line(line: Line, first: int, players: int) -> Line:

@@ -56,7 +56,7 @@ class Secret:
         raise TypeError("a secret is not serialised")
 
 
-def mixed(nonces: Iterable[bytes]) -> bytes:
+def mix_nonces(nonces: Iterable[bytes]) -> bytes:
     """All nonces hashed into one, in the order of arrival; nobody who comes last can choose the outcome alone."""
     together = NO_NONCES
     for nonce in nonces:
@@ -73,7 +73,7 @@ class CommittedDealer(Dealer):
 
     def card(self, bag: Bag) -> str:
         """The next card that follows from the secret."""
-        number = even(self.secret, self.nonces, self.drawn_cards, len(bag), self.version)
+        number = draw_card_index(self.secret, self.nonces, self.drawn_cards, len(bag), self.version)
         self.drawn_cards += 1
         return CARDS[pick(bag.word, number)]
 
@@ -90,12 +90,12 @@ class GivenDealer(Dealer):
         return given if given and bag[given] else dealt
 
 
-def even(secret: Secret, nonces: bytes, card: int, cards: int, version: int = 1) -> int:
+def draw_card_index(secret: Secret, nonces: bytes, card: int, cards: int, version: int = 1) -> int:
     """The number of a card in a bag of so many, uniformly distributed."""
     return draw_number(secret, card_message(nonces, card, version), cards)
 
 
-def byte(secret: Secret, nonces: bytes, card: int, attempt: int, version: int = 1) -> int:
+def derive_byte(secret: Secret, nonces: bytes, card: int, attempt: int, version: int = 1) -> int:
     """The byte of one attempt at a card."""
     return draw_byte(secret, card_message(nonces, card, version), attempt)
 

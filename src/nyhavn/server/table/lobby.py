@@ -8,7 +8,7 @@ from nyhavn.game.draft import Draft
 from nyhavn.game.errors import Refusal
 from nyhavn.game.record import Record
 from nyhavn.server.table import events, lobby_events
-from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mixed
+from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mix_nonces
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged, Links, Options, Sitter, TableEvent
 from nyhavn.server.table.lobby_events import CardsDealt, LobbyEvent, LobbyOpened
@@ -240,7 +240,7 @@ class Lobby:
 
     def dealing_of(self, first: int, secret: Secret) -> CardsDealt:
         """The event that deals the cards that follow from the secret and all nonces."""
-        nonces = self.mixed if self.version == 1 else derive_seed(self.terms, self.pledges)
+        nonces = self.mixed_nonces if self.version == 1 else derive_seed(self.terms, self.pledges)
         return CardsDealt(first, CommittedDealer(secret, 0, nonces, self.version).deal(len(self.sitters)))
 
     def choose_first(self, secret: Secret) -> int | None:
@@ -259,9 +259,9 @@ class Lobby:
         return tuple(Pledge(seat, pledge, nonces.get(device)) for seat, device, pledge in self.published or ())
 
     @property
-    def mixed(self) -> bytes:
+    def mixed_nonces(self) -> bytes:
         """All nonces hashed into one."""
-        return mixed(nonce for _, nonce in self.nonces)
+        return mix_nonces(nonce for _, nonce in self.nonces)
 
     def dealt(self, deal: CardsDealt, seq: int, digest: bytes) -> Table:
         """The table after the deal, its seats in the order of play."""
@@ -281,7 +281,7 @@ class Lobby:
             settled_seq=seq,
             digest=digest,
             clock_seq=seq,
-            nonces=self.mixed if self.version == 1 else NO_NONCES,
+            nonces=self.mixed_nonces if self.version == 1 else NO_NONCES,
             host=self.host,
             links=self.links,
             shuffle=None if self.version == 1 else Shuffle(self.first is None, deal.first, self.pledges),

@@ -44,13 +44,13 @@ def clean_name(name: str, longest: int = LONGEST, refusal: Denial = Denial.BAD_N
 
 def strip_invisible(text: str) -> str:
     """A text without invisible characters, and with a plain blank for whatever looks like one."""
-    kept = ""
+    cleaned = ""
     for place, c in enumerate(text):
         if category(c) == "Zs" or c in BLANK:
-            kept += " "
-        elif not is_ignorable(c) or changes_neighbours(kept[-1:], c, text[place + 1 : place + 2]):
-            kept += c
-    return kept
+            cleaned += " "
+        elif not is_ignorable(c) or changes_neighbours(cleaned[-1:], c, text[place + 1 : place + 2]):
+            cleaned += c
+    return cleaned
 
 
 def is_ignorable(c: str) -> bool:

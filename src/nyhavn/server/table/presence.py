@@ -38,12 +38,12 @@ class Presence:
         self.votes: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
         """For each seat of an absent device, the devices that want a stand-in bot."""
 
-    def come(self, device: str) -> None:
+    def add_page(self, device: str) -> None:
         """Note that a page has connected; votes for a stand-in of its device are void."""
         self.here[device] += 1
         self.votes = defaultdict(set, {key: voters for key, voters in self.votes.items() if key[0] != device})
 
-    def go(self, device: str, now: float) -> None:
+    def remove_page(self, device: str, now: float) -> None:
         """Note that a page has disconnected."""
         if self.here[device] > 1:
             self.here[device] -= 1
@@ -54,8 +54,8 @@ class Presence:
         """Discard the departures and votes of all devices but these."""
         self.left = {device: at for device, at in self.left.items() if device in devices}
         votes = {key: voters for key, voters in self.votes.items() if key[0] in devices}
-        kept = {key: {device for device in voters if device in devices} for key, voters in votes.items()}
-        self.votes = defaultdict(set, kept)
+        remaining = {key: {device for device in voters if device in devices} for key, voters in votes.items()}
+        self.votes = defaultdict(set, remaining)
 
     def is_here(self, device: str | None) -> bool:
         """Whether a device has a page open."""

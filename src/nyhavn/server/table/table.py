@@ -186,7 +186,7 @@ class Table(NamedTuple):
             raise Denied(Refusal.GAME_OVER)
         digest, seq = events.hash_link(self.digest, text or str(event)), self.seq + 1
         if isinstance(event, MovePlayed):
-            return self._replace(draft=self.tried(event.move), drafts=self.drafts + 1, seq=seq, digest=digest)
+            return self._replace(draft=self.draft_move(event.move), drafts=self.drafts + 1, seq=seq, digest=digest)
         changed = self.changed(event)
         if isinstance(event, MoveUndone):
             return changed._replace(drafts=self.drafts + 1, seq=seq, digest=digest)
@@ -203,7 +203,7 @@ class Table(NamedTuple):
                     raise Denied(Denial.NOTHING_TO_UNDO)
                 return self._replace(draft=self.draft.undo())
             case TurnEnded(draw, took):
-                return self.with_settled_turn(draw).with_time(self.due, took).with_stood_turn(self.due)
+                return self.with_settled_turn(draw).with_time(self.due, took).with_stand_in_turn(self.due)
             case PlayerResigned(seat):
                 return self.stopped(Stop(RESIGNED, seat))
             case GameAbandoned():
@@ -254,13 +254,13 @@ class Table(NamedTuple):
         times = clock.grant_least(self.times, seat) if clock and seat in self.played_for else self.times
         return self._replace(stand_ins=stand_ins, played_for=played_for, draft=draft, returned=returned, times=times)
 
-    def with_stood_turn(self, seat: int | None) -> Table:
+    def with_stand_in_turn(self, seat: int | None) -> Table:
         """The table after a turn of a seat, which is noted if a stand-in bot has played it."""
         if seat is None or self.stand_in(seat) is None:
             return self
         return self._replace(played_for=self.played_for | {seat})
 
-    def is_spent(self, seat: int) -> bool:
+    def has_no_time_left(self, seat: int) -> bool:
         """Whether a person has no time left in this turn, so that only the stand-in bot can end it."""
         if self.time_left is None or seat != self.due or self.stand_in(seat) is None:
             return False
@@ -282,7 +282,7 @@ class Table(NamedTuple):
         returned = (*self.returned, seat)
         return self._replace(sitters=sitters, host=choose_host(self.host, sitters, device), returned=returned)
 
-    def tried(self, move: AnyMove) -> Draft:
+    def draft_move(self, move: AnyMove) -> Draft:
         """The draft after a move of the seat whose turn it is; raise Denied if it is not legal."""
         if code := self.out_of_turn(move):
             raise Denied(code)

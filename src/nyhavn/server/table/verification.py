@@ -84,7 +84,7 @@ class DealClaim(NamedTuple):
 
     @classmethod
     def of(cls, record: Record) -> DealClaim | None:
-        """The promise of a record; none if it has none that can be read."""
+        """The claim of a record; none if it has none that can be read."""
         headers = record.headers
         try:
             secret = read_secret(headers)
@@ -98,7 +98,7 @@ class DealClaim(NamedTuple):
         return found
 
     def dealer(self) -> CommittedDealer:
-        """The dealer that is bound by the promise."""
+        """The dealer that is bound by the claim."""
         return CommittedDealer(self.secret, 0, self.nonces, 1 if self.shuffle is None else VERSION)
 
     @property
@@ -115,7 +115,7 @@ class DealClaim(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the promise alone."""
+        """The verdict on the claim alone."""
         if self.shuffle is None:
             return Verdict(self.broken or Finding.FAIR)
         nonces = sum(pledge.nonce is not None for pledge in self.shuffle.pledges)
@@ -137,10 +137,10 @@ def read_secret(headers: Mapping[str, str]) -> Secret:
 
 def read_given(record: Record) -> int:
     """How many cards come from another game: none, or at least those of the deal."""
-    said = record.headers.get("dealt-from", "0")
-    if not GIVEN.fullmatch(said):
-        raise ValueError(f"{said!r} is no number of cards")
-    given = int(said)
+    header = record.headers.get("dealt-from", "0")
+    if not GIVEN.fullmatch(header):
+        raise ValueError(f"{header!r} is no number of cards")
+    given = int(header)
     if 0 < given < cards_drawn(Record.begin(record.start)):
         raise ValueError("a deal comes from another game as a whole")
     return given
@@ -182,10 +182,10 @@ def read_pledge(seat: int, text: str) -> Pledge:
 def read_seats(record: Record) -> tuple[Seat, ...]:
     """Who sat at the table of a record of version 2, in the order of play."""
     headers, places = record.headers, range(1, record.start.players + 1)
-    said = headers["bots"]
-    bots = [place for place in places if str(place) in said.split(" ")]
-    if said != (" ".join(map(str, bots)) or NO_BOTS):
-        raise ValueError(f"{said!r} does not say on which seats bots sat")
+    header = headers["bots"]
+    bots = [place for place in places if str(place) in header.split(" ")]
+    if header != (" ".join(map(str, bots)) or NO_BOTS):
+        raise ValueError(f"{header!r} does not say on which seats bots sat")
     return tuple(Seat(headers.get(f"seat-{place}", ""), place in bots) for place in places)
 
 

@@ -42,15 +42,15 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The time, level, logger and message, and the traceback if there is one."""
-        told = {
+        fields = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": without_secrets(record.getMessage()),
         }
         if record.exc_info:
-            told["trace"] = without_secrets(self.formatException(record.exc_info))
-        return json.dumps(told, ensure_ascii=False)
+            fields["trace"] = without_secrets(self.formatException(record.exc_info))
+        return json.dumps(fields, ensure_ascii=False)
 
 
 def write_log(form: str) -> None:

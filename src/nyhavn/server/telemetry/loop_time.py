@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from time import thread_time
 from typing import Any, Generic, TypeVar
@@ -18,8 +19,13 @@ class Meter:
     def spend(self, seconds: float) -> None:
         """Count some time."""
 
-    async def settle(self) -> None:
+    async def wait_for_budget(self) -> None:
         """Wait until the client has made up for the time spent."""
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait likewise, and do one piece of the client's work at a time."""
+        yield
 
 
 METER: ContextVar[Meter] = ContextVar("meter", default=Meter())  # noqa: B039

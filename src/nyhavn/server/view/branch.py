@@ -37,8 +37,8 @@ def find_branch(wanted: wire.GoOn, players: int) -> Branch:
     expect_decision(whole, wanted.step == len(moves))
     later = "".join(move.cards for move in moves[wanted.step :] if isinstance(move, Draw))
     given = Given(cards_drawn(whole) - len(later), later if wanted.same_draws else "")
-    happened = [event for _, found in islice(events_by_move(whole), wanted.step) for event in found]
-    return Branch(whole.start, happened, given)
+    events = [event for _, found in islice(events_by_move(whole), wanted.step) for event in found]
+    return Branch(whole.start, events, given)
 
 
 def expect_decision(record: Record, at_end: bool = True) -> None:

@@ -8,7 +8,6 @@ from typing import NamedTuple, assert_never
 
 from nyhavn.game import codec, engine
 from nyhavn.game.bag import Bag
-from nyhavn.game.board import Board
 from nyhavn.game.house import House
 from nyhavn.game.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, Gain, LayWhite, Take, format_turned
 from nyhavn.game.view import View
@@ -40,20 +39,26 @@ class Gains(NamedTuple):
     columns: list[int]
     wins: bool
 
-    @classmethod
-    def of(cls, house: House, cells: int, brick: int) -> Gains:
+
+class Facade:
+    """A house that tiles are tried on."""
+
+    def __init__(self, house: House) -> None:
+        self.covered, self.windows, self.score = house.covered, house.windows, house.score
+        self.rows, self.columns = full_rows(self.covered), full_columns(self.covered)
+
+    def gains(self, cells: int, brick: int) -> Gains:
         """The gains of a tile on these cells, one of which may be a brick."""
-        covered = house.covered | cells
-        score = points(covered, house.windows | cells & ~brick)
-        old = full_rows(house.covered), full_columns(house.covered)
-        if (full_rows(covered), full_columns(covered)) == old:
-            return cls(score - house.score, coats(house.covered, cells), [], [], score >= WINNING_SCORE)
-        rows, columns = list_full_rows(house.covered), list_full_columns(house.covered)
-        return cls(
-            score - house.score,
-            coats(house.covered, cells),
-            [row for row in list_full_rows(covered) if row not in rows],
-            [column for column in list_full_columns(covered) if column not in columns],
+        covered = self.covered | cells
+        earned = coats(self.covered, cells)
+        if full_rows(covered) == self.rows and full_columns(covered) == self.columns:
+            return Gains(0, earned, [], [], self.score >= WINNING_SCORE)
+        score = points(covered, self.windows | cells & ~brick)
+        return Gains(
+            score - self.score,
+            earned,
+            [row for row in list_full_rows(covered) if not self.rows >> row * COLUMNS & 1],
+            [column for column in list_full_columns(covered) if not self.columns >> column & 1],
             score >= WINNING_SCORE,
         )
 
@@ -79,33 +84,40 @@ def list_choices(view: View) -> Iterator[Choice]:
     """All legal moves of the viewer as choices; those of one place are adjacent."""
     if view.viewer is None or view.viewer != view.to_move:
         return
-    house = view.house(view.viewer)
+    facade, harbour = Facade(view.house(view.viewer)), view.harbour
+    formatted: dict[int, list[Payment]] = {}
     for number, ways in engine.decisions(view.words):
-        if ways:
-            yield from build_choices(house, find_site(number), ways)
+        if ways:  # places of the same price share one list
+            payments = formatted.get(id(ways)) or formatted.setdefault(id(ways), format_payments(ways))
+            yield from build_choices(facade, find_site(number), payments)
         else:
-            yield make_choice(view, house, codec.decision(number))
+            yield make_choice(harbour, facade, codec.decision(number))
 
 
-def build_choices(house: House, place: Site, ways: engine.Ways) -> list[Choice]:
+def build_choices(facade: Facade, place: Site, payments: list[Payment]) -> list[Choice]:
     """A tile at its place, once for each way to pay for it."""
-    gains, cells = Gains.of(house, place.covered, place.brick), list(place.cells)
+    earned, coats_earned, rows, columns, wins = facade.gains(place.covered, place.brick)
+    start, colour, cells, piers = f"b{place.text}=", place.colour, list(place.cells), list[int]()
     return [
         Choice(
-            move=f"b{place.text}={cards}{format_turned(turned)}",
-            kind="build",
-            cards=cards,
-            colour=place.colour,
-            cells=cells,
-            turned=turned,
-            points=gains.points,
-            coats=gains.coats,
-            rows=gains.rows,
-            columns=gains.columns,
-            wins=gains.wins,
+            start + text, "build", piers, cards, colour, cells, None, turned, earned, coats_earned, rows, columns, wins
         )
-        for cards, turned in [(format_bag(paid.word), turned) for paid, turned in ways]
+        for text, cards, turned in payments
     ]
+
+
+class Payment(NamedTuple):
+    """A way to pay for a tile: its text in the notation, the cards, and the abilities that it uses."""
+
+    text: str
+    cards: str
+    turned: str
+
+
+def format_payments(ways: engine.Ways) -> list[Payment]:
+    """The ways to pay as texts."""
+    texts = [(format_bag(cards.word), turned) for cards, turned in ways]
+    return [Payment(cards + format_turned(turned), cards, turned) for cards, turned in texts]
 
 
 @lru_cache(4096)
@@ -114,18 +126,17 @@ def format_bag(cards: int) -> str:
     return str(Bag(cards))
 
 
-def make_choice(board: Board, house: House, move: AnyMove) -> Choice:
+def make_choice(harbour: str, facade: Facade, move: AnyMove) -> Choice:
     """The choice of a move that builds no coloured tile."""
     text = str(move)
     match move:
         case Take(piers, turned):
-            harbour = board.harbour
-            cards = Bag.of([harbour[pier] for pier in piers])
-            return Choice(text, "take", piers=list(piers), cards=str(cards), turned=turned)
+            cards = Bag.of(harbour[pier] for pier in piers)
+            return Choice(text, "take", piers=list(piers), cards=format_bag(cards.word), turned=turned)
         case Discard(cards):
             return Choice(text, "discard", cards=str(cards))
         case LayWhite(cell):
-            gains = Gains.of(house, cell.bit, 0)
+            gains = facade.gains(cell.bit, 0)
             return Choice(text, "white", colour=WHITE, cells=[str(cell)], **gains._asdict())
         case Gain(ability):
             return Choice(text, "gain", ability=ability)

@@ -23,32 +23,34 @@ from nyhavn.server.view.new_table import allowed_bot
 from nyhavn.server.view.redaction import Visibility
 
 
-def event_for(table: Table, eyes: Visibility, message: wire.Ask, secret: Secret, took: int | None = None) -> TableEvent:
+def event_for(
+    table: Table, visibility: Visibility, message: wire.Ask, secret: Secret, took: int | None = None
+) -> TableEvent:
     """The event that a message asks for, with the duration of a timed turn; raise Denied if the device may not."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     match message:
         case wire.Play(move=text):
-            expect_turn(eyes)
+            expect_turn(visibility)
             return MovePlayed(parse_page_move(text))
         case wire.Undo():
-            expect_turn(eyes)
+            expect_turn(visibility)
             return MoveUndone()
         case wire.CommitTurn():
-            expect_turn(eyes)
+            expect_turn(visibility)
             return make_turn_ended(table, secret, took)
         case wire.Resign(seat=seat):
-            if seat not in eyes.mine:
+            if seat not in visibility.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
             return PlayerResigned(seat)
         case wire.Abandon():
-            if not eyes.mine or table.is_shared:
+            if not visibility.mine or table.is_shared:
                 raise Denied(Denial.NOT_YOUR_SEAT)
             return GameAbandoned()
         case wire.Back(seat=seat):
-            if seat not in eyes.mine:
+            if seat not in visibility.mine:
                 raise Denied(Denial.NOT_YOUR_SEAT)
-            if table.is_spent(seat):
+            if table.has_no_time_left(seat):
                 raise Denied(Denial.NOT_YOUR_TURN)
             return PlayerReturned(seat)
     raise Denied(Denial.ALREADY_STARTED)
@@ -81,19 +83,19 @@ def expect_host(lobby: Lobby, device: str) -> None:
         raise Denied(Denial.NOT_THE_HOST)
 
 
-def expect_turn(eyes: Visibility) -> None:
+def expect_turn(visibility: Visibility) -> None:
     """Raise Denied if the person who looks does not have the turn."""
-    if eyes.waits_for is not None:
+    if visibility.waits_for is not None:
         raise Denied(Denial.SAY_HERE_FIRST)
-    if not eyes.drafts:
+    if not visibility.drafts:
         raise Denied(Denial.NOT_YOUR_TURN)
 
 
-def explain_refusal(table: Table, eyes: Visibility, text: str) -> None:
+def explain_refusal(table: Table, visibility: Visibility, text: str) -> None:
     """Raise Denied with the reason why a move is not legal; do nothing if it is."""
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
-    expect_turn(eyes)
+    expect_turn(visibility)
     if code := table.why_not(parse_page_move(text)):
         raise Denied(code)
 

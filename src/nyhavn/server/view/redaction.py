@@ -5,12 +5,8 @@ A state starts from nothing and adds what may be seen. Only `Visibility` decides
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Container, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Container, Iterator
 from typing import NamedTuple
-
-import msgspec
 
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Phase
@@ -19,7 +15,6 @@ from nyhavn.game.move import Build, Draw, LayWhite
 from nyhavn.game.record import Turn
 from nyhavn.game.view import View
 from nyhavn.rules.material import COLOURS, END, END_CARD_DEPTH, SIZES
-from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.committed_dealer import NO_NONCES, Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
@@ -28,10 +23,6 @@ from nyhavn.server.table.shuffle import VERSION, Pledge
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 from nyhavn.server.view.choices import WHITE, list_choices, list_full_columns, list_full_rows
-
-LOG = logging.getLogger("nyhavn.server")
-WAITING = wire.Sitter("?")
-"""The sitter of an open seat in a list."""
 
 
 class Visibility(NamedTuple):
@@ -70,10 +61,10 @@ class Visibility(NamedTuple):
 
         Past moves are settled, so all of them may be seen.
         """
-        eyes = cls.of(table, device, None, watching)
-        viewer = eyes.viewer if len(eyes.mine) == 1 else None
-        hands = eyes.hands if len(eyes.hands) > 1 else [seat for seat in eyes.hands if seat == viewer]
-        return eyes._replace(viewer=viewer, waits_for=None, hands=hands, drafts=True, past=True)
+        visibility = cls.of(table, device, None, watching)
+        viewer = visibility.viewer if len(visibility.mine) == 1 else None
+        hands = visibility.hands if len(visibility.hands) > 1 else [seat for seat in visibility.hands if seat == viewer]
+        return visibility._replace(viewer=viewer, waits_for=None, hands=hands, drafts=True, past=True)
 
     @classmethod
     def reading(cls, table: Table) -> Visibility:
@@ -81,31 +72,39 @@ class Visibility(NamedTuple):
         return cls([], None, None, list(table.settled.end.seats), drafts=True, past=True)
 
     def seq(self, table: Table) -> int:
-        """The sequence number for these eyes: a draft that they do not see does not count."""
+        """The sequence number for this viewer: a hidden draft does not count."""
         return table.seq if self.drafts else table.settled_seq
 
 
 def redact_state(
-    table: Table, eyes: Visibility, secret: Secret, watching: int = 0, company: Attendance = EVERYBODY
+    table: Table,
+    visibility: Visibility,
+    secret: Secret,
+    watching: int = 0,
+    attendance: Attendance = EVERYBODY,
+    choices: list[wire.Choice] | None = None,
 ) -> wire.State:
-    """The snapshot of a table for these eyes, with the number of watchers and the presence of the players."""
-    position = table.position if eyes.drafts else table.settled.end
-    view = position.view(eyes.viewer)
-    done = eyes.drafts and table.turn_done
-    hands = {seat: position.hand(seat) for seat in eyes.hands}
-    also_seen = sum((position.hidden(seat) for seat in eyes.hands if seat != eyes.viewer), Bag())
+    """The snapshot of a table for this viewer, with the number of watchers and the presence of the players.
+
+    The choices are listed here if they are not given.
+    """
+    position = table.position if visibility.drafts else table.settled.end
+    view = position.view(visibility.viewer)
+    done = visibility.drafts and table.turn_done
+    hands = {seat: position.hand(seat) for seat in visibility.hands}
+    also_seen = sum((position.hidden(seat) for seat in visibility.hands if seat != visibility.viewer), Bag())
     return wire.State(
         table=table.id,
-        seq=eyes.seq(table),
+        seq=visibility.seq(table),
         options=to_wire_options(table.options),
         players=view.players,
-        viewer=eyes.viewer,
-        mine=eyes.mine,
+        viewer=visibility.viewer,
+        mine=visibility.mine,
         due=table.due,
         phase=Phase.OVER if table.is_over else Phase.DRAW if done else view.phase,
         open=0 if done else view.open,
-        thinking=table.bot_due is not None and not eyes.past,
-        waits_for=eyes.waits_for,
+        thinking=table.bot_due is not None and not visibility.past,
+        waits_for=visibility.waits_for,
         harbour=view.harbour,
         supply=view.supply_size,
         end_card=end_card(view),
@@ -115,16 +114,16 @@ def redact_state(
         stock={colour: [view.stock(colour, size) for size in SIZES] for colour in COLOURS},
         whites=view.whites,
         ability_stock=view.ability_stock,
-        places=[redact_place(table, eyes, view, seat, hands.get(seat), company) for seat in view.seats],
-        choices=list(list_choices(view)) if eyes.drafts and not done and not eyes.past else [],
-        drafted=[str(move) for move in table.draft.moves] if eyes.drafts else [],
-        can_undo=eyes.drafts and bool(table.draft.steps),
+        places=[redact_place(table, visibility, view, seat, hands.get(seat), attendance) for seat in view.seats],
+        choices=list(list_visible_choices(table, visibility)) if choices is None else choices,
+        drafted=[str(move) for move in table.draft.moves] if visibility.drafts else [],
+        can_undo=visibility.drafts and bool(table.draft.steps),
         can_end=done,
-        turns=[] if eyes.past else to_wire_turns(table),
+        turns=[] if visibility.past else to_wire_turns(table),
         outcome=to_wire_outcome(table),
         view=str(view),
         commitment=table.commitment,
-        secret=secret.reveal().hex() if table.is_over and not eyes.past else None,
+        secret=secret.reveal().hex() if table.is_over and not visibility.past else None,
         nonces=None if table.nonces == NO_NONCES else table.nonces.hex(),
         time_left=None if table.time_left is None else list(map(float, table.time_left)),
         shared=table.is_shared,
@@ -132,20 +131,26 @@ def redact_state(
     )
 
 
-def redact_lobby(gathering: Lobby, device: str | None, here: Container[str | None]) -> wire.Lobby:
+def list_visible_choices(table: Table, visibility: Visibility) -> Iterator[wire.Choice]:
+    """The choices of the seat to move, if this viewer may see them."""
+    if visibility.drafts and not table.turn_done and not visibility.past:
+        yield from list_choices(table.position.view(visibility.viewer))
+
+
+def redact_lobby(lobby: Lobby, device: str | None, here: Container[str | None]) -> wire.Lobby:
     """The snapshot of a lobby for a device, with the presence of the players."""
     return wire.Lobby(
-        table=gathering.id,
-        seq=gathering.seq,
-        options=to_wire_options(gathering.options),
-        seats=[to_wire_lobby_seat(sitter, here) for sitter in gathering.sitters],
-        first=gathering.first,
-        mine=[] if device is None else gathering.seats_of(device),
-        host=device == gathering.host,
-        commitment=gathering.commitment,
-        dealing=gathering.dealing,
-        shuffle=gathering.version,
-        pledges=None if gathering.published is None else [to_wire_pledge(found) for found in gathering.pledges],
+        table=lobby.id,
+        seq=lobby.seq,
+        options=to_wire_options(lobby.options),
+        seats=[to_wire_lobby_seat(sitter, here) for sitter in lobby.sitters],
+        first=lobby.first,
+        mine=[] if device is None else lobby.seats_of(device),
+        host=device == lobby.host,
+        commitment=lobby.commitment,
+        dealing=lobby.dealing,
+        shuffle=lobby.version,
+        pledges=None if lobby.published is None else [to_wire_pledge(found) for found in lobby.pledges],
     )
 
 
@@ -184,29 +189,29 @@ def end_card(view: View) -> str:
 
 
 def redact_place(
-    table: Table, eyes: Visibility, view: View, seat: int, hand: Bag | None, company: Attendance
+    table: Table, visibility: Visibility, view: View, seat: int, hand: Bag | None, attendance: Attendance
 ) -> wire.Place:
     """A seat, with its hand if that may be seen."""
     sitter = table.sitters[seat]
     return wire.Place(
         sitter=wire.Sitter(sitter.name, sitter.bot),
-        house=redact_house(table, eyes, view, seat),
+        house=redact_house(table, visibility, view, seat),
         abilities=view.abilities(seat),
         hand_size=view.hand_size(seat),
         hand=None if hand is None else str(hand),
         known=str(view.seen(seat)) if table.options.public_knowledge else None,
-        present=seat not in company.absent,
-        away=seat in company.away,
+        present=seat not in attendance.absent,
+        away=seat in attendance.away,
         stand_in=table.stand_in(seat),
-        wanted=company.wanted.get(seat, []),
+        wanted=attendance.wanted.get(seat, []),
     )
 
 
-def redact_house(table: Table, eyes: Visibility, view: View, seat: int) -> wire.House:
+def redact_house(table: Table, visibility: Visibility, view: View, seat: int) -> wire.House:
     """The house of a seat."""
     built = view.house(seat)
     return wire.House(
-        tiles=[to_wire_tile(laid) for laid in list_tiles(table, seat, eyes.drafts)],
+        tiles=[to_wire_tile(laid) for laid in list_tiles(table, seat, visibility.drafts)],
         score=built.score,
         empty=built.empty_spaces,
         rows=list_full_rows(built.covered),
@@ -266,77 +271,3 @@ def to_wire_source(table: Table, seat: int) -> wire.Source:
     rows, lit_rows = len(list_full_rows(built.covered)), len(list_full_rows(built.windows))
     columns, lit_columns = len(list_full_columns(built.covered)), len(list_full_columns(built.windows))
     return wire.Source(rows - lit_rows, 2 * lit_rows, 2 * (columns - lit_columns), 4 * lit_columns)
-
-
-class StoredSummary(wire.TableSummary, frozen=True):
-    """A stored summary of a game, with the devices of its seats, which are never sent."""
-
-    devices: list[str | None] | None = None
-    """None in old summaries, from when all persons of a table sat at one device."""
-
-    def seen_from(self, device: str) -> wire.TableSummary:
-        """The summary for the list of a device."""
-        seats = self.devices or [None if sitter.bot else device for sitter in self.sitters]
-        told = {name: getattr(self, name) for name in wire.TableSummary.__struct_fields__}
-        return wire.TableSummary(**told | {"mine": [seat for seat, at in enumerate(seats) if at == device]})
-
-
-read_listed = msgspec.json.Decoder(StoredSummary)
-
-
-def parse_summaries(summaries: Iterable[bytes]) -> Iterator[StoredSummary]:
-    """The summaries of a list, without damaged ones."""
-    for told in summaries:
-        try:
-            yield read_listed.decode(told)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            report_once(told)
-
-
-@lru_cache(100)
-def report_once(told: bytes) -> None:
-    """Log that a summary cannot be read, but not every time that a list is requested."""
-    LOG.error("a summary of %d bytes cannot be read; nyhavn fsck says of which game", len(told))
-
-
-def summarise_table(table: AnyTable, changed: float) -> StoredSummary:
-    """The summary of a table for the lists of all its devices."""
-    if table.game:
-        return summarise_game(table.game, changed)
-    assert table.lobby
-    return summarise_lobby(table.lobby, changed)
-
-
-def summarise_lobby(gathering: Lobby, changed: float) -> StoredSummary:
-    """The summary of a lobby."""
-    return StoredSummary(
-        table=gathering.id,
-        sitters=[wire.Sitter(sitter.name, sitter.bot) if sitter else WAITING for sitter in gathering.sitters],
-        scores=[0] * len(gathering.sitters),
-        turn=0,
-        due=None,
-        ending=None,
-        winners=[],
-        changed=changed,
-        lesson=gathering.options.lesson,
-        gathering=True,
-        rated=gathering.options.rated,
-        devices=[sitter.device if sitter else None for sitter in gathering.sitters],
-    )
-
-
-def summarise_game(table: Table, changed: float) -> StoredSummary:
-    """The summary of a game that has begun."""
-    return StoredSummary(
-        table=table.id,
-        sitters=[wire.Sitter(sitter.name, sitter.bot) for sitter in table.sitters],
-        scores=list(table.settled.end.scores),
-        turn=table.turn,
-        due=table.due,
-        ending=table.ending,
-        winners=table.winners,
-        changed=changed,
-        lesson=table.options.lesson,
-        rated=table.options.rated,
-        devices=[sitter.device for sitter in table.sitters],
-    )

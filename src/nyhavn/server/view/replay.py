@@ -64,9 +64,9 @@ def replay_of_table(
     table: Table, device: str | None, secret: Secret, watching: bool = False, is_stopped: IsStopped = never
 ) -> wire.Replay:
     """The replay of the settled part of a game, as a device may see it."""
-    eyes = Visibility.looking_back(table, device, watching)
+    visibility = Visibility.looking_back(table, device, watching)
     record = write_record(table, secret) if table.is_over else None
-    return make_replay(list(list_moments(table, table.settled)), table, eyes, record, is_stopped)
+    return make_replay(list(list_moments(table, table.settled)), table, visibility, record, is_stopped)
 
 
 def replay_of_record(record: Record, is_stopped: IsStopped = never) -> wire.Replay:
@@ -77,13 +77,13 @@ def replay_of_record(record: Record, is_stopped: IsStopped = never) -> wire.Repl
 
 
 def make_replay(
-    found: list[Moment], present: Table, eyes: Visibility, record: Record | None, is_stopped: IsStopped
+    found: list[Moment], present: Table, visibility: Visibility, record: Record | None, is_stopped: IsStopped
 ) -> wire.Replay:
     """The replay of these moments, the last of which shows how the game ended, if it has."""
     if present.is_over:
         found = [*found[:-1], found[-1]._replace(table=present)]
     return wire.Replay(
-        steps=[redact_moment(moment.table, eyes) for moment in pace_moments(found, is_stopped)],
+        steps=[redact_moment(moment.table, visibility) for moment in pace_moments(found, is_stopped)],
         moves=[moment.move for moment in found],
         ended=[moment.table.turn for moment in found],
         turns=to_wire_turns(present),
@@ -107,9 +107,11 @@ def pack_for_link(record: Record) -> str | None:
     return next((text for text in map(pack, (record, bare)) if len(text) <= LONGEST), None)
 
 
-def redact_moment(table: Table, eyes: Visibility) -> wire.State:
-    """The state of a past moment for these eyes, without a clock."""
-    return msgspec.structs.replace(redact_state(table, eyes, NO_SECRET), can_undo=False, can_end=False, time_left=None)
+def redact_moment(table: Table, visibility: Visibility) -> wire.State:
+    """The state of a past moment for this viewer, without a clock."""
+    return msgspec.structs.replace(
+        redact_state(table, visibility, NO_SECRET), can_undo=False, can_end=False, time_left=None
+    )
 
 
 def list_moments(table: Table, record: Record) -> Iterator[Moment]:
@@ -117,8 +119,8 @@ def list_moments(table: Table, record: Record) -> Iterator[Moment]:
     options = table.options._replace(clock=None, bot_when_late=False, bot_after=None)
     now = Table.open(table.id, TableOpened(table.sitters, options, table.commitment, record.start))
     yield Moment("", now)
-    for move, happened in events_by_move(record):
-        now = reduce(Table.after, happened, now)
+    for move, move_events in events_by_move(record):
+        now = reduce(Table.after, move_events, now)
         yield Moment(str(move), now)
 
 
@@ -154,8 +156,8 @@ def open_recorded_table(record: Record) -> Table:
 
 def bots_in(record: Record) -> set[int]:
     """The seats of the bots; all seats if the record does not say, so that the names decide."""
-    said = record.headers.get("bots")
-    return {seat for seat in record.start.seats if said is None or str(seat + 1) in said.split()}
+    header = record.headers.get("bots")
+    return {seat for seat in record.start.seats if header is None or str(seat + 1) in header.split()}
 
 
 def guess_sitter(name: str, bot: bool) -> Sitter:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 from nyhavn.server.view.wire.scalars import BotText, Key, Message, Name, Packed, SeatNumber, Sequence, Turns
 
 # Bodies
@@ -58,7 +59,7 @@ class GoOn(Message, frozen=True):
 class NewTable(Message, frozen=True):
     """A table to open; the persons named here sit at this device, others come by the link."""
 
-    seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
+    seats: Annotated[list[NewSeat], Meta(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
     first: SeatNumber | None = None
     """Which of these seats begins; none if it is drawn by lot. The table's seats are in the order of play."""
     options: Options = Options()
