@@ -70,7 +70,7 @@ def test_a_match_is_played_once_however_its_seats_are_turned() -> None:
     ]
 
 
-def test_rotations_put_everybody_on_every_seat() -> None:
+def test_rotations_put_every_bot_on_every_seat() -> None:
     three = Match(tuple(make_entrants("random", "tourist", "mason")))
     assert format_lineups([Match(rotation) for rotation in three.rotations]) == ["rtm", "tmr", "mrt"]
     alternating = Match(tuple(make_entrants("random", "mason", "random", "mason")))
@@ -91,7 +91,7 @@ def test_deals_follow_from_a_text() -> None:
     assert all(0 <= seed < 2**63 for seed in many)
 
 
-def test_a_limit_is_part_of_who_searches_unless_the_text_names_one() -> None:
+def test_a_limit_is_part_of_the_name_of_a_searcher_without_its_own() -> None:
     limit = Limit(playouts=20)
     assert Entrant.of("random", limit).identity == bot("random").identity
     own, given = Entrant.of("montecarlo:playouts=7", limit), Entrant.of("montecarlo", limit)
@@ -114,7 +114,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("command", ["./program", "sh program"])
-def test_a_program_is_looked_for_where_it_was_named(
+def test_a_program_is_found_from_the_folder_in_which_it_was_named(
     program: Path, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entrant = Entrant.of(f"exec:{command}", Limit(seconds=2.0))
@@ -131,7 +131,7 @@ def test_a_program_is_looked_for_where_it_was_named(
         entrant.open()
 
 
-def test_a_program_that_is_gone_is_told(program: Path) -> None:
+def test_a_missing_program_is_reported(program: Path) -> None:
     entrant = Entrant.of("exec:./program", OPEN)
     program.unlink()
     with closing(ProcessPool(1)) as pool:
@@ -142,7 +142,7 @@ def test_a_program_that_is_gone_is_told(program: Path) -> None:
     assert str(failed.value) == f"{here}: the program '{program}' is not there"
 
 
-def test_a_folder_that_is_gone_is_told(program: Path) -> None:
+def test_a_missing_folder_is_reported(program: Path) -> None:
     entrant = Entrant.of("exec:sh -", OPEN)
     assert entrant.program
     entrant.program.folder = program.parent / "gone"
@@ -215,7 +215,7 @@ def test_the_same_seed_is_the_same_game_and_another_is_another() -> None:
     assert play_game(bots, 5).record.splitlines()[5:] != play_game(bots, 6).record.splitlines()[5:]
 
 
-def test_every_seat_has_luck_of_its_own() -> None:
+def test_every_seat_has_its_own_random_numbers() -> None:
     first = {make_seat_rng(seed, seat).random() for seed in (0, 1, 2**63 - 1) for seat in range(4)}
     assert len(first) == 12
     assert make_seat_rng(1, 0).random() == make_seat_rng(1, 0).random()
@@ -223,7 +223,7 @@ def test_every_seat_has_luck_of_its_own() -> None:
 
 @pytest.mark.parametrize("wrong", [Wrong, Illegal, Late])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_who_misbehaves_forfeits_at_once_and_the_others_share(wrong: type[Wrong], players: int) -> None:
+def test_a_bot_with_a_fault_forfeits_at_once_and_the_others_share(wrong: type[Wrong], players: int) -> None:
     seat = players - 2
     bots: list[Bot] = [bot("random") for _ in range(players)]
     bots[seat] = wrong()
@@ -245,7 +245,7 @@ def test_a_reason_is_kept_as_one_line_that_can_be_printed() -> None:
     assert len(describe_misconduct(Misbehaved(BotFault.RAISED, "long " * 1000))) == 200
 
 
-def test_a_bot_without_a_limit_is_late_when_patience_is_over() -> None:
+def test_a_bot_without_a_limit_forfeits_after_the_timeout() -> None:
     game = play_game([bot("random"), bot("random")], seed=4, patience=0.0)
     assert game.forfeit
     assert (game.forfeit[0], game.forfeit[1].partition(":")[0], game.turns) == (0, "late", 0)
@@ -258,7 +258,7 @@ def test_a_program_that_cannot_start_forfeits_when_it_is_asked() -> None:
     assert game.times[1] == ()
 
 
-def test_waking_up_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_warm_up_of_a_bot_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0
 
     class Sleeper(Wrong):
@@ -324,7 +324,7 @@ def test_bots_are_opened_once_for_each_seat_they_need(log: list[str]) -> None:
     assert sorted(log[3:]) == ["close a", "close b", "close b"]
 
 
-def test_who_forfeits_is_made_anew(log: list[str]) -> None:
+def test_a_bot_that_forfeits_is_reopened(log: list[str]) -> None:
     bench = Bench()
     bench.play(BlockBatch(Match(name_entrants("a", "wrong")), (0,), "x", 30.0))
     assert log == ["open a", "open wrong", "close wrong", "open wrong", "close wrong"]
@@ -378,7 +378,7 @@ def test_if_a_bot_meets_itself_the_seats_are_compared() -> None:
 
 
 @pytest.mark.parametrize("order", range(5))
-def test_a_test_ends_at_the_same_block_whoever_finishes_first(order: int) -> None:
+def test_a_test_ends_at_the_same_block_in_any_order_of_results(order: int) -> None:
     rng = Random(1)
     scores = [rng.choice([0.0, 0.5, 0.5, 1.0, 1.0]) for _ in range(400)]
     test = Sequential(0, 100)

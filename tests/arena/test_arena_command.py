@@ -35,7 +35,7 @@ def ledger(tmp_path: Path) -> str:
 # Matches and their output
 
 
-def test_more_can_be_added_and_what_is_there_is_free(
+def test_blocks_can_be_added_and_stored_games_are_not_repeated(
     ledger: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(match_command(ledger, "--pairs", "1", "--workers", "1")) == 0
@@ -54,7 +54,7 @@ def test_more_can_be_added_and_what_is_there_is_free(
     assert read_games(ledger) == more
 
 
-def test_where_nobody_watches_a_table_a_line_tells_how_it_goes(
+def test_without_a_terminal_the_progress_is_one_line(
     ledger: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nyhavn.cli.standings.PAUSE", 0.0)
@@ -97,7 +97,7 @@ def test_a_bot_that_meets_itself_does_not_always_win(ledger: str, capsys: Captur
         (["ab", "abc"], "Share of wins", "a 50.0 %"),
     ],
 )
-def test_the_table_says_whose_shares_it_shows(
+def test_the_table_of_standings_names_the_bot_of_its_shares(
     tables: list[str], heading: str, row: str, ledger: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
@@ -112,7 +112,7 @@ def test_the_table_says_whose_shares_it_shows(
     assert f"│ {row}" in said
 
 
-def test_a_sequential_test_says_what_it_found(ledger: str, capsys: Captured) -> None:
+def test_a_sequential_test_prints_its_verdict(ledger: str, capsys: Captured) -> None:
     assert main(["arena", "apprentice", "random", "--sprt", "0,200", "--workers", "1", "--ledger", ledger]) == 0
     said = capsys.readouterr().out
     assert "LLR" in said
@@ -132,7 +132,7 @@ def test_each_game_is_exported_as_a_record(ledger: str, tmp_path: Path, capsys: 
     assert main(["show", str(files[0])]) == 0
 
 
-def test_a_report_says_and_draws_what_the_games_say(ledger: str, tmp_path: Path, capsys: Captured) -> None:
+def test_a_report_is_printed_in_every_format_and_drawn(ledger: str, tmp_path: Path, capsys: Captured) -> None:
     assert main(match_command(ledger, "--pairs", "2", "--workers", "1")) == 0
     assert main(["arena", "--table", "random random random", "--pairs", "1", "--workers", "1", "--ledger", ledger]) == 0
     capsys.readouterr()
@@ -174,7 +174,7 @@ def test_a_report_takes_the_texts_that_name_bots_in_a_match(
     assert json.loads(capsys.readouterr().out)["games"] == games
 
 
-def test_options_may_stand_before_the_word(ledger: str, tmp_path: Path, capsys: Captured) -> None:
+def test_options_are_accepted_before_the_subcommand(ledger: str, tmp_path: Path, capsys: Captured) -> None:
     assert main(match_command(ledger, "--pairs", "1", "--workers", "1")) == 0
     bots = ["random", "apprentice"]
     for words in (["--ledger", ledger, "report"], [f"--ledger={ledger}", "--players", "2", "report", *bots]):
@@ -208,7 +208,9 @@ def test_options_may_stand_before_the_word(ledger: str, tmp_path: Path, capsys: 
         (["report"], "There is no ledger"),
     ],
 )
-def test_a_mistake_is_one_message(args: list[str], message: str, ledger: str, capsys: Captured) -> None:
+def test_bad_arguments_are_reported_in_one_message(
+    args: list[str], message: str, ledger: str, capsys: Captured
+) -> None:
     assert main(["arena", *args, "--ledger", ledger]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -217,7 +219,7 @@ def test_a_mistake_is_one_message(args: list[str], message: str, ledger: str, ca
     assert not Path(ledger).exists()
 
 
-def test_what_is_no_ledger_is_one_message(tmp_path: Path, capsys: Captured) -> None:
+def test_a_file_that_is_not_a_ledger_is_reported_in_one_message(tmp_path: Path, capsys: Captured) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Sir or Madam, " * 100)
     for words in (["random", "mason"], ["report"], ["export", str(tmp_path)]):
@@ -225,7 +227,7 @@ def test_what_is_no_ledger_is_one_message(tmp_path: Path, capsys: Captured) -> N
         assert capsys.readouterr().err == f"nyhavn: {letter} is not a ledger of the arena.\n"
 
 
-def test_games_that_are_not_there_are_told(ledger: str, tmp_path: Path, capsys: Captured) -> None:
+def test_missing_games_are_reported(ledger: str, tmp_path: Path, capsys: Captured) -> None:
     assert main(match_command(ledger, "--pairs", "1", "--workers", "1")) == 0
     capsys.readouterr()
     for words in (["report", "random"], ["export", str(tmp_path / "records"), "--players", "4"]):
@@ -261,7 +263,7 @@ def damage_pages(ledger: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [damage_row, damage_pages])
-def test_a_damaged_ledger_is_one_message(
+def test_a_damaged_ledger_is_reported_in_one_message(
     damage: Callable[[Path], None], ledger: str, tmp_path: Path, capsys: Captured
 ) -> None:
     assert main(match_command(ledger, "--pairs", "3", "--workers", "1")) == 0
@@ -296,7 +298,7 @@ def test_bad_usage(args: list[str], capsys: Captured) -> None:
     assert not said.endswith("BOT\n")
 
 
-def test_without_the_extra_a_cluster_is_one_message(
+def test_a_missing_cluster_extra_is_reported_in_one_message(
     ledger: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)

@@ -51,7 +51,7 @@ def write_program(folder: Path) -> Path:
     return program
 
 
-def test_a_lost_node_changes_nothing(nodes: Any, tmp_path: Path) -> None:
+def test_a_lost_node_does_not_change_the_games(nodes: Any, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", *CONTEST]
     program = write_program(tmp_path)
     second = nodes.add_node(num_cpus=1, object_store_memory=MEMORY, env_vars={HOLD: str(tmp_path)})
@@ -118,7 +118,7 @@ with closing(RayCluster({address!r})) as cluster:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:99999", "nowhere"])
-def test_where_there_is_no_cluster_it_is_told(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_cluster_is_reported(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "random", "tourist", "--ray", address, "--ledger", str(tmp_path / "arena.sqlite")]) == 2
     assert f"nyhavn: There is no Ray cluster to play on at {address}: " in capsys.readouterr().err
 
@@ -131,6 +131,6 @@ def test_a_net_learns_the_same_on_a_cluster(nodes: Any, tmp_path: Path) -> None:
     assert there.tolist() == here.tolist()
 
 
-def test_where_there_is_no_cluster_nobody_learns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_learn_reports_a_missing_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["learn", str(tmp_path), "--ray", "127.0.0.1:1"]) == 2
     assert "nyhavn: There is no Ray cluster to play on at 127.0.0.1:1: " in capsys.readouterr().err

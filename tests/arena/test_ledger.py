@@ -40,7 +40,7 @@ def find_defect(path: Path, create: bool = True) -> Defect:
 # Stored games
 
 
-def test_a_real_game_comes_back_as_it_was(path: Path) -> None:
+def test_a_game_is_stored_and_loaded_unchanged(path: Path) -> None:
     played = play_game([bot("random"), bot("apprentice"), bot("random")], seed=2**63 - 1)
     with Ledger(path) as ledger:
         assert ledger.store([played]) == 1
@@ -49,7 +49,7 @@ def test_a_real_game_comes_back_as_it_was(path: Path) -> None:
         assert list(ledger.games(records=False)) == [replace(played, record="")]
 
 
-def test_shares_and_forfeits_come_back_exactly(path: Path) -> None:
+def test_shares_and_forfeits_are_loaded_exactly(path: Path) -> None:
     shares = (0.0, 1 / 3, 1 / 3, 1 / 3)
     forfeit = replace(
         make_game(seats=("a@1", "b@1", "c@1", "d@1")),
@@ -62,7 +62,7 @@ def test_shares_and_forfeits_come_back_exactly(path: Path) -> None:
         assert list(ledger.games()) == [forfeit]
 
 
-def test_a_game_is_kept_once_and_the_first_one_stays(path: Path) -> None:
+def test_a_game_is_stored_once_and_the_first_one_is_kept(path: Path) -> None:
     with Ledger(path) as ledger:
         assert ledger.store([make_game(1), make_game(2)]) == 2
         assert ledger.store([replace(make_game(1), turns=99), make_game(3)]) == 1
@@ -81,7 +81,7 @@ def test_another_seat_seed_or_version_is_another_game(path: Path) -> None:
         assert ledger.store(games) == 5
 
 
-def test_games_are_kept_all_or_none(path: Path) -> None:
+def test_games_are_stored_atomically(path: Path) -> None:
     with Ledger(path) as ledger:
         with pytest.raises(OverflowError):
             ledger.store([make_game(1), make_game(2**63)])
@@ -136,7 +136,7 @@ def test_a_bot_is_named_without_its_limit_or_by_its_family(identity: str, texts:
     assert not is_named_by(identity, ["montecarlo:playouts=8", "montecarlo:", "exec:./b", "mason"])
 
 
-def test_several_arenas_may_write_at_once(path: Path) -> None:
+def test_several_arenas_can_write_concurrently(path: Path) -> None:
     def write(first: int) -> None:
         with Ledger(path) as ledger:
             for seed in range(first, first + 40):
@@ -151,7 +151,7 @@ def test_several_arenas_may_write_at_once(path: Path) -> None:
         assert len(list(ledger.games())) == 2 * 70
 
 
-def test_a_ledger_that_another_begins_meanwhile_is_no_stranger(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ledger_created_concurrently_is_accepted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     number = Ledger.number
 
     def interrupted(ledger: Ledger, pragma: str) -> int:
@@ -168,7 +168,7 @@ def test_a_ledger_that_another_begins_meanwhile_is_no_stranger(path: Path, monke
 # Files
 
 
-def test_the_usual_place_is_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_default_path_is_in_the_data_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_ledger_path().name == "arena.sqlite"
     assert default_ledger_path().parent.name == "nyhavn"
@@ -181,7 +181,7 @@ def test_an_empty_file_becomes_a_ledger(path: Path) -> None:
         assert ledger.store([make_game()]) == 1
 
 
-def test_an_empty_file_is_no_ledger_to_read(tmp_path: Path) -> None:
+def test_an_empty_file_cannot_be_read_as_a_ledger(tmp_path: Path) -> None:
     path = tmp_path / "arena.sqlite"
     path.touch()
     assert find_defect(path, create=False) is Defect.FOREIGN
@@ -197,7 +197,7 @@ def closed(path: Path) -> Path:
     return path
 
 
-def test_what_cannot_be_written_can_be_read(closed: Path) -> None:
+def test_a_ledger_in_a_folder_that_cannot_be_written_can_be_read(closed: Path) -> None:
     before = closed.read_bytes()
     with Ledger(closed, create=False) as ledger:
         assert len(list(ledger.games())) == 40
@@ -205,12 +205,12 @@ def test_what_cannot_be_written_can_be_read(closed: Path) -> None:
     assert find_defect(closed) is Defect.UNUSABLE
 
 
-def test_what_is_not_all_in_the_file_is_not_read_without_the_rest(closed: Path) -> None:
+def test_a_ledger_whose_write_ahead_log_cannot_be_read_is_refused(closed: Path) -> None:
     Path(f"{closed}-wal").write_bytes(b"games")
     assert find_defect(closed, create=False) is Defect.UNUSABLE
 
 
-def test_who_reads_leaves_nothing_behind_and_cannot_write(path: Path) -> None:
+def test_reading_leaves_no_other_files_and_cannot_write(path: Path) -> None:
     with Ledger(path) as ledger:
         ledger.store([make_game()])
     with Ledger(path, create=False) as ledger:
@@ -238,7 +238,7 @@ def test_who_reads_leaves_nothing_behind_and_cannot_write(path: Path) -> None:
         "players = 3",
     ],
 )
-def test_a_damaged_row_is_told(path: Path, damage: str) -> None:
+def test_a_damaged_row_is_reported(path: Path, damage: str) -> None:
     with Ledger(path) as ledger:
         ledger.store([make_game()])
         ledger.connection.execute(f"UPDATE games SET {damage}")
@@ -247,7 +247,7 @@ def test_a_damaged_row_is_told(path: Path, damage: str) -> None:
     assert refused.value.defect is Defect.DAMAGED
 
 
-def test_a_damaged_file_is_told_wherever_it_is_damaged(path: Path) -> None:
+def test_a_damaged_file_is_reported_wherever_it_is_damaged(path: Path) -> None:
     with Ledger(path) as ledger:
         ledger.store([make_game(seed, seats) for seed in range(100) for seats in (("a@1", "b@1"), ("b@1", "a@1"))])
     whole, rng = path.read_bytes(), Random(1)
@@ -264,12 +264,12 @@ def test_a_damaged_file_is_told_wherever_it_is_damaged(path: Path) -> None:
     assert len(found) > 40
 
 
-def test_a_file_that_is_not_there_is_made_only_if_wanted(path: Path) -> None:
+def test_a_missing_file_is_not_created_for_reading(path: Path) -> None:
     assert find_defect(path, create=False) is Defect.MISSING
     assert not path.parent.exists()
 
 
-def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir or Madam, " * 100)
     before = path.read_bytes()
@@ -278,7 +278,7 @@ def test_what_is_no_database_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mark", ["CREATE TABLE games (price)", "PRAGMA user_version = 1", "PRAGMA application_id = 5"])
-def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path, mark: str) -> None:
+def test_a_database_of_another_program_is_not_changed(tmp_path: Path, mark: str) -> None:
     path = tmp_path / "shop.sqlite"
     connection = sqlite3.connect(path)
     connection.execute(mark)
@@ -289,13 +289,13 @@ def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path, mark: str) ->
     assert path.read_bytes() == before
 
 
-def test_a_ledger_of_a_newer_version_is_left_alone(path: Path) -> None:
+def test_a_ledger_of_a_newer_version_is_refused(path: Path) -> None:
     with Ledger(path) as ledger:
         ledger.connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
     assert find_defect(path) is Defect.NEWER
 
 
-def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     assert find_defect(tmp_path) is Defect.UNUSABLE
     (tmp_path / "file").touch()
     assert find_defect(tmp_path / "file" / "arena.sqlite") is Defect.UNUSABLE

@@ -11,7 +11,7 @@ FORFEIT = BotGame(
 )
 
 
-def test_games_come_back_without_their_record_and_a_few_with_times_to_two_digits() -> None:
+def test_games_are_unpacked_without_records_and_a_few_with_rounded_times() -> None:
     played = play_game([bot("random"), bot("tourist"), bot("random")], seed=3)
     [kept] = unpack_games(pack_games([played]))
     assert kept == replace(played, record="", times=((), (), ()))
@@ -19,7 +19,7 @@ def test_games_come_back_without_their_record_and_a_few_with_times_to_two_digits
     assert kept.times == ((1, 99), (100, 12_000), ())
 
 
-def test_forfeits_come_back_with_their_reason() -> None:
+def test_forfeits_are_unpacked_with_their_reason() -> None:
     assert list(unpack_games(pack_games([FORFEIT]))) == [FORFEIT]
 
 
@@ -28,5 +28,5 @@ def test_the_order_of_games_changes_nothing() -> None:
     assert pack_games(games) == pack_games(reversed(games))
 
 
-def test_no_games_are_a_ledger_too() -> None:
+def test_an_empty_ledger_is_packed_and_unpacked() -> None:
     assert list(unpack_games(pack_games([]))) == []

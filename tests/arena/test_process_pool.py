@@ -97,14 +97,14 @@ def test_a_batch_that_kills_every_process_is_given_up() -> None:
             pool.played(LONG)
 
 
-def test_what_goes_wrong_in_a_process_is_told() -> None:
+def test_an_error_in_a_process_is_reported() -> None:
     with closing(ProcessPool(1)) as pool:
         pool.submit(BlockBatch(Match(name_entrants("nobody", "random")), (0,), "x", 30.0))
         with pytest.raises(BatchFailed, match="there is no bot 'nobody'"):
             pool.played(LONG)
 
 
-def test_another_version_of_a_bot_is_noticed(tmp_path: Path) -> None:
+def test_another_version_of_a_bot_fails_the_batch(tmp_path: Path) -> None:
     stranger = replace(QUICK[0], identity="random@0")
     with Ledger(tmp_path / "arena.sqlite") as ledger, closing(ProcessPool(1)) as pool:
         arena = Arena(ledger, [MatchStanding(Match((stranger, QUICK[1])), MatchPlan(1))])
@@ -113,7 +113,7 @@ def test_another_version_of_a_bot_is_noticed(tmp_path: Path) -> None:
         assert list(ledger.games()) == []
 
 
-def test_who_stops_gets_what_is_being_played(tmp_path: Path) -> None:
+def test_a_stop_stores_the_games_being_played(tmp_path: Path) -> None:
     with Ledger(tmp_path / "arena.sqlite") as ledger, closing(ProcessPool(1)) as pool:
         arena = Arena(ledger, [MatchStanding(Match((QUICK[0], QUICK[0])), MatchPlan(10**6))])
         new = 0
@@ -144,7 +144,7 @@ def press_ctrl_c(process: "subprocess.Popen[str]") -> None:
     os.killpg(process.pid, signal.SIGINT)
 
 
-def test_killed_at_random_moments_it_ends_with_the_games_of_an_undisturbed_one(tmp_path: Path) -> None:
+def test_an_arena_killed_at_random_moments_ends_with_the_same_games(tmp_path: Path) -> None:
     rng, kills = Random(20), count_tries(bar=20, usual=6)
     args = ["--pairs", "40", "--workers", "2"]
     undisturbed = str(tmp_path / "undisturbed.sqlite")
@@ -178,7 +178,7 @@ def kill_arena_once(ledger: str, args: list[str], rng: Random) -> bool:
     return not over
 
 
-def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_finished_games_and_the_same_command_resumes(tmp_path: Path) -> None:
     disturbed, undisturbed = str(tmp_path / "disturbed.sqlite"), str(tmp_path / "undisturbed.sqlite")
     process, mark = start_command(*match_command(disturbed, "--pairs", "500"))
     wait_until(lambda: count_ledger_games(disturbed) > 2)

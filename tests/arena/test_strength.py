@@ -19,7 +19,7 @@ def make_pair_results(first: str, second: str, won: float, deals: int) -> list[B
     return found
 
 
-def test_a_bot_that_has_changed_counts_no_longer() -> None:
+def test_results_of_an_older_bot_version_do_not_count() -> None:
     (old,) = make_pair_results("planner@0", MASON, 1.0, 1)[:1]
     (new,) = make_pair_results(PLANNER, MASON, 1.0, 1)[:1]
     assert (is_current(old), is_current(new)) == (False, True)
@@ -35,7 +35,7 @@ def test_a_bar_is_read_from_either_side_and_needs_all_its_pairs() -> None:
     assert short.endswith("| 100 of 200 | missed |")
 
 
-def test_a_bar_that_nobody_has_played_is_missed() -> None:
+def test_a_bar_without_games_is_missed() -> None:
     assert verdicts(Asked("ladder", [Bar("master", "planner", 0.5, 10, others=2)], [], {}), summarise([]))[2].endswith(
         "| 0 of 10 | missed |"
     )

@@ -93,7 +93,7 @@ def test_a_summary_compares_tables(summary: Summary) -> None:
     assert (skills.players, [one.bot for one in skills.skills]) == (3, ["a@1", "b@1"])
 
 
-def test_a_summary_tells_seats_courses_and_conduct(summary: Summary) -> None:
+def test_a_summary_lists_seats_courses_and_conduct(summary: Summary) -> None:
     assert [(one.players, one.blocks, len(one.shares)) for one in summary.seatings] == [(2, 9, 2), (3, 2, 3)]
     assert all(sum(share.mean for share in one.shares) == pytest.approx(1) for one in summary.seatings)
     courses = {course.seats: course for course in summary.courses}
@@ -146,7 +146,7 @@ def test_a_table_in_markdown() -> None:
     assert markdown_table(sheet) == "| bot  | won |\n| ---- | --: |\n| a\\|b |   1 |\n| c    |  22 |"
 
 
-def test_numbers_as_the_report_tells_them() -> None:
+def test_numbers_are_formatted_for_the_report() -> None:
     assert [
         format_elo_difference(12.4),
         format_elo_difference(-3.6),
@@ -176,7 +176,7 @@ def test_a_report_in_the_terminal(summary: Summary) -> None:
     assert all(cell in shown for sheet in list_sheets(summary) for row in sheet.rows for cell in row)
 
 
-def test_at_eighty_columns_nothing_is_lost() -> None:
+def test_a_report_of_eighty_columns_is_complete() -> None:
     first, second = "montecarlo:playouts=1000", "exec:./programs/cleverest --deep"
     games = [
         replace(make_letter_game("aab"[-n:], "0", seed), seats=seats)
@@ -194,7 +194,7 @@ def test_at_eighty_columns_nothing_is_lost() -> None:
             assert any(numbers.search(line) for line in lines), row
 
 
-def test_a_bot_that_meets_itself_is_compared_with_nobody() -> None:
+def test_games_of_a_bot_against_itself_give_no_comparison() -> None:
     summary = summarise([make_letter_game("aa", "0"), make_letter_game("aaa", "1")])
     assert (summary.pairs, summary.ladders, summary.lineups) == ((), (), ())
     assert [table.shares[0].mean for table in summary.seatings] == [1.0, 0.0]
@@ -221,7 +221,7 @@ def test_without_games_there_is_an_empty_report() -> None:
         assert ElementTree.fromstring(drawn).tag == f"{SVG}svg"
 
 
-def test_pictures_tell_everything_in_words_too(summary: Summary) -> None:
+def test_pictures_have_text_alternatives(summary: Summary) -> None:
     ladder, matrix = (ElementTree.fromstring(drawn) for drawn in (draw_ladder(summary), draw_matrix(summary)))
     for drawn in (ladder, matrix):
         assert drawn.get("role") == "img"
@@ -241,7 +241,7 @@ def test_the_matrix_prints_every_score_and_its_mirror(summary: Summary) -> None:
     assert words.count("–") == 2
 
 
-def test_pictures_stay_within_their_frame_and_ask_nobody(summary: Summary) -> None:
+def test_pictures_fit_their_view_box_and_load_nothing(summary: Summary) -> None:
     for drawn in (draw_ladder(summary), draw_matrix(summary)):
         root = ElementTree.fromstring(drawn)
         _, _, wide, high = map(float, (root.get("viewBox") or "").split())

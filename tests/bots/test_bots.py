@@ -58,7 +58,7 @@ Bots with nets are left out: their versions follow from the nets, and floating-p
 # Names, options and limits
 
 
-def test_one_place_lists_all_bots() -> None:
+def test_the_catalog_lists_all_bots() -> None:
     assert list(BOTS) == [*LEVELS, *JUDGES, "master", "montecarlo", "treesearch"]
     assert list(LEVEL_WEIGHTS) == LEVELS
     assert list(NOISE) == JUDGES
@@ -74,7 +74,7 @@ def test_a_bot_is_named_by_a_short_text(text: str) -> None:
     assert bot(text).identity == f"{text}@{bot(text).version}"
 
 
-def test_a_limit_does_not_make_a_level_another_player() -> None:
+def test_a_limit_does_not_change_the_identity_of_a_level() -> None:
     assert bot("mason:playouts=30").identity == bot("mason").identity
     assert bot("mason:playouts=30").limit == Limit(playouts=30)
 
@@ -108,7 +108,7 @@ def test_a_limit_and_its_text_are_inverse(text: str) -> None:
     assert Limit.parse(text).is_open == (text == "")
 
 
-def test_the_limit_asked_for_goes_before_the_own_one() -> None:
+def test_a_requested_limit_overrides_the_limit_of_the_bot() -> None:
     searcher = bot("montecarlo:playouts=70")
     assert searcher.within(OPEN) == Limit(playouts=70)
     assert searcher.within(Limit(seconds=1)) == Limit(seconds=1)
@@ -139,7 +139,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FINGERPRINTED)
-def test_a_bot_that_plays_another_game_has_another_version(name: str) -> None:
+def test_a_bot_that_plays_differently_has_a_new_version(name: str) -> None:
     records = [Record.parse(play_game([bot(name), bot(name)], seed).record) for seed in (1, 2, 3)]
     moves = " ".join(str(move) for record in records for move in record.moves)
     found = hashlib.sha256(moves.encode()).hexdigest()[:16]
@@ -149,7 +149,7 @@ def test_a_bot_that_plays_another_game_has_another_version(name: str) -> None:
 @pytest.mark.parametrize(
     "name", [*LEVELS, *JUDGES, "montecarlo:playouts=40", "treesearch:playouts=40", "master:playouts=40"]
 )
-def test_the_same_move_when_hidden_cards_are_dealt_anew(name: str) -> None:
+def test_hidden_cards_do_not_change_the_move_of_a_bot(name: str) -> None:
     rng, player, tried, same = Random(5), bot(name), count_tries(bar=1000, usual=100), 0
     for number, position in enumerate(sample_choices(tried, seed=12)):
         view = position.view(position.seat)
@@ -160,7 +160,7 @@ def test_the_same_move_when_hidden_cards_are_dealt_anew(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", QUICK)
-def test_advice_comes_with_chances(name: str) -> None:
+def test_advice_has_estimates_for_its_best_moves(name: str) -> None:
     for position in sample_choices(5, seed=13):
         view = position.view(position.seat)
         advice = bot(name).advise(view, Limit(playouts=60), Random(1))
@@ -174,14 +174,14 @@ def test_advice_comes_with_chances(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHERS)
-def test_advice_is_surer_the_longer_a_bot_thinks(name: str) -> None:
+def test_more_playouts_reduce_the_error_of_an_estimate(name: str) -> None:
     (position,) = sample_choices(1, seed=14)
     view = position.view(position.seat)
     errors = [bot(name).advise(view, Limit(playouts=n), Random(1)).best[0].error for n in (50, 500, 5000)]
     assert errors[0] > errors[1] > errors[2]
 
 
-def test_an_estimate_counts_one_half_won_sample_more() -> None:
+def test_an_estimate_adds_one_half_won_sample() -> None:
     won = estimate(EndTurn(), won=12 * 99, squares=144 * 99, samples=99)
     assert isinstance(won, Estimate)
     assert won[1:] == pytest.approx((0.995, 0.005), abs=1e-3)
@@ -208,7 +208,7 @@ def sample_winning_positions() -> list[Position]:
     "name",
     ["apprentice", "mason", "planner", "montecarlo:playouts=200", "treesearch:playouts=200", "master:playouts=100"],
 )
-def test_a_bot_that_thinks_wins_where_it_can(name: str) -> None:
+def test_thinking_bots_play_a_winning_move(name: str) -> None:
     assert len(sample_winning_positions()) >= 3
     for position in sample_winning_positions():
         move = ask_bot(bot(name), position.view(position.seat), OPEN, Random(1))
@@ -216,7 +216,7 @@ def test_a_bot_that_thinks_wins_where_it_can(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*JUDGES, "master:playouts=60"])
-def test_whoever_judges_by_a_net_tells_the_chances_of_all_seats(name: str) -> None:
+def test_bots_with_a_net_estimate_the_chances_of_all_seats(name: str) -> None:
     for position in sample_choices(6, seed=19):
         view = position.view(position.seat)
         chances = bot(name).advise(view, OPEN, Random(1)).chances
@@ -224,7 +224,7 @@ def test_whoever_judges_by_a_net_tells_the_chances_of_all_seats(name: str) -> No
         assert sum(chances) == pytest.approx(1, abs=1e-4)
 
 
-def test_an_architect_sees_less_than_a_planner() -> None:
+def test_the_architect_chooses_with_noise_and_the_planner_without() -> None:
     found = sample_choices(40, seed=20)
     views = [position.view(position.seat) for position in found]
     planned = [bot("planner").choose(view, OPEN, Random(1)) for view in views]
@@ -260,7 +260,7 @@ def test_a_master_that_is_still_being_compiled_answers_like_a_planner(monkeypatc
 
 
 @pytest.mark.parametrize("name", SEARCHERS)
-def test_a_searcher_keeps_to_its_time(name: str) -> None:
+def test_a_searcher_keeps_its_time_limit(name: str) -> None:
     (position,) = sample_choices(1, seed=16)
     player, view = bot(f"{name}:time=0.3"), position.view(position.seat)
     player.wake()
@@ -269,7 +269,7 @@ def test_a_searcher_keeps_to_its_time(name: str) -> None:
     assert 0.25 <= perf_counter() - start <= 0.3 + MARGIN
 
 
-def test_a_tree_stops_growing_where_there_is_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_tree_stops_growing_at_its_capacity(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nyhavn.bots.monte_carlo_bots.CAPACITY", 20)
     assert CAPACITY > 10_000
     for position in sample_choices(3, seed=18):
@@ -278,7 +278,7 @@ def test_a_tree_stops_growing_where_there_is_no_more_room(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("name", SEARCHERS)
-def test_a_forced_move_can_be_asked_for_too(name: str) -> None:
+def test_advice_is_given_for_a_forced_move(name: str) -> None:
     position = Position.parse(FORCED)
     (move,) = position.legal_moves
     advice = bot(name).advise(position.view(0), Limit(playouts=20), Random(1))
@@ -327,7 +327,7 @@ class Odd(Bot):
         return Advice(self.choose(view, limit, rng), ())
 
 
-def test_a_forced_move_is_played_without_asking() -> None:
+def test_a_forced_move_is_played_without_asking_the_bot() -> None:
     position = Position.parse(FORCED)
     move = ask_bot(Odd(RuntimeError("asked")), position.view(0), OPEN, Random(1))
     assert move == Discard(Bag.of("R"))
@@ -348,7 +348,7 @@ def test_a_forced_move_is_played_without_asking() -> None:
         (3600.0, Limit(seconds=0.01), PATIENCE, BotFault.LATE),
     ],
 )
-def test_misconduct_is_noticed(answer: object, limit: Limit, patience: float, fault: BotFault) -> None:
+def test_every_fault_of_a_bot_is_reported(answer: object, limit: Limit, patience: float, fault: BotFault) -> None:
     view = SeededDealer(1).deal(2).view(0)
     with pytest.raises(Misbehaved) as noticed:
         ask_bot(Odd(answer, limit), view, OPEN, Random(1), patience)
@@ -365,12 +365,12 @@ class Stubborn(Odd):
         return super().choose(view, limit, rng)
 
 
-def test_a_bot_that_does_not_let_itself_be_interrupted_is_interrupted_again() -> None:
+def test_a_bot_that_catches_the_interrupt_is_interrupted_again() -> None:
     with pytest.raises(Misbehaved, match="late"):
         ask_bot(Stubborn(3600.0), SeededDealer(1).deal(2).view(0), OPEN, Random(1), patience=0.1)
 
 
-def test_in_another_thread_a_late_bot_is_late_all_the_same() -> None:
+def test_a_late_bot_is_reported_in_another_thread() -> None:
     found: list[object] = []
 
     def asking() -> None:
@@ -385,7 +385,7 @@ def test_in_another_thread_a_late_bot_is_late_all_the_same() -> None:
     assert found == [BotFault.LATE]
 
 
-def test_a_limit_of_time_has_a_margin_and_no_limit_has_patience() -> None:
+def test_the_deadline_is_the_time_limit_with_a_margin_or_the_patience() -> None:
     assert deadline(Limit(seconds=2)) == 2 + MARGIN
     assert deadline(Limit(playouts=10)) == deadline(OPEN) == PATIENCE
     assert deadline(OPEN, patience=5) == 5

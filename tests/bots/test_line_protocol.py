@@ -19,7 +19,7 @@ import pytest
 from nyhavn import Position, Record, SeededDealer, View
 from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
 from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line_protocol, process
-from nyhavn.bots.process import KEPT_COMPLAINTS, ProgramProcess, Timeout
+from nyhavn.bots.process import STDERR_TAIL_BYTES, ProgramProcess, Timeout
 from nyhavn.bots.program import MEMORY, STARTING, Program, parse_reply
 from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved
 from nyhavn.bots.sandbox import sweep
@@ -180,7 +180,7 @@ def test_a_program_may_have_no_estimates(mark: str) -> None:
     assert advice.move in OPENING.legal_moves
 
 
-def test_what_a_program_is_told(tmp_path: Path, mark: str) -> None:
+def test_the_lines_sent_to_a_program(tmp_path: Path, mark: str) -> None:
     diary = tmp_path / "diary"
     with Program(f"sh -c {shlex.quote(DIARY)} {diary} {mark}") as program:
         games = [play_game([program, bot("random"), bot("random")], seed) for seed in (1, 2)]
@@ -196,7 +196,7 @@ def test_what_a_program_is_told(tmp_path: Path, mark: str) -> None:
     assert quitting == "quit"
 
 
-def test_a_game_begins_once_for_every_seat() -> None:
+def test_the_first_decision_of_each_seat_is_recognised_once() -> None:
     for players in (2, 3, 4):
         dealer, rng = SeededDealer(players), Random(players)
         position, begun = dealer.deal(players), list[int]()
@@ -210,7 +210,9 @@ def test_a_game_begins_once_for_every_seat() -> None:
 # The identity of a program
 
 
-def test_a_program_is_known_by_its_command_and_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_identity_of_a_program_is_its_command_and_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     script = tmp_path / "script"
     script.write_text("#!/bin/sh\n")
@@ -275,7 +277,9 @@ def test_a_match_with_a_misbehaving_program_ends_with_the_right_verdict(habit: s
 
 @pytest.mark.parametrize("decisions", [faulty_bots.SOON, 0, 2])
 @pytest.mark.parametrize("habit", sorted(set(HABITS) - set(BAR)))
-def test_every_bad_habit_is_told(habit: str, decisions: int | str, mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_fault_of_a_program_is_reported(
+    habit: str, decisions: int | str, mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with make_faulty_program(habit, decisions, mark) as program:
         for _ in range(0 if decisions == faulty_bots.SOON else int(decisions)):
             program.choose(OPENING.view(0), Limit(), Random(1))
@@ -290,7 +294,7 @@ def test_every_bad_habit_is_told(habit: str, decisions: int | str, mark: str, mo
     assert str(misconduct.value).startswith(shown if decisions != faulty_bots.SOON else shown.partition(":")[0])
 
 
-def test_a_program_is_started_anew_after_it_misbehaved(mark: str) -> None:
+def test_a_program_is_restarted_after_a_fault(mark: str) -> None:
     with make_faulty_program("raise", 2, mark) as program:
         for _ in range(3):
             asked = [program.choose(OPENING.view(0), Limit(), Random(1)) for _ in range(2)]
@@ -300,13 +304,13 @@ def test_a_program_is_started_anew_after_it_misbehaved(mark: str) -> None:
             assert (misconduct.value.fault, find_processes(mark)) == (BotFault.EXITED, [])
 
 
-def test_a_limit_of_time_is_the_deadline(mark: str) -> None:
+def test_a_time_limit_is_the_deadline_of_a_program(mark: str) -> None:
     late = re.escape(f"late: no answer in {0.25 + MARGIN} s")
     with make_faulty_program("hang", 0, mark) as program, pytest.raises(Misbehaved, match=late):
         program.choose(OPENING.view(0), Limit(seconds=0.25), Random(1))
 
 
-def test_a_program_has_more_time_to_become_ready(mark: str) -> None:
+def test_a_program_has_a_longer_timeout_to_become_ready(mark: str) -> None:
     script = "sleep 0.6; read -r line; echo ready; sleep 1000"
     with Program(f"sh -c {shlex.quote(script)} {mark}", patience=SHORT) as program:
         program.wake()
@@ -317,14 +321,14 @@ def test_a_program_has_more_time_to_become_ready(mark: str) -> None:
             program.wake()
 
 
-def test_too_much_memory_is_told_in_numbers(mark: str) -> None:
+def test_a_memory_fault_reports_the_megabytes(mark: str) -> None:
     hoarded = r"memory: \d{3,4} MB, more than 300 MB"
     with make_faulty_program("memory", 0, mark) as program, pytest.raises(Misbehaved, match=hoarded) as misconduct:
         program.choose(OPENING.view(0), Limit(), Random(1))
     assert int(misconduct.value.detail.split()[0]) >= 300
 
 
-def test_a_program_that_speaks_unasked_is_garbled(mark: str) -> None:
+def test_an_unrequested_second_reply_is_a_garbled_fault(mark: str) -> None:
     script = (
         "while read -r w r; do case $w in nyhavn) echo ready;; choose) printf 'move t12\\nmove t12\\n';; esac; done"
     )
@@ -334,7 +338,7 @@ def test_a_program_that_speaks_unasked_is_garbled(mark: str) -> None:
             program.choose(OPENING.view(0), Limit(), Random(1))
 
 
-def test_a_program_that_speaks_before_the_question_is_garbled(mark: str) -> None:
+def test_a_reply_before_the_question_is_a_garbled_fault(mark: str) -> None:
     script = "read -r line; printf 'ready\\nmove t12\\n'; sleep 1000"
     with (
         Program(f"sh -c {shlex.quote(script)} {mark}") as program,
@@ -343,7 +347,7 @@ def test_a_program_that_speaks_before_the_question_is_garbled(mark: str) -> None
         program.choose(OPENING.view(0), Limit(), Random(1))
 
 
-def test_a_program_may_tell_its_move_with_its_last_breath(mark: str) -> None:
+def test_a_move_sent_just_before_the_program_exits_is_accepted(mark: str) -> None:
     script = "while read -r w r; do case $w in nyhavn) echo ready;; choose) echo move t12; exit 5;; esac; done"
     with Program(f"sh -c {shlex.quote(script)} {mark}") as program:
         for _ in range(3):
@@ -352,34 +356,34 @@ def test_a_program_may_tell_its_move_with_its_last_breath(mark: str) -> None:
                 program.choose(OPENING.view(0), Limit(), Random(1))
 
 
-def test_a_program_that_does_not_listen_does_not_stop_its_host(mark: str) -> None:
+def test_a_program_that_does_not_read_its_input_does_not_block_the_host(mark: str) -> None:
     running = ProgramProcess([sys.executable, "-c", "import time; time.sleep(1000)", mark], ROOT, MEMORY)
     try:
-        running.say("x" * 1_000_000)
+        running.queue_lines("x" * 1_000_000)
         with pytest.raises(Misbehaved, match=r"late: no answer in 0\.3 s"):
-            running.hear(Timeout(0.3))
-        assert running.unsaid
+            running.read_line(Timeout(0.3))
+        assert running.pending_input
     finally:
         running.end()
 
 
-def test_only_the_end_of_the_complaints_is_kept(mark: str) -> None:
+def test_only_the_tail_of_stderr_is_kept(mark: str) -> None:
     code = "import sys; sys.stderr.write('oh dear ' * 100_000 + '\\n\\x1b[31mthe end\\n\\n')"
     running = ProgramProcess([sys.executable, "-c", code, mark], ROOT, MEMORY)
     try:
         with pytest.raises(Misbehaved) as misconduct:
-            running.hear(Timeout(PATIENCE))
+            running.read_line(Timeout(PATIENCE))
         assert misconduct.value.detail == "with code 0: [31mthe end"
-        assert len(running.complaints) == KEPT_COMPLAINTS
+        assert len(running.stderr_tail) == STDERR_TAIL_BYTES
     finally:
         running.end()
 
 
-def test_a_program_that_stays_is_ended(mark: str) -> None:
+def test_a_program_that_does_not_exit_is_killed(mark: str) -> None:
     program = make_faulty_program("stay", 1, mark)
     program.choose(OPENING.view(0), Limit(), Random(1))
     assert program.running
-    program.running.say("choose")
+    program.running.queue_lines("choose")
     program.running.exchange(PATIENCE)
     program.close()
     program.close()
@@ -406,7 +410,7 @@ def start_asking_process(habit: str, mark: str) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.parametrize("habit, expected", [("multiply", 3), ("stay", 2)])
-def test_a_host_that_is_killed_leaves_nothing_behind(habit: str, expected: int, mark: str) -> None:
+def test_a_killed_host_leaves_no_processes(habit: str, expected: int, mark: str) -> None:
     host = start_asking_process(habit, mark)
     try:
         assert becomes_true(lambda: len(find_processes(mark)) >= expected)
@@ -416,7 +420,7 @@ def test_a_host_that_is_killed_leaves_nothing_behind(habit: str, expected: int, 
     assert becomes_true(lambda: not find_processes(mark))
 
 
-def test_a_stopped_guard_wakes_up_when_its_host_is_killed(mark: str) -> None:
+def test_a_suspended_guard_ends_when_its_host_is_killed(mark: str) -> None:
     host = start_asking_process("numb", mark)
     try:
         assert becomes_true(lambda: any(process.status() == psutil.STATUS_STOPPED for process in find_processes(mark)))
@@ -427,7 +431,7 @@ def test_a_stopped_guard_wakes_up_when_its_host_is_killed(mark: str) -> None:
 
 
 @pytest.mark.parametrize("earlier", [0, 3600])
-def test_what_is_swept_is_not_a_stranger_with_the_same_number(earlier: int) -> None:
+def test_sweep_does_not_kill_another_process_with_a_reused_pid(earlier: int) -> None:
     process = subprocess.Popen(["sleep", "1000"], process_group=0)
     try:
         sweep("NYHAVN_GUARD_OF_NOBODY", (process.pid, psutil.Process(process.pid).create_time() - earlier))
@@ -438,13 +442,13 @@ def test_what_is_swept_is_not_a_stranger_with_the_same_number(earlier: int) -> N
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_a_guard_that_is_killed_is_told(number: signal.Signals, mark: str) -> None:
+def test_a_killed_guard_is_reported(number: signal.Signals, mark: str) -> None:
     running = ProgramProcess(["sh", "-c", "read -r line", mark], ROOT, MEMORY)
     try:
         assert becomes_true(lambda: len(find_processes(mark)) == 2)
         os.kill(running.guard.pid, number)
         with pytest.raises(Misbehaved, match="exited: its guard is gone"):
-            running.hear(Timeout(PATIENCE))
+            running.read_line(Timeout(PATIENCE))
     finally:
         running.end()
     assert becomes_true(lambda: not find_processes(mark))
@@ -460,7 +464,7 @@ def answer_lines(text: str, name: str = "random") -> list[str]:
     return said
 
 
-def test_a_bot_passes_over_what_it_does_not_know() -> None:
+def test_a_bot_ignores_unknown_lines_and_options() -> None:
     view = OPENING.view(0)
     text = (
         f"\nhello\nnyhavn 1\nnew players=2 seat=1\nview {view}\r\nlegal t12\n"
@@ -487,10 +491,10 @@ def test_a_bot_passes_over_what_it_does_not_know() -> None:
         (f"view {OPENING.view(0)}\nchoose time=1 playouts=1", "either playouts or time"),
     ],
 )
-def test_a_bot_says_what_it_does_not_understand(
+def test_a_bot_reports_protocol_errors(
     text: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(line_protocol.Misheard, match=why):
+    with pytest.raises(line_protocol.ProtocolError, match=why):
         answer_lines(text)
     monkeypatch.setattr(sys, "stdin", StringIO(text))
     assert main(["bot", "random"]) == 2
@@ -500,16 +504,14 @@ def test_a_bot_says_what_it_does_not_understand(
     assert len(message) < 300
 
 
-def test_a_line_in_another_encoding_is_told() -> None:
+def test_a_line_that_is_not_utf8_is_reported() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
     run = subprocess.run(shlex.split(f"{CLI} random"), input=b"view \xff\n", capture_output=True, env=environment)
     assert (run.returncode, run.stdout) == (2, b"")
     assert run.stderr.decode() == "nyhavn: The bot cannot answer: there is a line that is not UTF-8.\n"
 
 
-def test_the_command_announces_what_takes_long(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_announces_compilation(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     class Compiler:
         def wake(self) -> None:
             warm_up.LOG.info("compiling %s", "grow")
@@ -526,7 +528,7 @@ def test_the_command_announces_what_takes_long(
     "text",
     ["", "info", "info t12", "info t12 x 0", "info t12 nan 0", "info t12 0 inf", "outlook 2", "outlook x", "move"],
 )
-def test_a_line_that_says_nothing_is_garbled(text: str) -> None:
+def test_an_unreadable_reply_is_a_garbled_fault(text: str) -> None:
     with pytest.raises(Misbehaved, match="garbled"):
         parse_reply(text)
 
@@ -539,7 +541,7 @@ def test_the_command_lists_every_bot(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize("name", ["nobody", "random:speed=3", "montecarlo:time=never", "exec:./not-there"])
-def test_the_command_refuses_what_is_no_bot(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_refuses_unknown_bots(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot", name]) == 2
     assert capsys.readouterr().err.startswith(f'nyhavn: "{name}" cannot play: ')
 
@@ -547,7 +549,7 @@ def test_the_command_refuses_what_is_no_bot(name: str, capsys: pytest.CaptureFix
 # The document
 
 
-def test_the_conversation_in_the_document_is_a_true_one() -> None:
+def test_the_protocol_example_in_the_document_is_reproduced() -> None:
     text = (ROOT / "docs" / "bots.md").read_text()
     (block,) = re.findall(r"^```text\n(host  .*?)```$", text, re.MULTILINE | re.DOTALL)
     said = [entry.split(None, 1) for entry in block.splitlines()]
@@ -559,7 +561,7 @@ def test_the_conversation_in_the_document_is_a_true_one() -> None:
     assert [str(view.legal_moves) for view in views] == legal
 
 
-def test_the_advice_in_the_document_can_be_read() -> None:
+def test_the_advice_in_the_document_can_be_parsed() -> None:
     text = (ROOT / "docs" / "bots.md").read_text()
     (block,) = re.findall(r"^```text\n(info .*?)```$", text, re.MULTILINE | re.DOTALL)
     *estimates, move = map(parse_reply, block.splitlines())

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page
 
 from nyhavn.phrases import Phrases
-from tests.browser.browser_player import Hands
+from tests.browser.browser_player import MousePlayer
 
 ABOVE_FINGER = 56
 """The distance in pixels of a dragged tile above the finger."""
@@ -19,7 +19,7 @@ REST = 150
 """The time in milliseconds that a finger rests before it is lifted; else Chromium detects a fling."""
 
 
-class Dragging(Hands):
+class DraggingPlayer(MousePlayer):
     """A player who drags cards and tiles with a mouse."""
 
     def take(self) -> None:
@@ -57,7 +57,7 @@ class Dragging(Hands):
         self.confirm()
 
 
-class Fingers(Hands):
+class TouchPlayer(MousePlayer):
     """A player who taps on a touch screen."""
 
     def press(self, what: Locator) -> None:
@@ -69,7 +69,7 @@ class Fingers(Hands):
         self.page.touchscreen.tap(x, y)
 
 
-class Sliding(Fingers):
+class TouchDraggingPlayer(TouchPlayer):
     """A player who slides tiles into the house on a touch screen."""
 
     def build(self, tile: Locator) -> None:
@@ -99,7 +99,7 @@ class Sliding(Fingers):
         self.confirm()
 
 
-class Keys(Hands):
+class KeyboardPlayer(MousePlayer):
     """A player who uses only the keyboard."""
 
     def press(self, what: Locator) -> None:
@@ -170,7 +170,7 @@ def press_until(page: Page, key: str, what: Locator, holds: str) -> None:
     raise AssertionError(f"{key} never gets there")
 
 
-class Reader(Hands):
+class ScreenReaderPlayer(MousePlayer):
     """A player with a screen reader, who listens to the status and chooses moves from a list of sentences."""
 
     CELL = re.compile(r"\b[a-e][1-9]\b")
@@ -224,7 +224,7 @@ SAID = {"t": "due-turn", "b": "due-build", ">": "web-due-end"}
 """The announced phrase of each phase whose phrase has no number."""
 
 
-class Wavering(Hands):
+class UndoingPlayer(MousePlayer):
     """A player who undoes every move once and plays it again."""
 
     def decide(self) -> None:
@@ -251,7 +251,7 @@ class Wavering(Hands):
         self.page.locator("main.table[data-mine=true]").wait_for()
 
 
-class Forgetful(Hands):
+class ReloadingPlayer(MousePlayer):
     """A player who reloads the page before every third decision."""
 
     decisions = 0

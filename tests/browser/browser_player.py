@@ -175,7 +175,7 @@ class Footprint(NamedTuple):
         return cls(heap / 1e6, nodes)
 
 
-class Hands:
+class MousePlayer:
     """A player who clicks."""
 
     DUE = "main.table[data-mine=true], main.table[data-over=true], [data-testid=here]"

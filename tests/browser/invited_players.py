@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.browser_player import Complaints, Hands, open_page
+from tests.browser.browser_player import Complaints, MousePlayer, open_page
 from tests.server.http_client import Host
 
 MINE = "document.querySelector('main.table')?.dataset.mine === 'true'"
@@ -23,9 +23,9 @@ class Person(NamedTuple):
     complaints: Complaints
 
     @property
-    def hands(self) -> Hands:
+    def player(self) -> MousePlayer:
         """The input of the player."""
-        return Hands(self.page)
+        return MousePlayer(self.page)
 
     def offline(self, whether: bool) -> None:
         """Disconnect the browser from the network, or reconnect it."""

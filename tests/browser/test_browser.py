@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Page
 from nyhavn.bots.ratings import EXPECTED, standing
 from nyhavn.game.view import View
 from nyhavn.phrases import Phrases
-from tests.browser.browser_input import Wavering
-from tests.browser.browser_player import Footprint, Hands, find_accessibility_faults, open_new_table
+from tests.browser.browser_input import UndoingPlayer
+from tests.browser.browser_player import Footprint, MousePlayer, find_accessibility_faults, open_new_table
 
 LISTEN = """() => {
     window.started = 0;
@@ -18,13 +18,13 @@ LISTEN = """() => {
 """A script that counts the tones played."""
 
 
-def start_playing(page: Page, decisions: int = 0) -> Hands:
+def start_playing(page: Page, decisions: int = 0) -> MousePlayer:
     """A player at a table against the Apprentice, after some decisions."""
     page.get_by_test_id("play-now").click()
-    hands = Hands(page)
-    hands.play(decisions)
-    hands.wait()
-    return hands
+    player = MousePlayer(page)
+    player.play(decisions)
+    player.wait()
+    return player
 
 
 def count_turns(page: Page, address: str) -> int:
@@ -43,34 +43,34 @@ def choose_setting(page: Page, label: str) -> None:
 
 def test_two_clicks_from_the_start_page_to_the_first_decision(page: Page) -> None:
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     page.locator("[data-pier][data-possible=true]").first.click()
     assert page.locator("[data-pier][aria-pressed=true]").count() == 1
 
 
 def test_everything_can_be_undone_until_the_turn_ends(page: Page) -> None:
     start_playing(page)
-    Wavering(page).play(6)
+    UndoingPlayer(page).play(6)
 
 
-def test_a_reload_loses_nothing(page: Page) -> None:
+def test_a_reload_keeps_the_draft_and_the_hand(page: Page) -> None:
     page.get_by_test_id("play-now").click()
-    hands = Hands(page)
-    hands.wait()
-    hands.decide()
+    player = MousePlayer(page)
+    player.wait()
+    player.decide()
     before = page.get_by_test_id("hand").locator("[aria-label]").count()
     page.reload()
-    hands.wait()
+    player.wait()
     assert page.get_by_test_id("hand").locator("[aria-label]").count() == before
     assert page.get_by_test_id("undo").is_enabled()
 
 
-def test_a_tile_in_the_hand_turns_by_key_and_says_why_it_may_not_lie(page: Page) -> None:
+def test_a_picked_tile_turns_by_key_and_shows_why_a_place_is_illegal(page: Page) -> None:
     page.get_by_test_id("play-now").click()
-    hands = Hands(page)
+    player = MousePlayer(page)
     tile, ghost = page.locator("[data-tile][data-possible=true]"), page.locator("[data-ghost]")
-    while hands.wait() and not tile.count():
-        hands.decide()
+    while player.wait() and not tile.count():
+        player.decide()
     tile.first.click()
     top, ground = page.locator("[data-cell=a9]").bounding_box(), page.locator("[data-cell=c1]").bounding_box()
     assert top
@@ -79,40 +79,40 @@ def test_a_tile_in_the_hand_turns_by_key_and_says_why_it_may_not_lie(page: Page)
     lying = ghost.get_attribute("data-ghost")
     page.keyboard.press("r")
     assert ghost.get_attribute("data-ghost") != lying
-    hands.touch(top["x"] + 5, top["y"] + 5)
+    player.touch(top["x"] + 5, top["y"] + 5)
     page.locator("[aria-live]", has_text="At least one space must lie on the ground").wait_for(state="attached")
     page.keyboard.press("Escape")
     assert not ghost.count()
 
 
-def test_who_is_asked_to_be_here_cannot_be_passed_over(page: Page, address: str) -> None:
+def test_the_presence_dialog_cannot_be_dismissed_by_escape(page: Page, address: str) -> None:
     open_new_table(page, address, ["person"])
     page.get_by_test_id("here").wait_for()
     for _ in range(4):
         page.keyboard.press("Escape")
         page.get_by_test_id("here").wait_for()
-    assert Hands(page).wait() == "t"
+    assert MousePlayer(page).wait() == "t"
 
 
-def test_a_table_that_was_deleted_elsewhere_is_gone(page: Page) -> None:
+def test_a_deleted_table_is_reported_to_an_open_page(page: Page) -> None:
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     assert page.request.delete(page.url.replace("/table/", "/api/tables/")).status == 204
     page.get_by_text("There is no such table").wait_for()
 
 
 def test_the_language_changes_in_the_middle_of_a_turn(page: Page) -> None:
-    hands = start_playing(page, 1)
+    player = start_playing(page, 1)
     for language, name in {"fr": "Français", "es": "Español", "hu": "Magyar", "en": "English"}.items():
         choose_setting(page, name)
         page.locator(f"html[lang={language}]").wait_for()
-        hands.decide()
-        hands.wait()
+        player.decide()
+        player.wait()
 
 
-def test_who_gives_no_name_is_called_as_the_language_does(page: Page, address: str) -> None:
+def test_a_player_without_a_name_is_named_in_the_chosen_language(page: Page, address: str) -> None:
     page.get_by_test_id("play-now").click()
-    Hands(page).play(1)
+    MousePlayer(page).play(1)
     page.goto(address)
     page.locator("li", has_text="You (0)").first.wait_for()
     page.get_by_role("button", name="Settings").click()
@@ -121,9 +121,9 @@ def test_who_gives_no_name_is_called_as_the_language_does(page: Page, address: s
     page.locator("li", has_text="You").wait_for(state="detached")
 
 
-def test_a_game_can_be_found_again_and_deleted(page: Page, address: str) -> None:
+def test_a_game_is_listed_on_the_start_page_and_can_be_deleted(page: Page, address: str) -> None:
     page.get_by_test_id("play-now").click()
-    Hands(page).play(2)
+    MousePlayer(page).play(2)
     page.goto(address)
     game = page.locator("li", has_text="The Apprentice")
     game.first.wait_for()
@@ -134,7 +134,7 @@ def test_a_game_can_be_found_again_and_deleted(page: Page, address: str) -> None
     game.first.wait_for(state="detached")
 
 
-def test_who_has_resigned_is_told_and_may_play_again(page: Page) -> None:
+def test_resigning_shows_the_result_and_offers_a_rematch(page: Page) -> None:
     start_playing(page)
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
@@ -144,7 +144,7 @@ def test_who_has_resigned_is_told_and_may_play_again(page: Page) -> None:
     resigned = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: address != resigned)
-    Hands(page).play(1)
+    MousePlayer(page).play(1)
 
 
 def open_match_form(page: Page, address: str) -> Locator:
@@ -156,7 +156,7 @@ def open_match_form(page: Page, address: str) -> Locator:
     return told
 
 
-def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, address: str) -> None:
+def test_a_rated_match_picks_the_level_and_counts_if_resigned(page: Page, address: str) -> None:
     told = open_match_form(page, address)
     told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
     page.get_by_text(f"{Phrases().say(f'bot-{standing([]).level}')} is closest to your rating").wait_for()
@@ -164,7 +164,7 @@ def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, addre
     told.get_by_text("This game will not count").wait_for()
     page.get_by_label("Play with open hands").uncheck()
     page.get_by_role("button", name="Start").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
         page.get_by_role("button", name="Resign").click()
@@ -172,14 +172,14 @@ def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, addre
     resigned = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: address != resigned)
-    Hands(page).wait()
+    MousePlayer(page).wait()
     running = urlsplit(page.url).path
     told = open_match_form(page, address)
     told.get_by_text("Your last match is not over").wait_for()
     assert find_accessibility_faults(page) == []
     assert told.get_by_role("link").get_attribute("href") == running
     page.get_by_role("button", name="Start").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     told = open_match_form(page, address)
     told.get_by_text("after 2 matches").wait_for()
     for _ in range(2):
@@ -188,7 +188,7 @@ def test_a_match_picks_the_level_and_counts_even_if_it_is_left(page: Page, addre
     told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
 
 
-def test_one_can_abandon_a_game(page: Page) -> None:
+def test_a_game_can_be_abandoned(page: Page) -> None:
     start_playing(page)
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
@@ -196,22 +196,22 @@ def test_one_can_abandon_a_game(page: Page) -> None:
     page.get_by_text("The game was abandoned").wait_for()
 
 
-def test_a_turn_ends_by_itself_if_one_likes(page: Page, address: str) -> None:
-    hands = start_playing(page)
+def test_a_turn_ends_automatically_if_that_is_set(page: Page, address: str) -> None:
+    player = start_playing(page)
     before = count_turns(page, address)
     choose_setting(page, "End my turn automatically when nothing is left to do")
-    hands.decide()
+    player.decide()
     page.locator("main.table[data-mine=true][data-phase=t]").wait_for()
     assert count_turns(page, address) == before + 2
 
 
-def test_what_the_others_did_can_be_seen_again(page: Page) -> None:
+def test_the_last_turns_can_be_shown_again(page: Page) -> None:
     start_playing(page, 4)
     page.get_by_role("button", name="See the last turns again").first.click()
     page.locator("dialog[open]", has_text="The Apprentice").locator("svg").first.wait_for()
 
 
-def test_a_position_is_copied_as_the_notation_writes_it(page: Page) -> None:
+def test_a_position_is_copied_in_the_notation(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     start_playing(page, 2)
     page.get_by_role("button", name="Menu").click()
@@ -221,22 +221,22 @@ def test_a_position_is_copied_as_the_notation_writes_it(page: Page) -> None:
     assert str(View.parse(copied)) == copied
 
 
-def test_sounds_are_heard_only_if_they_are_on(page: Page) -> None:
+def test_sounds_are_played_only_if_they_are_enabled(page: Page) -> None:
     page.add_init_script(f"({LISTEN})()")
     page.reload()
-    hands = start_playing(page, 2)
+    player = start_playing(page, 2)
     heard = page.evaluate("started")
     choose_setting(page, "Sounds")
-    hands.play(2)
+    player.play(2)
     assert (heard > 0) != (page.evaluate("started") > heard)
 
 
-def test_open_hands_lie_open(page: Page, address: str) -> None:
+def test_open_hands_are_shown(page: Page, address: str) -> None:
     page.goto(f"{address}/new")
     page.get_by_label("Play with open hands").check()
     page.locator("form button.primary").click()
-    Hands(page).play(4)
-    Hands(page).wait()
+    MousePlayer(page).play(4)
+    MousePlayer(page).wait()
     cards = page.locator(".seat").filter(has_not_text="You").locator(".cards").inner_text()
     assert page.locator("button.other .open").count() == int(cards)
     page.locator("button.other").click()
@@ -244,19 +244,19 @@ def test_open_hands_lie_open(page: Page, address: str) -> None:
     assert page.locator("dialog[open] .hand svg").count() == int(cards)
 
 
-def test_the_page_is_light(page: Page) -> None:
+def test_the_page_loads_at_most_200_kilobytes(page: Page) -> None:
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     sizes = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.encodedBodySize)")
     assert sum(sizes) <= 200_000
 
 
-def test_a_page_gathers_nothing(page: Page) -> None:
+def test_repeated_games_leak_no_memory_and_no_nodes(page: Page) -> None:
     footprints = []
     for _ in range(4):
         page.get_by_test_id("play-now").click()
-        Hands(page).play(4)
-        Hands(page).wait()
+        MousePlayer(page).play(4)
+        MousePlayer(page).wait()
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Start page").click()
         page.locator("[data-testid=play-now]:enabled").wait_for()

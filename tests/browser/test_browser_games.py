@@ -14,8 +14,17 @@ import pytest
 from playwright.sync_api import Browser
 
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_input import Dragging, Fingers, Forgetful, Keys, Reader, Sliding, Wavering, new_table_by_keys
-from tests.browser.browser_player import Hands, check_finished_game, open_new_table, open_page
+from tests.browser.browser_input import (
+    DraggingPlayer,
+    KeyboardPlayer,
+    ReloadingPlayer,
+    ScreenReaderPlayer,
+    TouchDraggingPlayer,
+    TouchPlayer,
+    UndoingPlayer,
+    new_table_by_keys,
+)
+from tests.browser.browser_player import MousePlayer, check_finished_game, open_new_table, open_page
 from tests.server.http_client import Host, start_host
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
@@ -28,22 +37,22 @@ LOST = "WebSocket connection to"
 class Way(NamedTuple):
     """A way to play a game."""
 
-    hands: type[Hands]
+    player_type: type[MousePlayer]
     size: tuple[int, int] = DESKTOP
     shared: bool = False
     """Whether all seats belong to persons at one device."""
 
 
 WAYS = {
-    "click": Way(Hands),
-    "drag": Way(Dragging),
-    "tap": Way(Fingers, PHONE),
-    "slide": Way(Sliding, PHONE),
-    "keys": Way(Keys),
-    "reader": Way(Reader),
-    "shared": Way(Fingers, PHONE, shared=True),
-    "undo": Way(Wavering),
-    "reload": Way(Forgetful),
+    "click": Way(MousePlayer),
+    "drag": Way(DraggingPlayer),
+    "tap": Way(TouchPlayer, PHONE),
+    "slide": Way(TouchDraggingPlayer, PHONE),
+    "keys": Way(KeyboardPlayer),
+    "reader": Way(ScreenReaderPlayer),
+    "shared": Way(TouchPlayer, PHONE, shared=True),
+    "undo": Way(UndoingPlayer),
+    "reload": Way(ReloadingPlayer),
 }
 ROUNDS = range(3)
 GAMES = [
@@ -63,45 +72,45 @@ FEW = [
 
 @pytest.mark.parametrize("way, seats, language", GAMES if ALL else FEW)
 def test_a_whole_game(chrome: Browser, address: str, way: str, seats: int, language: str) -> None:
-    hands, size, shared = WAYS[way]
-    context, page, complaints = open_page(chrome, size, locale=language, has_touch=issubclass(hands, Fingers))
-    opening = new_table_by_keys if hands in (Keys, Reader) else open_new_table
+    player_type, size, shared = WAYS[way]
+    context, page, complaints = open_page(chrome, size, locale=language, has_touch=issubclass(player_type, TouchPlayer))
+    opening = new_table_by_keys if player_type in (KeyboardPlayer, ScreenReaderPlayer) else open_new_table
     opening(page, address, ["person"] * (seats - 1) if shared else list(BOTS[: seats - 1]))
     page.locator("main.table").wait_for()
     assert page.locator("html").get_attribute("lang") == language
-    assert hands(page).play()
+    assert player_type(page).play()
     check_finished_game(page, address)
     context.close()
     assert complaints == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4] if ALL else [2])
-def test_a_game_goes_on_whatever_breaks(chrome: Browser, tmp_path: Path, seats: int) -> None:
+def test_a_game_continues_after_server_restarts_and_killed_bots(chrome: Browser, tmp_path: Path, seats: int) -> None:
     with start_host(tmp_path) as host:
         context, page, complaints = open_page(chrome)
         open_new_table(page, host.address, list(BOTS[: seats - 1]))
-        hands, lost = Hands(page), page.get_by_text(Phrases("en").say("web-lost"))
+        player, lost = MousePlayer(page), page.get_by_text(Phrases("en").say("web-lost"))
         for breaking in (host.stop, host.kill):
-            hands.play(3)
-            hands.wait()
-            before = hands.table.aria_snapshot()
+            player.play(3)
+            player.wait()
+            before = player.table.aria_snapshot()
             breaking()
             lost.first.wait_for()
             host.restart()
             lost.first.wait_for(state="detached")
-            hands.wait()
-            assert hands.table.aria_snapshot() == before
-        hands.play(3)
-        hands.wait()
+            player.wait()
+            assert player.table.aria_snapshot() == before
+        player.play(3)
+        player.wait()
         host.kill()
         lost.first.wait_for()
-        seq = hands.choose()
+        seq = player.choose()
         host.restart()
-        hands.shown(seq)
+        player.shown(seq)
         for _ in range(3):
             end_bots(host)
-            hands.play(2)
-        assert hands.play()
+            player.play(2)
+        assert player.play()
         check_finished_game(page, host.address)
         context.close()
         assert complaints.besides(LOST) == []

@@ -121,7 +121,7 @@ TOUCHES = [
 ]
 EVERY = [LayoutCase(*touch, seats, language) for touch, seats, language in product(TOUCHES, (2, 4), LANGUAGES)]
 """All states of the page."""
-SHORT = [LayoutCase(*touch, (2, 4)[i % 2], LANGUAGES[(i + i // 4) % 4]) for i, touch in enumerate(TOUCHES)]
+SHORT = [LayoutCase(*touch, (2, 4)[i % 2], LANGUAGES[(i + i // 4) % len(LANGUAGES)]) for i, touch in enumerate(TOUCHES)]
 """Each moment once, every language several times."""
 
 
@@ -148,7 +148,7 @@ def find_layout_faults(page: Page, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("look", EVERY if ALL else SHORT, ids=str)
-def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: LayoutCase) -> None:
+def test_the_whole_table_fits_every_screen(chrome: Browser, host: Host, look: LayoutCase) -> None:
     page, complaints = known_page(chrome, host, look.language)
     page.goto(f"{host.address}/table/{store_moment(host.data, look.moment, look.seats)}")
     page.locator("main.table").wait_for()
@@ -167,7 +167,7 @@ def test_a_table_is_all_in_sight(chrome: Browser, host: Host, look: LayoutCase) 
     assert complaints == []
 
 
-def test_a_tile_of_which_none_is_left_says_so(chrome: Browser, host: Host) -> None:
+def test_a_tile_out_of_stock_shows_its_refusal(chrome: Browser, host: Host) -> None:
     page, complaints = known_page(chrome, host, "en")
     at_table(page, host, store_moment(host.data, "take", 2))
     page.locator("[data-tile].gone").first.click(force=True)
@@ -184,7 +184,7 @@ def list_schemes(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:3])
-def test_every_page_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+def test_every_page_is_accessible(chrome: Browser, host: Host, language: str) -> None:
     store_moment(host.data, "take", 2)
     page, complaints = known_page(chrome, host, language)
     for path, size in (
@@ -217,7 +217,7 @@ CUT = """() => [...document.querySelectorAll("select")].flatMap((select) => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
-def test_every_choice_of_a_new_table_can_be_read(chrome: Browser, host: Host, language: str) -> None:
+def test_no_option_of_the_new_table_form_is_cut_off(chrome: Browser, host: Host, language: str) -> None:
     page, complaints = known_page(chrome, host, language)
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{host.address}/new?link")
@@ -280,7 +280,7 @@ OPENED: dict[str, Callable[[Page, Host], None]] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
-def test_everything_that_opens_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+def test_every_dialog_is_accessible(chrome: Browser, host: Host, language: str) -> None:
     page, complaints = known_page(chrome, host, language)
     for (name, opened), size in product(OPENED.items(), (PHONE, DESKTOP) if ALL else (PHONE,)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -296,7 +296,7 @@ def test_everything_that_opens_is_open_to_all(chrome: Browser, host: Host, langu
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[:1])
-def test_trouble_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+def test_error_messages_are_accessible(chrome: Browser, host: Host, language: str) -> None:
     page, _ = known_page(chrome, host, language)
     page.goto(f"{host.address}/table/nowhere")
     page.locator("h1").wait_for()
@@ -310,7 +310,7 @@ def test_trouble_is_open_to_all(chrome: Browser, host: Host, language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
-def test_what_the_start_page_asks_is_open_to_all(chrome: Browser, host: Host, language: str) -> None:
+def test_the_dialogs_of_the_start_page_are_accessible(chrome: Browser, host: Host, language: str) -> None:
     store_moment(host.data, "take", 2)
     page, complaints = known_page(chrome, host, language)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -338,7 +338,7 @@ def store_shared_table(data: Path) -> str:
     return store_seed(data, find_moment(lambda table: table.turn > 3, bots=0, people=("Anna", "Béla")))
 
 
-def test_a_barrier_is_noticed(chrome: Browser) -> None:
+def test_the_accessibility_check_finds_a_fault(chrome: Browser) -> None:
     context, page, _ = open_page(chrome)
     page.set_content("<html lang='en'><title>A page</title><main><h1>A page</h1><button></button></main>")
     assert find_accessibility_faults(page) == ["button-name: <button></button>"]

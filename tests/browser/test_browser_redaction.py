@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, Response, WebSocket
 
 from nyhavn.server.table.table import Table
-from tests.browser.browser_player import Hands, open_new_table, open_page
+from tests.browser.browser_player import MousePlayer, open_new_table, open_page
 from tests.server.http_client import Json, start_host
 from tests.server.test_redaction import list_replayed_tables
 
@@ -17,32 +17,32 @@ TILE = re.compile("[RYGBP][2-5]")
 """The name of a tile, which every page contains: a hand with the same text reveals nothing."""
 
 
-class Ear:
+class FrameRecorder:
     """Records all frames and responses of a page in order."""
 
     def __init__(self, page: Page) -> None:
-        self.talk: list[tuple[str, Json]] = []
+        self.frames: list[tuple[str, Json]] = []
         self.answers: list[Response] = []
         page.on("websocket", self.listen)
         page.on("response", lambda answer: self.answers.append(answer))
 
     def listen(self, socket: WebSocket) -> None:
         """Record the frames of a WebSocket."""
-        socket.on("framesent", lambda frame: self.talk.append(("sent", json.loads(frame))))
-        socket.on("framereceived", lambda frame: self.talk.append(("heard", json.loads(frame))))
+        socket.on("framesent", lambda frame: self.frames.append(("sent", json.loads(frame))))
+        socket.on("framereceived", lambda frame: self.frames.append(("heard", json.loads(frame))))
 
     @property
     def views(self) -> set[str]:
         """All views that were sent to a present player."""
-        return {said["view"] for how, said in self.talk if how == "heard" and said.get("viewer") is not None}
+        return {said["view"] for how, said in self.frames if how == "heard" and said.get("viewer") is not None}
 
     @property
     def state(self) -> Json:
         """The last state that the page received."""
-        return next(said for how, said in reversed(self.talk) if how == "heard" and said["type"] == "state")
+        return next(said for how, said in reversed(self.frames) if how == "heard" and said["type"] == "state")
 
 
-class Passing(Hands):
+class SharedDevicePlayers(MousePlayer):
     """Players who share a device, and check it before they confirm their presence."""
 
     def wait(self) -> str:
@@ -97,28 +97,28 @@ def assert_only_who_is_here_is_shown(talk: list[tuple[str, Json]]) -> None:
     assert shown == {0, 1, 2, 3}
 
 
-def test_a_shared_page_never_holds_the_hand_of_somebody_who_is_not_here(chrome: Browser, tmp_path: Path) -> None:
+def test_the_memory_of_a_shared_page_has_no_hand_of_an_absent_player(chrome: Browser, tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         context, page, complaints = open_page(chrome)
-        ear, passing = Ear(page), Passing(page)
+        recorder, players = FrameRecorder(page), SharedDevicePlayers(page)
         open_new_table(page, host.address, ["person"] * 3)
         page.get_by_test_id("here").wait_for()
         nobody = strings_in_memory(page)
-        passing.wait()
+        players.wait()
         first = strings_in_memory(page)
-        assert ear.state["view"] in first
-        passing.play(8)
-        passing.wait()
+        assert recorder.state["view"] in first
+        players.play(8)
+        players.wait()
         start = next(
             table for table in list_replayed_tables(host, page.url.rsplit("/", 1)[1]) if isinstance(table, Table)
         ).position
         markers = [hand for hand in map(str, map(start.hand, (1, 2, 3))) if not TILE.fullmatch(hand)]
         assert nobody.isdisjoint(markers)
         assert first.isdisjoint(markers)
-        assert_only_who_is_here_is_shown(ear.talk)
-        passing.pass_on()
-        assert strings_in_memory(page).isdisjoint(ear.views)
-        assert [answer.url for answer in ear.answers if "/api/" in answer.url and '"hand"' in answer.text()] == []
+        assert_only_who_is_here_is_shown(recorder.frames)
+        players.pass_on()
+        assert strings_in_memory(page).isdisjoint(recorder.views)
+        assert [answer.url for answer in recorder.answers if "/api/" in answer.url and '"hand"' in answer.text()] == []
         context.close()
         assert complaints == []
         assert host.stop() == 0

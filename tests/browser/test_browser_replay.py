@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from nyhavn.game.link_codec import pack
 from nyhavn.phrases import Phrases
-from tests.browser.browser_player import PATIENCE, Hands, find_accessibility_faults, open_browser, open_page
+from tests.browser.browser_player import PATIENCE, MousePlayer, find_accessibility_faults, open_browser, open_page
 from tests.server.http_client import Host, Visitor, start_host
 from tests.server.http_client import Page as Visit
 from tests.server.shuffle_games import version_1_games
@@ -83,7 +83,7 @@ def play_stored_game(host: Host, decisions: int | None = None) -> tuple[Visitor,
     return visitor, visit.table
 
 
-def test_a_shared_game_is_gone_through(host: Host, chromium: Browser) -> None:
+def test_a_shared_game_is_stepped_through(host: Host, chromium: Browser) -> None:
     context, page, complaints = open_page(chromium)
     last = len(list(FAIR.moves))
     page.goto(f"{host.address}/game#{pack(FAIR)}.4")
@@ -115,7 +115,7 @@ def test_a_shared_game_is_gone_through(host: Host, chromium: Browser) -> None:
     context.close()
 
 
-def test_nothing_on_the_table_can_be_moved(host: Host, chromium: Browser) -> None:
+def test_a_replay_accepts_no_moves(host: Host, chromium: Browser) -> None:
     context, page, complaints = open_page(chromium)
     page.goto(f"{host.address}/game#{pack(FAIR)}.8")
     wait_for_step(page, 8)
@@ -128,7 +128,7 @@ def test_nothing_on_the_table_can_be_moved(host: Host, chromium: Browser) -> Non
 
 
 @pytest.mark.parametrize("language, size", SCREENS)
-def test_it_fits_on_every_screen_and_keeps_nobody_out(
+def test_a_replay_fits_every_screen_and_is_accessible(
     host: Host, chromium: Browser, language: str, size: tuple[int, int]
 ) -> None:
     context, page, complaints = open_page(chromium, size, locale=LOCALES[language])
@@ -148,7 +148,7 @@ def test_it_fits_on_every_screen_and_keeps_nobody_out(
     context.close()
 
 
-def test_what_is_wrong_is_said(host: Host, chromium: Browser) -> None:
+def test_wrong_cards_and_unreadable_links_are_reported(host: Host, chromium: Browser) -> None:
     context, page, complaints = open_page(chromium)
     page.goto(f"{host.address}/game#{pack(WRONG)}")
     wait_for_step(page, 0)
@@ -162,7 +162,7 @@ def test_what_is_wrong_is_said(host: Host, chromium: Browser) -> None:
     context.close()
 
 
-def test_a_running_game_is_seen_with_ones_own_eyes(host: Host, chromium: Browser) -> None:
+def test_the_replay_of_a_running_game_shows_only_the_own_hand(host: Host, chromium: Browser) -> None:
     visitor, table = play_stored_game(host, 12)
     context, page, complaints = open_page(chromium)
     context.add_cookies(cookie_of(visitor, host))  # type: ignore[arg-type]
@@ -181,7 +181,7 @@ def test_a_running_game_is_seen_with_ones_own_eyes(host: Host, chromium: Browser
     context.close()
 
 
-def test_a_finished_game_is_shared_downloaded_opened_and_played_on(
+def test_a_finished_game_is_shared_downloaded_opened_and_continued(
     host: Host, chromium: Browser, tmp_path: Path
 ) -> None:
     visitor, table = play_stored_game(host)
@@ -216,14 +216,14 @@ def test_a_finished_game_is_shared_downloaded_opened_and_played_on(
     stranger.locator("dialog[open] label", has_text="The same in the same order").click()
     stranger.locator("dialog[open] button.primary").click()
     stranger.wait_for_url("**/table/*")
-    Hands(stranger).play(4)
+    MousePlayer(stranger).play(4)
     assert complaints == []
     assert more == []
     other.close()
     context.close()
 
 
-def test_what_is_no_record_is_not_opened(host: Host, chromium: Browser, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused(host: Host, chromium: Browser, tmp_path: Path) -> None:
     context, page, _ = open_page(chromium, (390, 844))
     file = tmp_path / "letter.txt"
     file.write_text("Dear Anna")

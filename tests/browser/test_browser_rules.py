@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_player import Hands, find_accessibility_faults, open_page
+from tests.browser.browser_player import MousePlayer, find_accessibility_faults, open_page
 
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
@@ -16,7 +16,7 @@ IN_SIGHT = "id => Math.abs(document.getElementById(id)?.getBoundingClientRect().
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width, scheme", [(360, "light"), (1440, "dark")])
-def test_everybody_can_read_the_rules(
+def test_the_rules_are_accessible_in_every_language_width_and_scheme(
     chrome: Browser, address: str, language: str, width: int, scheme: Literal["light", "dark"]
 ) -> None:
     context, page, complaints = open_page(chrome, (width, 800), color_scheme=scheme, reduced_motion="reduce")
@@ -32,35 +32,35 @@ def test_everybody_can_read_the_rules(
     assert complaints == []
 
 
-def test_an_address_leads_to_a_section(page: Page, address: str) -> None:
+def test_a_fragment_scrolls_to_its_section(page: Page, address: str) -> None:
     page.goto(f"{address}/rules#support")
     page.wait_for_function(IN_SIGHT, arg="support")
     page.get_by_role("link", name="The end", exact=True).click()
     page.wait_for_function(IN_SIGHT, arg="end")
 
 
-def test_another_language_can_be_chosen_over_the_rules(page: Page) -> None:
+def test_the_language_can_be_changed_on_the_rules_page(page: Page) -> None:
     page.get_by_role("link", name="Rules").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("Magyar").click()
     page.get_by_role("heading", name=Phrases("hu").say("rules-title"), exact=True).wait_for()
 
 
-def test_the_rules_lead_back_to_the_table(page: Page) -> None:
+def test_the_rules_page_links_back_to_the_table(page: Page) -> None:
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     table = page.url
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Rules").click()
     page.get_by_role("heading", name="The rules").wait_for()
     page.get_by_role("link", name="Back").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     assert page.url == table
 
 
-def test_a_refusal_leads_to_its_rule_and_leaves_the_table_alone(page: Page) -> None:
+def test_a_refusal_links_to_its_rule_without_leaving_the_table(page: Page) -> None:
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     page.locator("[data-tile]").last.click(force=True)
     grid = page.get_by_test_id("grid").bounding_box()
     assert grid

@@ -17,7 +17,7 @@ from tests.browser.browser_player import open_page
 from tests.browser.invited_players import Person, invite_players, join_by_link, open_browsers, start_game
 from tests.browser.test_browser_layout import DESKTOP, PHONE, SIZES, ZOOMED, find_layout_faults
 from tests.browser.test_browser_multiplayer import ALL, STILL, check_accessibility, check_complaints, resign_one
-from tests.browser.test_browser_redaction import Ear
+from tests.browser.test_browser_redaction import FrameRecorder
 from tests.server.http_client import Host, Json, start_host
 
 SHUFFLES = json.loads((Path(__file__).parents[1] / "data" / "shuffles.json").read_text(encoding="utf-8"))
@@ -57,9 +57,9 @@ def start_cheating_server(folder: Path, trick: str) -> Iterator[Cheat]:
         host.stop()
 
 
-def sent_messages(ear: Ear, kind: str) -> list[Json]:
+def sent_messages(recorder: FrameRecorder, kind: str) -> list[Json]:
     """The messages of one kind that a page has sent."""
-    return [said for how, said in ear.talk if how == "sent" and said["type"] == kind]
+    return [said for how, said in recorder.frames if how == "sent" and said["type"] == kind]
 
 
 def read_own_part(page: Page) -> str | None:
@@ -91,16 +91,16 @@ def verify_on_page(page: Page) -> str:
 def test_browsers_pledge_then_reveal_and_the_game_verifies(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {"size": PHONE, "locale": "hu-HU"}) as players:
         anna, bela = players
-        ears = [Ear(player.page) for player in players]
+        recorders = [FrameRecorder(player.page) for player in players]
         join_by_link(bela, invite_players(anna, host.address, ["open"]), "Béla")
         start_game(*players)
-        for player, ear in zip(players, ears, strict=True):
-            [closed, *_] = [said for how, said in ear.talk if how == "heard" and said.get("pledges") is not None]
+        for player, recorder in zip(players, recorders, strict=True):
+            [closed, *_] = [said for how, said in recorder.frames if how == "heard" and said.get("pledges") is not None]
             assert [pledge["nonce"] for pledge in closed["pledges"]] == [None, None], "published before any is revealed"
-            [pledged], [revealed] = sent_messages(ear, "pledge"), sent_messages(ear, "nonce")
+            [pledged], [revealed] = sent_messages(recorder, "pledge"), sent_messages(recorder, "nonce")
             terms = Terms(closed["commitment"], None, (Seat("Anna"), Seat("Béla")))
             assert hash_nonce(terms, bytes.fromhex(revealed["nonce"])).hex() == pledged["hash"]
-            assert ear.talk.index(("sent", revealed)) > ear.talk.index(("heard", closed))
+            assert recorder.frames.index(("sent", revealed)) > recorder.frames.index(("heard", closed))
             assert read_own_part(player.page) == "counted"
         resign_one(players)
         for player, language in zip(players, ("en", "hu"), strict=True):
@@ -115,7 +115,7 @@ def test_browsers_pledge_then_reveal_and_the_game_verifies(chrome: Browser, host
         check_complaints(players)
 
 
-class Deaf:
+class PledgeDroppingProxy:
     """A proxy that drops the pledges of a page."""
 
     def __init__(self, page: Page) -> None:
@@ -127,19 +127,19 @@ class Deaf:
         route.on_message(lambda said: None if '"pledge"' in str(said) else server.send(said))
 
 
-def test_a_nonce_outlasts_a_reload_and_being_too_late_is_said_calmly(chrome: Browser, host: Host) -> None:
+def test_a_nonce_survives_a_reload_and_a_late_pledge_raises_no_alert(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {}) as players:
         anna, bob = players
-        Deaf(anna.page)
-        ear = Ear(bob.page)
+        PledgeDroppingProxy(anna.page)
+        recorder = FrameRecorder(bob.page)
         join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
         anna.page.locator("[data-testid=start]:enabled").click()
         bob.page.wait_for_function(PLEDGED)
         bob.page.reload()
         for player in players:
             player.page.locator("main.table").wait_for()
-        assert len({said["hash"] for said in sent_messages(ear, "pledge")}) == 1
-        assert len(sent_messages(ear, "nonce")) == 1
+        assert len({said["hash"] for said in sent_messages(recorder, "pledge")}) == 1
+        assert len(sent_messages(recorder, "nonce")) == 1
         assert [read_own_part(player.page) for player in players] == ["late", "counted"]
         resign_one(players)
         for player, key in zip(players, ("multiplayer-part-late", "multiplayer-part-counted"), strict=True):
@@ -149,7 +149,9 @@ def test_a_nonce_outlasts_a_reload_and_being_too_late_is_said_calmly(chrome: Bro
 
 
 @pytest.mark.parametrize("trick", ["replace", "drop"] if ALL else ["replace"])
-def test_every_page_sees_an_operator_who_searches_for_a_deal(chrome: Browser, tmp_path: Path, trick: str) -> None:
+def test_every_page_raises_an_alert_if_the_operator_searches_for_a_deal(
+    chrome: Browser, tmp_path: Path, trick: str
+) -> None:
     with (
         start_cheating_server(tmp_path, trick) as host,
         open_browsers(chrome, {}, {"size": PHONE, "locale": "fr"}) as players,
@@ -171,7 +173,7 @@ def test_every_page_sees_an_operator_who_searches_for_a_deal(chrome: Browser, tm
             assert player.page.locator("[data-finding=fault-pledges]").count() == 1
 
 
-def test_whose_nonce_is_said_not_to_have_come_sees_it(chrome: Browser, tmp_path: Path) -> None:
+def test_a_page_raises_an_alert_if_its_revealed_nonce_is_left_out(chrome: Browser, tmp_path: Path) -> None:
     with start_cheating_server(tmp_path, "hide") as host, open_browsers(chrome, {}, {}) as players:
         start_cheated_game(players, host)
         expect(players[1].page.locator(ALERT)).to_have_attribute("data-fault", "own-nonce")
@@ -184,19 +186,21 @@ def test_whose_nonce_is_said_not_to_have_come_sees_it(chrome: Browser, tmp_path:
 
 
 @pytest.mark.parametrize("trick", ["downgrade", "skip"])
-def test_a_seated_page_sees_that_it_is_not_asked_as_was_promised(chrome: Browser, tmp_path: Path, trick: str) -> None:
+def test_a_seated_page_raises_an_alert_if_the_promised_version_is_not_used(
+    chrome: Browser, tmp_path: Path, trick: str
+) -> None:
     with start_cheating_server(tmp_path, trick) as host, open_browsers(chrome, {}, {}) as players:
-        ears = [Ear(player.page) for player in players]
+        recorders = [FrameRecorder(player.page) for player in players]
         start_cheated_game(players, host)
-        for player, ear in zip(players, ears, strict=True):
+        for player, recorder in zip(players, recorders, strict=True):
             expect(player.page.locator(ALERT)).to_have_attribute("data-fault", "version")
-            assert sent_messages(ear, "nonce") == []
+            assert sent_messages(recorder, "nonce") == []
         resign_one(players)
         for player in players:
             assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-version") in verify_on_page(player.page)
 
 
-def test_a_record_of_another_game_than_was_shown_is_no_fair_one(chrome: Browser, tmp_path: Path) -> None:
+def test_a_record_that_differs_from_the_game_shown_raises_an_alert(chrome: Browser, tmp_path: Path) -> None:
     with start_cheating_server(tmp_path, "forge") as host, open_browsers(chrome, {}, {}) as players:
         start_cheated_game(players, host)
         for player in players:
@@ -217,7 +221,7 @@ def start_cheated_game(players: list[Person], host: Host) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
-def test_the_warning_leaves_everything_in_sight(chrome: Browser, tmp_path: Path, language: str) -> None:
+def test_the_shuffle_alert_fits_every_screen_and_is_accessible(chrome: Browser, tmp_path: Path, language: str) -> None:
     options = {"locale": language} | STILL
     with start_cheating_server(tmp_path, "drop") as host, open_browsers(chrome, options, options) as players:
         start_cheated_game(players, host)
@@ -234,7 +238,7 @@ def test_the_warning_leaves_everything_in_sight(chrome: Browser, tmp_path: Path,
 
 
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
-def test_a_record_of_version_1_verifies_and_says_what_that_proves(chrome: Browser, host: Host, language: str) -> None:
+def test_a_record_of_version_1_verifies_with_an_explanation(chrome: Browser, host: Host, language: str) -> None:
     context, page, complaints = open_page(chrome, PHONE, locale=language)
     [old] = [game["record"] for game in SHUFFLES["games"] if game["about"] == "two, with nonces"]
     page.goto(f"{host.address}/game#{pack(Record.parse(old))}")

@@ -1,5 +1,6 @@
 """The command: its output, its errors and its exit codes."""
 
+import argparse
 import io
 import os
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from nyhavn import Bag, Dealer, Position, Record, __version__, deal
-from nyhavn.cli import bench, main
+from nyhavn.cli import bench, main, parser
 from nyhavn.cli.game_text import Teller, numbered_seats
 from nyhavn.cli.terminal_board import draw_board
 from nyhavn.cli.text_sources import LARGEST
@@ -67,10 +68,14 @@ def test_version_and_help(capsys: Captured) -> None:
         assert expected in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "word", ["text", "show", "check", "perft", "divide", "bench", "bot", "arena", "fsck", "backup", "restore"]
-)
-def test_every_command_explains_itself(word: str, capsys: Captured) -> None:
+def list_commands() -> list[str]:
+    """The first words of all commands."""
+    words = next(action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
+    return list(words.choices)
+
+
+@pytest.mark.parametrize("word", list_commands())
+def test_every_command_has_help(word: str, capsys: Captured) -> None:
     with pytest.raises(SystemExit) as leaving:
         main([word, "--help"])
     assert leaving.value.code == 0
@@ -79,14 +84,14 @@ def test_every_command_explains_itself(word: str, capsys: Captured) -> None:
     assert "`" not in said
 
 
-def test_divide_says_what_it_counts(capsys: Captured) -> None:
+def test_the_help_of_divide_explains_its_counts(capsys: Captured) -> None:
     with pytest.raises(SystemExit):
         main(["divide", "--help"])
     assert "Count the sequences of moves for each first move." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("args", "least"), [(["bench", "--threads", "0"], 1), (["text", "--seed", "-3"], 0)])
-def test_a_wrong_number_is_told_from_where_on_it_is_right(args: list[str], least: int, capsys: Captured) -> None:
+def test_an_invalid_number_is_reported_with_its_minimum(args: list[str], least: int, capsys: Captured) -> None:
     with pytest.raises(SystemExit):
         main(args)
     said = capsys.readouterr().err
@@ -123,7 +128,7 @@ def test_bad_usage(args: list[str], capsys: Captured) -> None:
     assert "usage: nyhavn" in capsys.readouterr().err
 
 
-def test_nothing_but_the_bench_waits_for_numpy_or_numba(tmp_path: Path) -> None:
+def test_only_bench_imports_numpy_or_numba(tmp_path: Path) -> None:
     code = f"""
 import sys
 from nyhavn.cli import main
@@ -137,7 +142,7 @@ print(sorted({{"numpy", "numba"}} & set(sys.modules)))
     assert run.stdout.splitlines()[-1] == "[]"
 
 
-def test_help_needs_neither_phrases_nor_drawing() -> None:
+def test_help_imports_neither_phrases_nor_drawing() -> None:
     code = (
         "import sys, nyhavn.cli as c; c.parser(); print({'rich', 'fluent.runtime', 'nyhavn.bots'} & set(sys.modules))"
     )
@@ -149,7 +154,7 @@ OUTPUTS = [["--help"], ["show", str(START)], ["divide", str(START), "2"], ["text
 
 
 @pytest.mark.parametrize("args", OUTPUTS)
-def test_a_reader_that_goes_away_leaves_no_traceback(args: list[str], tmp_path: Path) -> None:
+def test_a_closed_pipe_leaves_no_traceback(args: list[str], tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", *args, *save_arguments(args, tmp_path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
@@ -167,7 +172,9 @@ def save_arguments(args: list[str], directory: Path) -> list[str]:
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("args", OUTPUTS)
-def test_output_that_cannot_be_written_is_told_in_one_message(args: list[str], unbuffered: str, tmp_path: Path) -> None:
+def test_output_that_cannot_be_written_is_reported_in_one_message(
+    args: list[str], unbuffered: str, tmp_path: Path
+) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", *args, *save_arguments(args, tmp_path)]
     with Path("/dev/full").open("w") as full:
         environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
@@ -182,7 +189,7 @@ def test_messages_that_cannot_be_written_leave_the_exit_code() -> None:
     assert run.returncode == 2
 
 
-def test_closed_streams_are_no_trouble(tmp_path: Path) -> None:
+def test_closed_standard_streams_are_accepted(tmp_path: Path) -> None:
     save = tmp_path / "game.nyh"
     command = f"{sys.executable} -m nyhavn.cli text --seed 1 --save {save} <&- >&-"
     run = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, timeout=60)
@@ -191,7 +198,7 @@ def test_closed_streams_are_no_trouble(tmp_path: Path) -> None:
     assert Record.parse(save.read_text()).turns == ()
 
 
-def test_an_ascii_terminal_is_no_trouble() -> None:
+def test_an_ascii_terminal_gets_ascii_output() -> None:
     run = run_nyhavn("show", str(START), env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert run.returncode == 0
     assert run.stdout.isascii()
@@ -234,7 +241,7 @@ def test_show_draws_everything_with_letters() -> None:
     assert "1 point " in text
 
 
-def test_houses_stand_side_by_side_only_where_they_fit() -> None:
+def test_houses_are_drawn_side_by_side_only_if_they_fit() -> None:
     four = str(deal(4, 1))
     grounds = {width: draw_position(four, width).count("\n     a  b  c  d  e") for width in (30, 60, 80, 120)}
     assert grounds == {30: 4, 60: 2, 80: 2, 120: 1}
@@ -247,7 +254,7 @@ def test_colour_is_only_added() -> None:
     assert "48;2;196;71;47" in coloured
 
 
-def test_show_tells_the_turn_of_a_record(game_file: str, capsys: Captured) -> None:
+def test_show_describes_the_turn_of_a_record(game_file: str, capsys: Captured) -> None:
     assert main(["show", game_file, "--turn", "1"]) == 0
     out = capsys.readouterr().out
     assert f"Turn 1 of {len(GAME.turns)}: {GAME.turns[0]}" in out
@@ -262,7 +269,7 @@ def test_show_tells_the_turn_of_a_record(game_file: str, capsys: Captured) -> No
     assert "wins" in out
 
 
-def test_show_from_a_seat_hides_what_it_may_not_know(capsys: Captured) -> None:
+def test_show_from_a_seat_hides_the_cards_of_others(capsys: Captured) -> None:
     for seat, hands in (("1", "R G ? ? ?"), ("2", "? ? Y Y G")):
         assert main(["show", str(START), "--seat", seat]) == 0
         assert hands.split() in [line.split() for line in capsys.readouterr().out.splitlines()]
@@ -290,14 +297,16 @@ def test_show_names_the_seats_as_the_record_does(tmp_path: Path, capsys: Capture
     assert "Seat 1 to move" in capsys.readouterr().out
 
 
-def test_show_speaks_to_the_person_of_a_saved_game(tmp_path: Path, capsys: Captured) -> None:
+def test_show_addresses_the_player_of_a_saved_game_as_you(tmp_path: Path, capsys: Captured) -> None:
     path = tmp_path / "mine.nyh"
     path.write_text(str(Record.begin(START, {"seats": "me, bot:apprentice"}).play(START.legal_moves[0])))
     assert main(["show", str(path)]) == 0
     assert "  You take " in capsys.readouterr().out
 
 
-def test_what_show_refuses(game_file: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_show_refuses_bad_arguments(
+    game_file: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "no turn 999; the record has" in read_refusal(capsys, "show", game_file, "--turn", "999")
     assert "no seat 4; the table has 3 seats" in read_refusal(capsys, "show", game_file, "--seat", "4")
     assert "--turn goes with a record" in read_refusal(capsys, "show", str(START), "--turn", "1")
@@ -325,7 +334,7 @@ NO_RECORDS = ["x" * 5_000, "y/" * 2_500, "/dev/zero", "/dev/full", "."]
 
 @pytest.mark.parametrize("name", NO_RECORDS, ids=lambda name: name[:9])
 @pytest.mark.parametrize("command", ["show", "check", "verify", "perft 1", "text --resume --save"])
-def test_what_cannot_be_read_is_named_in_one_sentence(command: str, name: str, capsys: Captured) -> None:
+def test_unreadable_input_is_reported_in_one_line(command: str, name: str, capsys: Captured) -> None:
     word, *others = command.split()
     args = [word, name, *others] if word == "perft" else [word, *others, name]
     said = read_refusal(capsys, *args)
@@ -333,7 +342,7 @@ def test_what_cannot_be_read_is_named_in_one_sentence(command: str, name: str, c
     assert len(said) < 1_300
 
 
-def test_a_pipe_is_read_but_not_waited_for(game_file: str, tmp_path: Path, capsys: Captured) -> None:
+def test_a_pipe_is_read_without_blocking(game_file: str, tmp_path: Path, capsys: Captured) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     assert "is empty" in read_refusal(capsys, "show", str(pipe))
@@ -345,7 +354,7 @@ def test_a_pipe_is_read_but_not_waited_for(game_file: str, tmp_path: Path, capsy
     assert "ok" in capsys.readouterr().out
 
 
-def test_standard_input_without_an_end_is_not_read_for_ever(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_standard_input_is_refused(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     with open("/dev/zero", encoding="utf-8") as endless:
         monkeypatch.setattr(sys, "stdin", endless)
         assert "standard input cannot be read: File too large" in read_refusal(capsys, "show", "-")
@@ -353,7 +362,7 @@ def test_standard_input_without_an_end_is_not_read_for_ever(capsys: Captured, mo
     assert "cannot be read" not in read_refusal(capsys, "show", "-")
 
 
-def test_a_mistake_in_a_position_is_pointed_at(tmp_path: Path, capsys: Captured) -> None:
+def test_an_error_in_a_position_is_marked_by_a_caret(tmp_path: Path, capsys: Captured) -> None:
     wrong = str(START).replace("R11", "R12")
     message, line, caret = read_refusal(capsys, "show", wrong).splitlines()
     assert message.startswith("nyhavn: argument:1:12: The cards do not add up")
@@ -371,7 +380,7 @@ def test_a_mistake_in_a_position_is_pointed_at(tmp_path: Path, capsys: Captured)
 # check
 
 
-def test_check_says_what_good_records_hold(game_file: str, tmp_path: Path, capsys: Captured) -> None:
+def test_check_summarises_valid_records(game_file: str, tmp_path: Path, capsys: Captured) -> None:
     begun = tmp_path / "begun.nyh"
     begun.write_text(str(Record.begin(START).play("t12")), encoding="utf-8")
     assert main(["check", game_file, str(begun)]) == 0
@@ -393,7 +402,7 @@ def test_check_names_the_first_wrong_line(tmp_path: Path, capsys: Captured) -> N
     assert caret == "     ^"
 
 
-def test_check_goes_on_after_a_wrong_file(game_file: str, tmp_path: Path, capsys: Captured) -> None:
+def test_check_continues_after_an_invalid_file(game_file: str, tmp_path: Path, capsys: Captured) -> None:
     wrong = tmp_path / "wrong.nyh"
     wrong.write_text("chess 1\n\x1b[31m", encoding="utf-8")
     assert main(["check", str(wrong), game_file]) == 1
@@ -406,7 +415,7 @@ def test_check_goes_on_after_a_wrong_file(game_file: str, tmp_path: Path, capsys
     assert "There is no file nothing.nyh. Expected a file, or - for standard input.\n" in err
 
 
-def test_check_wants_a_name(capsys: Captured) -> None:
+def test_check_refuses_an_empty_file_name(capsys: Captured) -> None:
     assert "The name of the file is empty." in read_refusal(capsys, "check", "")
 
 
@@ -458,7 +467,7 @@ def lines_of_play(position: Position, depth: int, cards: str, drawn: int = 0) ->
     ("position", "depth"), [(START, 2), (Position.parse(MIDDLE), 2), (GAME.after(len(GAME.turns) - 2), 3)]
 )
 @pytest.mark.parametrize("cards", ["RYGBP", "GGE"])
-def test_perft_counts_what_the_slow_way_finds(position: Position, depth: int, cards: str) -> None:
+def test_perft_agrees_with_enumerated_lines_of_play(position: Position, depth: int, cards: str) -> None:
     lines = list(lines_of_play(position, depth, cards))
     assert perft(position, depth, cards) == len(lines)
     counts = divide(position, depth, cards)
@@ -496,7 +505,7 @@ def test_the_commands_print_the_counts(tmp_path: Path, capsys: Captured) -> None
     assert total == f"total {count}"
 
 
-def test_perft_wants_a_whole_position(game_file: str, capsys: Captured) -> None:
+def test_perft_refuses_records_and_views(game_file: str, capsys: Captured) -> None:
     assert "holds no position" in read_refusal(capsys, "perft", game_file, "1")
     assert "holds no position" in read_refusal(capsys, "perft", str(START.view(0)), "1")
     assert "argument:1:1: Expected the number of a seat" in read_refusal(capsys, "perft", "hello there", "1")

@@ -19,7 +19,7 @@ from nyhavn.cli.input_words import fold_accents
 from nyhavn.cli.saved_game import Save
 from nyhavn.cli.terminal_board import SEAT_WIDTH
 from nyhavn.cli.text import wants_to_resume
-from nyhavn.cli.user_errors import SPEECH, Trouble, phrases, set_language
+from nyhavn.cli.user_errors import SPEECH, UserError, phrases, set_language
 from nyhavn.game.bag import Bag
 from nyhavn.phrases import LANGUAGES
 
@@ -55,7 +55,7 @@ def nothing_set(monkeypatch: Patch) -> None:
 
 
 @pytest.mark.usefixtures("nothing_set")
-def test_english_is_spoken_where_nothing_names_a_language() -> None:
+def test_english_is_the_default_language() -> None:
     set_language(None)
     assert phrases().language == "en"
 
@@ -75,14 +75,14 @@ def test_english_is_spoken_where_nothing_names_a_language() -> None:
         ({"NYHAVN_LANGUAGE": "FR-ca"}, "fr"),
     ],
 )
-def test_the_environment_names_a_language(environment: dict[str, str], language: str, monkeypatch: Patch) -> None:
+def test_the_environment_sets_the_language(environment: dict[str, str], language: str, monkeypatch: Patch) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     set_language(None)
     assert phrases().language == language
 
 
-def test_the_command_line_comes_before_the_environment(monkeypatch: Patch) -> None:
+def test_the_command_line_overrides_the_environment(monkeypatch: Patch) -> None:
     monkeypatch.setenv("NYHAVN_LANGUAGE", "hu")
     set_language("es")
     assert phrases().language == "es"
@@ -91,15 +91,15 @@ def test_the_command_line_comes_before_the_environment(monkeypatch: Patch) -> No
 @pytest.mark.usefixtures("nothing_set")
 def test_an_unknown_language_is_refused_in_the_language_of_the_environment(monkeypatch: Patch) -> None:
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
-    with pytest.raises(Trouble, match="No hay ningún idioma «dansk»; elige uno de estos: en, fr, es, hu"):
+    with pytest.raises(UserError, match="No hay ningún idioma «dansk»; elige uno de estos: en, fr, es, hu"):
         set_language("dansk")
     monkeypatch.setenv("NYHAVN_LANGUAGE", "xx")
-    with pytest.raises(Trouble, match="«xx»"):
+    with pytest.raises(UserError, match="«xx»"):
         set_language(None)
 
 
 @pytest.mark.parametrize("wanted", ["da", "", "\x1b[1m"])
-def test_an_unknown_language_ends_in_one_message(wanted: str, capsys: Captured) -> None:
+def test_an_unknown_language_is_reported_in_one_message(wanted: str, capsys: Captured) -> None:
     assert main(["--language", wanted, "show", START]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -107,7 +107,7 @@ def test_an_unknown_language_ends_in_one_message(wanted: str, capsys: Captured) 
     assert "\x1b" not in err
 
 
-def test_the_language_stands_before_the_word_or_behind_text(tmp_path: Path, capsys: Captured) -> None:
+def test_the_language_option_is_accepted_before_a_command_or_after_text(tmp_path: Path, capsys: Captured) -> None:
     game = ["--save", str(tmp_path / "game.nyh"), "--seats", "random,random", "--seed", "2", "--new"]
     for args in (["--language", "fr", "text", *game], ["text", "--language", "fr", *game]):
         assert main(args) == 0
@@ -116,7 +116,7 @@ def test_the_language_stands_before_the_word_or_behind_text(tmp_path: Path, caps
     assert "Az asztalnál: A Véletlen (1. játékos)" in capsys.readouterr().out
 
 
-def test_the_command_to_go_on_keeps_the_language(tmp_path: Path, capsys: Captured, monkeypatch: Patch) -> None:
+def test_the_printed_resume_command_keeps_the_language(tmp_path: Path, capsys: Captured, monkeypatch: Patch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
     assert main(["text", "--language", "fr", "--save", str(tmp_path / "game.nyh"), "--seed", "1"]) == 0
     assert "nyhavn text --resume --save" in (said := capsys.readouterr().out)
@@ -149,7 +149,7 @@ def test_colours_agree_with_the_cards(language: str, words: str) -> None:
         ("hu", " – 1 pont és 2 címer"),
     ],
 )
-def test_what_is_earned_is_counted(language: str, words: str) -> None:
+def test_earned_points_and_coats_use_the_plurals_of_the_language(language: str, words: str) -> None:
     set_language(language)
     assert str(Earned(1, 2)) == words
     assert str(Earned()) == ""
@@ -227,7 +227,7 @@ def test_commands_are_typed_in_the_language_or_in_english(
     assert answers(own) == answers(lines) == answers(hurried)
 
 
-def test_an_unfinished_game_is_left_behind_with_a_word_of_the_language(monkeypatch: Patch, tmp_path: Path) -> None:
+def test_a_new_game_is_chosen_by_a_word_of_the_language(monkeypatch: Patch, tmp_path: Path) -> None:
     set_language("fr")
     asked = iter(["encore", "Nouvelle"])
     monkeypatch.setattr(builtins, "input", lambda prompt: next(asked))
@@ -240,7 +240,7 @@ def test_an_unfinished_game_is_left_behind_with_a_word_of_the_language(monkeypat
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("columns", ["60", "80", "120"])
-def test_drawings_are_in_line_in_every_language(
+def test_drawings_are_aligned_in_every_language(
     language: str, columns: str, monkeypatch: Patch, capsys: Captured
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
@@ -260,6 +260,6 @@ def test_drawings_are_in_line_in_every_language(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_columns_of_a_house_stand_below_its_rows(language: str) -> None:
+def test_the_column_labels_of_a_house_are_aligned_with_its_rows(language: str) -> None:
     set_language(language)
     assert say("house-columns").index("a b") == cell_len(say("house-row", row="1", spaces="").rstrip()) + 1

@@ -38,7 +38,7 @@ def test_saved_games_are_loaded_and_saved_the_same(kept: dict[str, Any], tmp_pat
 
 
 @pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept["seats"])
-def test_saved_games_go_on_the_same(kept: dict[str, Any], tmp_path: Path) -> None:
+def test_saved_games_continue_the_same(kept: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / "game.nyh"
     first, *texts = kept["texts"]
     game = TerminalGame.begin(parse_seats(kept["seats"]), kept["seed"])

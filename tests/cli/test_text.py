@@ -125,7 +125,7 @@ def test_a_person_plays_a_whole_game_through_a_pipe_by_numbers(save: Path) -> No
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_any_numbers_lead_to_the_end_of_a_game(seed: int, save: Path, monkeypatch: Patch, capsys: Captured) -> None:
+def test_random_choices_reach_the_end_of_a_game(seed: int, save: Path, monkeypatch: Patch, capsys: Captured) -> None:
     monkeypatch.setattr(builtins, "input", answer_game_prompts(Random(seed)))
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     seats = ("me,random", "Anna,apprentice,Bo", "random,me,random,random", "me,me")[seed]
@@ -145,7 +145,7 @@ def test_the_same_seed_deals_the_same_game(save: Path, type_in: Callable[..., st
     assert second.splitlines()[1:] == first.splitlines()[0:]
 
 
-def test_a_fresh_game_names_its_seed(type_in: Callable[..., str], save: Path) -> None:
+def test_a_new_game_prints_its_seed(type_in: Callable[..., str], save: Path) -> None:
     said = type_in(["quit"])
     seed = Record.parse(save.read_text()).headers["seed"]
     assert f"Seed {seed}." in said
@@ -268,7 +268,7 @@ def test_at_the_end_of_a_turn_only_ending_and_undoing_are_left(type_in: Callable
 
 
 @pytest.mark.usefixtures("at_start")
-def test_without_confirmation_the_turn_ends_by_itself(type_in: Callable[..., str], save: Path) -> None:
+def test_without_confirmation_the_turn_ends_automatically(type_in: Callable[..., str], save: Path) -> None:
     said = type_in(["t12"], "--resume", "--no-confirm")
     assert "Press Enter" not in said
     assert len(Record.parse(save.read_text()).turns) == 2
@@ -277,7 +277,7 @@ def test_without_confirmation_the_turn_ends_by_itself(type_in: Callable[..., str
 # Saving and resuming
 
 
-def test_a_resumed_game_goes_on_as_if_never_left(save: Path, monkeypatch: Patch, type_in: Callable[..., str]) -> None:
+def test_a_resumed_game_continues_unchanged(save: Path, monkeypatch: Patch, type_in: Callable[..., str]) -> None:
     """The same answers give the same record, whether the game is left after every three lines or never."""
     typed: list[str] = []
     anybody = answer_game_prompts(Random(11))
@@ -330,7 +330,7 @@ def test_a_killed_game_is_saved_up_to_the_last_move(save: Path, type_in: Callabl
     assert "t12 is taken back." in said
 
 
-def test_a_resumed_turn_tells_what_was_played_in_it(save: Path, type_in: Callable[..., str]) -> None:
+def test_a_resumed_turn_lists_the_moves_of_its_draft(save: Path, type_in: Callable[..., str]) -> None:
     save_position(save, START)
     assert "not ended yet" not in type_in(["t12"], "--resume")
     _, said = type_in([], "--resume").split("Played in this turn, which is not ended yet:\n")
@@ -338,7 +338,7 @@ def test_a_resumed_turn_tells_what_was_played_in_it(save: Path, type_in: Callabl
     assert "not ended yet" not in type_in(["undo"], "--resume").split("is taken back")[1]
 
 
-def test_a_resumed_turn_is_told_to_its_owner_only(save: Path, type_in: Callable[..., str]) -> None:
+def test_a_resumed_turn_is_shown_only_to_its_player(save: Path, type_in: Callable[..., str]) -> None:
     save_position(save, START, "Anna, Bo")
     type_in(["", "t12"], "--resume")
     before, anna = type_in([""], "--resume").split("only you can see the screen:")
@@ -346,7 +346,7 @@ def test_a_resumed_turn_is_told_to_its_owner_only(save: Path, type_in: Callable[
     assert "not ended yet:\nAnna takes yellow and blue from piers 1 and 2." in anna
 
 
-def test_a_resumed_turn_of_a_bot_is_told_in_whole(save: Path, type_in: Callable[..., str]) -> None:
+def test_a_resumed_turn_of_a_bot_is_described_completely(save: Path, type_in: Callable[..., str]) -> None:
     game = TerminalGame.resume(Record.begin(START, {"seed": "1", "seats": "random, me"}), "here")
     save.write_text(str(game.play(START.legal_moves[0])))
     assert "Random takes yellow and blue from piers 1 and 2.\nThe dealer lays" in type_in([], "--resume")
@@ -397,7 +397,7 @@ def test_a_new_game_never_overwrites_an_old_one(save: Path, type_in: Callable[..
     assert "seed: 2" in save.with_name("game-2.nyh").read_text()
 
 
-def test_a_finished_game_makes_room_and_can_be_looked_at(save: Path, type_in: Callable[..., str]) -> None:
+def test_a_finished_game_can_be_shown_and_does_not_block_a_new_one(save: Path, type_in: Callable[..., str]) -> None:
     type_in([], "--seats", "random,random", "--seed", "1")
     finished = save.read_text()
     turns = len(Record.parse(finished).turns)
@@ -410,7 +410,7 @@ def test_a_finished_game_makes_room_and_can_be_looked_at(save: Path, type_in: Ca
 
 
 @pytest.mark.parametrize(("answers", "turns"), [([""], 1), (["what", ""], 1), (["new"], 0)])
-def test_at_a_terminal_the_person_is_asked(
+def test_at_a_terminal_the_user_is_asked_whether_to_resume(
     answers: list[str], turns: int, save: Path, type_in: Callable[..., str], monkeypatch: Patch, capsys: Captured
 ) -> None:
     type_in(["t12"], "--seed", "1")
@@ -422,7 +422,7 @@ def test_at_a_terminal_the_person_is_asked(
     assert ('"what" is neither of the two.' in capsys.readouterr().out) == ("what" in answers)
 
 
-def test_the_usual_place_of_a_game(tmp_path: Path, monkeypatch: Patch, capsys: Captured) -> None:
+def test_the_default_path_of_a_saved_game(tmp_path: Path, monkeypatch: Patch, capsys: Captured) -> None:
     monkeypatch.setattr(saved_game, "default_save_path", lambda: tmp_path / "data" / "game.nyh")
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert main(["text"]) == 0
@@ -432,7 +432,7 @@ def test_the_usual_place_of_a_game(tmp_path: Path, monkeypatch: Patch, capsys: C
     assert saved_game.default_save_path().name == "game.nyh"
 
 
-def test_a_link_to_a_saved_game_stays_a_link(save: Path, tmp_path: Path, type_in: Callable[..., str]) -> None:
+def test_a_symlink_to_a_saved_game_is_kept(save: Path, tmp_path: Path, type_in: Callable[..., str]) -> None:
     (tmp_path / "elsewhere").mkdir()
     target = tmp_path / "elsewhere" / "real.nyh"
     type_in([], "--seed", "1")
@@ -474,13 +474,13 @@ def test_a_link_to_a_saved_game_stays_a_link(save: Path, tmp_path: Path, type_in
     ],
 )
 @pytest.mark.usefixtures("at_start")
-def test_nothing_is_lost_by_what_is_typed(line: str, answer: str, type_in: Callable[..., str], save: Path) -> None:
+def test_unclear_input_loses_no_move(line: str, answer: str, type_in: Callable[..., str], save: Path) -> None:
     said = type_in([line, "t12"], "--resume")
     assert answer in said
     assert str(Record.parse(save.read_text()).turns[-1]) == "t12"
 
 
-def test_input_that_is_no_text_is_only_unclear(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
+def test_input_that_is_not_utf8_is_reported_as_unclear(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nt12\n"), encoding="utf-8"))
     assert main(["text", "--save", str(save), "--seed", "1"]) == 0
     assert "is neither a number" in capsys.readouterr().out
@@ -500,7 +500,7 @@ def test_input_that_is_no_text_is_only_unclear(save: Path, monkeypatch: Patch, c
         (["--resume", "--seed", "3"], "leave out --seats and --seed"),
     ],
 )
-def test_what_cannot_be_started(args: list[str], message: str, type_in: Callable[..., str], save: Path) -> None:
+def test_bad_arguments_start_no_game(args: list[str], message: str, type_in: Callable[..., str], save: Path) -> None:
     assert message in type_in([], *args, code=2)
     assert not save.exists()
 
@@ -513,7 +513,7 @@ def test_a_game_with_searchers_and_programs(save: Path, type_in: Callable[..., s
     assert Record.parse(save.read_text()).headers["seats"].endswith(f", bot:{program}")
 
 
-def test_a_program_that_leaves_does_not_lose_the_game(save: Path, type_in: Callable[..., str]) -> None:
+def test_a_program_that_exits_does_not_lose_the_game(save: Path, type_in: Callable[..., str]) -> None:
     said = type_in([], "--seats", "exec:false,mason", "--seed", "2", code=2)
     assert "exec:false has left the table: exited: with code 1. The game is saved" in said
     assert Record.parse(save.read_text()).headers["seats"] == "bot:exec:false, bot:mason"
@@ -542,7 +542,7 @@ def test_bots_with_a_net_are_compiled_if_they_move_often(often: bool, monkeypatc
     assert compiled.count(True) == (2 if often else 0)
 
 
-def test_files_that_hold_no_game(save: Path, tmp_path: Path, type_in: Callable[..., str]) -> None:
+def test_files_without_a_game_are_refused_and_kept(save: Path, tmp_path: Path, type_in: Callable[..., str]) -> None:
     save.write_text("something else\n")
     for args in ([], ["--resume"]):
         assert f'{save}:1:1: Expected "nyhavn 1"' in type_in([], *args, code=2)
@@ -554,13 +554,13 @@ def test_files_that_hold_no_game(save: Path, tmp_path: Path, type_in: Callable[.
 
 
 @pytest.mark.parametrize("seed", ["", "-1", "x", "٣", "9" * 19, "9" * 5000])
-def test_a_saved_seed_is_a_number_like_any_other(seed: str, save: Path, type_in: Callable[..., str]) -> None:
+def test_invalid_saved_seeds_are_refused(seed: str, save: Path, type_in: Callable[..., str]) -> None:
     save.write_text(str(Record.begin(START, {"seed": seed, "seats": "me, random"})), encoding="utf-8")
     assert "expected the headers seats and seed, a number of at most 18 digits." in type_in([], "--resume", code=2)
 
 
 @pytest.mark.parametrize("args", [["--new"], ["--resume"], []])
-def test_only_a_plain_file_keeps_a_game(
+def test_saving_to_a_fifo_or_directory_is_refused(
     args: list[str], save: Path, tmp_path: Path, type_in: Callable[..., str]
 ) -> None:
     os.mkfifo(save)
@@ -575,7 +575,7 @@ def test_only_a_plain_file_keeps_a_game(
     assert list(tmp_path.iterdir()) == [save]
 
 
-def test_a_link_to_nothing_is_followed_and_no_other_is_lost(
+def test_a_dangling_symlink_is_followed_and_no_other_is_overwritten(
     save: Path, tmp_path: Path, type_in: Callable[..., str]
 ) -> None:
     save.symlink_to(tmp_path / "later.nyh")
@@ -589,12 +589,12 @@ def test_a_link_to_nothing_is_followed_and_no_other_is_lost(
     assert save.with_name("game-2.nyh").is_symlink()
 
 
-def test_a_name_that_is_too_long_is_only_refused(tmp_path: Path, capsys: Captured) -> None:
+def test_a_file_name_that_is_too_long_is_refused(tmp_path: Path, capsys: Captured) -> None:
     assert main(["text", "--save", str(tmp_path / ("x" * 300))]) == 2
     assert "cannot be written: File name too long." in capsys.readouterr().err
 
 
-def test_a_place_that_cannot_be_written(tmp_path: Path, capsys: Captured) -> None:
+def test_a_path_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "file").write_text("")
     assert main(["text", "--save", str(tmp_path / "file" / "game.nyh")]) == 2
     assert "cannot be written" in capsys.readouterr().err
@@ -621,7 +621,7 @@ def test_a_hand_is_shown_only_to_its_owner(type_in: Callable[..., str], save: Pa
 
 
 @pytest.mark.parametrize("leaving", ["quit", "EXIT", "Quit now"])
-def test_a_person_can_leave_without_showing_a_hand(leaving: str, type_in: Callable[..., str], save: Path) -> None:
+def test_a_player_can_quit_before_a_hand_is_shown(leaving: str, type_in: Callable[..., str], save: Path) -> None:
     save_position(save, START, "Anna, Bo")
     said = type_in([leaving, ""], "--resume")
     assert "hand" not in said
@@ -658,7 +658,7 @@ def at_terminal(save: Path, monkeypatch: Patch, capsys: Captured) -> Callable[..
     return play
 
 
-def test_the_screen_is_emptied_between_persons_at_a_terminal(at_terminal: Callable[..., str]) -> None:
+def test_the_screen_is_cleared_between_players_at_a_terminal(at_terminal: Callable[..., str]) -> None:
     anna, bo = at_terminal(["", "t12", "", "", "quit"], "--seats", "Anna,Bo", "--seed", "1").split("\n" * 20)
     assert "Nyhavn. At the table: Anna, Bo. Seed 1." in anna
     assert "Anna, it is your turn." in anna
@@ -668,7 +668,7 @@ def test_the_screen_is_emptied_between_persons_at_a_terminal(at_terminal: Callab
     assert again.lstrip().startswith("Nyhavn. The game goes on with turn 2.")
 
 
-def test_in_a_narrow_terminal_no_message_and_no_prompt_is_broken(
+def test_messages_and_prompts_fit_a_narrow_terminal(
     save: Path, monkeypatch: Patch, at_terminal: Callable[..., str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "55")
@@ -683,7 +683,7 @@ def test_in_a_narrow_terminal_no_message_and_no_prompt_is_broken(
     assert "Go on with: nyhavn" in " ".join(said.split())
 
 
-def test_in_a_terminal_no_word_is_broken(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
+def test_lines_are_wrapped_between_words_in_a_terminal(save: Path, monkeypatch: Patch, capsys: Captured) -> None:
     save_position(save, START)
     monkeypatch.setattr(sys, "stdin", io.StringIO("help\n"))
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
@@ -697,7 +697,7 @@ def test_in_a_terminal_no_word_is_broken(save: Path, monkeypatch: Patch, capsys:
 # Words
 
 
-def test_names_that_are_alike_get_their_seat() -> None:
+def test_equal_names_are_distinguished_by_their_seat() -> None:
     assert seat_names(["Bo", "Anna", "Bo"]) == ("Bo (seat 1)", "Anna", "Bo (seat 3)")
     assert numbered_seats(2) == ("Seat 1", "Seat 2")
 

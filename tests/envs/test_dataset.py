@@ -117,7 +117,7 @@ def check_game_rows(game: list[dict[str, Any]]) -> None:
     assert sum(game[0]["shares"]) == pytest.approx(1)
 
 
-def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+def test_an_interrupted_dataset_is_resumed(tmp_path: Path) -> None:
     whole, parts = make_dataset(tmp_path / "whole", deals=5), make_dataset(tmp_path / "parts", deals=5)
     whole.open()
     assert sum(whole.write(LimitedRunner())) == 10
@@ -132,7 +132,7 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert make_dataset(tmp_path / "parts", deals=6).missing == [5]
 
 
-def test_a_gap_is_filled(tmp_path: Path) -> None:
+def test_missing_shards_are_written(tmp_path: Path) -> None:
     folder = make_dataset(tmp_path, deals=6)
     folder.open()
     list(folder.write(LimitedRunner()))
@@ -143,7 +143,7 @@ def test_a_gap_is_filled(tmp_path: Path) -> None:
     assert more.written_deals == set(range(7))
 
 
-def test_what_is_no_shard_is_left_alone(tmp_path: Path) -> None:
+def test_files_that_are_not_shards_are_ignored(tmp_path: Path) -> None:
     folder = make_dataset(tmp_path, deals=1)
     folder.open()
     (tmp_path / "deals-foo.parquet").write_text("mine")
@@ -179,7 +179,7 @@ def test_a_folder_is_read_as_a_whole(tmp_path: Path) -> None:
         assert parquet.read_table(tmp_path).to_pylist() == read_rows(tmp_path)
 
 
-def test_only_one_writes_into_a_folder(tmp_path: Path) -> None:
+def test_a_folder_has_one_writer_at_a_time(tmp_path: Path) -> None:
     first, second = make_dataset(tmp_path, deals=3), make_dataset(tmp_path, deals=3)
     first.open()
     second.open()
@@ -191,7 +191,7 @@ def test_only_one_writes_into_a_folder(tmp_path: Path) -> None:
     assert list(second.write(LimitedRunner())) == []
 
 
-def test_nothing_has_its_name_before_it_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_renamed_only_when_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -208,7 +208,7 @@ def test_slow_bots_fill_small_shards(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert list(folder.write(LimitedRunner())) == [2, 2, 2]
 
 
-def test_a_folder_holds_games_of_one_making(tmp_path: Path) -> None:
+def test_a_folder_with_another_dataset_is_refused(tmp_path: Path) -> None:
     make_dataset(tmp_path, deals=1).open()
     make_dataset(tmp_path, deals=9).open()
     assert json.loads((tmp_path / "_dataset.json").read_text())["seats"] == ["random@1", "tourist@1"]
@@ -224,7 +224,7 @@ def test_the_schema_is_documented() -> None:
     assert dataset.schema().names == list(COLUMNS)
 
 
-def test_the_command_writes_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_and_resumes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = str(tmp_path / "games")
     assert main(["dataset", folder, "random", "random", "--deals", "3", "--workers", "1"]) == 0
     assert capsys.readouterr().out == f"3 games in {folder}.\n"
@@ -250,7 +250,7 @@ def modification_times(folder: Path) -> dict[str, int]:
         (["tourist", "tourist"], "other games are kept there"),
     ],
 )
-def test_the_command_says_what_is_wrong(
+def test_the_command_reports_errors(
     arguments: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_dataset(tmp_path, deals=1).open()
@@ -267,7 +267,7 @@ def test_the_command_says_what_to_install(
     assert "pip install 'nyhavn[research]'" in capsys.readouterr().err
 
 
-def test_the_progress_is_told(
+def test_the_progress_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from nyhavn.cli import dataset as command

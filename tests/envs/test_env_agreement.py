@@ -166,7 +166,7 @@ def observe_by_batch(position: Position, seat: int) -> bytes:
 @pytest.mark.parametrize(
     "look", [observe_by_encoder, observe_by_pettingzoo, observe_by_gymnasium, observe_by_openspiel, observe_by_batch]
 )
-def test_hidden_cards_dealt_anew_change_nothing_that_a_door_tells(look: Look) -> None:
+def test_hidden_cards_do_not_change_the_observation_of_any_environment(look: Look) -> None:
     rng, looked, changed = Random(3), 0, 0
     for position in map(Position, sample_states()):
         seat = position.seat if look is observe_by_batch else rng.choice(position.seats)
@@ -276,7 +276,7 @@ def through_the_batch(players: int, seeds: range, scripts: list[list[int]]) -> l
 
 
 @pytest.mark.parametrize("players", TABLES)
-def test_one_game_has_one_record_through_all_doors(players: int) -> None:
+def test_a_game_has_the_same_record_in_all_environments(players: int) -> None:
     seeds = range(1000 * players, 1000 * players + GAMES[players])
     prints, scripts = [], []
     for seed in seeds:
@@ -290,7 +290,7 @@ def test_one_game_has_one_record_through_all_doors(players: int) -> None:
     assert len(set(prints)) == len(seeds)
 
 
-def test_a_learner_meets_the_bots_of_the_arena() -> None:
+def test_opponents_of_a_learner_play_as_in_the_arena() -> None:
     for seed in range(12):
         players = 2 + seed % 3
         seat, names = seed % players, ["tourist"] + ["random"] * (players - 1)

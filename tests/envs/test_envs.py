@@ -143,7 +143,7 @@ def test_a_place_that_is_not_yet_paid_is_observed() -> None:
     assert seen > len(sample_states()) / 20
 
 
-def test_nobody_observes_without_a_seat() -> None:
+def test_an_observation_without_a_seat_is_refused() -> None:
     with pytest.raises(ValueError, match="only watches"):
         envs.observation(SeededDealer(1).deal(2).view(None))
 
@@ -216,7 +216,7 @@ def test_a_batch_that_is_not_renewed_stops_for_a_step() -> None:
 
 
 @pytest.mark.parametrize("wrong", [DECISIONS - 1, -1, -3, DECISIONS, 10**12])
-def test_a_wrong_number_is_told_and_leaves_its_game_alone(wrong: int) -> None:
+def test_an_illegal_number_is_refused_and_does_not_change_its_game(wrong: int) -> None:
     games = envs.batch(2, 2, seed=1)
     games.step([0, 0])
     before = games.games[1].copy()
@@ -227,7 +227,7 @@ def test_a_wrong_number_is_told_and_leaves_its_game_alone(wrong: int) -> None:
     assert (games.games[1] == before).all()
 
 
-def test_a_batch_says_what_it_cannot_be() -> None:
+def test_invalid_batches_are_refused() -> None:
     with pytest.raises(ValueError, match="2 to 4 players, not 5"):
         envs.batch(2, players=5)
     with pytest.raises(ValueError, match="at least one game"):
@@ -239,7 +239,7 @@ def test_a_batch_says_what_it_cannot_be() -> None:
 
 
 @pytest.mark.parametrize("wrong", [[0.9], [0.0], [True], [2**63], ["0"], [None]])
-def test_a_batch_rounds_nothing(wrong: list[Any]) -> None:
+def test_a_batch_refuses_numbers_that_are_not_integers(wrong: list[Any]) -> None:
     games = envs.batch(1, seed=1)
     before = games.games.copy()
     with pytest.raises(ValueError, match="numbers are integers of at most 64 bits, not"):
@@ -247,7 +247,7 @@ def test_a_batch_rounds_nothing(wrong: list[Any]) -> None:
     assert (games.games == before).all()
 
 
-def test_a_batch_lays_only_what_fits() -> None:
+def test_a_batch_refuses_positions_that_do_not_fit() -> None:
     games, waiting = envs.batch(2, players=2, seed=1), SeededDealer(1).deal(2).play("t12")
     before = [array.copy() for array in (games.games, games.rows, games.marks, games.notes)]
     assert waiting.words[at.PHASE] == at.DRAW
@@ -299,7 +299,7 @@ def test_interpreted_and_compiled_code_step_alike() -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, SEEDS // 2 - 1])
-def test_a_batch_refuses_seeds_that_nobody_deals(seed: int) -> None:
+def test_a_batch_refuses_seeds_out_of_range(seed: int) -> None:
     with pytest.raises(ValueError, match="seeds are from 0"):
         envs.batch(2, seed=seed)
 
@@ -316,7 +316,7 @@ def test_seeds_never_run_out() -> None:
     assert games.seeds.tolist() == [SEEDS // 2]
 
 
-def test_what_a_batch_tells_cannot_be_written() -> None:
+def test_the_arrays_of_a_batch_are_read_only() -> None:
     with pytest.raises(ValueError, match="read-only"):
         envs.batch(2).masks[0, 0] = True
 
@@ -396,13 +396,13 @@ def test_a_place_that_is_not_yet_paid_is_left_out_of_the_record(make: Callable[.
 
 
 @pytest.mark.parametrize("make", [nyhavn_v0.raw_env, nyhavn_v0.env, LEARNER])
-def test_a_door_knows_how_it_renders(make: Callable[..., Any]) -> None:
+def test_an_environment_refuses_unknown_render_modes(make: Callable[..., Any]) -> None:
     with pytest.raises(ValueError, match="render_mode is one of human, ansi, rgb_array, not 'svg'"):
         make(render_mode="svg")
 
 
 @pytest.mark.parametrize("make", [nyhavn_v0.raw_env, LEARNER])
-def test_a_door_rounds_nothing(make: Callable[..., Any]) -> None:
+def test_an_environment_refuses_actions_that_are_not_integers(make: Callable[..., Any]) -> None:
     env = make()
     env.reset(seed=1)
     with pytest.raises(TypeError, match="integer"):
@@ -456,7 +456,7 @@ def test_an_illegal_number_forfeits() -> None:
     assert env.step(env.table.legal[0])[4] == {}
 
 
-def test_nothing_is_played_before_a_game_or_after_its_end() -> None:
+def test_a_step_before_a_reset_or_after_the_end_is_refused() -> None:
     env = gym.NyhavnEnv(("random",))
     with pytest.raises(ResetNeeded):
         env.step(0)
@@ -475,7 +475,7 @@ def test_a_learner_is_shown_every_decision(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == f"{render_ansi(env.view())}\n"
 
 
-def test_a_learner_is_not_told_the_seed() -> None:
+def test_the_seed_is_not_in_the_info_of_a_learner() -> None:
     env = gym.NyhavnEnv(("random",))
     assert env.reset(seed=7)[1] == {}
     assert env.deal_seed == 7
@@ -551,7 +551,7 @@ except ModuleNotFoundError as error:
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_a_door_says_what_to_install(door: str) -> None:
+def test_an_environment_reports_what_to_install(door: str) -> None:
     command = [sys.executable, "-c", MISSING, door, DOORS[door]]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert said == f"{DOORS[door]} is not installed; this door needs: pip install 'nyhavn[research]'\n"

@@ -90,7 +90,7 @@ def compare_histories(history: list[int], other_history: list[int], players: int
     return phases
 
 
-def test_starting_cards_of_others_change_nothing_that_a_player_is_told() -> None:
+def test_starting_cards_of_others_do_not_change_the_information_of_a_player() -> None:
     rng, phases, game = Random(7), Counter[int](), 0
     while phases.total() < STATES or not phases[at.OVER]:
         players, game = TABLES[game % len(TABLES)], game + 1
@@ -100,7 +100,7 @@ def test_starting_cards_of_others_change_nothing_that_a_player_is_told() -> None
     assert set(phases) >= {at.DEAL, at.DRAW, at.TURN, at.DISCARD, at.PAY, at.BONUS, at.OVER}
 
 
-def test_a_player_is_told_these_numbers() -> None:
+def test_the_information_state_of_a_player_lists_the_observed_actions() -> None:
     state = state_after(2, *FIRST_CARDS, 0, 4, 0)
     harbour, after_it = [3337, 3338, 3339, 3340, 3341, 3337, 3338], [0, 3341, 3337]
     for player, own in enumerate(([3339, 3340], [3341, 3337, 3338])):
@@ -110,7 +110,7 @@ def test_a_player_is_told_these_numbers() -> None:
         assert tensor == [number + 1 for number in seen] + [0] * (len(tensor) - len(seen))
 
 
-def test_a_deal_is_told_in_our_notation() -> None:
+def test_a_deal_is_written_in_our_notation() -> None:
     state = state_after(2, *FIRST_CARDS[:10])
     assert str(state) == "deal RYGBPRY -+GB -+P"
     assert [state.observation_string(player) for player in range(2)] == [
@@ -280,7 +280,7 @@ def played_state(players: int, seed: int, steps: int) -> Any:
     return state
 
 
-def test_actions_are_told_in_our_notation() -> None:
+def test_actions_are_written_in_our_notation() -> None:
     told: list[str] = []
     state = spiel_game(2).new_initial_state()
     dealer, rng = SeededDealer(5), Random(5)
@@ -320,13 +320,13 @@ def make_observer(public: bool, private: Any, recall: bool = False) -> Any:
 
 
 @pytest.mark.parametrize("player", [-1, 2, 10**7])
-def test_nobody_observes_from_a_seat_that_is_not_there(player: int) -> None:
+def test_an_observation_from_an_unknown_seat_is_refused(player: int) -> None:
     state = spiel_game(2).new_initial_state()
     with pytest.raises(IndexError, match="there is no seat"):
         make_observation(spiel_game(2)).set_from(state, player)
 
 
-def test_what_is_public_and_what_is_private_can_be_told_apart() -> None:
+def test_public_and_private_observations_are_separate() -> None:
     kinds, state = pyspiel.PrivateInfoType, played_state(2, seed=3, steps=0)
     for card in (0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4):
         state.apply_action(card)
@@ -336,7 +336,7 @@ def test_what_is_public_and_what_is_private_can_be_told_apart() -> None:
     assert make_observer(True, kinds.ALL_PLAYERS) is make_observer(True, kinds.NONE, recall=True) is None
 
 
-def test_states_are_told_in_our_notation_with_a_place_that_is_not_yet_paid() -> None:
+def test_states_are_written_in_our_notation_with_an_unpaid_place() -> None:
     paying = 0
     for steps in range(12, 90):
         state = played_state(2, seed=3, steps=steps)
@@ -372,7 +372,7 @@ def test_a_state_resampled_looks_the_same(players: int) -> None:
         spiel_game(players).new_initial_state().resample_from_infostate(0, rng.random)
 
 
-def test_states_can_be_copied_and_kept() -> None:
+def test_states_can_be_copied_and_serialised() -> None:
     for steps in (0, 5, 30, 61):
         state = played_state(2, seed=9, steps=steps)
         for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
@@ -386,10 +386,10 @@ def test_openspiels_searches_play_the_game() -> None:
     state = played_state(2, seed=2, steps=70)
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    game, luck = spiel_game(2), np.random.RandomState(1)
-    rollouts = mcts.RandomRolloutEvaluator(1, luck)
-    assert mcts.MCTSBot(game, 2.0, 5, rollouts, random_state=luck).step(state) in state.legal_actions()
-    searcher = ismcts.ISMCTSBot(game, rollouts, 2.0, 5, random_state=luck)
+    game, rng = spiel_game(2), np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(1, rng)
+    assert mcts.MCTSBot(game, 2.0, 5, rollouts, random_state=rng).step(state) in state.legal_actions()
+    searcher = ismcts.ISMCTSBot(game, rollouts, 2.0, 5, random_state=rng)
     assert searcher.step(state) in state.legal_actions()
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     compiled = pyspiel.MCTSBot(game, evaluator, 2.0, 20, 10, False, 1, False)

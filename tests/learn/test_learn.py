@@ -32,17 +32,17 @@ TINY = TrainingPlan(games=128, games_per_lesson=2, seed=3)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Report, evaluate and extend the pool more often than usual."""
     monkeypatch.setattr(trainer, "REPORT", dict.fromkeys(Stage, 32))
-    monkeypatch.setattr(trainer, "EXAM_GAMES", 4)
-    monkeypatch.setattr(trainer, "GRADUATION", 64)
+    monkeypatch.setattr(trainer, "EVALUATION_GAMES", 4)
+    monkeypatch.setattr(trainer, "POOL_INTERVAL", 64)
 
 
 def run_training(plan: TrainingPlan, folder: Path, threads: int = 2, points: int | None = None) -> Trainer:
     """A training run, or one that is stopped after a number of points of the curve."""
-    run, crew = Trainer.open(plan, folder), ThreadWorkers(threads)
+    run, workers = Trainer.open(plan, folder), ThreadWorkers(threads)
     try:
-        list(islice((point for point in run.learn(crew) if point), points))
+        list(islice((point for point in run.learn(workers) if point), points))
     finally:
-        crew.close()
+        workers.close()
     return run
 
 
@@ -57,7 +57,7 @@ def test_the_same_plan_makes_the_same_net_however_many_threads_there_are(tmp_pat
     )
 
 
-def test_a_stop_loses_nothing(tmp_path: Path) -> None:
+def test_a_stopped_training_is_resumed_with_the_same_result(tmp_path: Path) -> None:
     whole = run_training(TINY, tmp_path / "whole")
     stopped = run_training(TINY, tmp_path / "stopped", points=2)
     assert not stopped.done
@@ -74,12 +74,14 @@ def test_a_folder_belongs_to_one_plan(tmp_path: Path, other: dict[str, Any]) -> 
         Trainer.open(replace(TINY, **other), tmp_path)
 
 
-def test_a_stop_between_two_points_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_training_stopped_between_two_points_is_resumed_with_the_same_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = run_training(TINY, tmp_path / "whole")
     monkeypatch.setattr(trainer, "KEEP_SECONDS", 0.0)
-    stopped, crew = Trainer.open(TINY, tmp_path / "stopped"), ThreadWorkers(2)
-    list(islice(stopped.learn(crew), 3))
-    crew.close()
+    stopped, workers = Trainer.open(TINY, tmp_path / "stopped"), ThreadWorkers(2)
+    list(islice(stopped.learn(workers), 3))
+    workers.close()
     assert stopped.games % 32
     again = run_training(TINY, tmp_path / "stopped")
     assert np.array_equal(again.weights, whole.weights)
@@ -93,14 +95,14 @@ def test_a_checkpoint_for_other_rules_is_refused(tmp_path: Path, monkeypatch: py
         Trainer.open(TINY, tmp_path)
 
 
-def test_a_spoiled_checkpoint_is_refused(tmp_path: Path) -> None:
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
     run_training(TINY, tmp_path, points=1)
     (tmp_path / CHECKPOINT).write_bytes(b"")
     with pytest.raises(UnfitNet, match="holds no net"):
         Trainer.open(TINY, tmp_path)
 
 
-def test_a_net_that_meets_nobody_is_examined(tmp_path: Path) -> None:
+def test_a_net_trained_by_rollouts_is_scored(tmp_path: Path) -> None:
     plan = TrainingPlan(games=32, games_per_lesson=2, stage=Stage.ROLLOUTS, samples=2, turns=2)
     curve = run_training(plan, tmp_path).curve
     assert curve
@@ -142,8 +144,8 @@ def test_against_others_only_the_own_seat_is_learned_from() -> None:
 def test_a_wider_net_begins_with_what_the_narrow_one_knows(players: int) -> None:
     two, wide = load_shipped_net(2), Net(players, widen_net(load_shipped_net(2), players), {})
     assert wide.weights.shape == (network.length_for(players),)
-    luck = np.random.default_rng(5)
-    told = luck.integers(1 << 62, size=(20, words_for(2))) & luck.integers(1 << 62, size=(20, words_for(2)))
+    rng = np.random.default_rng(5)
+    told = rng.integers(1 << 62, size=(20, words_for(2))) & rng.integers(1 << 62, size=(20, words_for(2)))
     others = [told[:, TABLE_WORDS + WORDS_BY_SEAT :]] * (players - 1)
     narrow, chances = two.chances(told), wide.chances(np.hstack([told[:, : TABLE_WORDS + WORDS_BY_SEAT], *others]))
     assert chances.sum(axis=1) == pytest.approx(1, abs=1e-5)
@@ -151,7 +153,7 @@ def test_a_wider_net_begins_with_what_the_narrow_one_knows(players: int) -> None
     assert chances[:, 0] / chances[:, 1] == pytest.approx(narrow[:, 0] / narrow[:, 1], rel=1e-2)
 
 
-def test_a_narrower_net_begins_with_nothing() -> None:
+def test_a_net_cannot_begin_from_one_for_more_players() -> None:
     two = load_shipped_net(2)
     assert np.array_equal(widen_net(two, 2), two.weights)
     with pytest.raises(UnfitNet, match="cannot begin one for 2"):
@@ -160,9 +162,9 @@ def test_a_narrower_net_begins_with_nothing() -> None:
 
 def test_a_rival_is_all_that_is_played_against(tmp_path: Path) -> None:
     plan = TrainingPlan(games=64, games_per_lesson=2, seed=3, rival=load_shipped_net(2).digest)
-    run, crew = Trainer.open(plan, tmp_path, rival=load_shipped_net(2)), ThreadWorkers(2)
-    points = [point for point in run.learn(crew) if point]
-    crew.close()
+    run, workers = Trainer.open(plan, tmp_path, rival=load_shipped_net(2)), ThreadWorkers(2)
+    points = [point for point in run.learn(workers) if point]
+    workers.close()
     assert {name for point in points for name in point.scores} == {"earlier"}
     assert len(run.pool) == 1
     assert np.array_equal(run.pool[0], load_shipped_net(2).weights)
@@ -177,8 +179,8 @@ def test_a_rival_is_all_that_is_played_against(tmp_path: Path) -> None:
 def test_a_net_is_not_stronger_than_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promotion, "MOST_BLOCKS", 200)
     monkeypatch.setattr(promotion, "BLOCKS", 100)
-    with ThreadPoolExecutor(2) as crew:
-        passage = promotion.play_promotion_match(load_shipped_net(2), load_shipped_net(2), crew)
+    with ThreadPoolExecutor(2) as workers:
+        passage = promotion.play_promotion_match(load_shipped_net(2), load_shipped_net(2), workers)
     assert passage.score == 0.5
     assert not passage.passed
 
@@ -186,11 +188,11 @@ def test_a_net_is_not_stronger_than_itself(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_strong_net_passes_a_weak_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promotion, "BLOCKS", 50)
     weak = Net(2, initialise_weights(2, 1), {})
-    with ThreadPoolExecutor(2) as crew:
-        assert promotion.play_promotion_match(load_shipped_net(2), weak, crew).verdict is SprtVerdict.H1
-        assert promotion.play_promotion_match(weak, load_shipped_net(2), crew).verdict is SprtVerdict.H0
+    with ThreadPoolExecutor(2) as workers:
+        assert promotion.play_promotion_match(load_shipped_net(2), weak, workers).verdict is SprtVerdict.H1
+        assert promotion.play_promotion_match(weak, load_shipped_net(2), workers).verdict is SprtVerdict.H0
         with pytest.raises(UnfitNet, match="cannot challenge"):
-            promotion.play_promotion_match(weak, load_shipped_net(3), crew)
+            promotion.play_promotion_match(weak, load_shipped_net(3), workers)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -205,7 +207,7 @@ def test_the_nets_of_the_package_know_the_game(players: int) -> None:
 # The command
 
 
-def test_the_command_learns_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_trains_and_resumes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["learn", str(tmp_path), "--games", "64", "--workers", "2"]
     assert main(command) == 0
     said = capsys.readouterr()
@@ -246,7 +248,7 @@ def test_the_command_replaces_a_weaker_champion(tmp_path: Path, capsys: pytest.C
     assert Net.load(champion).manifest["gate"]["score"] > 0.5
 
 
-def test_a_checkpoint_that_was_not_finished_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_checkpoint_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = run_training(TINY, tmp_path, points=1)
     kept = (tmp_path / CHECKPOINT).read_bytes()
     monkeypatch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(OSError("power cut")))

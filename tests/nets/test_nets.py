@@ -51,7 +51,7 @@ def encode_position(position: Position, seat: int) -> list[int]:
 # Features
 
 
-def test_a_net_is_told_nothing_that_its_seat_may_not_know() -> None:
+def test_hidden_cards_do_not_change_the_input_of_a_net() -> None:
     rng, changed = Random(3), 0
     for position in sample_decisions(150, seed=31):
         for seat in position.seats:
@@ -67,7 +67,7 @@ def test_every_bit_of_a_word_has_its_input() -> None:
             assert all(0 <= word < 1 << features.WORD_BITS - 1 for word in encode_position(position, seat))
 
 
-def test_what_lies_before_a_seat_is_told() -> None:
+def test_the_input_of_a_net_describes_the_house_of_the_seat() -> None:
     for position in sample_decisions(50, seed=33):
         seat = position.seat
         words = encode_position(position, seat)[features.TABLE_WORDS :]
@@ -83,7 +83,7 @@ def test_what_lies_before_a_seat_is_told() -> None:
 # Interpreted and compiled evaluation
 
 
-def test_compiled_code_judges_as_python_does() -> None:
+def test_compiled_evaluation_equals_interpreted_evaluation() -> None:
     evaluator.use_compiled_code(compile_it=True)
     for position in sample_decisions(30, seed=34):
         view, own = position.view(position.seat), random_net(position.players)
@@ -106,7 +106,7 @@ def test_the_functions_of_the_net_agree_with_its_layers() -> None:
         assert a[network.OUT : network.OUT + players] == pytest.approx(own.chances(row)[0].tolist(), abs=1e-5)
 
 
-def test_a_move_that_ends_the_game_is_judged_by_who_wins() -> None:
+def test_a_move_that_ends_the_game_is_evaluated_by_its_winner() -> None:
     ending_moves = 0
     for seed in range(6):
         record = Record.parse(play_game([bot("mason"), bot("mason")], seed=seed).record)
@@ -129,7 +129,7 @@ def won_shares(position: Position) -> list[float]:
     return list(position.result.shares)
 
 
-def test_the_end_card_is_reckoned_exactly() -> None:
+def test_the_probability_of_the_end_card_is_exact() -> None:
     threatened = 0
     for position in sampled_positions(3000, seed=36):
         if position.to_move is None and not position.is_over:
@@ -163,7 +163,7 @@ def test_a_net_for_something_else_is_refused(tmp_path: Path, key: str, monkeypat
         Net.load(tmp_path / "net.npz")
 
 
-def test_what_is_no_net_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_net_is_refused(tmp_path: Path) -> None:
     (tmp_path / "net.npz").write_bytes(b"PK nothing of the kind")
     with pytest.raises(UnfitNet, match="holds no net"):
         Net.load(tmp_path / "net.npz")
@@ -253,7 +253,7 @@ def changed_loss(weights: list[float], i: int, change: float, notes: list[int], 
     return -float(np.log(a[network.OUT]))
 
 
-def test_judging_needs_no_more_room_than_there_is() -> None:
+def test_evaluation_fits_into_its_buffers() -> None:
     position = sample_decisions(1, seed=38)[0]
     w, own = list(position.words), on_lists(random_net(position.players).weights.tolist())
     accumulate_position(w, w[SEAT], own)

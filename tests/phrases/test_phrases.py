@@ -27,7 +27,7 @@ from nyhavn.server.table.verification import Finding
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 PAGES = Path(__file__).parents[2] / "web" / "src"
-SPEAKERS = ("say", "print_phrase", "Trouble")
+SPEAKERS = ("say", "print_phrase", "UserError")
 FAMILIES = {
     "refusal-*": {f"refusal-{code}" for code in (*Refusal, *Denial)},
     "colour-*": {f"colour-{card}" for card in CARDS},

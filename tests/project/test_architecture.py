@@ -1,7 +1,10 @@
 """The architecture document: what it names exists, and its pictures and tables are current."""
 
+import ast
 import re
+from collections.abc import Iterator
 from importlib import import_module
+from itertools import product
 from operator import attrgetter
 from pathlib import Path
 
@@ -9,7 +12,7 @@ import pytest
 
 from benchmarks.architecture import FLOORS, PACKAGES, PICTURES, STEPS, Step, ranks
 from benchmarks.dependencies import USES, dependencies
-from benchmarks.import_graph import floor_graph, libraries, package_graph, reduced
+from benchmarks.import_graph import MODULES, floor_graph, libraries, package_graph, reduced
 
 ROOT = Path(__file__).parents[2]
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -28,6 +31,15 @@ CHANGES = [
     "a wire message",
 ]
 PATH = re.compile(r"`([\w./-]+/[\w./-]+|[A-Z]+\.md)`")
+FILE = r"`(?:[\w.-]+/[\w./-]+|[A-Z]+\.md)`"
+NAME = r"`[\w…-]+`"
+NAMES, FILES = (rf"({one}(?:(?:, {one})* (?:and|or) {one})?)" for one in (NAME, FILE))
+NAMED_IN = re.compile(f"{NAMES} (?:in|of) {FILES}")
+"""Names and the files that have them: "`A` and `B` in `c.py` and `d.py`"."""
+NAMED_AFTER = re.compile(rf"({FILE}) \((?:and )?({NAME})")
+"""A file and a name that it has: "`c.py` (`A`"."""
+MEMBER = re.compile(r"`([A-Z]\w+)\.(?!md|svelte)(\w+)(?:\(.*?\))?`")
+"""A class and its member."""
 
 
 def read_section(title: str) -> str:
@@ -44,6 +56,61 @@ def test_the_page_says_where_to_change_things() -> None:
 @pytest.mark.parametrize("named", sorted(set(PATH.findall(read_section("Where do I change …")))))
 def test_every_file_to_change_exists(named: str) -> None:
     assert (ROOT / named).exists() or (ROOT / "src" / "nyhavn" / named).exists()
+
+
+def list_names_in_files() -> Iterator[tuple[str, str]]:
+    """The names in the table of changes, each with a file that must have it."""
+    section = read_section("Where do I change …")
+    pairs = [*NAMED_IN.findall(section), *((name, file) for file, name in NAMED_AFTER.findall(section))]
+    for names, files in pairs:
+        yield from product(re.findall(r"`(.+?)`", names), re.findall(r"`(.+?)`", files))
+
+
+def find_file(named: str) -> Path:
+    """The file that the table names."""
+    return next(path for path in (ROOT / named, ROOT / "src" / "nyhavn" / named) if path.exists())
+
+
+@pytest.mark.parametrize("name, file", sorted(set(list_names_in_files())))
+def test_every_name_to_change_is_in_its_file(name: str, file: str) -> None:
+    pattern = rf"(?<![\w-]){re.escape(name).replace('…', '[a-zA-Z-]+')}(?![\w-])"
+    assert re.search(pattern, find_file(file).read_text(encoding="utf-8"))
+
+
+def list_members(path: Path) -> Iterator[tuple[str, str]]:
+    """All methods and fields of the classes in a module."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    for node in (node for node in nodes if isinstance(node, ast.ClassDef)):
+        for part in ast.walk(node):
+            if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield node.name, part.name
+            elif isinstance(part, ast.Name | ast.Attribute) and isinstance(part.ctx, ast.Store):
+                yield node.name, part.attr if isinstance(part, ast.Attribute) else part.id
+
+
+def is_member_of_client(owner: str, name: str) -> bool:
+    """Whether a class or interface of the client has a member."""
+    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.ts"))
+    return any(
+        re.search(rf"^  [a-z ]*\b{name}\b", body.partition("\n}")[0], re.MULTILINE)
+        for source in sources
+        for body in re.split(rf"\b(?:class|interface) {owner}\b", source)[1:]
+    )
+
+
+def test_every_member_exists() -> None:
+    members = {member for path in MODULES.values() for member in list_members(path)}
+    named = set(MEMBER.findall(ARCHITECTURE))
+    assert {one for one in named - members if not is_member_of_client(*one)} == set()
+    assert not is_member_of_client("SessionInterface", "endTurn")
+
+
+def test_every_class_named_exists() -> None:
+    named = set(re.findall(r"`([A-Z][a-z]\w+)`", ARCHITECTURE))
+    sources = [*MODULES.values(), *(ROOT / "web" / "src").rglob("*.ts")]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    defined = set(re.findall(r"\b(?:class|interface|type) (\w+)|^(\w+)\b.* = ", text, re.MULTILINE))
+    assert named - {name for pair in defined for name in pair} == set()
 
 
 # Pictures

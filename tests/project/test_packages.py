@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from nyhavn import __version__
-from tests.browser.browser_player import FLAGS, Hands, find_chromium, open_page
+from tests.browser.browser_player import FLAGS, MousePlayer, find_chromium, open_page
 
 ROOT = Path(__file__).parents[2]
 STATIC = "src/nyhavn/static/"
@@ -147,7 +147,7 @@ def test_a_position_is_printed_on_one_page_and_by_daylight(chrome: Browser, addr
     context, page, complaints = open_page(chrome, color_scheme="dark")
     page.goto(address)
     page.get_by_test_id("play-now").click()
-    Hands(page).wait()
+    MousePlayer(page).wait()
     printed = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type */Page\b", printed)) == 1
     page.emulate_media(media="print")

@@ -38,7 +38,7 @@ from nyhavn.search.heuristic import WIN, find_sparing_way, prefer, score_decisio
 from nyhavn.search.level_weights import APPRENTICE, MASON, RANDOM, TOURIST
 from tests.random_games import sampled_positions
 
-TASTES = [RANDOM, TOURIST, APPRENTICE, MASON]
+HEURISTICS = [RANDOM, TOURIST, APPRENTICE, MASON]
 
 
 def sample_seat_decisions(count: int, seed: int) -> list[Position]:
@@ -121,7 +121,7 @@ def test_a_decision_is_worth_what_lies_before_the_seat_afterwards() -> None:
     assert compared > 3000
 
 
-def test_a_tile_of_each_size_is_liked_as_such() -> None:
+def test_the_size_of_a_tile_has_its_weight() -> None:
     d = [0] * of.WEIGHTS
     d[of.SIZE : of.SIZE + 6] = [0, 0, 2, 3, 4, 5]
     built = 0
@@ -136,7 +136,7 @@ def test_a_tile_of_each_size_is_liked_as_such() -> None:
 
 def test_winning_is_worth_more_than_everything_else() -> None:
     rows = House.parse("YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY/YyYYY")
-    for d in TASTES:
+    for d in HEURISTICS:
         assert score_house(d, rows.covered, rows.windows) > WIN // 2
 
 
@@ -173,7 +173,7 @@ def test_luck_decides_evenly_between_equals() -> None:
 def test_compiled_code_prefers_the_same() -> None:
     compiled = fast.kernel("prefer")
     for i, position in enumerate(sample_seat_decisions(400, seed=4)):
-        d = TASTES[i % 4]
+        d = HEURISTICS[i % 4]
         w = engine.spread(position.words)
         w[CHOOSING] = seeded(i)
         n = legal(w, table())
@@ -184,7 +184,7 @@ def test_compiled_code_prefers_the_same() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_compiled_code_plays_the_same_games(players: int) -> None:
-    for seed, d in enumerate(TASTES[1:]):
+    for seed, d in enumerate(HEURISTICS[1:]):
         w, array = [0] * LENGTH, fast.array(LENGTH)
         rollout.play_games_out(w, table(), d, players, seed, 2)
         fast.kernel("play_games_out")(array, np.array(d, dtype=np.int64), players, seed, 2)
@@ -229,7 +229,7 @@ def test_compiled_code_grows_the_same_tree(position: Position) -> None:
 
 
 @pytest.mark.parametrize("position", sample_seat_decisions(40, seed=8), ids=str)
-def test_what_is_imagined_looks_like_what_is_known(position: Position) -> None:
+def test_determinizations_agree_with_the_view(position: Position) -> None:
     view = position.view(position.seat)
     d = make_desk(view, RANDOM, Random(9), at.CANDIDATE).tolist()
     imagined = set()

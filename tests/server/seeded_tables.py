@@ -24,7 +24,7 @@ from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
-from nyhavn.server.view.redaction import summarise_table
+from nyhavn.server.view.summaries import summarise_table
 
 ME = "5eed" * 8
 """The token of the device at all these tables."""
@@ -88,6 +88,6 @@ async def write_seed(path: Path, seed: Seed) -> None:
 
 
 async def proceed_with_deal(live: Session) -> None:
-    """Close the list of pledges, or deal, without waiting for anybody."""
+    """Close the list of pledges, or deal, without waiting for any device."""
     assert live.table.lobby
     await live.commit([live.scheduler.next_deal_event(live.table.lobby)])

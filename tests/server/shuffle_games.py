@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from nyhavn.game.errors import NyhavnError
 from nyhavn.game.record import Record, cards_drawn
-from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, byte, draw_byte
+from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, derive_byte, draw_byte
 from nyhavn.server.table.shuffle import (
     FIRST,
     VERSION,
@@ -331,7 +331,7 @@ def harbours_of(record: Record) -> list[str]:
 
 def bytes_of(nonces: bytes) -> dict[str, Any]:
     """The bytes that the first attempts at the first cards read in version 1."""
-    rows = [[byte(SECRET, nonces, card, attempt) for attempt in range(ATTEMPTS)] for card in range(CARDS)]
+    rows = [[derive_byte(SECRET, nonces, card, attempt) for attempt in range(ATTEMPTS)] for card in range(CARDS)]
     return {"nonces": nonces.hex(), "bytes": rows}
 
 
@@ -351,7 +351,7 @@ def agreed_vectors(about: str, agreed: Agreed) -> dict[str, Any]:
         ],
         "seed": seed.hex(),
         "begins": agreed.begins,
-        "bytes": [[byte(secret, seed, card, attempt, VERSION) for attempt in range(2)] for card in range(4)],
+        "bytes": [[derive_byte(secret, seed, card, attempt, VERSION) for attempt in range(2)] for card in range(4)],
     }
 
 

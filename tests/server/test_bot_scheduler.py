@@ -78,7 +78,7 @@ class Crowd:
         await run_pending_tasks()
 
 
-def test_clients_are_served_in_turn_and_so_are_their_tables() -> None:
+def test_clients_and_their_tables_are_served_round_robin() -> None:
     async def run() -> list[tuple[str, str]]:
         crowd = Crowd(at_once=1)
         for number in range(2):
@@ -121,7 +121,7 @@ def test_a_client_never_has_more_than_half_of_a_lane() -> None:
     asyncio.run(run())
 
 
-def test_for_nobody_one_bot_thinks_at_a_time_in_both_lanes() -> None:
+def test_unattended_tables_run_one_bot_at_a_time_over_both_lanes() -> None:
     async def run() -> list[tuple[str, str]]:
         quick, slow, pool = Crowd(at_once=4), Crowd(at_once=4), BotPool()
         quick.lane, slow.lane, quick.served = pool.quick, pool.slow, slow.served
@@ -147,7 +147,7 @@ def test_for_nobody_one_bot_thinks_at_a_time_in_both_lanes() -> None:
     seed=st.integers(0, 1000),
 )
 @settings(max_examples=60, deadline=None)
-def test_everybody_is_served(at_once: int, asked: list[tuple[int, int]], seed: int) -> None:
+def test_every_client_is_served(at_once: int, asked: list[tuple[int, int]], seed: int) -> None:
     async def run() -> None:
         crowd, rng = Crowd(at_once), Random(seed)
         for number, (client, table) in enumerate(asked):
@@ -165,7 +165,7 @@ def test_everybody_is_served(at_once: int, asked: list[tuple[int, int]], seed: i
 
 @given(greedy=st.integers(1, 40), at_once=st.integers(1, 6))
 @settings(max_examples=40, deadline=None)
-def test_a_newcomer_is_next_but_for_one_of_each_other(greedy: int, at_once: int) -> None:
+def test_a_new_client_waits_for_at_most_one_question_of_each_other(greedy: int, at_once: int) -> None:
     async def run() -> None:
         crowd = Crowd(at_once)
         for number in range(greedy):
@@ -202,7 +202,7 @@ def test_cancelled_questions_free_their_place() -> None:
     asyncio.run(run())
 
 
-def test_too_many_questions_drop_the_last_one_of_whoever_has_the_most() -> None:
+def test_a_full_queue_drops_the_last_question_of_the_busiest_client() -> None:
     async def run() -> None:
         dropped = read_metric("nyhavn_bot_dropped_total", lane="slow")
         crowd = Crowd(at_once=1, most=5)
@@ -259,7 +259,7 @@ def hanging(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return started
 
 
-def test_slow_bots_do_not_hold_up_quick_ones(hanging: list[str]) -> None:
+def test_slow_bots_do_not_delay_quick_bots(hanging: list[str]) -> None:
     pool = BotPool()
 
     async def work() -> None:
@@ -276,12 +276,12 @@ def test_slow_bots_do_not_hold_up_quick_ones(hanging: list[str]) -> None:
     assert len(hanging) <= DEFAULTS.bots_at_once
 
 
-def test_a_cancelled_question_ends_a_bot_that_would_think_for_long(hanging: list[str]) -> None:
+def test_a_cancelled_question_ends_the_running_bot(hanging: list[str]) -> None:
     pool = BotPool(DEFAULTS._replace(bots_at_once=1))
 
     async def work() -> None:
         first = asyncio.create_task(pool.choose("montecarlo", first_view(), "a", "t"))
-        while not any(worker.running for worker in pool.all):
+        while not any(worker.running for worker in pool.processes):
             await asyncio.sleep(0.02)
         second = asyncio.create_task(pool.choose("treesearch", first_view(), "b", "u"))
         first.cancel()
@@ -300,9 +300,9 @@ def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
 
     async def work() -> None:
         tasks = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(6)]
-        while sum(worker.running is not None for worker in pool.all) < DEFAULTS.bots_at_once:
+        while sum(worker.running is not None for worker in pool.processes) < DEFAULTS.bots_at_once:
             await asyncio.sleep(0.02)
-        processes = [psutil.Process(worker.running.guard.pid) for worker in pool.all if worker.running]
+        processes = [psutil.Process(worker.running.guard.pid) for worker in pool.processes if worker.running]
         await asyncio.gather(pool.close(), pool.close())
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert all(isinstance(result, Exception) for result in results)
@@ -311,7 +311,7 @@ def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
     run_with_pool(pool, work())
 
 
-def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_warm_ups_are_bounded_and_do_not_delay_questions(hanging: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     sleepy = f"{sys.executable} -S -c 'import time; time.sleep(60)'"
     monkeypatch.setattr(
         bot_process, "bot_command", lambda text: bot_command(text) if bot_process.is_quick(text) else sleepy
@@ -321,11 +321,11 @@ def test_warm_ups_are_bounded_and_of_their_own(hanging: list[str], monkeypatch: 
 
     async def work() -> None:
         for number in range(174):
-            pool.warm(f"montecarlo:playouts={number + 1}")
-            pool.warm("montecarlo:playouts=1")
+            pool.schedule_warm_up(f"montecarlo:playouts={number + 1}")
+            pool.schedule_warm_up("montecarlo:playouts=1")
         assert len(pool.due_warm_ups) == bot_pool.WARM_UPS_WAITING == pool.gauges["nyhavn_bot_warming"]
         assert await asyncio.wait_for(pool.choose("apprentice", first_view()), 10) in first_view().legal_moves
-        assert len([worker for worker in pool.all if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
+        assert len([worker for worker in pool.processes if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
 
     run_with_pool(pool, work())
     waiting = bot_pool.WARM_UPS_WAITING
@@ -337,7 +337,7 @@ def warm_ups() -> tuple[float, ...]:
     return tuple(read_metric("nyhavn_bot_warm_ups_total", result=result) for result in ("started", "dropped"))
 
 
-def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_warm_up_is_no_longer_pending(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: BotPool, text: str) -> None:
         raise RuntimeError(text)
 
@@ -345,7 +345,7 @@ def test_nobody_waits_for_a_warm_up_that_failed_unexpectedly(monkeypatch: pytest
     pool = BotPool()
     pool.due_warm_ups.add("mason")
     with pytest.raises(RuntimeError):
-        pool.warmed("mason")
+        pool.run_warm_up("mason")
     assert not pool.warming
     assert not pool.due_warm_ups
 
@@ -358,7 +358,7 @@ def make_idle_processes(*texts: str) -> list[BotProcess]:
     return workers
 
 
-def test_processes_that_are_not_needed_are_let_go() -> None:
+def test_surplus_and_spare_processes_are_chosen_for_eviction() -> None:
     workers = make_idle_processes("master", *QUICK, "mason")
     assert find_surplus_process(workers, quick=False) is None
     spare = find_surplus_process(workers, quick=True)
@@ -371,9 +371,10 @@ def test_processes_that_are_not_needed_are_let_go() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="the system has no such priority")
-def test_a_bot_never_takes_the_time_of_the_server() -> None:
+def test_bots_share_the_session_of_the_server_and_slow_ones_are_idle_priority() -> None:
     """In a session of its own it would: Linux divides CPU time between sessions before it considers priorities."""
-    for text, policy in (("apprentice", os.SCHED_OTHER), ("montecarlo", os.SCHED_IDLE)):
+    policies = ("apprentice", os.SCHED_OTHER), ("planner", os.SCHED_IDLE), ("montecarlo", os.SCHED_IDLE)
+    for text, policy in policies:
         worker = BotProcess(text)
         worker.wake()
         try:
@@ -399,7 +400,7 @@ class FakeBots(BotPool):
         self.questions: list[tuple[str, str, str]] = []
         self.failures, self.hang, self.dropped = list(failures), hang, 0
 
-    def warm(self, text: str) -> None:
+    def schedule_warm_up(self, text: str) -> None:
         self.warmed_up.append(text)
 
     async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
@@ -428,7 +429,7 @@ async def open_table_with_bot_first(hub: Hub, client: str = "", options: Options
     """A table at which a bot has the first turn, and the page of the player."""
     seats = [NewSeat(bot="master"), NewSeat(name="A")]
     name = await hub.open_table(NewTable(seats, first=0, options=options or Options()), "d")
-    live, page = await hub.find_mine(name, "d"), Page("d", client)
+    live, page = await hub.find_seated_session(name, "d"), Page("d", client)
     live.join(page)
     await run_pending_tasks()
     return live, page
@@ -479,7 +480,7 @@ def test_a_bot_that_cannot_move_backs_off_and_gives_up(
     assert len(incidents) == 2  # one for each table
 
 
-def test_a_bot_that_failed_goes_on_when_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_bot_is_retried_and_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_turns, "FIRST_DELAY", 0.002)
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", 0.002)
     fake = FakeBots(RuntimeError("once"), Dropped(), RuntimeError("twice"))
@@ -495,7 +496,7 @@ def test_a_bot_that_failed_goes_on_when_it_can(tmp_path: Path, monkeypatch: pyte
     asyncio.run(run())
 
 
-def test_nothing_thinks_for_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
+def test_bots_of_an_unattended_table_stop_after_a_timeout(tmp_path: Path) -> None:
     fake = FakeBots(hang=True)
 
     async def run() -> None:
@@ -525,7 +526,7 @@ def test_nothing_thinks_for_a_table_that_nobody_looks_at(tmp_path: Path) -> None
     asyncio.run(run())
 
 
-def test_who_comes_while_a_question_is_dropped_finds_the_bot_thinking(tmp_path: Path) -> None:
+def test_a_page_that_joins_while_a_question_is_dropped_restarts_the_bot(tmp_path: Path) -> None:
     fake = FakeBots(hang=True)
 
     async def run() -> None:
@@ -541,7 +542,7 @@ def test_who_comes_while_a_question_is_dropped_finds_the_bot_thinking(tmp_path: 
     asyncio.run(run())
 
 
-def test_a_timed_game_goes_on_without_anybody(tmp_path: Path) -> None:
+def test_bots_of_an_unattended_timed_game_continue(tmp_path: Path) -> None:
     fake = FakeBots(hang=True)
 
     async def run() -> None:
@@ -569,7 +570,7 @@ def test_a_timed_game_goes_on_without_anybody(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_processes_are_kept_for_bots_that_somebody_plays_against(tmp_path: Path) -> None:
+def test_processes_are_kept_for_bots_of_attended_tables(tmp_path: Path) -> None:
     async def run() -> None:
         async with open_hub(tmp_path, FakeBots(hang=True), DEFAULTS._replace(unattended_seconds=0.05)) as hub:
             assert set(hub.bots.list_wanted()) == {WARM}
@@ -582,7 +583,7 @@ def test_processes_are_kept_for_bots_that_somebody_plays_against(tmp_path: Path)
     asyncio.run(run())
 
 
-def test_watchers_do_not_say_for_whom_bots_think(tmp_path: Path) -> None:
+def test_spectators_do_not_change_the_client_of_a_bot(tmp_path: Path) -> None:
     async def run() -> None:
         async with open_hub(tmp_path, FakeBots(hang=True)) as hub:
             live, _ = await open_table_with_bot_first(hub, "player")
@@ -599,7 +600,7 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
     async def run() -> None:
         async with open_hub(tmp_path, fake) as hub:
             name = await hub.open_table(NewTable([NewSeat(name="A"), NewSeat(open=True)], first=0), "d")
-            live, page = await hub.find_mine(name, "d"), Page("d")
+            live, page = await hub.find_seated_session(name, "d"), Page("d")
             live.join(page)
             for number, level in enumerate(("mason", "master", "planner", "tourist")):
                 await live.receive(page, "d", Offer(f"m{number}", live.seq("d"), 1, level))
@@ -611,7 +612,7 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
             dealt.bot_turns.forget()
             del hub.sessions[dealt.table.id]
             fake.warmed_up.clear()
-            found = await hub.find_mine(dealt.table.id, "d")
+            found = await hub.find_seated_session(dealt.table.id, "d")
             assert fake.warmed_up == []
             found.join(Page("d"))
             assert fake.warmed_up == ["master"]
@@ -631,7 +632,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         assert "Traceback" not in host.log
 
 
-def test_offers_start_no_process(host: Host) -> None:
+def test_offering_a_seat_to_a_bot_starts_no_process(host: Host) -> None:
     visitor = Visitor(host)
     tab = Tab(visitor, visitor.open_lobby("Anna", "?"))
     for number in range(174):
@@ -649,7 +650,7 @@ def list_started_bots(host: Host) -> str:
     return " ".join(lines)
 
 
-def test_unattended_tables_do_not_delay_another_persons_apprentice(host: Host) -> None:
+def test_unattended_tables_do_not_delay_the_bot_of_another_client(host: Host) -> None:
     greedy, anna = Visitor(host), Visitor(host)
     for _ in range(20):
         Tab(greedy, greedy.open_table("bot:montecarlo:time=5", "Greedy")).leave()
@@ -674,7 +675,7 @@ def read_gauges(host: Host) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("steps", range(5))
-def test_a_wait_that_is_cancelled_just_when_it_ends_is_cancelled(steps: int) -> None:
+def test_cancelling_a_wait_as_it_ends_is_not_swallowed(steps: int) -> None:
     async def is_swallowed() -> bool:
         turns = BotTurns(cast(Session, None))
         waiting = asyncio.create_task(turns.wait(60))

@@ -30,18 +30,18 @@ async def write_runs(path: Path, runs: int) -> None:
     """Store some runs one by one, and wait until each is in the database file itself."""
     store, until = await Store.at(path), monotonic() + PATIENCE
     for number in range(1, runs + 1):
-        await store.keep_run(Run(float(number), float(number)))
+        await store.store_run(Run(float(number), float(number)))
         while count_runs_in_file(path) < number and monotonic() < until:
             await asyncio.sleep(0.05)
         assert count_runs_in_file(path) == number
     await store.close()
 
 
-def test_what_is_committed_reaches_the_file_while_the_server_runs(tmp_path: Path) -> None:
+def test_committed_rows_reach_the_database_file_while_the_server_runs(tmp_path: Path) -> None:
     asyncio.run(write_runs(tmp_path / "tables.sqlite", 3))
 
 
-def test_what_cannot_be_moved_is_told_once_a_minute_and_waits(
+def test_a_failed_checkpoint_is_logged_once_a_minute(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checkpoints, "WARNINGS", Warnings())
@@ -50,7 +50,7 @@ def test_what_cannot_be_moved_is_told_once_a_minute_and_waits(
     assert caplog.messages == ["nothing moved along: OperationalError"]
 
 
-def test_it_goes_on_after_what_nobody_expects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checkpoints_continue_after_an_unexpected_exception(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fails = [ValueError("no"), RuntimeError("no")]
 
     def fail_first(path: str) -> None:
@@ -63,7 +63,7 @@ def test_it_goes_on_after_what_nobody_expects(tmp_path: Path, monkeypatch: pytes
         store, until, number = await Store.at(path), monotonic() + PATIENCE, 0
         while not count_runs_in_file(path) and monotonic() < until:
             number += 1
-            await store.keep_run(Run(float(number), float(number)))
+            await store.store_run(Run(float(number), float(number)))
             await asyncio.sleep(0.1)
         assert count_runs_in_file(path)
         await store.close()

@@ -12,7 +12,7 @@ import pytest
 from nyhavn.game.bag import Bag
 from nyhavn.game.dealer import ScriptedDealer
 from nyhavn.rules.material import CARDS
-from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, byte, even
+from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, derive_byte, draw_card_index
 from nyhavn.server.view.new_table import fresh_secret
 
 KEY = bytes(range(32))
@@ -37,14 +37,14 @@ def naive_card(key: bytes, number: int, cards: str) -> str:
         attempt += 1
 
 
-def test_the_vectors_hold() -> None:
+def test_the_test_vectors_of_the_protocol_hold() -> None:
     secret = Secret(KEY)
     assert secret.commitment == COMMITMENT
-    assert [tuple(byte(secret, NO_NONCES, card, attempt) for attempt in range(3)) for card in range(6)] == BYTES
+    assert [tuple(derive_byte(secret, NO_NONCES, card, attempt) for attempt in range(3)) for card in range(6)] == BYTES
     assert [str(CommittedDealer(secret).deal(players)) for players in (2, 3, 4)] == DEALS
 
 
-def test_it_draws_as_the_protocol_says() -> None:
+def test_cards_are_drawn_as_the_protocol_specifies() -> None:
     dealer = CommittedDealer(Secret(KEY))
     for number, size in enumerate([70, 69, 66, 64, 61, 40, 13, 3, 2, 1]):
         cards = "".join(CARDS[i * len(CARDS) // size] for i in range(size))
@@ -53,11 +53,11 @@ def test_it_draws_as_the_protocol_says() -> None:
 
 def test_nonces_change_the_cards() -> None:
     other = sha256(b"somebody's").digest()
-    numbers = [[even(Secret(KEY), nonces, card, 60) for card in range(20)] for nonces in (NO_NONCES, other)]
+    numbers = [[draw_card_index(Secret(KEY), nonces, card, 60) for card in range(20)] for nonces in (NO_NONCES, other)]
     assert numbers[0] != numbers[1]
 
 
-def test_it_goes_on_where_it_was() -> None:
+def test_a_dealer_resumes_after_the_cards_already_drawn() -> None:
     secret = Secret(KEY)
     whole = CommittedDealer(secret)
     cards = [whole.card(Bag.of(CARDS * 9)) for _ in range(30)]
@@ -67,15 +67,15 @@ def test_it_goes_on_where_it_was() -> None:
 
 
 @pytest.mark.parametrize("cards", [2, 7, 10, 61, 70])
-def test_chances_are_even(cards: int) -> None:
+def test_all_cards_are_drawn_with_equal_probability(cards: int) -> None:
     draws = 200 * cards
-    found = Counter(even(Secret(KEY), NO_NONCES, card, cards) for card in range(draws))
+    found = Counter(draw_card_index(Secret(KEY), NO_NONCES, card, cards) for card in range(draws))
     chi_square = sum((found[i] - 200) ** 2 / 200 for i in range(cards))
     assert set(found) == set(range(cards))
     assert chi_square < cards + 4 * (2 * cards) ** 0.5 + 4
 
 
-def test_a_secret_does_not_leak() -> None:
+def test_a_secret_is_neither_printed_nor_serialised() -> None:
     secret = Secret(KEY)
     assert secret.reveal() == KEY
     for said in (str(secret), repr(secret), f"{[secret]}"):

@@ -34,10 +34,11 @@ from nyhavn.server.table.denial import Denied
 from nyhavn.server.table.game_record import write_record
 from nyhavn.server.table.presence import Attendance
 from nyhavn.server.table.verification import verify
-from nyhavn.server.view import chat_messages, redaction, wire
+from nyhavn.server.view import chat_messages, redaction, summaries, wire
 from nyhavn.server.view.commands import event_for, explain_refusal, lobby_events_for
-from nyhavn.server.view.redaction import Visibility, parse_summaries
+from nyhavn.server.view.redaction import Visibility
 from nyhavn.server.view.replay import replay_of_record, replay_of_table
+from nyhavn.server.view.summaries import parse_summaries
 from tests.server.store_files import query_rows, results_of
 from tests.server.test_events import LOGS
 from tests.server.test_migrations import LOG
@@ -89,9 +90,9 @@ def write_message(table: AnyTable, sent: Json) -> bytes:
     """The message of some kind that a device is sent about a table."""
     match sent["kind"]:
         case "listed":
-            return encode(redaction.summarise_table(table, CHANGED))
+            return encode(summaries.summarise_table(table, CHANGED))
         case "summary":
-            return encode(redaction.summarise_table(table, CHANGED).seen_from(sent["device"]))
+            return encode(summaries.summarise_table(table, CHANGED).seen_from(sent["device"]))
         case "lobby":
             assert table.lobby
             return encode(redaction.redact_lobby(table.lobby, sent["device"], sent["here"]))
@@ -108,14 +109,14 @@ def write_state(table: AnyTable, sent: Json) -> bytes:
     """The state of a game for a device, with those who are there."""
     assert table.game
     assert sent["kind"] == "state"
-    eyes = Visibility.of(table.game, sent["device"], sent["present"], sent["watches"])
+    visibility = Visibility.of(table.game, sent["device"], sent["present"], sent["watches"])
     wanted = {int(seat): voters for seat, voters in sent["wanted"].items()}
-    company = Attendance(frozenset(sent["absent"]), frozenset(sent["away"]), wanted)
-    return encode(redaction.redact_state(table.game, eyes, SECRET, sent["watching"], company))
+    attendance = Attendance(frozenset(sent["absent"]), frozenset(sent["away"]), wanted)
+    return encode(redaction.redact_state(table.game, visibility, SECRET, sent["watching"], attendance))
 
 
 def messages_at(table: AnyTable) -> list[Json]:
-    """The messages that are hashed at each moment: to all devices, to somebody who watches, and to strangers."""
+    """The messages that are hashed at each moment: to all devices, to a spectator, and to devices without a seat."""
     devices = [*sorted(table.devices), "stranger"]
     lists: list[Json] = [{"kind": "listed"}, *({"kind": "summary", "device": device} for device in devices)]
     if table.game is None:
@@ -131,8 +132,8 @@ def messages_at(table: AnyTable) -> list[Json]:
     states.append(plain | {"device": "stranger", "watches": True, "watching": 3})
     if table.game.is_shared:
         first, second, *others = (seat for seat, sitter in enumerate(table.game.sitters) if sitter.device)
-        company = {"absent": [second, *others], "away": [second], "wanted": {str(second): [first]}}
-        states.append(plain | {"device": "d1", "watching": 1} | company)
+        attendance = {"absent": [second, *others], "away": [second], "wanted": {str(second): [first]}}
+        states.append(plain | {"device": "d1", "watching": 1} | attendance)
     return [*lists, {"kind": "shuffle"}, *states]
 
 
@@ -184,7 +185,7 @@ def live_messages() -> dict[str, list[str]]:
     return found
 
 
-def test_messages_of_every_kind_are_kept_and_have_the_same_types() -> None:
+def test_the_fixture_has_messages_of_every_kind_with_the_same_types() -> None:
     found = live_messages()
     assert found.keys() == {kind.__struct_config__.tag for kind in get_args(wire.Told)} - NEWER
     for text in chain(*found.values()):
@@ -195,7 +196,7 @@ def test_messages_of_every_kind_are_kept_and_have_the_same_types() -> None:
 
 
 def read_message(text: str, kind: Any) -> Any:
-    """What a text says, or nothing if it is not understood."""
+    """The decoded message, or nothing if it is unreadable."""
     try:
         return msgspec.to_builtins(msgspec.json.decode(text, type=kind))
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -203,16 +204,16 @@ def read_message(text: str, kind: Any) -> Any:
 
 
 @pytest.mark.parametrize(("text", "said"), WIRE["commands"])
-def test_a_command_says_the_same(text: str, said: Json | None) -> None:
+def test_a_command_is_decoded_the_same(text: str, said: Json | None) -> None:
     assert read_message(text, wire.Ask) == said
 
 
 @pytest.mark.parametrize(("kind", "text", "said"), WIRE["bodies"])
-def test_a_body_of_a_request_says_the_same(kind: str, text: str, said: Json | None) -> None:
+def test_a_request_body_is_decoded_the_same(kind: str, text: str, said: Json | None) -> None:
     assert read_message(text, getattr(wire, kind)) == said
 
 
-def test_commands_of_every_kind_are_kept() -> None:
+def test_the_fixture_has_commands_of_every_kind() -> None:
     kinds = {said["type"] for _, said in WIRE["commands"] if said}
     assert kinds == {kind.__struct_config__.tag for kind in get_args(wire.Ask)} - NEWER
 
@@ -223,12 +224,12 @@ def mean(table: AnyTable, device: str, message: wire.Ask) -> list[str] | str:
         if table.lobby:
             return [str(event) for event in lobby_events_for(table.lobby, device, message)]
         assert table.game
-        eyes = Visibility.of(table.game, device, table.game.person_due)
+        visibility = Visibility.of(table.game, device, table.game.person_due)
         if isinstance(message, wire.Why):
-            explain_refusal(table.game, eyes, message.move)
+            explain_refusal(table.game, visibility, message.move)
             return []
         took = TOOK if table.options.clock else None
-        return [str(event_for(table.game, eyes, message, SECRET, took))]
+        return [str(event_for(table.game, visibility, message, SECRET, took))]
     except Denied as denied:
         return f"refused: {denied.code}"
 
@@ -264,7 +265,7 @@ def test_records_and_links_are_read_and_written_the_same(kept: Json) -> None:
     assert pack(record) == kept["packed"]
 
 
-def test_records_with_every_header_are_kept() -> None:
+def test_the_fixture_has_records_with_every_header() -> None:
     found = {key.rstrip("1234") for kept in RECORDS["server"] for key in Record.parse(kept["text"]).headers}
     dealer = {"commitment", "secret", "nonces", "shuffle", "first", "nonce-", "dealt-from"}
     assert found == {"seat-", "bots", "ending"} | dealer
@@ -303,7 +304,7 @@ async def compare_game(hub: Hub, name: str) -> list[str]:
     """What differs in a game of the store."""
     live, kept = await hub.find(name), STORED["games"][name]
     assert live
-    now = open_again(live, [pair for *pair, _ in kept["answers"]])
+    now = await open_again(live, [pair for *pair, _ in kept["answers"]])
     wrong = [f"{part}: {now[part]!r:.300}" for part in now if part != "states" and now[part] != kept[part]]
     for device in kept["states"] | now["states"]:
         told = kept["states"].get(device, "null"), now["states"].get(device, "null")
@@ -311,13 +312,13 @@ async def compare_game(hub: Hub, name: str) -> list[str]:
     return wrong
 
 
-def open_again(live: Session, messages: list[list[str]]) -> Json:
+async def open_again(live: Session, messages: list[list[str]]) -> Json:
     """All that is sent of a game after it was opened, and how messages that were sent before are answered again."""
     game = live.table.game
     return {
         "digest": live.table.digest.hex(),
         "seq": live.table.seq,
-        "states": {device: live.state(device).decode() for device in STORED["lists"] if live.may_view(device)},
+        "states": {device: (await live.state(device)).decode() for device in STORED["lists"] if live.may_view(device)},
         "shuffle": live.shuffle.decode(),
         "chat": encode(chat_messages.to_wire_chat(live.chat.lines)).decode(),
         "answers": [[*pair, encode(live.answers.find(*pair)).decode()] for pair in messages],
@@ -344,14 +345,14 @@ def test_the_lists_and_results_of_the_store_are_the_same(store: Path) -> None:
     assert asyncio.run(read_all()) == {part: STORED[part] for part in ("lists", "ratings", "results")}
 
 
-def test_a_game_of_the_store_goes_on(store: Path) -> None:
+def test_a_game_of_the_store_can_be_continued(store: Path) -> None:
     running = 'SELECT id FROM games WHERE summary LIKE \'%"ending":null%"rated":true%\' ORDER BY id'
 
     async def play() -> int:
         hub = Hub(await Store.at(store), BotPool())
         name = query_rows(store, running)[0][0]
         (device,) = query_rows(store, "SELECT device FROM seated WHERE game = ?", name)[0]
-        live, page = await hub.find_mine(name, device), Page(device)
+        live, page = await hub.find_seated_session(name, device), Page(device)
         before = live.table.seq
         await live.receive(page, device, wire.Play("new", live.seq(device), str(live.game.position.legal_moves[0])))
         await hub.close()
@@ -364,6 +365,6 @@ def test_a_game_of_the_store_goes_on(store: Path) -> None:
 # Files
 
 
-def test_every_kept_file_is_read_by_a_test() -> None:
+def test_every_fixture_file_is_read_by_a_test() -> None:
     sources = "".join(path.read_text("utf-8") for path in DATA.parent.rglob("*.py"))
     assert [path.name for path in sorted(DATA.iterdir()) if path.name not in sources] == []

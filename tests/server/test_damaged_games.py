@@ -36,7 +36,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         yield host
 
 
-def test_damaged_games_are_told_and_can_be_deleted(host: Host) -> None:
+def test_damaged_games_are_reported_and_can_be_deleted(host: Host) -> None:
     anna = Visitor(host)
     sound = anna.open_table("Anna", "Bo")
     tables = dict[str, str]()
@@ -107,7 +107,7 @@ def test_a_damaged_game_is_not_replayed_at_every_request(tmp_path: Path, monkeyp
     asyncio.run(run())
 
 
-def test_who_shares_a_damaged_game_keeps_it_when_another_leaves(tmp_path: Path) -> None:
+def test_a_damaged_game_is_deleted_when_its_last_device_leaves(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def run() -> None:
@@ -123,7 +123,7 @@ def test_who_shares_a_damaged_game_keeps_it_when_another_leaves(tmp_path: Path) 
     asyncio.run(run())
 
 
-def test_no_more_damaged_games_are_remembered_than_fit(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bounded_number_of_damaged_games_is_remembered(caplog: pytest.LogCaptureFixture) -> None:
     games = DamagedGames()
     for number in range(REMEMBERED + 10):
         games.note(str(number), ValueError())

@@ -1,4 +1,4 @@
-"""The deal by timers: pledges and nonces are awaited, pages see every step, and nobody is forgotten on the way."""
+"""The deal by timers: pledges and nonces are awaited, every step is sent to pages, and failed deals are retried."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from nyhavn.server.table.lobby_events import GameStarted, NoncePledged
 from tests.server.test_quota import run_in_hub, shared_table
 
 
-def read_messages(page: Page) -> list[dict[str, Any]]:
+async def read_messages(page: Page) -> list[dict[str, Any]]:
     """All messages that wait for a page."""
-    return [msgspec.json.decode(told) for told in (page.outbox.take() for _ in range(len(page.outbox))) if told]
+    frames = [await page.outbox.take() for _ in range(len(page.outbox))]
+    return [msgspec.json.decode(frame) for frame in frames if frame]
 
 
 async def wait_for_deal(live: Session) -> None:
@@ -31,7 +32,7 @@ async def wait_for_deal(live: Session) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_a_game_is_dealt_after_the_wait_without_any_nonce(tmp_path: Path) -> None:
+def test_a_game_is_dealt_without_nonces_after_the_timeout(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
         page = Page("d1")
@@ -42,14 +43,14 @@ def test_a_game_is_dealt_after_the_wait_without_any_nonce(tmp_path: Path) -> Non
         assert not live.is_idle
         assert live.scheduler.is_dealing
         await wait_for_deal(live)
-        steps = [told for told in read_messages(page) if told["type"] == "lobby"]
+        steps = [told for told in await read_messages(page) if told["type"] == "lobby"]
         assert [step["dealing"] for step in steps] == [False, True, True]
         assert [step["pledges"] is None for step in steps] == [True, True, False]
 
     run_in_hub(tmp_path, run)
 
 
-def test_the_list_of_pledges_is_seen_also_if_the_deal_follows_at_once(tmp_path: Path) -> None:
+def test_the_list_of_pledges_is_sent_even_if_the_deal_follows_at_once(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
         page = Page("a spectator")
@@ -58,7 +59,7 @@ def test_the_list_of_pledges_is_seen_also_if_the_deal_follows_at_once(tmp_path: 
         await live.commit([GameStarted()])
         live.advance()
         await wait_for_deal(live)
-        told = read_messages(page)
+        told = await read_messages(page)
         lists = [step["pledges"] for step in told if step["type"] == "lobby"]
         assert lists[-1] == []
         assert told[-1]["type"] in ("state", "shuffle", "told")
@@ -66,7 +67,7 @@ def test_the_list_of_pledges_is_seen_also_if_the_deal_follows_at_once(tmp_path: 
     run_in_hub(tmp_path, run)
 
 
-def test_a_started_game_is_dealt_when_the_first_page_comes_and_also_if_it_leaves(tmp_path: Path) -> None:
+def test_a_started_game_is_dealt_after_the_first_page_joins_even_if_it_leaves(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
         await live.commit([GameStarted()])
@@ -82,7 +83,7 @@ def test_a_started_game_is_dealt_when_the_first_page_comes_and_also_if_it_leaves
     run_in_hub(tmp_path, run)
 
 
-def test_who_leaves_a_started_lobby_hides_nothing_from_the_others(tmp_path: Path) -> None:
+def test_leaving_a_started_lobby_is_refused_and_pledges_are_still_sent(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
         page = Page("d1")
@@ -94,17 +95,18 @@ def test_who_leaves_a_started_lobby_hides_nothing_from_the_others(tmp_path: Path
         with pytest.raises(Denied) as denied:
             await seating.leave_table(hub, live, "d2")
         assert denied.value.code is Denial.ALREADY_STARTED
-        steps = [told for told in read_messages(page) if told["type"] == "lobby"]
+        steps = [told for told in await read_messages(page) if told["type"] == "lobby"]
         assert len(steps[-1]["pledges"]) == 1
 
     run_in_hub(tmp_path, run)
 
 
-def test_what_could_not_be_stored_is_dealt_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_is_not_stored_is_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failures = [NotStored()] * 2
 
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
+        live.watchers.add("a spectator")
         live.join(Page("a spectator"))
         await live.commit([GameStarted()])
         append = hub.store.append
@@ -122,7 +124,7 @@ def test_what_could_not_be_stored_is_dealt_later(tmp_path: Path, monkeypatch: py
     run_in_hub(tmp_path, run)
 
 
-def test_a_page_that_never_joined_takes_nobody_away(tmp_path: Path) -> None:
+def test_a_page_that_never_joined_does_not_change_presence(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
         first, second = Page("d1"), Page("d1")

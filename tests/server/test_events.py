@@ -116,7 +116,7 @@ def test_a_lobby_opens_with_one_text(event: lobby_events.LobbyOpened, text: str)
     assert lobby_events.LobbyOpened.parse(text) == event
 
 
-def test_every_event_is_listed_here() -> None:
+def test_every_kind_of_event_is_tested() -> None:
     assert {type(event) for event, _ in TABLE_EVENTS} == set(get_args(events.TableEvent))
     assert {type(event) for event, _ in LOBBY_EVENTS} == set(get_args(lobby_events.LobbyEvent))
     words = {text.split()[0] for _, text in [*TABLE_EVENTS, *LOBBY_EVENTS]} | {"open", "gather"}
@@ -131,7 +131,7 @@ HALF = (
 
 
 @pytest.mark.parametrize("text", HALF.split(", "))
-def test_half_an_event_is_not_read(text: str) -> None:
+def test_incomplete_events_are_refused(text: str) -> None:
     with pytest.raises(ValueError):
         lobby_events.parse_lobby_event(text)
 

@@ -104,7 +104,7 @@ def flip_value_bit(value: float | str | bytes, rng: Random) -> object:
     return bytes(data)
 
 
-def test_every_changed_byte_is_found(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fsck_finds_every_flipped_bit_of_a_row(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changed games are replayed, or the test would take minutes."""
     sound = {name: hash_stored_game(kept, name) for (name,) in query_rows(kept, "SELECT id FROM games")}
     replay = game_check.find_replay_faults
@@ -134,7 +134,7 @@ def hash_game(game: game_check.StoredGame) -> int:
     return hash((game.game, game.secret, game.summary, game.opened, game.changed, tuple(game.entries), *game.devices))
 
 
-def test_a_changed_byte_of_the_file_is_found_or_does_not_matter(kept: Path, tmp_path: Path) -> None:
+def test_a_flipped_bit_of_the_file_is_found_or_changes_no_row(kept: Path, tmp_path: Path) -> None:
     def content(path: Path) -> object:
         return [query_rows(path, f"SELECT * FROM {relation} ORDER BY 1, 2") for relation in COLUMNS]
 
@@ -164,7 +164,9 @@ def test_a_changed_byte_of_the_file_is_found_or_does_not_matter(kept: Path, tmp_
         ("DROP TABLE runs", FaultKind.DAMAGED),
     ],
 )
-def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault: FaultKind) -> None:
+def test_each_kind_of_damage_is_reported_as_its_fault(
+    kept: Path, tmp_path: Path, statement: str, fault: FaultKind
+) -> None:
     path = tmp_path / "tables.sqlite"
     copy_store(kept, path)
     query_rows(path, statement)
@@ -175,14 +177,14 @@ def test_a_fault_has_its_name(kept: Path, tmp_path: Path, statement: str, fault:
     ("log", "times"),
     [(["open"], {1}), (["open", "play t12"], {1, 2}), (["open", "end", "play t12", "undo"], {2, 3, 4})],
 )
-def test_a_game_has_changed_with_its_last_settled_entry_or_with_a_draft_since(log: list[str], times: set[int]) -> None:
+def test_the_change_time_of_a_game_is_its_last_settled_entry_or_a_later_draft(log: list[str], times: set[int]) -> None:
     """Previously every draft changed the list of games."""
     entries = [RawEntry(n, text.encode(), b"", None, None, float(n), 0) for n, text in enumerate(log, 1)]
     assert last_changes(entries) == times
 
 
 @pytest.mark.parametrize("relation, column, kind", [("log", "digest", "TEXT"), ("games", "id", "BLOB")])
-def test_bytes_that_became_a_text_are_found(kept: Path, tmp_path: Path, relation: str, column: str, kind: str) -> None:
+def test_columns_with_another_type_are_found(kept: Path, tmp_path: Path, relation: str, column: str, kind: str) -> None:
     spoiled = tmp_path / "spoiled.sqlite"
     copy_store(kept, spoiled)
     assert not list(check_store(spoiled))
@@ -191,14 +193,14 @@ def test_bytes_that_became_a_text_are_found(kept: Path, tmp_path: Path, relation
     assert FaultKind.CHANGED in {fault.wrong for fault in check_store(spoiled)}
 
 
-def test_a_log_that_the_rules_do_not_allow_is_found() -> None:
+def test_a_log_that_cannot_be_replayed_is_found() -> None:
     game = game_check.StoredGame(
         "x", b"", b"", 0.0, 0.0, [game_check.RawEntry(1, b"open", b"", None, None, 0.0, 0)], set()
     )
     assert [fault.wrong for fault in game_check.find_replay_faults(game)] == [FaultKind.UNPLAYABLE]
 
 
-def test_a_log_that_no_table_would_have_written_is_found(kept: Path) -> None:
+def test_a_log_entry_in_another_spelling_is_found(kept: Path) -> None:
     with game_check.open_for_bytes(kept) as connection:
         name = game_check.decode_text(
             connection.execute("SELECT game FROM log WHERE event LIKE 'end%' LIMIT 1").fetchone()[0]
@@ -221,7 +223,7 @@ def chain_entries(name: str, entries: list[game_check.RawEntry]) -> list[game_ch
     return found
 
 
-def test_an_older_store_is_looked_at_without_being_changed(tmp_path: Path) -> None:
+def test_an_older_schema_is_checked_without_a_migration(tmp_path: Path) -> None:
     path = copy_first_schema(tmp_path)
     before = path.read_bytes()
     assert list(check_store(path, replay=False)) == []
@@ -229,7 +231,7 @@ def test_an_older_store_is_looked_at_without_being_changed(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_many_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
+def test_many_games_are_checked_in_batches_with_progress(tmp_path: Path) -> None:
     async def write() -> list[str]:
         store = await Store.at(tmp_path / FILE)
         names = await fill_store(store, 150, [play_numbered_game(0)])
@@ -244,13 +246,13 @@ def test_many_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
     assert seen == [(50, 150), (100, 150), (150, 150)]
 
 
-def test_a_table_at_which_people_gather_is_sound_all_the_time(tmp_path: Path) -> None:
+def test_a_lobby_passes_fsck_at_every_stage(tmp_path: Path) -> None:
     path = tmp_path / FILE
 
     async def run() -> None:
         hub = Hub(await Store.at(path), BotPool())
         seats = [NewSeat(name="Anna"), NewSeat(open=True), NewSeat(open=True)]
-        live = await hub.find_mine(await hub.open_table(NewTable(seats, first=1), "d1"), "d1")
+        live = await hub.find_seated_session(await hub.open_table(NewTable(seats, first=1), "d1"), "d1")
         assert list(check_store(path)) == []
         assert live.table.links
         for device in ("d2", "d3"):
@@ -273,7 +275,7 @@ def test_a_table_at_which_people_gather_is_sound_all_the_time(tmp_path: Path) ->
 # Commands
 
 
-def test_fsck_says_what_it_finds(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+def test_fsck_prints_its_findings(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     copy_store(kept, tmp_path / FILE)
     assert main(["fsck", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "8 games are kept, and all are sound.\n"
@@ -283,7 +285,7 @@ def test_fsck_says_what_it_finds(kept: Path, tmp_path: Path, capsys: Captured) -
         assert len(capsys.readouterr().out.splitlines()) == 8
 
 
-def test_a_copy_can_be_made_while_somebody_writes(kept: Path, tmp_path: Path) -> None:
+def test_a_backup_can_be_made_during_writes(kept: Path, tmp_path: Path) -> None:
     path, stop = tmp_path / FILE, threading.Event()
     copy_store(kept, path)
     query_rows(path, "PRAGMA journal_mode=WAL")
@@ -306,7 +308,7 @@ def test_a_copy_can_be_made_while_somebody_writes(kept: Path, tmp_path: Path) ->
     assert {path.name for path in tmp_path.iterdir()} == {FILE, *(f"{number}.sqlite" for number in range(5))}
 
 
-def test_a_copy_replaces_nothing_unless_it_is_told_to(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+def test_a_backup_overwrites_a_file_only_with_force(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     copy_store(kept, tmp_path / FILE)
     copy = tmp_path / "copy.sqlite"
     copy.write_text("mine")
@@ -318,7 +320,7 @@ def test_a_copy_replaces_nothing_unless_it_is_told_to(kept: Path, tmp_path: Path
     assert list(check_store(copy, replay=False)) == []
 
 
-def test_games_come_back(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+def test_restore_replaces_the_store_and_keeps_the_old_one(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
     copy_store(kept, copy)
     assert main(["restore", "--data", str(folder), str(copy)]) == 0
@@ -332,7 +334,7 @@ def test_games_come_back(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     assert restore_store(copy, folder / FILE) not in (None, aside)
 
 
-def test_a_full_disk_leaves_what_is_there(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+def test_restore_on_a_full_disk_leaves_the_store_unchanged(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     resource = pytest.importorskip("resource")
     copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
     copy_store(kept, copy)
@@ -352,7 +354,7 @@ def test_a_full_disk_leaves_what_is_there(kept: Path, tmp_path: Path, capsys: Ca
     assert not [path for path in folder.iterdir() if "restored" in path.name or "before" in path.name]
 
 
-def test_a_store_that_cannot_be_set_aside_stays(
+def test_restore_fails_if_the_old_store_cannot_be_kept(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     def full(*_: object) -> None:
@@ -367,7 +369,7 @@ def test_a_store_that_cannot_be_set_aside_stays(
     assert not list(tmp_path.glob(".*restored*"))
 
 
-def test_what_is_no_copy_is_named_in_one_sentence(tmp_path: Path, capsys: Captured) -> None:
+def test_unusable_paths_are_reported_in_one_line(tmp_path: Path, capsys: Captured) -> None:
     for name in ("x" * 5_000, "y/" * 2_500, "/dev/zero", str(tmp_path)):
         for command in (["restore", name, "--data", str(tmp_path)], ["fsck", "--data", name]):
             assert main(command) == 2
@@ -377,7 +379,7 @@ def test_what_is_no_copy_is_named_in_one_sentence(tmp_path: Path, capsys: Captur
             assert len(err) < 1_200
 
 
-def test_nobody_else_reads_what_is_kept(tmp_path: Path) -> None:
+def test_store_and_backup_files_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     asyncio.run(make_store(tmp_path / FILE))
     assert main(["backup", "--data", str(tmp_path), str(tmp_path / "copy.sqlite")]) == 0
     assert main(["restore", "--data", str(tmp_path), str(tmp_path / "copy.sqlite")]) == 0
@@ -392,14 +394,16 @@ async def make_store(path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files to others")
-def test_what_root_puts_back_belongs_to_the_owner_of_the_folder(kept: Path, tmp_path: Path) -> None:
+def test_restore_as_root_keeps_the_owner_of_the_folder(kept: Path, tmp_path: Path) -> None:
     os.chown(tmp_path, 4321, 4322)
     restore_store(kept, tmp_path / FILE)
     found = (tmp_path / FILE).stat()
     assert (found.st_uid, found.st_gid) == (4321, 4322)
 
 
-def test_nothing_comes_back_to_a_server_or_from_a_bad_copy(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+def test_restore_is_refused_to_a_running_server_or_from_a_bad_backup(
+    kept: Path, tmp_path: Path, capsys: Captured
+) -> None:
     copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
     copy_store(kept, copy)
     with lock_data_folder(folder):

@@ -80,7 +80,7 @@ def read_refusal(answer: tuple[int, Json]) -> tuple[int, str]:
 # Taking a seat
 
 
-def test_people_come_by_a_link_and_play(party: Party) -> None:
+def test_players_join_by_a_link_and_play(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
     assert list_names(first.state) == list_names(second.state) == ["Anna", "Béla", "random"]
@@ -97,7 +97,7 @@ def test_people_come_by_a_link_and_play(party: Party) -> None:
     assert [table["gathering"] for table in party.bela.tables()] == [False]
 
 
-def test_whoever_begins_sits_first_and_keys_go_along(host: Host) -> None:
+def test_the_first_player_gets_the_first_seat_and_seat_keys_follow_the_seats(host: Host) -> None:
     party = Party(host, first=1)
     _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
     party.start()
@@ -109,7 +109,7 @@ def test_whoever_begins_sits_first_and_keys_go_along(host: Host) -> None:
     party.leave()
 
 
-def test_the_same_device_keeps_its_seat(host: Host, party: Party) -> None:
+def test_joining_again_is_idempotent_and_other_devices_are_refused(host: Host, party: Party) -> None:
     assert party.bela.take_seat(party.table, party.keys["join"], "Somebody else") == 1
     full = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
     assert read_refusal(full) == (409, "table-full")
@@ -120,7 +120,7 @@ def test_the_same_device_keeps_its_seat(host: Host, party: Party) -> None:
     assert party.anna.links(party.table)["join"] is None
 
 
-def test_a_cookie_is_given_to_whoever_comes(host: Host) -> None:
+def test_every_new_device_gets_a_cookie(host: Host) -> None:
     anna, guest, watcher = Visitor(host), Visitor(host), Visitor(host)
     table = anna.open_lobby("Anna", "?")
     keys = anna.links(table)
@@ -132,7 +132,7 @@ def test_a_cookie_is_given_to_whoever_comes(host: Host) -> None:
     assert len({anna.cookie, guest.cookie, watcher.cookie}) == 3
 
 
-def test_names_are_clean(host: Host) -> None:
+def test_bad_names_and_unreadable_bodies_are_refused(host: Host) -> None:
     anna = Visitor(host)
     table = anna.open_lobby("Anna", "?")
     key = anna.links(table)["join"]
@@ -143,7 +143,7 @@ def test_names_are_clean(host: Host) -> None:
         assert read_refusal(Visitor(host).asked("POST", f"{table}/seats", body)) == (422, "unreadable")
 
 
-def test_devices_of_the_same_network_are_told_where_to_come(tmp_path: Path) -> None:
+def test_links_list_the_addresses_of_the_local_network(tmp_path: Path) -> None:
     with start_host(tmp_path, "--host", "0.0.0.0") as host:
         anna = Visitor(host)
         addresses = anna.links(anna.open_lobby("Anna", "?"))["addresses"]
@@ -156,7 +156,7 @@ def test_devices_of_the_same_network_are_told_where_to_come(tmp_path: Path) -> N
 # Before the deal
 
 
-def test_the_host_gives_seats_away(host: Host, party: Party) -> None:
+def test_only_the_host_offers_seats(host: Host, party: Party) -> None:
     first, second = party.pages
     assert second.ask("offer", seat=0)["refusal"] == "not-the-host"
     assert second.ask("start")["refusal"] == "not-the-host"
@@ -188,7 +188,7 @@ def test_the_host_gives_seats_away(host: Host, party: Party) -> None:
     )
 
 
-def test_people_leave_and_the_next_one_is_the_host(party: Party) -> None:
+def test_the_next_player_becomes_host_when_the_host_leaves(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
     assert first.ask("leave")["refusal"] is None
@@ -203,7 +203,7 @@ def test_people_leave_and_the_next_one_is_the_host(party: Party) -> None:
     assert second.ask("leave")["refusal"] == "already-started"
 
 
-def test_stale_pages_and_doubles_in_a_lobby(party: Party) -> None:
+def test_lobby_messages_are_idempotent_and_stale_ones_are_refused(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
     message = first.message("offer", seat=2)
@@ -214,7 +214,7 @@ def test_stale_pages_and_doubles_in_a_lobby(party: Party) -> None:
     assert second.send("{}")["refusal"] == "unreadable"
 
 
-def test_deleting_before_the_deal(host: Host) -> None:
+def test_deleting_a_lobby(host: Host) -> None:
     party = Party(host)
     assert party.bela.asked("DELETE", party.table) == (204, {})
     assert party.bela.tables() == []
@@ -270,7 +270,7 @@ def test_nonces_are_revealed_and_the_deal_can_be_verified(party: Party) -> None:
     assert [json.loads(frame)["type"] for frame in second.frames[frames:]][:2] == ["state", "shuffle"]
 
 
-def test_the_lot_follows_from_the_shuffle(host: Host) -> None:
+def test_the_first_player_is_drawn_from_the_shuffle(host: Host) -> None:
     party = Party(host, first=None)
     party.start()
     (told,) = shuffles_told(party.pages[0]) or [party.pages[0].heard()]
@@ -284,7 +284,7 @@ def test_the_lot_follows_from_the_shuffle(host: Host) -> None:
     party.leave()
 
 
-def test_who_pledges_no_nonce_is_not_waited_for_long(party: Party) -> None:
+def test_pledges_are_closed_after_a_timeout(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
     for kind, field in (("pledge", "hash"), ("nonce", "nonce")):
@@ -312,7 +312,7 @@ def test_who_pledges_no_nonce_is_not_waited_for_long(party: Party) -> None:
     verify_game(party.bela, party.table, [NONCES[0]])
 
 
-def test_who_reveals_nothing_is_not_waited_for_long_and_it_is_recorded(party: Party) -> None:
+def test_an_unrevealed_nonce_times_out_and_is_recorded(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
     first.do("start")
@@ -327,7 +327,7 @@ def test_who_reveals_nothing_is_not_waited_for_long_and_it_is_recorded(party: Pa
     assert record.headers["nonce-1"].endswith(" -")
 
 
-def test_who_is_not_there_is_not_waited_for_at_all(party: Party) -> None:
+def test_disconnected_players_do_not_delay_the_deal(party: Party) -> None:
     first, second = party.pages
     first.until(lambda lobby: lobby["seats"][1]["present"])
     second.leave()
@@ -337,10 +337,10 @@ def test_who_is_not_there_is_not_waited_for_at_all(party: Party) -> None:
     assert first.add_nonce(NONCES[0])["refusal"] is None
     first.until_dealt()
     assert monotonic() - begun < NONCE_SECONDS - 0.5
-    second.come()
+    second.connect()
 
 
-def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
+def test_a_lobby_of_one_device_is_dealt_without_a_start(host: Host) -> None:
     anna = Visitor(host)
     table = anna.open_lobby("Anna", "bot:random")
     assert [found["gathering"] for found in anna.tables()] == [True]
@@ -356,7 +356,7 @@ def test_a_table_of_one_device_deals_by_itself(host: Host) -> None:
     page.leave()
 
 
-def test_nobody_adds_a_nonce(host: Host) -> None:
+def test_a_deal_without_nonces_can_be_verified(host: Host) -> None:
     anna = Visitor(host)
     page = Page(anna, anna.open_lobby("Anna", "Béla"))
     page.until_dealt()
@@ -385,7 +385,7 @@ def test_a_table_that_is_dealt_at_once_can_be_verified(host: Host) -> None:
 # Watching
 
 
-def test_watching(host: Host, party: Party) -> None:
+def test_spectators_are_sent_no_hands_and_may_not_act(host: Host, party: Party) -> None:
     watcher = Visitor(host)
     watcher.watch(party.table, party.keys["watch"])
     watcher.watch(party.table, party.keys["watch"])
@@ -429,7 +429,7 @@ def test_watching(host: Host, party: Party) -> None:
     assert [table["table"] for table in party.anna.tables()] == [party.table]
 
 
-def test_tables_without_links_have_none(host: Host) -> None:
+def test_a_table_without_links_refuses_the_link_routes(host: Host) -> None:
     anna = Visitor(host)
     table = anna.open_table("Anna", "bot:random")
     assert read_refusal(anna.asked("GET", f"{table}/links")) == (404, "no-such-table")
@@ -440,7 +440,7 @@ def test_tables_without_links_have_none(host: Host) -> None:
 # Returning
 
 
-def test_coming_back_on_another_device(host: Host, party: Party) -> None:
+def test_a_seat_key_moves_a_seat_to_another_device(host: Host, party: Party) -> None:
     party.start()
     path = f"{party.table}/seats/1/key"
     _, old = party.bela.asked("POST", path)
@@ -466,7 +466,7 @@ def test_coming_back_on_another_device(host: Host, party: Party) -> None:
     page.leave()
 
 
-def test_a_key_to_a_seat_is_used_once(host: Host, party: Party) -> None:
+def test_a_seat_key_can_be_used_once(host: Host, party: Party) -> None:
     """A second device is denied; the device with the seat may repeat the request and make a new key."""
     party.start()
     path, back = f"{party.table}/seats/1/key", f"{party.table}/return"
@@ -484,7 +484,7 @@ def test_a_key_to_a_seat_is_used_once(host: Host, party: Party) -> None:
     assert read_refusal(phone.asked("POST", back, again)) == (404, "no-such-table")
 
 
-def test_of_devices_that_race_with_one_key_one_has_the_seat(host: Host, party: Party) -> None:
+def test_one_of_several_concurrent_devices_gets_the_seat_of_a_key(host: Host, party: Party) -> None:
     party.start()
     given = party.bela.asked("POST", f"{party.table}/seats/1/key")[1]
     devices = [Visitor(host) for _ in range(8)]
@@ -496,7 +496,7 @@ def test_of_devices_that_race_with_one_key_one_has_the_seat(host: Host, party: P
     assert [len(device.tables()) for device in devices] == [int(status == 200) for status, _ in answers]
 
 
-def test_the_host_comes_back_before_the_deal(host: Host, party: Party) -> None:
+def test_the_host_moves_to_another_device_before_the_deal(host: Host, party: Party) -> None:
     _, given = party.anna.asked("POST", f"{party.table}/seats/0/key")
     phone = Visitor(host)
     assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 0})
@@ -506,7 +506,7 @@ def test_the_host_comes_back_before_the_deal(host: Host, party: Party) -> None:
     page.leave()
 
 
-def test_the_key_of_a_seat_that_was_freed_leads_nowhere(host: Host, party: Party) -> None:
+def test_the_key_of_a_freed_seat_is_refused(host: Host, party: Party) -> None:
     _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
     party.pages[0].until(lambda lobby: lobby["seats"][1]["present"])
     party.pages[0].do("offer", seat=1)
@@ -537,7 +537,7 @@ def check_denied_everywhere(stranger: Visitor, table: str) -> None:
 
 
 @pytest.mark.parametrize("started", [False, True])
-def test_strangers_are_told_nothing(host: Host, party: Party, started: bool) -> None:
+def test_devices_without_a_seat_or_key_are_refused(host: Host, party: Party, started: bool) -> None:
     if started:
         party.start()
     known = Visitor(host)
@@ -559,7 +559,7 @@ def test_strangers_are_told_nothing(host: Host, party: Party, started: bool) -> 
 # Leaving a game
 
 
-def test_who_deletes_a_game_that_others_play_only_leaves_it(host: Host, party: Party) -> None:
+def test_deleting_a_game_with_other_players_only_leaves_it(host: Host, party: Party) -> None:
     party.start()
     assert party.bela.asked("DELETE", party.table) == (204, {})
     assert party.bela.tables() == []
@@ -575,7 +575,7 @@ def test_who_deletes_a_game_that_others_play_only_leaves_it(host: Host, party: P
 # Kills
 
 
-def test_a_lobby_survives_a_kill(tmp_path: Path) -> None:
+def test_a_lobby_is_restored_after_a_kill(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         party = Party(host)
         watcher = Visitor(host)
@@ -629,7 +629,7 @@ def restart_after_kill(host: Host, *pages: Page) -> None:
         closing_code(page.socket)
     host.restart()
     for page in pages:
-        page.come()
+        page.connect()
 
 
 def read_log(host: Host, table: str) -> list[str]:

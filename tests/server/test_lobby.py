@@ -23,7 +23,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table import lobby_events, timers
 from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.clock import Clock
-from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mixed
+from nyhavn.server.table.committed_dealer import NO_NONCES, CommittedDealer, Secret, mix_nonces
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
     DeviceChanged,
@@ -52,10 +52,11 @@ from nyhavn.server.table.lobby_events import (
 from nyhavn.server.table.shuffle import Shuffle, derive_seed, draw_first, hash_nonce
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Finding, verify
-from nyhavn.server.view import commands, redaction, wire
+from nyhavn.server.view import commands, redaction, summaries, wire
 from nyhavn.server.view.new_table import needs_lobby, prepare_lobby
 from nyhavn.server.view.new_table import prepare_table as opened_at_once
-from nyhavn.server.view.redaction import Visibility, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility, redact_state
+from nyhavn.server.view.summaries import summarise_table
 from tests.server.seeded_tables import proceed_with_deal
 from tests.server.test_table import SECRET, play_events
 
@@ -100,7 +101,7 @@ def find_refusal(table: AnyTable, event: LobbyEvent | TableEvent) -> Denial | Re
 # Joining and leaving
 
 
-def test_people_take_free_seats_and_leave_them() -> None:
+def test_open_seats_can_be_taken_and_freed() -> None:
     table = open_lobby(ANNA, None, MASON, None)
     assert (table.open_seats, set(table.devices), table.seq) == ([1, 3], {"d1"}, 1)
     joined = apply_all(table, SeatTaken(3, "d2", "Béla"))
@@ -115,7 +116,7 @@ def test_people_take_free_seats_and_leave_them() -> None:
     assert find_refusal(table, SeatOffered(4, None)) == Refusal.NO_SUCH_SEAT
 
 
-def test_somebody_is_always_the_host() -> None:
+def test_a_lobby_always_has_a_host() -> None:
     alone = open_lobby(ANNA, None)
     assert find_refusal(alone, SeatFreed(0)) == Denial.NO_PERSON
     assert find_refusal(alone, SeatOffered(0, "mason")) == Denial.NO_PERSON
@@ -129,7 +130,7 @@ def test_somebody_is_always_the_host() -> None:
     assert (two.host, apply_all(two, SeatTaken(0, "d2", "Béla"), SeatFreed(1)).host) == ("d1", "d2")
 
 
-def test_people_move_to_other_devices_even_while_the_cards_are_shuffled() -> None:
+def test_players_can_change_device_during_the_shuffle() -> None:
     table = apply_all(open_lobby(ANNA, MASON), GameStarted(), DeviceChanged(0, "d9"))
     assert table.sitters[0] == Sitter("Anna", device="d9")
     for seat in (1, 2):
@@ -137,7 +138,7 @@ def test_people_move_to_other_devices_even_while_the_cards_are_shuffled() -> Non
     assert find_refusal(open_lobby(ANNA, None), DeviceChanged(1, "d3")) == Refusal.NO_SUCH_SEAT
 
 
-def test_a_game_starts_when_all_have_come_and_then_nobody_comes_or_goes() -> None:
+def test_a_game_starts_when_all_seats_are_taken_and_then_seats_are_fixed() -> None:
     table = open_lobby(ANNA, None)
     assert find_refusal(table, GameStarted()) == Denial.SEATS_OPEN
     assert find_refusal(table, NonceAdded("d1", NONCES[0])) == Denial.NOT_STARTED
@@ -159,7 +160,7 @@ def events_asked_for(table: Lobby, device: str, message: wire.Ask) -> list[Lobby
     return commands.lobby_events_for(table, device, message)
 
 
-def test_only_the_host_gives_seats_away_and_starts() -> None:
+def test_only_the_host_offers_seats_and_starts() -> None:
     table = apply_all(open_lobby(ANNA, None, MASON), SeatTaken(1, "d2", "Béla"))
     assert events_asked_for(table, "d1", wire.Offer("m", 1, 1)) == [SeatFreed(1)]
     assert events_asked_for(table, "d1", wire.Offer("m", 1, 1, "mason")) == [SeatOffered(1, "mason")]
@@ -176,7 +177,7 @@ def test_only_the_host_gives_seats_away_and_starts() -> None:
             events_asked_for(table, "d1", later)
 
 
-def test_each_browser_adds_one_nonce() -> None:
+def test_each_device_adds_one_nonce() -> None:
     table = apply_all(open_lobby(ANNA, MASON), GameStarted())
     message = wire.AddNonce("m", 1, NONCES[0].hex())
     assert events_asked_for(table, "d1", message) == [NonceAdded("d1", NONCES[0])]
@@ -188,11 +189,11 @@ def test_each_browser_adds_one_nonce() -> None:
 # The deal
 
 
-def test_nonces_are_chained_in_the_order_in_which_they_came() -> None:
-    assert mixed([]) == NO_NONCES
+def test_nonces_are_hashed_in_the_order_of_arrival() -> None:
+    assert mix_nonces([]) == NO_NONCES
     one, two, _ = NONCES
-    assert mixed([one, two]) == sha256(sha256(bytes(32) + one).digest() + two).digest()
-    assert len({mixed(order) for order in permutations(NONCES)}) == 6
+    assert mix_nonces([one, two]) == sha256(sha256(bytes(32) + one).digest() + two).digest()
+    assert len({mix_nonces(order) for order in permutations(NONCES)}) == 6
 
 
 def test_the_cards_follow_from_the_secret_and_all_nonces() -> None:
@@ -201,7 +202,7 @@ def test_the_cards_follow_from_the_secret_and_all_nonces() -> None:
     assert deal_lobby(table).nonces == NO_NONCES
     added = apply_all(table, NonceAdded("d2", NONCES[0]), NonceAdded("d1", NONCES[1]))
     begun = deal_lobby(added)
-    together = mixed(NONCES[:2])
+    together = mix_nonces(NONCES[:2])
     assert begun.nonces == together
     assert begun.settled.start == CommittedDealer(SECRET, nonces=together).deal(3) != deal_lobby(table).settled.start
     *_, (last, event) = play_events(begun, 3)
@@ -229,7 +230,7 @@ def test_seats_are_in_the_order_of_play_after_the_deal(begins: int) -> None:
     assert find_seating_change(table, begun, [deal]) == SeatingChange(first=begins, players=3)
 
 
-def test_who_sits_where_is_kept_with_what_happened() -> None:
+def test_seating_changes_follow_from_the_events() -> None:
     table = open_lobby(ANNA, None, MASON)
     joined = apply_all(table, SeatTaken(1, "d2", "Béla"))
     assert find_seating_change(table, joined, [SeatTaken(1, "d2", "Béla")]) == SeatingChange(come=frozenset({"d2"}))
@@ -244,7 +245,7 @@ def test_who_sits_where_is_kept_with_what_happened() -> None:
     assert find_seating_change(joined, apply_all(joined, GameStarted()), []) is None
 
 
-def test_persons_move_during_the_game_and_after_it() -> None:
+def test_players_can_change_device_during_and_after_the_game() -> None:
     begun = deal_lobby(apply_all(open_lobby(ANNA, None), SeatTaken(1, "d2", "Béla"), GameStarted()))
     moved = begun.after(DeviceChanged(0, "d9"))
     assert (set(moved.devices), moved.host, moved.seats_of("d1")) == ({"d2", "d9"}, "d9", [])
@@ -296,7 +297,7 @@ def test_nonces_are_pledged_before_they_are_revealed() -> None:
     assert [table.awaits("d2") for table in (started, pledged, closed, both)] == [True, True, False, False]
 
 
-def test_version_1_knows_no_pledges() -> None:
+def test_version_1_refuses_pledges() -> None:
     table = apply_all(open_lobby(ANNA, BELA), GameStarted())
     assert find_refusal(table, make_pledge(table, "d1", NONCES[0])) == Denial.ALREADY_STARTED
     assert find_refusal(table, PledgesClosed()) == Denial.ALREADY_STARTED
@@ -339,7 +340,7 @@ def test_cards_and_first_player_follow_from_the_secret_and_all_nonces() -> None:
     assert redact_state(begun, Visibility.of(begun, "d1", None), SECRET).nonces is None
 
 
-def test_a_first_player_who_was_set_begins_whatever_is_revealed() -> None:
+def test_a_set_first_player_begins_whatever_nonces_are_revealed() -> None:
     table = reveal_both_nonces(apply_all(open_lobby_version_2(ANNA, BELA, begins=1), GameStarted()))
     assert table.choose_first(SECRET) == 1
     assert open_lobby(ANNA, BELA, begins=None).choose_first(SECRET) is None
@@ -359,7 +360,7 @@ def test_a_nonce_that_is_not_revealed_is_recorded() -> None:
     assert (verdict.finding, verdict.nonces, verdict.unrevealed) == (Finding.FAIR, 1, 1)
 
 
-def test_who_moves_before_the_closing_takes_no_pledge_along() -> None:
+def test_changing_device_before_pledges_close_drops_the_pledge() -> None:
     table = apply_all(open_lobby_version_2(ANNA, BELA), GameStarted())
     moved = apply_all(table, make_pledge(table, "d1", NONCES[0]), DeviceChanged(0, "d9"))
     assert (moved.pledged, moved.awaits("d9")) == ((), True)
@@ -367,7 +368,7 @@ def test_who_moves_before_the_closing_takes_no_pledge_along() -> None:
     assert [(found.seat, found.nonce) for found in again.pledges] == [(0, NONCES[2])]
 
 
-def test_a_pledge_goes_to_the_first_seat_that_its_device_has_at_the_closing() -> None:
+def test_a_pledge_is_assigned_to_the_first_seat_of_its_device_at_closing() -> None:
     table = apply_all(open_lobby_version_2(ANNA, BELA, SHARED), GameStarted())
     pledged = apply_all(table, make_pledge(table, "d1", NONCES[0]), make_pledge(table, "d2", NONCES[1]))
     assert [found.seat for found in apply_all(pledged, PledgesClosed()).pledges] == [0, 1]
@@ -378,7 +379,7 @@ def test_a_pledge_goes_to_the_first_seat_that_its_device_has_at_the_closing() ->
     ]
 
 
-def test_who_moves_after_the_closing_leaves_a_pledge_that_nobody_reveals() -> None:
+def test_changing_device_after_pledges_close_leaves_an_unrevealed_pledge() -> None:
     table = apply_all(open_lobby_version_2(ANNA, BELA), GameStarted())
     closed = apply_all(table, make_pledge(table, "d1", NONCES[0]), PledgesClosed())
     moved = apply_all(closed, DeviceChanged(0, "d9"))
@@ -387,7 +388,7 @@ def test_who_moves_after_the_closing_leaves_a_pledge_that_nobody_reveals() -> No
     assert find_refusal(moved, NonceAdded("d9", NONCES[0])) == Denial.ALREADY_STARTED
 
 
-def test_what_pages_ask_for_in_version_2() -> None:
+def test_a_pledge_message_is_idempotent_in_version_2() -> None:
     table = apply_all(open_lobby_version_2(ANNA, BELA), GameStarted())
     promised = make_pledge(table, "d1", NONCES[0])
     message = wire.PledgeNonce("m", 1, promised.hash.hex())
@@ -512,7 +513,7 @@ def test_an_old_log_is_read_as_before() -> None:
     assert (table.nonces, table.host, table.links) == (NO_NONCES, "d1", None)
 
 
-def test_a_started_lobby_waits_for_those_who_are_connected() -> None:
+def test_a_started_lobby_waits_only_for_connected_devices() -> None:
     lobby_2 = Lobby.open("table", make_lobby_opened(ANNA, BELA, version=2))
     started = apply_all(lobby_2, GameStarted())
     assert (lobby_2.stage, started.stage) == ("", "pledges")
@@ -530,7 +531,7 @@ def test_a_started_lobby_waits_for_those_who_are_connected() -> None:
 
 
 @pytest.mark.parametrize("nonces", [NONCES[:1], NONCES[:2]])
-def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path: Path) -> None:
+def test_a_stored_lobby_of_version_1_continues_in_version_1(nonces: list[bytes], tmp_path: Path) -> None:
     opening = make_lobby_opened(ANNA, BELA, begins=None)
     lobby_1 = Lobby.open("table", opening)
     added = [NonceAdded(device, nonce) for device, nonce in zip(("d1", "d2"), nonces, strict=False)]
@@ -543,7 +544,7 @@ def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path:
 
     async def goes_on() -> Table:
         hub = Hub(await Store.at(tmp_path / FILE), BotPool())
-        live = await hub.find_mine("table", "d1")
+        live = await hub.find_seated_session("table", "d1")
         await proceed_with_deal(live)
         for _, event in islice(play_events(live.game, 5), 40):
             await live.commit([event])
@@ -554,9 +555,9 @@ def test_a_table_of_version_1_goes_on_as_it_began(nonces: list[bytes], tmp_path:
 
     asyncio.run(stored())
     table = asyncio.run(goes_on())
-    assert (table.shuffle, table.nonces) == (None, mixed(nonces))
+    assert (table.shuffle, table.nonces) == (None, mix_nonces(nonces))
     record = write_record(table, SECRET)
-    assert record.headers["nonces"] == mixed(nonces).hex()
+    assert record.headers["nonces"] == mix_nonces(nonces).hex()
     verdict = verify(record)
     assert (verdict.finding, verdict.version) == (Finding.FAIR, 1)
     assert verdict.cards > 12
@@ -575,13 +576,13 @@ def make_new_table(
 A, OPEN, BOT = wire.NewSeat(name="Anna"), wire.NewSeat(open=True), wire.NewSeat(bot="mason")
 
 
-def test_a_table_gathers_if_somebody_may_come_or_nonces_are_wanted() -> None:
+def test_a_lobby_is_opened_for_open_seats_or_requested_nonces() -> None:
     assert [needs_lobby(make_new_table(A, seat)) for seat in (A, BOT, OPEN)] == [False, False, True]
     assert needs_lobby(make_new_table(A, BOT, gather=True))
     assert not needs_lobby(make_new_table(A, BOT, gather=True, lesson=0))
 
 
-def test_a_table_is_opened_for_others() -> None:
+def test_a_new_lobby_has_seats_a_host_and_fresh_link_keys() -> None:
     opening, secret = prepare_lobby(make_new_table(A, OPEN, BOT, begins=2), "d1")
     assert opening.seats == (ANNA, None, MASON)
     assert (opening.commitment, opening.host, opening.first) == (secret.commitment, "d1", 2)
@@ -602,7 +603,7 @@ def test_a_table_is_opened_for_others() -> None:
         (make_new_table(A, OPEN, wire.NewSeat(bot="exec:ls")), Denial.NO_SUCH_BOT),
     ],
 )
-def test_lobbies_that_cannot_be_are_refused(table: wire.NewTable, code: Denial | Refusal) -> None:
+def test_invalid_lobby_requests_are_refused(table: wire.NewTable, code: Denial | Refusal) -> None:
     with pytest.raises(Denied) as denied:
         prepare_lobby(table, "d1")
     assert denied.value.code == code
@@ -624,7 +625,7 @@ def test_a_table_that_is_dealt_at_once_is_of_version_2(begins: int | None) -> No
         assert opening.shuffle.begins == begins
 
 
-def test_who_begins_a_lesson_was_set() -> None:
+def test_the_first_player_of_a_lesson_is_set() -> None:
     opening, _ = opened_at_once(make_new_table(A, BOT, lesson=2), "d1")
     assert opening.shuffle
     assert opening.shuffle.rule == "set"
@@ -635,7 +636,7 @@ def test_who_begins_a_lesson_was_set() -> None:
 # Redaction
 
 
-def test_a_lobby_is_told_without_keys_devices_and_secrets() -> None:
+def test_a_redacted_lobby_has_no_keys_devices_or_secrets() -> None:
     device, other = "ab" * 32, "cd" * 32
     opening = LobbyOpened(
         (Sitter("Anna", device=device), None, MASON), Options(), SECRET.commitment, LINKS, device, None
@@ -660,7 +661,7 @@ def test_a_lobby_is_told_without_keys_devices_and_secrets() -> None:
     assert shown.commitment == Secret(SECRET.reveal()).commitment
 
 
-def test_a_lobby_in_a_list() -> None:
+def test_the_summary_of_a_lobby() -> None:
     told = summarise_table(open_lobby(ANNA, None, MASON), 7.0)
     assert told.gathering
     assert [(sitter.name, sitter.bot) for sitter in told.sitters] == [("Anna", None), ("?", None), ("mason", "mason")]
@@ -668,28 +669,28 @@ def test_a_lobby_in_a_list() -> None:
     assert not summarise_table(deal_lobby(apply_all(open_lobby(ANNA, MASON), GameStarted())), 0).gathering
 
 
-def test_a_list_says_which_seats_are_ones_own() -> None:
+def test_a_summary_lists_the_seats_of_the_device() -> None:
     listed = summarise_table(deal_lobby(apply_all(open_lobby(ANNA, MASON), GameStarted())), 0)
     seat = [sitter.bot for sitter in listed.sitters].index(None)
     assert listed.seen_from(ANNA.device or "").mine == [seat]
     assert listed.seen_from("a device that watches").mine == []
     of_old = msgspec.structs.replace(listed, devices=None)
-    assert isinstance(of_old, redaction.StoredSummary)
+    assert isinstance(of_old, summaries.StoredSummary)
     assert of_old.seen_from("the only device").mine == [seat]
 
 
 @pytest.mark.parametrize("open_hands", [False, True])
-def test_who_watches_sees_what_everybody_sees(open_hands: bool) -> None:
+def test_spectators_are_sent_only_the_public_state(open_hands: bool) -> None:
     opening = make_lobby_opened(ANNA, None, options=Options(open_hands=open_hands))
     begun = deal_lobby(
         apply_all(Lobby.open("table", opening), SeatTaken(1, "d2", "Béla"), GameStarted(), NonceAdded("d1", NONCES[0]))
     )
-    eyes = Visibility.of(begun, "w", None, watching=True)
-    assert (eyes.mine, eyes.viewer, eyes.waits_for, eyes.drafts) == ([], None, None, False)
-    shown = redact_state(begun, eyes, SECRET, watching=2)
+    visibility = Visibility.of(begun, "w", None, watching=True)
+    assert (visibility.mine, visibility.viewer, visibility.waits_for, visibility.drafts) == ([], None, None, False)
+    shown = redact_state(begun, visibility, SECRET, watching=2)
     assert all((place.hand is None) != open_hands for place in shown.places)
     assert (shown.watching, shown.shared, shown.choices) == (2, True, [])
-    assert shown.nonces == mixed(NONCES[:1]).hex()
+    assert shown.nonces == mix_nonces(NONCES[:1]).hex()
     over = begun.after(GameAbandoned())
     seen = redact_state(over, Visibility.of(over, "w", None, watching=True), SECRET)
     assert [place.hand for place in seen.places] == [str(over.position.hand(seat)) for seat in range(2)]
@@ -699,7 +700,7 @@ def test_who_watches_sees_what_everybody_sees(open_hands: bool) -> None:
 # Addresses of the server
 
 
-def test_addresses_for_others_of_the_network() -> None:
+def test_addresses_in_the_local_network() -> None:
     assert [ListenAddress(host, 80).addresses for host in ("127.0.0.1", "::1", "localhost")] == [[]] * 3
     assert ListenAddress("192.168.1.5", 7420).addresses == ["http://192.168.1.5:7420"]
     assert ListenAddress("fd00::1", 7420).addresses == ["http://[fd00::1]:7420"]

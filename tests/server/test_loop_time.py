@@ -11,7 +11,7 @@ from weakref import ReferenceType, ref
 
 import pytest
 
-from nyhavn.server.limits.admission import Admission, Asker
+from nyhavn.server.limits.admission import Admission, Requester
 from nyhavn.server.limits.fair_lock import FairLock, FairLocks, run_in_thread
 from nyhavn.server.limits.settings import DEFAULTS, Rate
 from nyhavn.server.table.denial import Denied
@@ -33,7 +33,7 @@ async def work_for(seconds: float) -> str:
     return "done"
 
 
-def test_only_computing_counts() -> None:
+def test_only_time_spent_computing_is_counted() -> None:
     spent: list[float] = []
 
     async def both() -> None:
@@ -46,7 +46,7 @@ def test_only_computing_counts() -> None:
     assert 0.02 <= sum(spent) < 0.1
 
 
-def test_work_that_fails_is_free_at_once() -> None:
+def test_failed_work_is_freed_without_garbage_collection() -> None:
     """An exception that references its frame stays until the garbage collector runs, which is rare."""
 
     class Held:
@@ -82,16 +82,16 @@ def test_work_that_fails_is_free_at_once() -> None:
         gc.enable()
 
 
-def test_work_in_a_thread_counts_too() -> None:
+def test_time_in_a_thread_is_counted() -> None:
     admission = Admission(DEFAULTS._replace(loop_seconds=Rate(0.05, 1000.0)), personal=False)
 
     async def work_beside(seconds: float) -> None:
         await run_in_thread(partial(keep_busy, seconds))
 
     async def is_refused(seconds: float) -> bool:
-        await asyncio.create_task(admission.metered("1.2.3.4", work_beside(seconds)))
+        await asyncio.create_task(admission.run_metered("1.2.3.4", work_beside(seconds)))
         try:
-            await admission.settle("1.2.3.4", patience=0)
+            await admission.wait_for_budget("1.2.3.4", patience=0)
         except Denied:
             return True
         return False
@@ -102,7 +102,7 @@ def test_work_in_a_thread_counts_too() -> None:
     assert asyncio.run(both()) == [False, True]
 
 
-def test_exceptions_pass() -> None:
+def test_a_timed_awaitable_raises_the_exceptions_of_its_work() -> None:
     async def fail() -> None:
         await asyncio.sleep(0)
         raise ValueError
@@ -114,7 +114,7 @@ def test_exceptions_pass() -> None:
         asyncio.run(await_it())
 
 
-def test_work_can_be_cancelled() -> None:
+def test_a_timed_awaitable_can_be_cancelled() -> None:
     async def wait() -> None:
         await TimedAwaitable(asyncio.sleep(60), list[float]().append)
 
@@ -138,10 +138,10 @@ async def spend_time(seconds: float, done: list[str], name: str) -> None:
 
 
 def take_turn(admission: Admission, address: str, work: Coroutine[None, None, None]) -> Coroutine[None, None, None]:
-    return admission.in_turn(Asker(address, "device", "table"), work)
+    return admission.in_turn(Requester(address, "device", "table"), work)
 
 
-def test_whoever_holds_the_loop_waits_and_others_do_not() -> None:
+def test_an_address_over_its_loop_budget_waits_and_others_do_not() -> None:
     admission = Admission(DEFAULTS._replace(loop_seconds=Rate(0.05, 1000.0)), personal=False)
 
     async def run() -> list[str]:
@@ -164,7 +164,7 @@ def test_whoever_holds_the_loop_waits_and_others_do_not() -> None:
     assert 1 <= done.count("costly") <= 2
 
 
-def test_a_personal_server_holds_nobody_back() -> None:
+def test_a_personal_server_has_no_loop_budget() -> None:
     admission, done = Admission(DEFAULTS._replace(loop_seconds=Rate(0.0, 1000.0))), list[str]()
     asyncio.run(take_turn(admission, "127.0.0.1", spend_time(0.01, done, "here")))
     assert done == ["here"]
@@ -173,7 +173,7 @@ def test_a_personal_server_holds_nobody_back() -> None:
 # In turn
 
 
-def test_a_table_that_waits_does_not_hold_up_the_others_of_an_address() -> None:
+def test_a_waiting_table_does_not_block_other_tables_of_the_address() -> None:
     admission = Admission(personal=False)
 
     async def run() -> list[str]:
@@ -183,10 +183,14 @@ def test_a_table_that_waits_does_not_hold_up_the_others_of_an_address() -> None:
             await stuck.wait()
             done.append("slow")
 
-        slow = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), wait()))
+        slow = asyncio.create_task(admission.in_turn(Requester("1.2.3.4", "a", "slow"), wait()))
         await asyncio.sleep(0)
-        later = asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "slow"), spend_time(0.0, done, "later")))
-        await asyncio.wait_for(admission.in_turn(Asker("1.2.3.4", "a", "other"), spend_time(0.0, done, "other")), 20)
+        later = asyncio.create_task(
+            admission.in_turn(Requester("1.2.3.4", "a", "slow"), spend_time(0.0, done, "later"))
+        )
+        await asyncio.wait_for(
+            admission.in_turn(Requester("1.2.3.4", "a", "other"), spend_time(0.0, done, "other")), 20
+        )
         stuck.set()
         await asyncio.gather(slow, later)
         return done
@@ -197,15 +201,17 @@ def test_a_table_that_waits_does_not_hold_up_the_others_of_an_address() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 20])
-def test_devices_of_an_address_are_served_in_turn(tables: int) -> None:
+def test_devices_of_an_address_are_served_round_robin(tables: int) -> None:
     admission = Admission(DEFAULTS._replace(messages_per_address=Rate(1, 0.01)), personal=False)
 
     async def run() -> list[str]:
         done = list[str]()
 
         def say(device: str, table: int) -> asyncio.Task[None]:
-            asker = Asker("1.2.3.4", device, str(table % tables))
-            return asyncio.create_task(admission.in_turn(asker, spend_time(0.0, done, device), "messages_per_address"))
+            requester = Requester("1.2.3.4", device, str(table % tables))
+            return asyncio.create_task(
+                admission.in_turn(requester, spend_time(0.0, done, device), "messages_per_address")
+            )
 
         many = [say("greedy", table) for table in range(20)]
         await asyncio.sleep(0)
@@ -216,7 +222,7 @@ def test_devices_of_an_address_are_served_in_turn(tables: int) -> None:
     assert max(done.index("calm"), done.index("modest")) <= 4
 
 
-def test_who_leaves_while_waiting_has_nothing_done_and_what_is_begun_is_finished() -> None:
+def test_cancelled_requests_are_dropped_while_queued_and_finished_once_begun() -> None:
     admission = Admission(personal=False)
 
     async def run() -> list[str]:
@@ -226,7 +232,7 @@ def test_who_leaves_while_waiting_has_nothing_done_and_what_is_begun_is_finished
             await stuck.wait()
             done.append("begun")
 
-        tasks = [asyncio.create_task(admission.in_turn(Asker("1.2.3.4", "a", "table"), begin())) for _ in range(3)]
+        tasks = [asyncio.create_task(admission.in_turn(Requester("1.2.3.4", "a", "table"), begin())) for _ in range(3)]
         await asyncio.sleep(0.01)
         for task in tasks:
             task.cancel()
@@ -234,13 +240,13 @@ def test_who_leaves_while_waiting_has_nothing_done_and_what_is_begun_is_finished
         stuck.set()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert all(task.cancelled() for task in tasks)
-        await admission.in_turn(Asker("1.2.3.4", "a", "table"), spend_time(0.0, done, "next"))
+        await admission.in_turn(Requester("1.2.3.4", "a", "table"), spend_time(0.0, done, "next"))
         return done
 
     assert asyncio.run(run()) == ["begun", "next"]
 
 
-def test_a_lock_that_is_given_to_somebody_who_leaves_goes_on() -> None:
+def test_a_fair_lock_passes_to_the_next_waiter_if_one_is_cancelled() -> None:
     async def run() -> bool:
         lock = FairLock()
         await lock.acquire("a")

@@ -19,7 +19,7 @@ from nyhavn.server.store.fsck import check_store
 from nyhavn.server.store.migrations import STEPS, migrate_store, read_schema_version
 from nyhavn.server.store.schema import SCHEMA
 from nyhavn.server.store.store import Store
-from nyhavn.server.view.redaction import summarise_table
+from nyhavn.server.view.summaries import summarise_table
 from nyhavn.server.view.wire import Play
 from tests.server.store_files import copy_first_schema, query_rows
 
@@ -68,11 +68,11 @@ async def check_all_games(path: Path) -> int:
     return len(games)
 
 
-def test_there_is_a_step_to_every_form() -> None:
+def test_every_schema_version_has_a_migration() -> None:
     assert len(STEPS) == SCHEMA - 1
 
 
-def test_a_store_of_the_first_form_is_brought_to_the_present_one(tmp_path: Path) -> None:
+def test_a_store_of_schema_1_is_migrated_to_the_current_schema(tmp_path: Path) -> None:
     path = copy_first_schema(tmp_path)
     before = query_rows(path, LOG)
     assert asyncio.run(check_all_games(path)) == GAMES
@@ -91,7 +91,7 @@ def migrate_to(path: Path, form: int) -> None:
 
 
 @pytest.mark.parametrize("form", range(2, SCHEMA))
-def test_a_store_of_every_form_is_brought_to_the_present_one(tmp_path: Path, form: int) -> None:
+def test_a_store_of_any_older_schema_is_migrated_to_the_current_schema(tmp_path: Path, form: int) -> None:
     path = copy_first_schema(tmp_path)
     migrate_to(path, form)
     before = query_rows(path, LOG)
@@ -101,7 +101,7 @@ def test_a_store_of_every_form_is_brought_to_the_present_one(tmp_path: Path, for
     assert list(check_store(path, replay=False)) == []
 
 
-def test_the_store_as_it_was_is_kept(tmp_path: Path) -> None:
+def test_a_migration_keeps_a_copy_of_the_old_store(tmp_path: Path) -> None:
     path = copy_first_schema(tmp_path)
     before = query_rows(path, LOG)
     aside = migrate_store(path)
@@ -112,14 +112,14 @@ def test_the_store_as_it_was_is_kept(tmp_path: Path) -> None:
     assert migrate_store(path) == tmp_path / "tables.schema-1.2.sqlite"
 
 
-def test_a_game_goes_on_after_a_migration(tmp_path: Path) -> None:
+def test_a_game_can_be_continued_after_a_migration(tmp_path: Path) -> None:
     path = copy_first_schema(tmp_path)
 
     async def play() -> int:
         hub = Hub(await Store.at(path), BotPool())
         (name,) = query_rows(path, "SELECT game FROM log GROUP BY game HAVING count(*) = 1")[0]
         (device,) = query_rows(path, "SELECT device FROM seated WHERE game = ?", name)[0]
-        live, page = await hub.find_mine(name, device), Page(device)
+        live, page = await hub.find_seated_session(name, device), Page(device)
         live.join(page)
         await live.receive(page, device, Play("m", 1, str(live.game.position.legal_moves[0])))
         await hub.close()
@@ -130,7 +130,7 @@ def test_a_game_goes_on_after_a_migration(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("steps", [1, 100, 300, 500, 700, 9000])
-def test_a_migration_that_is_killed_leaves_the_old_or_the_new(tmp_path: Path, steps: int) -> None:
+def test_a_killed_migration_leaves_the_old_or_the_new_schema(tmp_path: Path, steps: int) -> None:
     path = copy_first_schema(tmp_path)
     before = query_rows(path, LOG)
     run = subprocess.run([sys.executable, "-c", KILLED, str(path), str(steps)], timeout=60)
@@ -140,7 +140,7 @@ def test_a_migration_that_is_killed_leaves_the_old_or_the_new(tmp_path: Path, st
     assert asyncio.run(check_all_games(path)) == GAMES
 
 
-def test_what_is_no_store_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_store_is_not_migrated(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     assert read_schema_version(path) is None
     for content in (b"", b"something else" * 100):

@@ -30,11 +30,12 @@ from nyhavn.server.store.rows import LogEntry, RatedGame
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.clock import Run
 from nyhavn.server.telemetry.logs import JsonFormatter, TextFormatter, without_secrets
-from nyhavn.server.telemetry.metrics import BUCKETS, count_limited, expose
+from nyhavn.server.telemetry.metrics import BUCKETS, REGISTRY, count_limited, expose
 from tests.server.http_client import Host, Json, Page, Visitor, start_host
 from tests.server.metric_samples import read_metric
 from tests.server.store_files import query_rows, results_of
 
+HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 PUBLIC = "https://games.example.org"
 PROXIED = {"Host": "games.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
 TABLE = {"seats": [{"name": "Anna"}, {"name": "Bo"}], "first": 0}
@@ -52,12 +53,20 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 # Health check and metrics
 
 
-def test_a_server_says_that_it_is_well(host: Host) -> None:
+def test_the_manual_lists_every_metric() -> None:
+    table = HOSTING.partition("has for Prometheus:")[2].partition("\nBoth are")[0]
+    rows = re.findall(r"^\| (`.+?) \|", table, re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    kept = {metric.name + "_total" * (metric.type == "counter") for metric in REGISTRY.collect()}
+    assert sorted(listed) == sorted(kept)
+
+
+def test_the_health_check_of_a_running_server_succeeds(host: Host) -> None:
     status, body, headers = Visitor(host).request("GET", "/healthz")
     assert (status, body, headers["cache-control"]) == (200, b'{"well":true}', "no-store")
 
 
-def test_a_server_tells_its_numbers_and_no_secrets(host: Host) -> None:
+def test_metrics_have_values_and_no_secrets(host: Host) -> None:
     anna = Visitor(host)
     page = Page(anna, anna.open_table("Anna", "bot:random"))
     page.play_turn(Random(1))
@@ -81,7 +90,7 @@ def test_a_server_tells_its_numbers_and_no_secrets(host: Host) -> None:
         assert secret not in text + host.log
 
 
-def test_numbers_are_told_only_where_they_are_asked_for(tmp_path: Path) -> None:
+def test_metrics_and_proxy_headers_are_off_by_default(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         status, body, _ = Visitor(host).request("GET", "/metrics")
         assert (status, b"nyhavn_" in body) == (404, False)
@@ -90,7 +99,7 @@ def test_numbers_are_told_only_where_they_are_asked_for(tmp_path: Path) -> None:
         assert Visitor(host).request("GET", "/", None, PROXIED)[0] == 403
 
 
-def test_metrics_are_exposed_with_the_gauges_and_limits_of_this_moment() -> None:
+def test_metrics_include_the_current_gauges_and_limits() -> None:
     before = read_metric("nyhavn_limited_total", limit="loop-seconds")
     count_limited("loop_seconds")
     lines = expose({"nyhavn_games_live": 3}, [("messages", 2.5)]).decode().splitlines()
@@ -101,7 +110,7 @@ def test_metrics_are_exposed_with_the_gauges_and_limits_of_this_moment() -> None
     assert not [line for line in lines if "_created" in line]
 
 
-def test_the_loop_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "GLANCE", 0.001)
 
     async def look() -> None:
@@ -113,7 +122,7 @@ def test_the_loop_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_metric("nyhavn_loop_lag_seconds_count") > before
 
 
-def test_a_store_that_cannot_be_written_to_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_health_check_fails_if_the_store_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "PATIENCE", 1.0)
     monkeypatch.setattr(health, "FRESH", 0.0)
 
@@ -123,12 +132,12 @@ def test_a_store_that_cannot_be_written_to_is_not_well(tmp_path: Path, monkeypat
     async def look() -> list[bool]:
         store = await Store.at(tmp_path / "tables.sqlite")
         watched, found = Health(store), list[bool]()
-        for touch in (store.touch, full, lambda: asyncio.sleep(60), store.touch):
-            store.touch = touch  # type: ignore[method-assign]
+        for touch in (store.probe_write, full, lambda: asyncio.sleep(60), store.probe_write):
+            store.probe_write = touch  # type: ignore[method-assign]
             found.append(await watched.is_well())
         monkeypatch.setattr(health, "FRESH", 60.0)
         await watched.is_well()
-        store.touch = full  # type: ignore[method-assign]
+        store.probe_write = full  # type: ignore[method-assign]
         found.append(await watched.is_well())
         await store.close()
         return found
@@ -157,7 +166,7 @@ def test_no_secret_reaches_the_log(marker: str, form: logging.Formatter) -> None
         assert (told["level"], told["logger"], "\n" in written) == ("error", "nyhavn", False)
 
 
-def test_names_of_the_program_are_no_secrets() -> None:
+def test_function_names_and_table_ids_are_not_redacted_in_logs() -> None:
     assert without_secrets("in a_bot_that_fails_is_helped_out, table C0KfZwr0Eaj8ZUl7") == (
         "in a_bot_that_fails_is_helped_out, table C0KfZwr0Eaj8ZUl7"
     )
@@ -175,7 +184,7 @@ def connect_through_proxy(host: Host, cookie: str, table: str, name: str, origin
     )
 
 
-def test_a_page_behind_a_proxy_is_our_own(host: Host) -> None:
+def test_the_public_origin_behind_a_proxy_is_accepted(host: Host) -> None:
     anna = Visitor(host)
     status, _, headers = anna.request("POST", "/api/tables", TABLE, PROXIED | {"Origin": PUBLIC})
     assert (status, "secure" in headers["set-cookie"].lower()) == (201, True)
@@ -198,7 +207,7 @@ def list_stored_games(path: Path) -> list[str]:
     return [name for (name,) in query_rows(path, "SELECT id FROM games ORDER BY id")]
 
 
-def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inactive_games_expire_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tables.sqlite"
     monkeypatch.setattr(expiry, "MARKS", 25)
 
@@ -206,7 +215,7 @@ def test_games_that_nobody_touches_are_deleted_in_small_steps(tmp_path: Path, mo
         hub = Hub(await Store.at(path), BotPool(), DEFAULTS._replace(expiry_grace_days=0.0))
         names = await fill_store(hub.store, 30, [play_numbered_game(0)])
         (device,) = query_rows(path, "SELECT device FROM seated WHERE game = ?", names[3])[0]
-        visited = await hub.find_mine(names[3], device)
+        visited = await hub.find_seated_session(names[3], device)
         visited.pages.add(Onlooker(device))
         await hub.find(names[4])
         steps = [await expire(hub, EPOCH + 25 + DAY, 1) for _ in range(3)]
@@ -259,11 +268,11 @@ async def days_of(path: Path) -> Days:
     days = Days(Hub(await Store.at(path), BotPool()))
     await fill_store(days.hub.store, 3, [play_numbered_game(0)])
     results = [RatedGame(device, device, EPOCH, "mason", 1.0) for device in ("old", "new")]
-    await days.hub.store.keep_results(results)
+    await days.hub.store.store_results(results)
     return days
 
 
-def test_what_is_to_be_deleted_has_a_grace_period(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_expiring_games_have_a_grace_period(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
 
     async def run() -> None:
@@ -290,9 +299,7 @@ def test_what_is_to_be_deleted_has_a_grace_period(tmp_path: Path, caplog: pytest
     ]
 
 
-def test_a_clock_that_jumps_between_two_heartbeats_deletes_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_clock_jump_between_two_heartbeats_expires_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         days = await days_of(tmp_path / "tables.sqlite")
         await days.pass_by(11)
@@ -309,7 +316,7 @@ def test_a_clock_that_jumps_between_two_heartbeats_deletes_nothing(
 
 
 @pytest.mark.parametrize("back", [0, 2])
-def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path, back: int) -> None:
+def test_a_clock_jump_ahead_expires_no_game(tmp_path: Path, back: int) -> None:
     async def run() -> None:
         days = await days_of(tmp_path / "tables.sqlite")
         await days.pass_by(2)
@@ -326,7 +333,7 @@ def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path, back: int) -> 
     asyncio.run(run())
 
 
-def test_a_game_of_a_clock_that_was_behind_has_its_grace_period_too(tmp_path: Path) -> None:
+def test_a_game_stored_with_a_slow_clock_has_a_grace_period(tmp_path: Path) -> None:
     async def run() -> None:
         days = await days_of(tmp_path / "tables.sqlite")
         await days.pass_by(30)
@@ -342,12 +349,12 @@ def test_a_game_of_a_clock_that_was_behind_has_its_grace_period_too(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("seconds", "warned"), [(-3600, True), (-5, False), (DAY, False), (400 * DAY, True)])
-def test_a_clock_that_may_be_wrong_is_told(caplog: pytest.LogCaptureFixture, seconds: float, warned: bool) -> None:
+def test_a_clock_that_may_be_wrong_is_logged(caplog: pytest.LogCaptureFixture, seconds: float, warned: bool) -> None:
     warn_of_clock(EPOCH + seconds, EPOCH)
     assert [record.levelname for record in caplog.records] == ["WARNING"] * warned
 
 
-def test_expiry_goes_on_whatever_goes_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_expiry_continues_after_an_exception(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expiry, "LATER", 0.0)
     tried = list[int]()
 
@@ -366,7 +373,7 @@ def test_expiry_goes_on_whatever_goes_wrong(tmp_path: Path, monkeypatch: pytest.
     assert len(tried) > 1
 
 
-def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
+def test_deleted_rows_are_overwritten_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def run() -> list[str]:
@@ -385,7 +392,7 @@ def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
 # Rate limits
 
 
-def test_who_is_wrong_too_often_has_to_wait() -> None:
+def test_the_rate_limiter_refuses_after_a_burst_and_refills() -> None:
     limiter = RateLimiter(Rate(20, 30.0))
     for _ in range(20):
         assert limiter.allows("192.0.2.1", 0.0)
@@ -397,7 +404,7 @@ def test_who_is_wrong_too_often_has_to_wait() -> None:
     assert limiter.wait("192.0.2.1", 30.0, cost=2) == 60.0
 
 
-def test_no_more_addresses_are_remembered_than_fit() -> None:
+def test_the_rate_limiter_remembers_a_bounded_number_of_addresses() -> None:
     limiter = RateLimiter(Rate(1, 1.0))
     for number in range(REMEMBERED + 10):
         limiter.take(f"address {number}", 0.0)
@@ -422,14 +429,14 @@ def test_a_limit_that_cannot_be_read_is_refused(text: str) -> None:
         with_settings([text])
 
 
-def test_a_household_has_one_address() -> None:
+def test_addresses_of_one_ipv6_network_share_a_rate_limit_key() -> None:
     assert address_key("2001:db8::1") == address_key("2001:db8::ffff:2%eth0")
     assert address_key("2001:db8:0:1::1") != address_key("2001:db8::1")
     assert address_key("::ffff:192.0.2.1") == address_key("192.0.2.1") == "192.0.2.1"
     assert address_key("testclient") == "testclient"
 
 
-def test_guessing_keys_is_slow(host: Host) -> None:
+def test_wrong_keys_are_rate_limited(host: Host) -> None:
     anna, table = Visitor(host), {"seats": [{"name": "Anna"}, {"open": True}]}
     _, body, _ = anna.request("POST", "/api/tables", table)
     name = json.loads(body)["table"]
@@ -447,14 +454,14 @@ def test_guessing_keys_is_slow(host: Host) -> None:
     assert Visitor(host).request("POST", f"/api/tables/{name}/watchers", right, headers)[0] == 204
 
 
-def test_asking_for_keys_too_often_is_refused(host: Host) -> None:
+def test_making_seat_keys_is_rate_limited(host: Host) -> None:
     anna = Visitor(host)
     path = f"/api/tables/{anna.open_table('Anna', 'Bo')}/seats/0/key"
     headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.94"}
     assert [anna.request("POST", path, None, headers)[0] for _ in range(11)] == [201] * 10 + [429]
 
 
-def test_sharing_records_too_often_is_refused(host: Host) -> None:
+def test_opening_shared_records_is_rate_limited(host: Host) -> None:
     headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.97"}
 
     def shared(headers: dict[str, str]) -> tuple[int, Json]:
@@ -467,7 +474,7 @@ def test_sharing_records_too_often_is_refused(host: Host) -> None:
     assert shared(headers | {"X-Forwarded-For": "192.0.2.96"})[0] == 422
 
 
-def test_opening_tables_too_often_is_refused_also_to_whoever_a_proxy_does_not_name(host: Host) -> None:
+def test_opening_tables_is_rate_limited_also_without_a_forwarded_address(host: Host) -> None:
     headers = {"Host": f"localhost:{host.port}", "X-Forwarded-For": "192.0.2.95"}
 
     def opened(headers: dict[str, str]) -> int:

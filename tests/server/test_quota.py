@@ -84,7 +84,7 @@ async def receive_answer(
     """The answer to a message of a device."""
     page = Page(device)
     await live.receive(page, device, message, storage)
-    told = [page.outbox.take() for _ in range(len(page.outbox))]
+    told = [await page.outbox.take() for _ in range(len(page.outbox))]
     assert told[-1]
     return msgspec.json.decode(told[-1], type=wire.Answer)
 
@@ -97,7 +97,7 @@ def count_limit_hits(name: str) -> int:
 # Answers
 
 
-def test_answers_are_remembered_for_each_device() -> None:
+def test_answers_to_repeated_messages_are_remembered_for_each_device() -> None:
     answers = Answers(3, [LogEntry(1, "open", b""), LogEntry(2, "play t12", b"", "d1", "m1")])
     assert answers.find("d1", "m1") == wire.Answer("m1", 2)
     assert answers.find("d2", "m1") is None
@@ -113,7 +113,7 @@ def test_answers_are_remembered_for_each_device() -> None:
     assert (answers.find("d2", "x99"), set(answers.others)) == (None, {"d1"})
 
 
-def test_an_opponent_cannot_displace_an_answer(tmp_path: Path) -> None:
+def test_another_device_cannot_evict_a_remembered_answer(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await dealt_table(hub)
         play = wire.Play("mine", live.seq("d1"), "t12")
@@ -132,7 +132,7 @@ def test_an_opponent_cannot_displace_an_answer(tmp_path: Path) -> None:
     run_in_hub(tmp_path, run)
 
 
-def test_what_is_in_the_log_is_answered_from_it_after_a_restart(tmp_path: Path) -> None:
+def test_repeated_messages_are_answered_from_the_log_after_a_restart(tmp_path: Path) -> None:
     kept: list[tuple[str, wire.Ask, wire.Answer]] = []
 
     async def play(hub: Hub) -> None:
@@ -160,7 +160,7 @@ def test_what_is_in_the_log_is_answered_from_it_after_a_restart(tmp_path: Path) 
 # Watchers
 
 
-def test_devices_that_only_watched_leave_nothing_behind(tmp_path: Path) -> None:
+def test_spectators_that_left_use_no_memory(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await dealt_table(hub)
         for device in ("d1", "d2"):
@@ -175,31 +175,30 @@ def test_devices_that_only_watched_leave_nothing_behind(tmp_path: Path) -> None:
             live.watchers.discard(device)
         presence = live.scheduler.presence
         sizes: list[Sized] = [
-            live.looks,
+            live.snapshots.made,
             live.present,
             live.answers.others,
-            live.chat.said,
             presence.left,
             presence.votes,
         ]
         assert max(map(len, sizes)) <= 3
         assert set(presence.here) == {"d1", "d2"}
-        assert set(live.looks) <= {None, "d1", "d2"}
+        assert set(live.snapshots.made) <= {None, "d1", "d2"}
 
     run_in_hub(tmp_path, run)
 
 
-def test_watchers_share_what_they_see(tmp_path: Path) -> None:
+def test_spectators_share_one_snapshot(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await dealt_table(hub)
         live.watchers |= {"w1", "w2"}
-        assert live.state("w1") is live.state("w2")
-        assert live.state("d1") != live.state("w1")
+        assert await live.state("w1") is await live.state("w2")
+        assert await live.state("d1") != await live.state("w1")
 
     run_in_hub(tmp_path, run)
 
 
-def test_a_table_has_a_limit_of_watchers(tmp_path: Path) -> None:
+def test_a_table_has_a_limit_of_spectators(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live, before = await shared_table(hub), count_limit_hits("watchers_per_table")
         assert live.table.links
@@ -233,7 +232,7 @@ def is_refused(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) 
     return False
 
 
-def test_a_draft_that_was_taken_back_too_often_can_only_go_on() -> None:
+def test_undo_is_refused_at_the_limit_of_drafts_in_a_turn() -> None:
     limits, table, before = Limits(drafts_per_turn=6), open_test_table(ANNA, BELA), count_limit_hits("drafts_per_turn")
     play = MovePlayed(Move.parse("t12"))
     for _ in range(3):
@@ -253,7 +252,7 @@ def test_a_draft_that_was_taken_back_too_often_can_only_go_on() -> None:
     assert is_refused(away.after(PlayerReturned(0)).after(play), MoveUndone(), limits)
 
 
-def test_every_draft_can_be_played_on() -> None:
+def test_every_draft_can_be_completed() -> None:
     tables = [table for seed in range(3) for table, _ in play_events(open_test_table(ANNA, BELA), seed, by="random")]
     assert all(table.turn_done or next(iter(table.position.legal_moves), None) for table in tables)
     rng = Random(1)
@@ -264,7 +263,7 @@ def test_every_draft_can_be_played_on() -> None:
         assert moves < 20
 
 
-def test_coming_back_within_a_turn_has_a_limit_for_each_seat() -> None:
+def test_returns_within_a_turn_are_limited_for_each_seat() -> None:
     limits, table = Limits(returns_per_turn=4), open_test_table(ANNA, BELA)
     for number in range(2):
         table = (
@@ -280,7 +279,7 @@ def test_coming_back_within_a_turn_has_a_limit_for_each_seat() -> None:
     assert not is_refused(drafted.after(make_turn_ended(drafted, SECRET)), DeviceChanged(0, "d9"), limits)
 
 
-def test_a_lobby_with_too_many_events_can_only_be_started() -> None:
+def test_a_lobby_at_its_event_limit_can_only_be_started() -> None:
     limits, lobby = Limits(lobby_events=10), open_lobby(ANNA, None, None)
     while lobby.seq < 10:
         assert not exceeds_lobby(lobby, SeatTaken(1, "d2", "Béla"), limits)
@@ -305,7 +304,7 @@ def test_a_lobby_with_too_many_events_can_only_be_started() -> None:
     assert is_refused(lobby, SeatOffered(2, "random"), limits)
 
 
-def test_limits_hold_at_a_table(tmp_path: Path) -> None:
+def test_the_draft_limit_is_enforced_at_a_live_table(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await dealt_table(hub)
         refusals = []
@@ -319,7 +318,7 @@ def test_limits_hold_at_a_table(tmp_path: Path) -> None:
     run_in_hub(tmp_path, run, DEFAULTS._replace(drafts_per_turn=4))
 
 
-def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> None:
+def test_the_storage_quota_refuses_drafts_but_not_the_end_of_a_turn(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live, storage = await dealt_table(hub), StorageQuota(Admission(hub.limits, personal=False), "192.0.2.1")
         refusals = []
@@ -346,7 +345,7 @@ def test_an_address_stores_only_so_much_but_ends_every_turn(tmp_path: Path) -> N
     run_in_hub(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
 
 
-def test_playing_and_taking_back_does_not_fill_the_disk(tmp_path: Path) -> None:
+def test_playing_and_undoing_is_limited_by_the_storage_quota(tmp_path: Path) -> None:
     with start_host(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
         anna = Visitor(host)
         page = Visited(anna, anna.open_table("Anna", "Béla"))
@@ -364,7 +363,7 @@ def test_playing_and_taking_back_does_not_fill_the_disk(tmp_path: Path) -> None:
         assert page.ask("end")["refusal"] is None
 
 
-def test_watchers_count_for_the_address_they_come_from(tmp_path: Path) -> None:
+def test_new_spectators_are_charged_to_the_quota_of_their_address(tmp_path: Path) -> None:
     with start_host(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
         anna, mallory = Visitor(host), Visitor(host)
         table = anna.open_lobby("Anna", "?")
@@ -378,12 +377,12 @@ def test_watchers_count_for_the_address_they_come_from(tmp_path: Path) -> None:
         Visitor(host).watch(table, key)
 
 
-def test_ten_tables_a_day_store_less_than_an_address_may() -> None:
+def test_ten_running_tables_stay_below_the_storage_quota() -> None:
     events_of_a_turn, seconds_of_a_turn, tables = 6, 15, 10
     assert tables * events_of_a_turn / seconds_of_a_turn * EVENT_BYTES < 1 / DEFAULTS.stored_bytes.seconds
 
 
-def test_a_lobby_may_be_left_at_its_limit(tmp_path: Path) -> None:
+def test_a_lobby_at_its_event_limit_can_be_left(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
         live = await shared_table(hub)
         assert live.table.links

@@ -55,12 +55,12 @@ def test_every_level_is_a_bot_and_stronger_than_the_one_before() -> None:
     assert list(RATINGS.values()) == sorted(set(RATINGS.values()))
 
 
-def test_who_has_not_played_is_what_is_supposed() -> None:
+def test_a_new_player_has_the_expected_rating() -> None:
     assert standing([]).rating == pytest.approx(EXPECTED, abs=10)
     assert standing([]).error == pytest.approx(SPREAD, rel=0.05)
 
 
-def test_a_victory_raises_the_rating_and_a_defeat_lowers_it_less_and_less() -> None:
+def test_wins_raise_and_defeats_lower_the_rating_by_decreasing_steps() -> None:
     ratings = [standing([Result(("mason",), float(score))] * n).rating for score in (0, 1) for n in range(5)]
     lost, won = ratings[:5], ratings[5:]
     assert lost == sorted(lost, reverse=True)
@@ -68,19 +68,19 @@ def test_a_victory_raises_the_rating_and_a_defeat_lowers_it_less_and_less() -> N
     assert won[1] - won[0] > won[4] - won[3]
 
 
-def test_a_shared_victory_lies_between() -> None:
+def test_a_shared_win_is_rated_between_a_win_and_a_defeat() -> None:
     lost, shared, won = (standing([Result(("mason",), score)]).rating for score in (0.0, 0.5, 1.0))
     assert lost < shared < won
 
 
-def test_to_win_against_several_is_worth_more() -> None:
+def test_a_win_against_several_bots_raises_the_rating_more() -> None:
     assert chance(RATINGS["mason"], ["mason"]) == 0.5
     assert chance(RATINGS["mason"], ["mason"] * 3) == 0.25
     alone, crowd = (standing([Result(("mason",) * others, 1.0)] * 3).rating for others in (1, 3))
     assert crowd > alone
 
 
-def test_what_was_long_ago_does_not_count() -> None:
+def test_only_the_last_results_count() -> None:
     late = [Result(("mason",), 1.0)] * MEMORY
     assert standing([Result(("tourist",), 0.0)] * 100 + late) == standing(late)
 
@@ -89,7 +89,7 @@ def test_what_was_long_ago_does_not_count() -> None:
 def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) -> None:
     """Nine of ten reach it; afterwards most are at their own level, and hardly any further away than the next one.
 
-    Fifteen even games determine a rating to about 90 points by any method, and the closest levels are 160 apart, so
+    Fifteen even games determine a rating to about 90 points by any method, and the closest levels are 120 apart, so
     no player can always be at their own level.
     """
     found = figures(level, PERSONS)
@@ -111,13 +111,13 @@ def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) ->
         wire.NewTable([A, MASON], options=wire.Options(rated=True, lesson=0)),
     ],
 )
-def test_only_a_fair_match_can_count(new: wire.NewTable) -> None:
+def test_invalid_rated_tables_are_refused(new: wire.NewTable) -> None:
     with pytest.raises(Denied) as denied:
         prepare_table(new, "d", searchers=True)
     assert denied.value.code == Denial.UNREADABLE
 
 
-def test_the_log_says_that_a_game_counts() -> None:
+def test_the_log_records_that_a_game_is_rated() -> None:
     first, _ = prepare_table(wire.NewTable([A, MASON], options=RATED), "d")
     assert str(first.options) == "options rated"
     assert Options.parse("options rated") == first.options
@@ -126,7 +126,7 @@ def test_the_log_says_that_a_game_counts() -> None:
 async def rating_after(path: Path, scores: Iterable[tuple[str, float | None]]) -> tuple[wire.Rating, list[int]]:
     """The rating of a device after games against some levels, and how many rows each query read for it."""
     store, read = await Store.at(path), list[int]()
-    await store.keep_results(
+    await store.store_results(
         RatedGame("d", str(number), float(number), levels, score) for number, (levels, score) in enumerate(scores)
     )
 
@@ -142,7 +142,7 @@ async def rating_after(path: Path, scores: Iterable[tuple[str, float | None]]) -
     return found, read
 
 
-def test_only_levels_that_there_are_and_scores_count(tmp_path: Path) -> None:
+def test_results_with_unknown_levels_or_without_scores_do_not_count(tmp_path: Path) -> None:
     gone = [("gone", 0.0), ("mason gone", 0.0), ("", 0.0), ("mason", None)] * MEMORY
     games = [("mason", 1.0), *gone, ("tourist mason", 0.5), *gone]
     found, _ = asyncio.run(rating_after(tmp_path / "tables.sqlite", games))
@@ -214,7 +214,7 @@ def test_a_match_against_several_is_one_result(host: Host) -> None:
     assert read_rating(visitor)["rating"] == round(standing([Result(("tourist", "mason"), 0.0)]).rating)
 
 
-def test_a_rating_can_be_reset_and_nothing_of_before_comes_back(host: Host) -> None:
+def test_a_reset_rating_ignores_earlier_and_running_games(host: Host) -> None:
     visitor, other = Visitor(host), Visitor(host)
     fresh = read_rating(visitor)
     read_rating(other)
@@ -228,7 +228,7 @@ def test_a_rating_can_be_reset_and_nothing_of_before_comes_back(host: Host) -> N
     assert read_rating(other)["games"] == 1
 
 
-def test_other_games_do_not_count(host: Host) -> None:
+def test_unrated_games_do_not_count(host: Host) -> None:
     visitor = Visitor(host)
     Page(visitor, visitor.open_table("Anna", "bot:tourist")).do("resign", seat=0)
     assert read_rating(visitor)["games"] == 0
@@ -239,7 +239,7 @@ async def count_results_after_expiry(path: Path) -> list[int]:
     hub = Hub(await Store.at(path), BotPool(), DEFAULTS._replace(expiry_grace_days=0.0))
     try:
         name = await hub.open_table(wire.NewTable([A, MASON], first=0, options=RATED), "d")
-        await leave_table(hub, await hub.find_mine(name, "d"), "d")
+        await leave_table(hub, await hub.find_seated_session(name, "d"), "d")
         before = len(await results_of(hub.store, "d"))
         for _ in range(2):
             await expire(hub, time() + 2 * DAY, 1)
@@ -298,7 +298,7 @@ def test_many_unfinished_matches_count_in_batches(tmp_path: Path, monkeypatch: p
     asyncio.run(play_matches(tmp_path / "tables.sqlite", 12))
 
 
-def test_names_cannot_say_that_a_match_is_unfinished(tmp_path: Path) -> None:
+def test_a_player_name_cannot_fake_an_unfinished_match(tmp_path: Path) -> None:
     async def run() -> None:
         hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         sly = wire.NewSeat(name='"rated":true')
@@ -309,7 +309,7 @@ def test_names_cannot_say_that_a_match_is_unfinished(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_beginning_anew_has_a_limit(tmp_path: Path) -> None:
+def test_rating_resets_are_rate_limited(tmp_path: Path) -> None:
     with start_host(tmp_path, "--limit", "rating-resets=2/1000", "--proxy") as host:
         visitor = Visitor(host)
         read_rating(visitor)

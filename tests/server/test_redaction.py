@@ -24,7 +24,8 @@ from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.table import Table
-from nyhavn.server.view.redaction import Visibility, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility, redact_state
+from nyhavn.server.view.summaries import summarise_table
 from tests.game.test_secrecy import phase_is_possible, redeal_hidden
 from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
 from tests.server.test_table import SECRET, open_test_table, play_events
@@ -63,27 +64,27 @@ def redeal_for_viewer(table: Table, viewer: int | None, rng: Random) -> Table:
     return table._replace(draft=Draft(settled, steps))
 
 
-def encode_state(table: Table, eyes: Visibility, secret: Secret) -> bytes:
-    return msgspec.json.encode(redact_state(table, eyes, secret))
+def encode_state(table: Table, visibility: Visibility, secret: Secret) -> bytes:
+    return msgspec.json.encode(redact_state(table, visibility, secret))
 
 
-def test_hidden_cards_change_no_byte_for_any_seat_or_watcher() -> None:
+def test_hidden_cards_change_no_byte_of_the_state_of_any_seat_or_spectator() -> None:
     rng, changed = Random(1), 0
     for table in sampled_tables(TABLES):
         for viewer in (*table.position.seats, None):
-            eyes, other = (
+            visibility, other = (
                 Visibility.of(table, f"d{viewer}", None, watching=viewer is None),
                 redeal_for_viewer(table, viewer, rng),
             )
-            assert eyes.viewer == viewer
-            assert encode_state(other, eyes, SECRET) == encode_state(table, eyes, SECRET)
+            assert visibility.viewer == viewer
+            assert encode_state(other, visibility, SECRET) == encode_state(table, visibility, SECRET)
             assert summarise_table(other, 0) == summarise_table(table, 0)
             changed += other.position != table.position
     assert changed > TABLES
 
 
 @pytest.mark.parametrize("seats", [("Anna", "bot:mason", "Béla"), ("Anna", "bot:mason")])
-def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path, seats: tuple[str, ...]) -> None:
+def test_frames_sent_are_the_same_with_other_hidden_cards(tmp_path: Path, seats: tuple[str, ...]) -> None:
     with start_host(tmp_path) as host:
         visitor = Visitor(host)
         page = Page(visitor, visitor.open_table(*seats))
@@ -100,8 +101,8 @@ def test_what_was_sent_would_be_the_same_with_other_hidden_cards(tmp_path: Path,
             elif not frame["outcome"]:
                 table = tables[frame["seq"] - 1]
                 assert isinstance(table, Table)
-                eyes = Visibility.of(table, table.sitters[frame["mine"][0]].device, frame["viewer"])
-                assert encode_state(redeal_for_viewer(table, frame["viewer"], rng), eyes, secret).decode() == text
+                visibility = Visibility.of(table, table.sitters[frame["mine"][0]].device, frame["viewer"])
+                assert encode_state(redeal_for_viewer(table, frame["viewer"], rng), visibility, secret).decode() == text
         assert host.stop() == 0
         assert host.log == ""
         assert len(host.said.splitlines()) == 2
@@ -176,7 +177,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, lis
 Played = tuple[Host, list[Guest], list[Page], dict[str, str]]
 
 
-def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_cards(played: Played) -> None:
+def test_frames_sent_to_guests_and_spectators_are_the_same_with_other_hidden_cards(played: Played) -> None:
     host, guests, pages, _ = played
     steps, rng, compared = list_replayed_tables(host, pages[0].table), Random(6), 0
     secret = Secret(bytes.fromhex(pages[0].state["secret"]))
@@ -187,9 +188,11 @@ def test_what_guests_and_watchers_were_sent_would_be_the_same_with_other_hidden_
             if frame["type"] == "state" and not frame["outcome"]:
                 step = steps[frame["seq"] - 1]
                 assert isinstance(step, Table)
-                eyes = Visibility.of(step, device, None, watching=guest is guests[2])
-                assert (eyes.mine, eyes.viewer) == (frame["mine"], frame["viewer"])
-                told = redact_state(redeal_for_viewer(step, eyes.viewer, rng), eyes, secret, frame["watching"])
+                visibility = Visibility.of(step, device, None, watching=guest is guests[2])
+                assert (visibility.mine, visibility.viewer) == (frame["mine"], frame["viewer"])
+                told = redact_state(
+                    redeal_for_viewer(step, visibility.viewer, rng), visibility, secret, frame["watching"]
+                )
                 assert without_presence(msgspec.json.encode(told)) == without_presence(text.encode())
                 compared += 1
             elif frame["type"] == "lobby":
@@ -212,7 +215,7 @@ LOBBY = {"type", "table", "seq", "options", "seats", "first", "mine", "host", "c
 }
 
 
-def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -> None:
+def test_no_token_key_or_secret_is_sent_to_other_devices_or_logged(played: Played) -> None:
     host, guests, pages, keys = played
     secret = pages[0].state["secret"]
     devices = [sha256(guest.token.encode()).hexdigest() for guest in guests]
@@ -228,7 +231,7 @@ def test_no_secret_is_sent_to_anybody_whom_it_does_not_concern(played: Played) -
     assert [marker for marker in (*never, keys["watch"], secret) if marker in said] == []
 
 
-def test_pledges_and_nonces_are_published_when_it_is_time_and_not_before(played: Played) -> None:
+def test_pledges_and_nonces_are_not_sent_before_the_pledges_are_closed(played: Played) -> None:
     host, _, pages, _ = played
     steps = list_replayed_tables(host, pages[0].table)
     closed = next(step for step in steps if isinstance(step, Lobby) and step.published is not None)
@@ -275,7 +278,7 @@ def is_silent(page: Page) -> bool:
     return False
 
 
-def test_nobody_notices_that_somebody_drafts(tmp_path: Path) -> None:
+def test_a_draft_sends_nothing_to_other_seats_and_spectators(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         visitors = [Visitor(host) for _ in range(3)]
         table = visitors[0].open_lobby("Anna", "?", clock={"seconds": 600})

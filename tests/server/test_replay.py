@@ -77,7 +77,7 @@ def play_to_draft(table: Table, seed: int, turns: int) -> Table:
 
 
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, DORA, CARO), (MASON, DORA, MASON, ANNA)])
-def test_a_finished_game_is_open_at_every_step(sitters: tuple[Sitter, ...]) -> None:
+def test_the_replay_of_a_finished_game_shows_all_hands_at_every_step(sitters: tuple[Sitter, ...]) -> None:
     table = play_to_end(open_test_table(*sitters), 3)
     found = replay_of_table(table, "d1", SECRET)
     moves = [str(move) for move in table.settled.moves]
@@ -119,7 +119,7 @@ def test_a_finished_game_can_be_shared_and_verified() -> None:
 
 
 @pytest.mark.parametrize("event", [PlayerResigned(0), PlayerResigned(1), GameAbandoned()])
-def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.TableEvent) -> None:
+def test_the_replay_of_an_interrupted_game_ends_with_its_outcome(event: events.TableEvent) -> None:
     table = play_to_draft(open_test_table(ANNA, MASON), 5, 4).after(event)
     found = replay_of_table(table, "d1", SECRET)
     assert found.steps[-1].outcome == redact_state(table, Visibility.of(table, "d1", None), SECRET).outcome
@@ -130,7 +130,7 @@ def test_a_game_that_was_broken_off_says_so_at_its_last_step(event: events.Table
     assert open_recorded_table(table.settled).sitters == (Sitter(""), Sitter(""))
 
 
-def test_who_is_called_like_a_bot_is_still_a_person() -> None:
+def test_a_person_named_like_a_bot_is_replayed_as_a_person() -> None:
     people = (Sitter("mason", device="d1"), MASON, Sitter("tourist", device="d2"))
     record = write_record(play_to_end(open_test_table(*people), 8), SECRET)
     assert [sitter.bot for sitter in open_recorded_table(read_record(str(record))).sitters] == [None, "mason", None]
@@ -143,7 +143,7 @@ def test_who_is_called_like_a_bot_is_still_a_person() -> None:
     assert [sitter.bot for sitter in open_recorded_table(unsaid).sitters] == ["mason", "mason", "tourist"]
 
 
-def test_a_shared_game_without_an_end_is_shown_to_its_last_move() -> None:
+def test_an_unfinished_record_is_replayed_to_its_last_move() -> None:
     record = play_to_end(open_test_table(ANNA, MASON), 6).settled
     moves = list(record.moves)
     for number in (0, 1, 2, 11, 12):
@@ -157,7 +157,7 @@ def test_a_shared_game_without_an_end_is_shown_to_its_last_move() -> None:
         assert found.steps[0].places[0].sitter == wire.Sitter("")
 
 
-def test_a_replay_that_nobody_waits_for_stops() -> None:
+def test_a_cancelled_replay_stops() -> None:
     finished = play_to_end(open_test_table(ANNA, MASON), 18).settled
     looks = iter([False, False, True])
     with pytest.raises(Stopped):
@@ -168,7 +168,7 @@ def test_a_replay_that_nobody_waits_for_stops() -> None:
 # Redaction
 
 
-def test_a_running_game_shows_settled_turns_and_one_hand_only() -> None:
+def test_the_replay_of_a_running_game_shows_settled_turns_and_one_hand() -> None:
     for table, _ in play_events(open_test_table(ANNA, MASON, CARO), 7):
         if not table.draft.steps or table.turn % 12 != 6:
             continue
@@ -192,7 +192,7 @@ def test_a_shared_screen_shows_no_hand_while_the_game_runs() -> None:
     assert all(place.hand for step in over.steps[:1] for place in step.places)
 
 
-def test_open_hands_are_open_in_the_replay_too() -> None:
+def test_the_replay_of_a_game_with_open_hands_shows_all_hands() -> None:
     table = play_to_draft(open_test_table(ANNA, MASON, options=Options(open_hands=True)), 9, 6)
     assert all(place.hand for step in replay_of_table(table, "d1", SECRET).steps[:1] for place in step.places)
 
@@ -230,7 +230,7 @@ def test_hidden_cards_change_no_byte_of_a_running_replay(sitters: tuple[Sitter, 
     assert changed > 0
 
 
-def test_a_draft_changes_no_byte() -> None:
+def test_a_draft_changes_no_byte_of_a_replay() -> None:
     settled: dict[int, bytes] = {}
     for table, _ in play_events(open_test_table(ANNA, MASON), 12):
         if table.turn < 6:
@@ -254,13 +254,13 @@ def test_long_comments_are_left_out_of_the_link() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "AQ", "nyhavn", "nyhavn 1\nstart: x", "x" * 500, "nyhavn 2\n", "é", "\0"])
-def test_garbage_is_no_record(text: str) -> None:
+def test_unreadable_records_are_refused(text: str) -> None:
     with pytest.raises(Denied) as denied:
         read_record(text)
     assert denied.value.code == Denial.NO_RECORD
 
 
-def test_the_worst_record_is_read_in_a_moment() -> None:
+def test_hostile_records_are_read_in_bounded_time() -> None:
     for text in hostile_records():
         began = process_time()
         for shared in (text, text[:2_000], deflate_text(text.encode())):
@@ -269,7 +269,7 @@ def test_the_worst_record_is_read_in_a_moment() -> None:
         assert process_time() - began < 1.5, text[:200]
 
 
-def test_what_a_record_says_is_not_repeated_at_every_step_without_bounds() -> None:
+def test_long_headers_do_not_multiply_the_size_of_a_replay() -> None:
     finished = play_to_end(open_test_table(ANNA, MASON), 21).settled
     usual = len(msgspec.json.encode(replay_of_record(finished)))
     for header in ("seat-2", "bots", "commitment", "ending"):
@@ -291,7 +291,7 @@ def test_a_record_with_other_characters_is_read_or_refused(seed: int, changes: l
 # Branches
 
 
-def test_cards_that_are_given_come_first_as_long_as_they_can() -> None:
+def test_given_cards_are_dealt_first_if_the_supply_has_them() -> None:
     start = CommittedDealer(SECRET).deal(2)
     position = start.play("t12")
     ours = CommittedDealer(SECRET, 12).draw(position).cards
@@ -301,7 +301,7 @@ def test_cards_that_are_given_come_first_as_long_as_they_can() -> None:
     assert GivenDealer("EP", CommittedDealer(SECRET, 12)).draw(position).cards == ours[0] + "P"
 
 
-def test_openings_with_given_cards_are_read() -> None:
+def test_openings_with_given_cards_are_parsed() -> None:
     start = CommittedDealer(SECRET).deal(2)
     for given in (Given(), Given(12), Given(20, "RYGBPE")):
         opening = TableOpened((ANNA, MASON), Options(), "00", start, given)
@@ -324,7 +324,7 @@ def continue_game(step: int, same_draws: bool, finished: Record) -> Table:
 
 
 @pytest.mark.parametrize("same_draws", [False, True])
-def test_a_game_goes_on_from_every_step(same_draws: bool) -> None:
+def test_a_game_can_be_continued_from_every_step(same_draws: bool) -> None:
     finished = play_to_end(open_test_table(ANNA, MASON), 13).settled
     moves, position = list(finished.moves), finished.start
     for step, move in enumerate(moves):
@@ -347,7 +347,7 @@ def list_events(table: Table) -> Iterator[events.TableEvent]:
         yield from found
 
 
-def test_the_same_cards_come_again_and_others_are_the_dealers() -> None:
+def test_a_continued_game_repeats_the_draws_or_draws_new_cards() -> None:
     finished = play_to_end(open_test_table(ANNA, MASON), 14).settled
     drawn = "".join(move.cards for move in finished.moves if isinstance(move, Draw))
     for same, seed in ((True, 15), (False, 16)):
@@ -368,7 +368,7 @@ def test_the_same_cards_come_again_and_others_are_the_dealers() -> None:
             assert verdict.cards > 10
 
 
-def test_lessons_can_be_verified_from_where_they_begin() -> None:
+def test_lessons_can_be_verified_from_their_first_turn() -> None:
     table = Table.open(
         "table", TableOpened((ANNA, MASON), Options(lesson=10), SECRET.commitment, tutorial.load_tutorial_game().start)
     )
@@ -380,7 +380,7 @@ def test_lessons_can_be_verified_from_where_they_begin() -> None:
     assert verdict.given == tutorial.count_tutorial_cards(10)
 
 
-def test_where_nobody_decides_no_game_goes_on() -> None:
+def test_continuing_from_a_step_without_a_decision_is_refused() -> None:
     finished = play_to_end(open_test_table(ANNA, MASON), 18).settled
     number = len(list(finished.moves))
     for wanted, players, code in (
@@ -395,7 +395,7 @@ def test_where_nobody_decides_no_game_goes_on() -> None:
     assert find_branch(wire.GoOn(str(finished), 4), 2) == find_branch(wire.GoOn(pack(finished), 4), 2)
 
 
-def test_a_game_cannot_begin_with_the_turn_of_the_dealer() -> None:
+def test_continuing_at_the_turn_of_the_dealer_is_refused() -> None:
     start = Record.begin(CommittedDealer(SECRET).deal(2)).play("t12").end
     assert start.phase is Phase.DRAW
     played = Record.begin(start)
@@ -409,7 +409,7 @@ def test_a_game_cannot_begin_with_the_turn_of_the_dealer() -> None:
     assert after.start.phase is Phase.TURN
 
 
-def test_there_is_a_decision_wherever_a_game_goes_on() -> None:
+def test_every_position_that_can_be_continued_has_legal_moves() -> None:
     for position in sampled_positions(300, 23):
         try:
             expect_decision(Record.begin(position))
@@ -444,7 +444,7 @@ def post_refusal(visitor: Visitor, path: str, body: object) -> tuple[int, str]:
     return status, str(json.loads(answer).get("refusal"))
 
 
-def test_a_game_is_replayed_shared_and_played_on(host: Host) -> None:
+def test_a_game_is_replayed_shared_and_continued(host: Host) -> None:
     visitor, stranger, rng = Visitor(host), Visitor(host), Random(19)
     page = Page(visitor, visitor.open_table("Anna", "bot:mason"))
     for _ in range(3):
@@ -481,7 +481,7 @@ def test_a_game_is_replayed_shared_and_played_on(host: Host) -> None:
     other.leave()
 
 
-def test_what_is_no_record_is_refused(host: Host) -> None:
+def test_requests_with_bad_records_are_refused(host: Host) -> None:
     visitor = Visitor(host)
     assert post_refusal(visitor, "/api/replays", {}) == (422, "no-record")
     assert post_refusal(visitor, "/api/replays", {"packed": "AQID"}) == (422, "no-record")
@@ -492,7 +492,7 @@ def test_what_is_no_record_is_refused(host: Host) -> None:
     assert post_refusal(visitor, "/api/tables", new) == (422, "no-record")
 
 
-def test_what_going_on_stores_and_reads_is_charged_to_the_address(tmp_path: Path) -> None:
+def test_continuing_a_game_is_charged_to_the_quotas_of_the_address(tmp_path: Path) -> None:
     record = random_record(4, 24)
     on = {"packed": pack(record), "step": len(list(record.moves)) - 1}
     new = {"seats": [{"name": ""}] * 4, "goOn": on}
@@ -508,7 +508,7 @@ def test_what_going_on_stores_and_reads_is_charged_to_the_address(tmp_path: Path
         assert other.request("POST", "/api/tables", new)[0] == 201
 
 
-def test_a_table_costs_what_is_stored_for_it(tmp_path: Path) -> None:
+def test_a_new_table_is_charged_its_stored_bytes(tmp_path: Path) -> None:
     async def run() -> None:
         hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
         charged: list[float] = []
@@ -532,7 +532,7 @@ def test_a_table_costs_what_is_stored_for_it(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_replay_survives_a_restart(tmp_path: Path) -> None:
+def test_a_replay_is_the_same_after_a_restart(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         visitor = Visitor(host)
         page = Page(visitor, visitor.open_table("Anna", "bot:mason"))
@@ -548,7 +548,7 @@ def test_a_replay_survives_a_restart(tmp_path: Path) -> None:
         assert replay_of(visitor, page.table)["packed"] == packed
 
 
-def test_records_are_read_for_each_client_in_turn(tmp_path: Path) -> None:
+def test_records_are_read_round_robin_over_clients(tmp_path: Path) -> None:
     order = list[str]()
 
     async def read_all() -> None:

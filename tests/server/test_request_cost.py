@@ -14,21 +14,21 @@ from nyhavn.server.view import wire
 from tests.server.http_client import Visitor, start_host
 
 
-def test_nothing_holds_the_event_loop() -> None:
+def test_no_request_blocks_the_event_loop() -> None:
     found = costs.find_costliest(times=1, owned=2_000, thorough=False)
     assert len(found) > 500
     held = costs.find_costliest(times=3, owned=2_000, thorough=False) if found[0][0] > costs.MOST else found
     assert [what for long, what in held if long > costs.MOST] == []
 
 
-def test_every_route_and_message_is_tried() -> None:
+def test_every_route_and_message_is_measured() -> None:
     tried = {case.what.split(" ")[1] for case in costs.cases("table", "device")}
     assert set(describe_routes()["paths"]) <= tried  # type: ignore[call-overload]
     tags = {kind.__struct_config__.tag for kind in get_args(wire.Ask)}
     assert tags <= {what.split(" ")[0] for what, _ in costs.messages()}
 
 
-def test_a_field_of_an_unknown_kind_is_noticed() -> None:
+def test_a_field_of_an_unknown_type_raises() -> None:
     with pytest.raises(TypeError, match="nobody knows the worst"):
         list(costs.worst_values(inspect.type_info(bytes)))
 

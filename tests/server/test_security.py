@@ -50,7 +50,7 @@ def list_served_routes() -> set[str]:
     return found
 
 
-def test_every_route_has_its_cost() -> None:
+def test_every_route_is_in_the_cost_table() -> None:
     described = {f"{method.upper()} {path}" for path, methods in openapi_paths().items() for method in methods}
     assert {name for name in described if "PARAMETERS" not in name} <= list_served_routes()
     assert list_served_routes() <= named_in_first_column()
@@ -62,13 +62,13 @@ def openapi_paths() -> dict[str, dict[str, object]]:
     return found
 
 
-def test_every_message_has_its_cost() -> None:
+def test_every_message_is_in_the_cost_table() -> None:
     tags = {kind.__struct_config__.tag for kind in get_args(wire.Ask)}
     assert tags <= named_in_first_column()
     assert {name for name in named_in_first_column() if "/" not in name} == tags
 
 
-def test_every_limit_holds_something() -> None:
+def test_every_limit_is_in_the_cost_table() -> None:
     holding = {name for row in read_cost_table() for name in CODE.findall(row[2])}
     assert holding == set(map(option_name, Limits._fields))
 
@@ -78,12 +78,12 @@ def documented_limits() -> dict[str, str]:
     return dict(re.findall(r"^\| `([a-z-]+)` \| ([0-9./]+) \|", HOSTING, re.MULTILINE))
 
 
-def test_hosting_shows_every_limit() -> None:
+def test_the_hosting_manual_lists_every_limit() -> None:
     assert list(documented_limits()) == [option_name(name) for name in Limits._fields]
 
 
 @pytest.mark.parametrize("name", Limits._fields)
-def test_hosting_shows_the_default(name: str) -> None:
+def test_the_hosting_manual_lists_the_default_of_each_limit(name: str) -> None:
     assert parse_setting(f"{option_name(name)}={documented_limits()[option_name(name)]}") == (
         name,
         getattr(DEFAULTS, name),

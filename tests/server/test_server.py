@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection
 
 from nyhavn.game.record import Record
 from nyhavn.server.http.requests import OTHERWISE, STATUS
-from nyhavn.server.http.websocket import CALM
+from nyhavn.server.http.websocket import FLOOD_DELAY_SECONDS
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial
@@ -77,7 +77,7 @@ def test_whole_games(visitor: Visitor, seats: tuple[str, ...]) -> None:
     page.leave()
 
 
-def test_a_searcher_plays_too(visitor: Visitor) -> None:
+def test_a_searcher_plays_at_a_table(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "bot:montecarlo:playouts=50"))
     page.play_turn(Random(2))
     page.until_mine()
@@ -108,7 +108,7 @@ def test_undo_takes_back_until_the_turn_is_ended(visitor: Visitor) -> None:
     page.leave()
 
 
-def test_why_not(visitor: Visitor) -> None:
+def test_why_answers_with_the_refusal_of_a_move(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "bot:random"))
     for move, code in [("t13", "not-neighbours"), ("t12", None), ("t18", "expected-pier"), ("wa1", "take-or-build")]:
         assert page.ask("why", move=move)["refusal"] == code
@@ -117,7 +117,7 @@ def test_why_not(visitor: Visitor) -> None:
     page.leave()
 
 
-def test_a_reload_loses_nothing(visitor: Visitor) -> None:
+def test_a_reconnect_is_sent_the_same_state(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "bot:random"))
     page.do("play", move="t12")
     shown = page.state
@@ -126,7 +126,7 @@ def test_a_reload_loses_nothing(visitor: Visitor) -> None:
     page.leave()
 
 
-def test_all_tabs_of_a_device_see_the_same(visitor: Visitor) -> None:
+def test_all_tabs_of_a_device_are_sent_the_same_state(visitor: Visitor) -> None:
     table = visitor.open_table("Anna", "bot:random")
     first, second = Page(visitor, table), Page(visitor, table)
     first.do("play", move="t12")
@@ -164,7 +164,7 @@ def test_resigning_and_abandoning(visitor: Visitor) -> None:
 # Several players at one device
 
 
-def test_a_hand_is_shown_only_to_whom_it_belongs(visitor: Visitor) -> None:
+def test_hands_on_a_shared_device_are_sent_only_to_the_player_who_is_present(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "Béla", "bot:random"))
     rng = Random(4)
     for _ in range(12):
@@ -201,7 +201,7 @@ def assert_no_hand(state: Json) -> None:
 # Duplicates, stale pages, bad messages
 
 
-def test_the_same_message_gets_the_same_answer(visitor: Visitor) -> None:
+def test_a_repeated_message_is_idempotent(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "bot:random"))
     message = page.message("play", move="t12")
     answers = [page.send(message) for _ in range(4)]
@@ -212,7 +212,7 @@ def test_the_same_message_gets_the_same_answer(visitor: Visitor) -> None:
     page.leave()
 
 
-def test_messages_sent_at_once_are_done_once(visitor: Visitor) -> None:
+def test_concurrent_duplicates_are_applied_once(visitor: Visitor) -> None:
     table = visitor.open_table("Anna", "bot:random")
     pages = [Page(visitor, table) for _ in range(6)]
     messages = [pages[0].message("play", move=f"t{pier}{pier + 1}") for pier in (1, 2, 3)]
@@ -235,7 +235,7 @@ def test_messages_sent_at_once_are_done_once(visitor: Visitor) -> None:
         page.leave()
 
 
-def test_a_stale_page_is_told_the_present(visitor: Visitor) -> None:
+def test_a_stale_message_is_refused_and_the_current_state_is_sent(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "bot:random"))
     stale = page.message("play", move="t23")
     page.do("play", move="t12")
@@ -247,7 +247,7 @@ def test_a_stale_page_is_told_the_present(visitor: Visitor) -> None:
     page.leave()
 
 
-def test_bad_messages_do_nothing(visitor: Visitor) -> None:
+def test_mutated_messages_change_no_state(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "bot:random"))
     rng = Random(6)
     before = page.state
@@ -302,13 +302,13 @@ def test_unreadable_messages_are_answered(visitor: Visitor, message: str | bytes
         (b" " * 20_000, Denial.TOO_LARGE),
     ],
 )
-def test_tables_that_cannot_be_are_refused(visitor: Visitor, body: object, code: str) -> None:
+def test_invalid_table_requests_are_refused(visitor: Visitor, body: object, code: str) -> None:
     status, answer, _ = visitor.request("POST", "/api/tables", body)
     assert 400 <= status < 500
     assert json.loads(answer) == {"refusal": code, "incident": None}
 
 
-def test_large_frames_and_floods_are_closed(visitor: Visitor) -> None:
+def test_large_frames_and_floods_close_the_connection(visitor: Visitor) -> None:
     table = visitor.open_table("Anna", "bot:random")
     with visitor.socket(table) as socket:
         socket.send("x" * 20_000)
@@ -320,14 +320,14 @@ def test_large_frames_and_floods_are_closed(visitor: Visitor) -> None:
         assert closing_code(socket) == 4429
 
 
-def test_who_floods_again_and_again_waits_at_the_door_and_nobody_else(visitor: Visitor) -> None:
+def test_repeated_floods_delay_only_the_connections_of_their_device(visitor: Visitor) -> None:
     table, other = visitor.open_table("Anna", "bot:random"), Visitor(visitor.host)
     for _ in range(int(DEFAULTS.floods.burst)):
         with visitor.socket(table) as socket:
             socket.send("x" * 20_000)
             assert closing_code(socket) == 1009
-    assert until_let_in(visitor, table) >= CALM
-    assert until_let_in(other, other.open_table("Béla", "bot:random")) < CALM
+    assert until_let_in(visitor, table) >= FLOOD_DELAY_SECONDS
+    assert until_let_in(other, other.open_table("Béla", "bot:random")) < FLOOD_DELAY_SECONDS
 
 
 def until_let_in(visitor: Visitor, table: str) -> float:
@@ -349,7 +349,7 @@ def closing_code(socket: ClientConnection) -> int | None:
 # Unauthorized clients
 
 
-def test_strangers_are_told_nothing(host: Host, visitor: Visitor) -> None:
+def test_devices_without_a_seat_are_refused(host: Host, visitor: Visitor) -> None:
     table = visitor.open_table("Anna", "bot:random")
     Page(visitor, table).leave()
     other = Visitor(host)
@@ -382,7 +382,7 @@ def test_other_origins_are_refused(host: Host, visitor: Visitor) -> None:
     assert status == 403
 
 
-def test_the_cookie_is_given_once_and_kept_from_scripts(host: Host) -> None:
+def test_the_cookie_is_set_once_and_is_http_only(host: Host) -> None:
     visitor = Visitor(host)
     _, _, page = visitor.request("GET", "/")
     assert "set-cookie" not in page
@@ -403,7 +403,7 @@ def test_tokens_are_stored_hashed(host: Host, visitor: Visitor) -> None:
     assert sha256(token.encode()).hexdigest().encode() in stored
 
 
-def test_every_answer_carries_the_headers(visitor: Visitor) -> None:
+def test_every_response_has_the_security_headers(visitor: Visitor) -> None:
     for path in ("/", "/table/x", "/nothing.js", "/api/tables", "/api/openapi.json", "/api/nowhere"):
         _, _, headers = visitor.request("GET", path)
         assert headers["content-security-policy"].startswith("default-src 'self';")
@@ -435,7 +435,7 @@ def test_deleting_a_game(visitor: Visitor) -> None:
     assert visitor.request("DELETE", f"/api/tables/{table}")[0] == 404
 
 
-def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         visitor, rng = Visitor(host), Random(8)
         page = Page(visitor, visitor.open_table("Anna", "bot:apprentice"))
@@ -453,7 +453,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                     page.heard()
             known = page.state
             host.restart()
-            page.come()
+            page.connect()
             assert page.state["seq"] >= known["seq"]
             assert page.state["turns"][: len(known["turns"])] == known["turns"]
             if sent and page.state["due"] == known["due"] and len(page.state["turns"]) == len(known["turns"]):
@@ -477,7 +477,7 @@ def is_log_intact(path: Path, table: str) -> bool:
     return len(rows) > 1
 
 
-def test_a_message_is_known_after_a_restart(tmp_path: Path) -> None:
+def test_a_repeated_message_is_idempotent_after_a_restart(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         visitor = Visitor(host)
         page = Page(visitor, visitor.open_table("Anna", "bot:apprentice"))
@@ -486,13 +486,13 @@ def test_a_message_is_known_after_a_restart(tmp_path: Path) -> None:
         page.leave()
         assert host.stop() == 0
         host.restart()
-        page.come()
+        page.connect()
         assert page.send(message) == answer
         assert page.state["drafted"] == ["t12"]
         page.leave()
 
 
-def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
+def test_a_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         visitor, rng = Visitor(host), Random(9)
         page = Page(visitor, visitor.open_table("Anna", "bot:mason", "bot:apprentice"))
@@ -513,11 +513,11 @@ def test_a_game_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
 # The schema
 
 
-def test_the_clients_types_are_those_of_the_wire() -> None:
+def test_the_types_of_the_client_match_the_wire_schema() -> None:
     assert CLIENT.read_text() == typescript.write_types()
 
 
-def test_the_clients_tests_pick_the_moves_that_are_sent() -> None:
+def test_the_choice_fixture_of_the_client_is_current() -> None:
     positions = choice_fixture.make_choice_fixture()
     assert choice_fixture.FILE.read_text(encoding="utf-8") == choice_fixture.format_choice_fixture(), (
         "renew it with: python -m tests.server.choice_fixture"
@@ -528,7 +528,7 @@ def test_the_clients_tests_pick_the_moves_that_are_sent() -> None:
     assert abilities == set("-AXDCT")
 
 
-def test_the_http_part_is_described(visitor: Visitor) -> None:
+def test_openapi_describes_every_route(visitor: Visitor) -> None:
     status, body, _ = visitor.request("GET", "/api/openapi.json")
     described = json.loads(body)
     assert status == 200
@@ -543,7 +543,7 @@ def test_the_http_part_is_described(visitor: Visitor) -> None:
     assert kinds <= set(described["components"]["schemas"])
 
 
-def test_every_refusal_is_described(visitor: Visitor) -> None:
+def test_openapi_describes_every_refusal(visitor: Visitor) -> None:
     described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
     expected = {f"{status // 100}XX" for status in {*STATUS.values(), OTHERWISE}}
     operations = [about[way] for about in described["paths"].values() for way in about if way != "parameters"]
@@ -555,7 +555,7 @@ def test_every_refusal_is_described(visitor: Visitor) -> None:
             assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Refused"}
 
 
-def test_the_cookie_is_described(visitor: Visitor) -> None:
+def test_openapi_describes_the_cookie(visitor: Visitor) -> None:
     described = json.loads(visitor.request("GET", "/api/openapi.json")[1])
     _, _, headers = visitor.request("GET", "/api/tables")
     (name, scheme), *others = described["components"]["securitySchemes"].items()

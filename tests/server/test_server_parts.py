@@ -51,7 +51,7 @@ def opening_view() -> View:
 # Codes
 
 
-def test_every_denial_is_in_the_protocol() -> None:
+def test_every_denial_is_documented_in_the_protocol() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", PROTOCOL.read_text().split("## Codes")[1], re.MULTILINE)
     assert rows == [(str(code), Phrases().say(f"refusal-{code}")) for code in Denial]
 
@@ -68,25 +68,25 @@ def test_every_denial_is_in_the_protocol() -> None:
         ("master", "master"),
     ],
 )
-def test_bots_are_known_by_one_text(given: str, kept: str) -> None:
+def test_bot_names_are_normalised(given: str, kept: str) -> None:
     assert parse_allowed_bot(given) == parse_allowed_bot(given, searchers=True) == kept
 
 
 @pytest.mark.parametrize("given", ["", "exec", "exec:ls", "mason:x=1", "mason:time=9", "mason:time=x", "Mason"])
-def test_other_bots_are_not_known(given: str) -> None:
+def test_unknown_bots_are_refused(given: str) -> None:
     for searchers in (False, True):
         with pytest.raises(Denied, match="no-such-bot"):
             parse_allowed_bot(given, searchers)
 
 
 @pytest.mark.parametrize("given", ["montecarlo", "treesearch:playouts=100", "master:time=5", "mason:playouts=1"])
-def test_only_levels_are_known_unless_the_server_allows_searchers(given: str) -> None:
+def test_searchers_are_refused_unless_the_server_allows_them(given: str) -> None:
     assert parse_allowed_bot(given, searchers=True) == given
     with pytest.raises(Denied, match="no-such-bot"):
         parse_allowed_bot(given)
 
 
-def test_every_level_is_known() -> None:
+def test_every_level_is_an_allowed_bot() -> None:
     assert [parse_allowed_bot(level) for level in LEVELS] == list(LEVELS)
 
 
@@ -102,16 +102,16 @@ def choose_moves(bots: BotPool, times: int = 1) -> list[str]:
     return asyncio.run(ask())
 
 
-def test_a_process_is_reused() -> None:
+def test_a_bot_process_is_reused() -> None:
     pool = BotPool()
     workers: set[int] = set()
-    give_back = pool.give_back
+    give_back = pool.release_process
 
     def noted(worker: bot_process.BotProcess) -> None:
         workers.add(id(worker))
         give_back(worker)
 
-    pool.give_back = noted  # type: ignore[method-assign]
+    pool.release_process = noted  # type: ignore[method-assign]
     moves = choose_moves(pool, times=3)
     assert all(move in opening_view().legal_moves for move in moves)
     assert len(workers) == 1
@@ -120,7 +120,7 @@ def test_a_process_is_reused() -> None:
 @pytest.mark.parametrize(
     "program", ["import sys; sys.exit(3)", "print('ready x'); print('move t99', flush=True); input()"]
 )
-def test_a_bot_that_fails_is_helped_out(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_bot_is_restarted_once_and_then_replaced(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
 
     def command(text: str) -> str:
@@ -134,17 +134,17 @@ def test_a_bot_that_fails_is_helped_out(program: str, monkeypatch: pytest.Monkey
     assert started == ["apprentice"] * 2
 
 
-def test_a_bot_that_hangs_is_helped_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_exceeds_its_deadline_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_process, "DEADLINE", 0.3)
     hanging = "print('ready x', flush=True); import time; time.sleep(60)"
     monkeypatch.setattr(bot_process, "bot_command", lambda _: f'{sys.executable} -c "{hanging}"')
     assert choose_moves(BotPool())[0] in opening_view().legal_moves
 
 
-def test_a_process_that_is_being_started_is_waited_for() -> None:
+def test_a_question_waits_for_the_warm_up_of_its_bot() -> None:
     async def run() -> int:
         pool = BotPool()
-        pool.warm("tourist")
+        pool.schedule_warm_up("tourist")
         await pool.choose("tourist", opening_view())
         idle = len(pool.idle)
         await pool.close()
@@ -153,15 +153,15 @@ def test_a_process_that_is_being_started_is_waited_for() -> None:
     assert asyncio.run(run()) == 1
 
 
-def test_bots_can_be_ended_while_they_start() -> None:
+def test_the_bot_pool_can_be_closed_during_warm_ups() -> None:
     async def run() -> None:
         pool = BotPool()
         for name in ("tourist", "mason", "montecarlo"):
-            pool.warm(name)
+            pool.schedule_warm_up(name)
         await asyncio.gather(*(asyncio.wait_for(pool.close(), 20) for _ in range(3)))
         await pool.close()
         assert (pool.busy, pool.idle, pool.due_warm_ups) == (set(), [], set())
-        pool.warm("tourist")
+        pool.schedule_warm_up("tourist")
         assert pool.due_warm_ups == set()
 
     asyncio.run(run())
@@ -176,7 +176,7 @@ async def open_store(path: Path) -> Store:
     return store
 
 
-def test_a_piece_that_fails_does_not_harm_the_others(tmp_path: Path) -> None:
+def test_a_failed_write_does_not_fail_the_others_of_its_group_commit(tmp_path: Path) -> None:
     async def run() -> list[object]:
         store = await open_store(tmp_path)
         seqs = [2, 2, 3, 4]
@@ -193,7 +193,7 @@ def test_a_piece_that_fails_does_not_harm_the_others(tmp_path: Path) -> None:
     assert results.count(None) == 3
 
 
-def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
+def test_stored_games_are_loaded_after_reopening(tmp_path: Path) -> None:
     async def run() -> None:
         store = await open_store(tmp_path)
         await store.append("a", [LogEntry(2, "play t12", DIGEST, "d", "m1")], b'{"n":1}', 2.0)
@@ -215,7 +215,7 @@ def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_what_is_committed_stays(tmp_path: Path) -> None:
+def test_the_store_uses_a_write_ahead_log_and_full_synchronisation(tmp_path: Path) -> None:
     async def run() -> list[object]:
         store = await open_store(tmp_path)
         async with store.engine.connect() as connection:
@@ -226,18 +226,18 @@ def test_what_is_committed_stays(tmp_path: Path) -> None:
     assert asyncio.run(run()) == ["wal", 2]
 
 
-def test_nothing_is_acknowledged_that_is_not_stored(tmp_path: Path) -> None:
+def test_a_move_that_is_not_stored_is_not_acknowledged(tmp_path: Path) -> None:
     async def run() -> None:
         store = await Store.at(tmp_path / "tables.sqlite")
         hub = Hub(store, BotPool())
         name = await hub.open_table(NewTable([NewSeat(name="A"), NewSeat(bot="random")], first=0), "d")
-        live, page = await hub.find_mine(name, "d"), Page("d")
+        live, page = await hub.find_seated_session(name, "d"), Page("d")
         live.join(page)
         before = live.table
         append, store.append = store.append, fail_always  # type: ignore[method-assign, assignment]
         await live.receive(page, "d", Play("m", 1, "t12"))
         assert live.table is before
-        said = [page.outbox.take() for _ in range(len(page.outbox))]
+        said = [await page.outbox.take() for _ in range(len(page.outbox))]
         assert b"not-stored" in (said[-1] or b"")
         store.append = append  # type: ignore[method-assign]
         await live.receive(page, "d", Play("m", 1, "t12"))
@@ -251,7 +251,7 @@ async def fail_always(*_: object) -> None:
     raise NotStored("disk full")
 
 
-def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite").write_bytes(b"something else" * 100)
     with pytest.raises(Unusable, match="not a database"):
         asyncio.run(Store.at(tmp_path / "tables.sqlite"))
@@ -265,7 +265,7 @@ def test_a_file_that_is_no_store_is_not_used(tmp_path: Path) -> None:
         ("ALTER TABLE about RENAME COLUMN value TO worth", "no such column"),
     ],
 )
-def test_a_store_of_something_else_is_not_used(tmp_path: Path, statement: str, reason: str) -> None:
+def test_a_database_of_another_program_or_schema_is_refused(tmp_path: Path, statement: str, reason: str) -> None:
     asyncio.run(make_store(tmp_path / "tables.sqlite"))
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
         other.execute(statement)
@@ -274,7 +274,7 @@ def test_a_store_of_something_else_is_not_used(tmp_path: Path, statement: str, r
         asyncio.run(make_store(tmp_path / "tables.sqlite"))
 
 
-def test_a_damaged_store_is_not_used(tmp_path: Path) -> None:
+def test_a_damaged_store_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     asyncio.run(make_store(path))
     whole = path.read_bytes()
@@ -313,7 +313,7 @@ def test_the_client_is_served(tmp_path: Path) -> None:
     assert fetch_asset(tmp_path / "assets", "../index.html")[0] == 404
 
 
-def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
+def test_a_missing_client_build_is_reported(tmp_path: Path) -> None:
     status, body, _ = fetch_asset(tmp_path, "")
     assert (status, b"has not been built" in body) == (503, True)
 
@@ -321,7 +321,7 @@ def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
 # Ports, data and the command
 
 
-def test_another_port_is_taken_where_one_may(tmp_path: Path) -> None:
+def test_another_port_is_used_if_that_is_allowed(tmp_path: Path) -> None:
     with service.open_listener("127.0.0.1", 0, elsewhere=False) as first:
         port = first.getsockname()[1]
         with pytest.raises(service.CannotListen):
@@ -331,7 +331,7 @@ def test_another_port_is_taken_where_one_may(tmp_path: Path) -> None:
             assert service.browser_address(second) == f"http://localhost:{second.getsockname()[1]}/"
 
 
-def test_answers_leave_at_once() -> None:
+def test_connections_set_tcp_nodelay() -> None:
     """Without this option a second small frame waits up to 40 ms until the first one is acknowledged."""
 
     async def delayless() -> int:
@@ -355,7 +355,7 @@ def start_process(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_a_server_that_is_still_starting_stops_cleanly_too(tmp_path: Path) -> None:
+def test_a_server_that_is_still_starting_stops_cleanly(tmp_path: Path) -> None:
     server = start_process("serve", "--data", str(tmp_path), "--port", "0")
     assert server.stdout
     server.stdout.readline()
@@ -365,7 +365,7 @@ def test_a_server_that_is_still_starting_stops_cleanly_too(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
+def test_play_prints_its_address_and_stops_cleanly(tmp_path: Path, number: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         first = start_process("play", "--no-browser", "--data", str(tmp_path), "--port", str(port))
@@ -399,7 +399,7 @@ def test_play_says_where_and_stops_cleanly(tmp_path: Path, number: int) -> None:
         ("--data", "/dev/null/x"),
     ],
 )
-def test_what_cannot_be_served_is_said(tmp_path: Path, words: tuple[str, str]) -> None:
+def test_serve_reports_bad_arguments_without_a_traceback(tmp_path: Path, words: tuple[str, str]) -> None:
     default = [] if "--data" in words else ["--data", str(tmp_path)]
     process = start_process("serve", *default, *words)
     _, err = process.communicate(timeout=30)
@@ -408,7 +408,7 @@ def test_what_cannot_be_served_is_said(tmp_path: Path, words: tuple[str, str]) -
     assert "Traceback" not in err
 
 
-def test_the_server_uses_no_predictable_chance() -> None:
+def test_the_server_uses_no_predictable_random_numbers() -> None:
     for path in Path(server.__file__).parent.rglob("*.py"):
         assert "import random" not in path.read_text()
         assert "from random" not in path.read_text()
@@ -417,10 +417,10 @@ def test_the_server_uses_no_predictable_chance() -> None:
 @pytest.mark.parametrize(
     "text, seconds", [("mason", 1.5), ("architect", 1.5), ("planner", 1.5), ("master", 2.5), ("montecarlo", 10.0)]
 )
-def test_no_level_keeps_a_table_waiting_for_three_seconds(text: str, seconds: float) -> None:
+def test_the_timeout_of_every_level_is_below_three_seconds(text: str, seconds: float) -> None:
     assert patience(text) == seconds
 
 
-def test_the_server_knows_how_long_the_master_thinks() -> None:
+def test_the_time_limit_of_the_master_is_within_the_catalog() -> None:
     assert MASTERLY.seconds
     assert MASTERLY.seconds <= (BOTS["master"].seconds or 0)

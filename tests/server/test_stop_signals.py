@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from nyhavn.server.ops.stop_signals import OVERDUE, StopSignals
-from tests.server.http_client import Host, Page, Visitor, start_host
+from tests.server.http_client import Host, Page, Process, Visitor, start_host, start_process
 
 SOON = 10.0
 HANGING = """
@@ -27,7 +27,13 @@ print("ready", flush=True)
 """A process that does not end by itself, because one of its threads never does."""
 
 
-def send_signals(process: "subprocess.Popen[str]", numbers: list[int], pause: float = 0.0) -> None:
+@pytest.fixture(autouse=True)
+def use_real_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start servers by the real command, as the tests are about the whole life of a process."""
+    monkeypatch.setattr(Host, "start_process", staticmethod(start_process))
+
+
+def send_signals(process: Process, numbers: list[int], pause: float = 0.0) -> None:
     """Send signals to a process, as long as it exists."""
     for number in numbers:
         if process.poll() is None:
@@ -59,7 +65,7 @@ def test_a_burst_of_signals_stops_the_server_as_one_does(tmp_path: Path, numbers
 
 
 @pytest.mark.parametrize("delay", [0.4, 0.8])
-def test_a_server_that_is_not_there_yet_stops_as_well(tmp_path: Path, delay: float) -> None:
+def test_signals_during_start_up_stop_the_server(tmp_path: Path, delay: float) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", "serve", "--port", "0", "--data", str(tmp_path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(delay)
@@ -72,7 +78,7 @@ def test_a_server_that_is_not_there_yet_stops_as_well(tmp_path: Path, delay: flo
         assert said == ""
 
 
-def test_the_watchdog_ends_what_does_not_end_by_itself() -> None:
+def test_the_watchdog_ends_a_process_that_hangs_after_a_stop_signal() -> None:
     process = subprocess.Popen([sys.executable, "-c", HANGING], stdout=subprocess.PIPE, text=True)
     assert process.stdout
     process.stdout.readline()
@@ -82,7 +88,7 @@ def test_the_watchdog_ends_what_does_not_end_by_itself() -> None:
     assert process.returncode == OVERDUE
 
 
-def test_a_signal_that_came_before_the_server_is_not_forgotten() -> None:
+def test_a_signal_before_the_server_is_attached_stops_it() -> None:
     signals, server = StopSignals(), SimpleNamespace(should_exit=False)
     signals.receive(signal.SIGTERM, None)
     signals.attach(server)
@@ -96,7 +102,7 @@ def test_a_signal_that_came_before_the_server_is_not_forgotten() -> None:
     assert later.should_exit
 
 
-def test_a_bot_that_does_not_end_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+def test_suspended_bot_processes_do_not_delay_the_stop(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         children = psutil.Process(host.process.pid).children(recursive=True)
         for child in children:

@@ -36,10 +36,10 @@ async def open_store_with_game(path: Path, game: str = GAME) -> Store:
 # The writer
 
 
-def test_the_writer_survives_what_nobody_expects(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_writer_continues_after_an_unexpected_exception(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         store = await open_store_with_game(tmp_path / "tables.sqlite")
-        pieces = [store.watch(GAME, "w1"), store.say(GAME, UNWRITABLE), store.watch(GAME, "w2")]
+        pieces = [store.watch(GAME, "w1"), store.store_chat_line(GAME, UNWRITABLE), store.watch(GAME, "w2")]
         found = await asyncio.wait_for(asyncio.gather(*pieces, return_exceptions=True), 20)
         assert [type(each) for each in found] == [type(None), NotStored, type(None)]
         await asyncio.wait_for(store.watch(GAME, "w3"), 20)
@@ -50,7 +50,7 @@ def test_the_writer_survives_what_nobody_expects(tmp_path: Path, caplog: pytest.
     assert len(re.findall(r"incident [0-9a-f]{8}: nothing stored", "\n".join(caplog.messages))) == 1
 
 
-def test_a_thread_that_cannot_be_had_is_had_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_writer_recovers_if_its_thread_could_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         store = await open_store_with_game(tmp_path / "tables.sqlite")
         with monkeypatch.context() as patched:
@@ -67,7 +67,7 @@ def fail_to_start(*_: object) -> None:
     raise RuntimeError("can't start new thread")
 
 
-def test_nobody_waits_for_a_writer_that_has_ended(tmp_path: Path) -> None:
+def test_writes_fail_at_once_after_the_writer_has_ended(tmp_path: Path) -> None:
     async def run() -> None:
         store = await open_store_with_game(tmp_path / "tables.sqlite")
         waiting = [asyncio.create_task(store.watch(GAME, f"w{number}")) for number in range(3)]
@@ -86,7 +86,7 @@ def test_nobody_waits_for_a_writer_that_has_ended(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_who_gave_up_waiting_does_not_hold_up_others(tmp_path: Path) -> None:
+def test_a_write_that_timed_out_does_not_block_later_writes(tmp_path: Path) -> None:
     async def run() -> None:
         store = await open_store_with_game(tmp_path / "tables.sqlite")
         with pytest.raises(TimeoutError):
@@ -120,7 +120,7 @@ def test_a_store_that_cannot_be_opened_leaves_no_thread(tmp_path: Path, monkeypa
 
 @pytest.mark.parametrize("name", ["", "-wal", "-shm"])
 @pytest.mark.parametrize("replaced", [False, True], ids=["deleted", "replaced"])
-def test_what_goes_into_a_file_that_is_gone_is_not_acknowledged(
+def test_writes_to_a_deleted_or_replaced_file_are_not_acknowledged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, name: str, replaced: bool
 ) -> None:
     path = tmp_path / "tables.sqlite"
@@ -154,7 +154,7 @@ def full_disk(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_health_check_writes_for_real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_health_check_writes_to_the_write_ahead_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nyhavn.server.ops.health.FRESH", 0.0)
     path = tmp_path / "tables.sqlite"
 
@@ -176,7 +176,7 @@ def test_a_health_check_writes_for_real(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(query_rows(path, "SELECT * FROM probes")) == 1
 
 
-def test_a_full_disk_is_noticed_although_the_database_has_room(tmp_path: Path) -> None:
+def test_a_full_disk_fails_the_health_check_despite_free_pages(tmp_path: Path) -> None:
     """SQLite can write a row without growing the file if it has free pages."""
 
     async def run() -> bool:
@@ -192,7 +192,7 @@ def test_a_full_disk_is_noticed_although_the_database_has_room(tmp_path: Path) -
     assert asyncio.run(run())
 
 
-def test_damaged_pages_are_found_after_the_start(
+def test_the_integrity_check_finds_damaged_pages_after_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "tables.sqlite"
@@ -234,12 +234,12 @@ async def serve_a_table(store: Store) -> None:
     result = RatedGame("d1", GAME, 2.0, "mason", 1.0)
     come = SeatingChange(frozenset({"d2"}), frozenset({"d3"}), (1,), 1, 2)
     await store.append(GAME, [entry], b"{}", 2.0, Changes(come, TableDeadline(5.0), [result]))
-    await store.say(GAME, Line(1, 0, "Anna", "hello", 1.0, "m2"))
-    await store.keep_run(Run(1.0, 2.0))
+    await store.store_chat_line(GAME, Line(1, 0, "Anna", "hello", 1.0, "m2"))
+    await store.store_run(Run(1.0, 2.0))
     await store.list_for(GAME, "d1")
     await store.watch(GAME, "w1")
     await store.change_key(GAME, 0, "ab")
-    await store.touch()
+    await store.probe_write()
     await store.load(GAME)
     await store.find_due_tables(9.0, 10)
     await store.is_listed(GAME)
@@ -255,7 +255,7 @@ async def serve_a_table(store: Store) -> None:
     await store.untouched(9.0, 10)
     await store.mark_expiring([(GAME, 2.0)], 3.0)
     await store.cutoff()
-    await store.keep_cutoff(1.0, 2.0)
+    await store.store_cutoff(1.0, 2.0)
     await store.forget_results(1.0)
     await store.unmark_after(9.0)
     await store.unmark([GAME])
@@ -278,7 +278,7 @@ SMALL = ("probes", "cutoffs")
 """Relations of one row."""
 
 
-def test_nothing_is_looked_for_in_a_whole_relation(tmp_path: Path) -> None:
+def test_no_statement_scans_a_whole_relation(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def run() -> list[tuple[str, Any]]:
@@ -295,7 +295,7 @@ def test_nothing_is_looked_for_in_a_whole_relation(tmp_path: Path) -> None:
     ] == []
 
 
-def test_the_results_of_a_device_are_neither_sorted_nor_read_to_be_counted(tmp_path: Path) -> None:
+def test_results_of_a_device_are_read_and_counted_by_index(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def run() -> list[tuple[str, Any]]:

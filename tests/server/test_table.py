@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from benchmarks.reliability.attacks import CHOICES
+from benchmarks.reliability.attacks.payloads import CHOICES
 from nyhavn.bots import Limit, bot
 from nyhavn.game import perft
 from nyhavn.game.bag import Bag
@@ -44,7 +44,8 @@ from nyhavn.server.view import choices as weighing
 from nyhavn.server.view import wire
 from nyhavn.server.view.choices import list_choices
 from nyhavn.server.view.new_table import prepare_table
-from nyhavn.server.view.redaction import Visibility, end_card, redact_state, summarise_table
+from nyhavn.server.view.redaction import Visibility, end_card, redact_state
+from nyhavn.server.view.summaries import summarise_table
 from tests.random_games import sampled_positions
 from tests.repetitions import count_tries
 
@@ -85,7 +86,7 @@ def play_events(
         table = table.after(event)
 
 
-def list_eyes(table: Table) -> Iterator[Visibility]:
+def list_visibilities(table: Table) -> Iterator[Visibility]:
     """All viewers: every device, with each player at it present, or none."""
     for device in DEVICES:
         for present in (None, *range(len(table.sitters))):
@@ -112,7 +113,7 @@ def test_a_turn_is_a_draft_until_it_is_ended() -> None:
     assert ended.settled.end.harbour.count(".") == 0
 
 
-def test_taking_back_never_draws_again() -> None:
+def test_undo_never_draws_other_cards() -> None:
     table = open_test_table(ANNA, MASON)
     first = make_turn_ended(play_move(table, "t12"), SECRET)
     again = play_move(play_move(table, "t34").after(MoveUndone()), "t12")
@@ -120,7 +121,7 @@ def test_taking_back_never_draws_again() -> None:
     assert again.draft == play_move(table, "t12").draft
 
 
-def test_what_cannot_happen_is_refused() -> None:
+def test_impossible_events_are_refused() -> None:
     table = open_test_table(ANNA, MASON)
     assert find_denial(table, MoveUndone()) == Denial.NOTHING_TO_UNDO
     assert find_denial(table, TurnEnded()) == Denial.TURN_NOT_DONE
@@ -167,7 +168,7 @@ def test_a_winning_tile_is_final_only_at_the_end_of_the_turn() -> None:
     assert sources == list(over.settled.end.scores)
 
 
-def test_who_resigns_loses_to_the_best_of_the_others() -> None:
+def test_a_player_who_resigns_loses_to_the_best_of_the_others() -> None:
     for table, _ in play_events(open_test_table(ANNA, MASON, CARO), 3):
         if table.settled.end.scores[1] > max(table.settled.end.scores[0], table.settled.end.scores[2]):
             break
@@ -186,7 +187,7 @@ def test_empty_spaces_decide_nothing_where_the_victory_is_shared() -> None:
     assert (over.winners, over.tie_break) == ([0, 2], False)
 
 
-def test_where_the_end_card_is() -> None:
+def test_the_state_of_the_end_card() -> None:
     where: dict[bool, set[str]] = {False: set(), True: set()}
     for before, event in play_events(open_test_table(ANNA, MASON), 1, by="random"):
         table = before.after(event)
@@ -216,7 +217,7 @@ def test_whole_games_replay_from_their_logs(players: int) -> None:
     assert [list(scores) for scores in table.scores][-1] == list(record.end.scores)
 
 
-def test_the_chain_notices_every_change() -> None:
+def test_the_hash_chain_detects_every_change() -> None:
     table = open_test_table(ANNA, MASON)
     log = [str(TableOpened(table.sitters, table.options, table.commitment, table.settled.start)), "play t12"]
     other = [log[0].replace("Anna", "Anne"), log[1]]
@@ -226,12 +227,12 @@ def test_the_chain_notices_every_change() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "jump", "end t12", "play", "resign x"])
-def test_no_other_event_is_read(text: str) -> None:
+def test_unknown_events_are_refused(text: str) -> None:
     with pytest.raises(ValueError):
         events.parse_table_event(text)
 
 
-def test_openings_are_read() -> None:
+def test_openings_are_parsed() -> None:
     for options in (Options(), Options(open_hands=True), Options(True, True)):
         opening = TableOpened((ANNA, BELA, MASON), options, "00", CommittedDealer(SECRET).deal(3))
         assert TableOpened.parse(str(opening)) == opening
@@ -255,27 +256,30 @@ def redeal_unknown_cards(table: Table, viewer: int | None, rng: Random) -> Table
 
 @pytest.mark.parametrize("options", [Options(), Options(public_knowledge=True)])
 @pytest.mark.parametrize("sitters", [(ANNA, MASON), (ANNA, BELA, CARO), (ANNA, MASON, BELA, CARO)])
-def test_hidden_cards_change_no_byte(sitters: tuple[Sitter, ...], options: Options) -> None:
+def test_hidden_cards_change_no_byte_of_a_redacted_state(sitters: tuple[Sitter, ...], options: Options) -> None:
     rng, compared = Random(5), 0
     for table, _ in play_events(open_test_table(*sitters, options=options), 11):
-        for eyes in rng.sample(list(list_eyes(table)), 1):
-            sent = msgspec.json.encode(redact_state(table, eyes, SECRET))
+        for visibility in rng.sample(list(list_visibilities(table)), 1):
+            sent = msgspec.json.encode(redact_state(table, visibility, SECRET))
             assert (
-                msgspec.json.encode(redact_state(redeal_unknown_cards(table, eyes.viewer, rng), eyes, SECRET)) == sent
+                msgspec.json.encode(
+                    redact_state(redeal_unknown_cards(table, visibility.viewer, rng), visibility, SECRET)
+                )
+                == sent
             )
             compared += 1
     assert compared > 50
     assert summarise_table(redeal_unknown_cards(table, None, rng), 0) == summarise_table(table, 0)
 
 
-def test_drafts_change_no_byte_for_others() -> None:
+def test_drafts_change_no_byte_of_the_state_of_other_seats() -> None:
     settled: dict[int, bytes] = {}
     for table, _ in play_events(open_test_table(ANNA, MASON, BELA, CARO), 12):
-        for number, eyes in enumerate(
+        for number, visibility in enumerate(
             [Visibility.of(table, "d1", None), Visibility.of(table, "d2", None), Visibility.of(table, None, 1)]
         ):
-            if not eyes.drafts:
-                sent = msgspec.json.encode(redact_state(table, eyes, SECRET))
+            if not visibility.drafts:
+                sent = msgspec.json.encode(redact_state(table, visibility, SECRET))
                 assert not table.draft.steps or settled.get(number, sent) == sent
                 settled[number] = sent
             else:
@@ -284,8 +288,8 @@ def test_drafts_change_no_byte_for_others() -> None:
 
 def test_only_the_present_person_of_a_shared_device_sees_a_hand() -> None:
     for table, _ in play_events(open_test_table(ANNA, MASON, BELA, CARO), 13):
-        for eyes in (Visibility.of(table, device, present) for device in ("d1", "d2") for present in (None, 0)):
-            shown = redact_state(table, eyes, SECRET)
+        for visibility in (Visibility.of(table, device, present) for device in ("d1", "d2") for present in (None, 0)):
+            shown = redact_state(table, visibility, SECRET)
             hands = [seat for seat, place in enumerate(shown.places) if place.hand is not None]
             assert hands == [] if shown.viewer is None else hands == [shown.viewer]
             assert bool(shown.choices or shown.can_end) == (shown.viewer is not None and shown.viewer == shown.due)
@@ -299,7 +303,7 @@ def test_only_the_present_person_of_a_shared_device_sees_a_hand() -> None:
         assert Visibility.of(table, "stranger", table.due) == Visibility([], None, None, [], False)
 
 
-def test_open_hands_are_open_to_those_at_the_table() -> None:
+def test_open_hands_are_sent_to_all_seats_but_not_to_other_devices() -> None:
     table = open_test_table(ANNA, BELA, CARO, options=Options(open_hands=True, public_knowledge=True))
     shown = redact_state(table, Visibility.of(table, "d1", None), SECRET)
     assert shown.waits_for is None
@@ -319,7 +323,7 @@ def test_public_knowledge_is_shown_only_if_it_was_chosen() -> None:
         assert shown.places[0].known == (str(view.seen(0)) if options.public_knowledge else None)
 
 
-def test_choices_tell_what_comes_of_them() -> None:
+def test_choices_list_their_effects() -> None:
     kinds: set[str] = set()
     both = chain(
         play_events(open_test_table(ANNA, CARO), 14), play_events(open_test_table(ANNA, CARO), 15, by="random")
@@ -348,9 +352,9 @@ def test_choices_tell_what_comes_of_them() -> None:
 
 def make_naive_choice(position: Position, move: AnyMove) -> wire.Choice:
     """The choice of a single move, computed from its parts."""
-    house = position.house(position.seat)
+    facade = weighing.Facade(position.house(position.seat))
     if not isinstance(move, Build):
-        return weighing.make_choice(position, house, move)
+        return weighing.make_choice(position.harbour, facade, move)
     place = move.placement
     return wire.Choice(
         move=str(move),
@@ -359,11 +363,11 @@ def make_naive_choice(position: Position, move: AnyMove) -> wire.Choice:
         colour=place.colour,
         cells=list(map(str, place.cells)),
         turned=move.turned,
-        **weighing.Gains.of(house, place.covered, place.brick.bit)._asdict(),
+        **facade.gains(place.covered, place.brick.bit)._asdict(),
     )
 
 
-def test_choices_are_the_legal_moves_each_weighed_alone() -> None:
+def test_choices_are_the_legal_moves_evaluated_one_by_one() -> None:
     for position in (Position.parse(CHOICES), *sampled_positions(count_tries(1_000, 200), seed=16)):
         w = spread(position.words)
         moves = [] if position.to_move is None else [move_of(w, chosen) for chosen in perft.list_move_numbers(w)]
@@ -376,7 +380,7 @@ def test_choices_are_the_legal_moves_each_weighed_alone() -> None:
             assert msgspec.json.encode(shown) == msgspec.json.encode(alone)
 
 
-def test_a_state_tells_the_house_tile_by_tile() -> None:
+def test_a_state_lists_the_tiles_of_each_house() -> None:
     for table, _ in play_events(open_test_table(ANNA, CARO), 15):
         shown = redact_state(table, Visibility.of(table, "d1", None), SECRET)
         for seat, place in enumerate(shown.places):
@@ -394,7 +398,7 @@ def make_table_request(*seats: wire.NewSeat, first: int | None = 0) -> wire.NewT
     return wire.NewTable(list(seats), first)
 
 
-def test_the_table_begins_with_whom_one_says() -> None:
+def test_the_requested_first_player_begins() -> None:
     seats = [wire.NewSeat(name="Anna"), wire.NewSeat(bot="mason"), wire.NewSeat(name="Caro")]
     opening, secret = prepare_table(make_table_request(*seats, first=1), "d1")
     assert [sitter.name for sitter in opening.sitters] == ["mason", "Caro", "Anna"]
@@ -406,7 +410,7 @@ def test_the_table_begins_with_whom_one_says() -> None:
     }
 
 
-def test_a_person_need_not_have_a_name() -> None:
+def test_a_person_without_a_name_is_accepted() -> None:
     opening, _ = prepare_table(make_table_request(wire.NewSeat(name=""), wire.NewSeat(bot="mason")), "d1")
     assert [sitter.name for sitter in opening.sitters] == ["", "mason"]
     assert TableOpened.parse(str(opening)) == opening
@@ -425,13 +429,13 @@ def test_a_person_need_not_have_a_name() -> None:
         ([wire.NewSeat(name="A"), wire.NewSeat(bot="treesearch:playouts=999999")], Denial.NO_SUCH_BOT),
     ],
 )
-def test_seats_that_cannot_be_are_refused(seats: list[wire.NewSeat], code: Denial) -> None:
+def test_invalid_seats_are_refused(seats: list[wire.NewSeat], code: Denial) -> None:
     with pytest.raises(Denied) as denied:
         prepare_table(make_table_request(*seats), "d1")
     assert denied.value.code == code
 
 
-def test_nobody_begins_who_is_not_there() -> None:
+def test_a_first_player_without_a_seat_is_refused() -> None:
     with pytest.raises(Denied, match="no-such-seat"):
         prepare_table(make_table_request(wire.NewSeat(name="A"), wire.NewSeat(bot="random"), first=3), "d1")
 
@@ -447,7 +451,7 @@ def test_nobody_begins_who_is_not_there() -> None:
         ("ß" * 30, "ß" * 30),
     ],
 )
-def test_names_are_kept_in_one_form(given: str, kept: str) -> None:
+def test_names_are_normalised(given: str, kept: str) -> None:
     assert clean_name(given) == kept
 
 
@@ -455,6 +459,6 @@ def test_names_are_kept_in_one_form(given: str, kept: str) -> None:
     "name",
     ["", "   ", "a\nb", "a\x00b", "\u202eanna", "a\u2066b", "\u200b\u200d", "\u0301", "a\u2028b", "\ue000", "x" * 31],
 )
-def test_names_that_deceive_are_refused(name: str) -> None:
+def test_empty_and_long_names_and_control_or_bidi_characters_are_refused(name: str) -> None:
     with pytest.raises(Denied, match="bad-name"):
         clean_name(name)

@@ -66,7 +66,7 @@ def test_chapters_begin_one_after_the_other_with_a_turn_of_the_learner() -> None
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_a_lesson_is_a_table_at_which_this_has_been_played(turn: int) -> None:
+def test_a_lesson_table_replays_the_turns_before_its_chapter(turn: int) -> None:
     opening, _ = prepare_table(make_lesson_request(turn), "device")
     table = Table.open("lesson", opening)
     log = [str(opening)]
@@ -79,7 +79,7 @@ def test_a_lesson_is_a_table_at_which_this_has_been_played(turn: int) -> None:
 
 
 @pytest.mark.parametrize("turn, seats", [(len(tutorial.load_tutorial_game().turns), 2), (0, 3)])
-def test_there_are_no_other_lessons(turn: int, seats: int) -> None:
+def test_unknown_lessons_are_refused(turn: int, seats: int) -> None:
     with pytest.raises(Denied) as denied:
         prepare_table(make_lesson_request(turn, seats), "device")
     assert denied.value.code == Denial.UNREADABLE
@@ -161,7 +161,7 @@ def list_started_tables() -> Iterator[tuple[wire.NewTable, int]]:
     yield wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(bot="random")], gather=True), 2
 
 
-def test_a_table_is_kept_with_all_it_begins_with_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_and_its_first_events_are_stored_atomically(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> list[int]:
         store = await Store.at(tmp_path / FILE)
         hub, write = Hub(store, BotPool()), store.writer.write

@@ -25,7 +25,7 @@ from nyhavn.cli import main
 from nyhavn.game.link_codec import pack, unpack
 from nyhavn.game.record import Record, cards_drawn
 from nyhavn.phrases import LANGUAGES, Phrases
-from nyhavn.server.table.committed_dealer import CommittedDealer, Secret, byte, draw_byte
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret, derive_byte, draw_byte
 from nyhavn.server.table.shuffle import FIRST, Pledge, Seat, Terms, choose_first, derive_seed, draw_first, hash_nonce
 from nyhavn.server.table.verification import DealClaim, Finding, Verdict, VerifyingDealer, verify
 from tests.server import shuffle_games
@@ -49,7 +49,7 @@ FAIR = ("two", "three, with a second supply", "four, with nonces", "two, with no
 
 
 @pytest.mark.parametrize("about", FAIR)
-def test_a_fair_game_is_fair_to_the_last_card(about: str) -> None:
+def test_all_cards_of_a_fair_version_1_game_are_verified(about: str) -> None:
     record = version_1_games()[about]
     assert verify(record) == Verdict(Finding.FAIR, cards_drawn(record))
     assert verify(Record.parse(str(record))) == verify(record)
@@ -60,7 +60,7 @@ def test_a_second_supply_is_among_the_games() -> None:
     assert cards_drawn(record) > 60
 
 
-def test_whatever_is_wrong_is_found() -> None:
+def test_verification_finds_every_altered_version_1_record() -> None:
     findings = {about: verify(record) for about, record in version_1_games().items() if about not in (*FAIR, *HEADERS)}
     assert findings == {
         "nonces left out": Verdict(Finding.WRONG_CARDS),
@@ -77,7 +77,7 @@ def test_whatever_is_wrong_is_found() -> None:
     assert findings["goes on from another game"].cards > 10
 
 
-def test_a_deal_is_given_as_a_whole_and_by_a_plain_number() -> None:
+def test_malformed_shuffle_headers_are_not_verified() -> None:
     findings = {about: verify(record).finding for about, record in version_1_games().items() if about in HEADERS}
     fair = {"goes on, four digits", "no card is given", "a secret in capitals"}
     assert {about for about, finding in findings.items() if finding is Finding.FAIR} == fair
@@ -85,7 +85,7 @@ def test_a_deal_is_given_as_a_whole_and_by_a_plain_number() -> None:
     assert {findings[about] for about in findings.keys() - fair} == {Finding.NO_SECRET}
 
 
-def test_the_form_of_a_text_changes_no_verdict() -> None:
+def test_the_spelling_of_a_record_changes_no_verdict() -> None:
     found = {about: verify_text(text) for about, text in record_spellings().items()}
     findings = {about: verdict["finding"] for about, verdict in found.items() if verdict}
     forged = {about for about in findings if about.startswith("forged")}
@@ -95,13 +95,13 @@ def test_the_form_of_a_text_changes_no_verdict() -> None:
 
 
 @pytest.mark.parametrize("header", [{"secret": "00"}, {"dealt-from": "-1"}, {"dealt-from": "x"}, {"nonces": "zz"}])
-def test_headers_that_cannot_be_read_promise_nothing(header: dict[str, str]) -> None:
+def test_unreadable_headers_give_no_deal_claim(header: dict[str, str]) -> None:
     record = version_1_games()["two"]
     assert DealClaim.of(record) is not None
     assert DealClaim.of(record.titled(record.headers | header)) is None
 
 
-def test_every_changed_card_is_seen() -> None:
+def test_verification_finds_every_changed_card() -> None:
     record = version_1_games()["two"]
     promise = DealClaim.of(record)
     assert promise
@@ -121,7 +121,7 @@ def test_every_changed_card_is_seen() -> None:
             assert VerifyingDealer(dealer, 0).confirms(before, refill)  # type: ignore[arg-type]
 
 
-def test_the_browser_reads_the_same_games() -> None:
+def test_the_shuffle_fixture_of_the_client_is_current() -> None:
     assert shuffle_games.FILE.read_text(encoding="utf-8") == shuffle_games.format_shuffle_fixture()
     assert {game["verdict"]["finding"] for game in json.loads(shuffle_games.format_shuffle_fixture())["games"]} == {
         *Finding
@@ -132,7 +132,7 @@ def test_the_browser_reads_the_same_games() -> None:
 
 
 @pytest.mark.parametrize("about", AGREED)
-def test_a_fair_game_of_version_2_is_fair_to_the_last_card(about: str) -> None:
+def test_all_cards_of_a_fair_version_2_game_are_verified(about: str) -> None:
     record, agreed = fair_games_2()[about], AGREED[about]
     revealed = sum(pledge.nonce is not None for pledge in agreed.pledges)
     unrevealed = len(agreed.pledges) - revealed
@@ -140,7 +140,7 @@ def test_a_fair_game_of_version_2_is_fair_to_the_last_card(about: str) -> None:
     assert verify(record) == verify(Record.parse(str(record))) == verify(unpack(pack(record))) == expected
 
 
-def test_whatever_is_wrong_in_version_2_is_found() -> None:
+def test_verification_finds_every_altered_version_2_record() -> None:
     found = {about.removeprefix("2: "): verify(record).finding for about, record in altered_games_2().items()}
     assert found.pop("goes on from another game") is Finding.FAIR
     assert found["a nonce replaced"] is found["another first player"] is found["another name"] is Finding.WRONG_NONCE
@@ -153,7 +153,7 @@ def test_whatever_is_wrong_in_version_2_is_found() -> None:
     assert Finding.FAIR not in found.values()
 
 
-def test_only_the_lot_can_be_wrong_about_who_begins() -> None:
+def test_another_first_player_than_the_lot_gives_is_found() -> None:
     agreed = AGREED["dealt at once"]
     record = fair_games_2()["dealt at once"]
     lots = {begins: verify(rotate_record(record, agreed, begins)).finding for begins in range(2)}
@@ -169,7 +169,7 @@ def rotate_record(record: Record, agreed: Agreed, begins: int) -> Record:
     return changed_header(record, **names, bots=bots, first=f"lot {begins + 1}")
 
 
-def test_the_terms_are_a_text() -> None:
+def test_the_terms_are_hashed_as_text() -> None:
     terms = Terms("ab", 1, (Seat(" Anna  Mária "), Seat("mason", is_bot=True), Seat("")))
     assert (
         str(terms)
@@ -191,13 +191,13 @@ def test_hash_seed_and_lot_are_those_of_the_specification() -> None:
     message = b"nyhavn first 2" + seed + bytes(4)
     assert choose_first(secret, terms, pledges) == hmac.digest(secret.reveal(), message, "sha256")[0] % 2
     card = hmac.digest(secret.reveal(), b"nyhavn deal 2" + seed + bytes(4) + bytes(4), "sha256")[0]
-    assert byte(secret, seed, 0, 0, 2) == card
+    assert derive_byte(secret, seed, 0, 0, 2) == card
     assert pledges[0].is_kept(terms)
     assert pledges[1].is_kept(terms)
     assert not pledges[0].is_kept(terms._replace(first=0))
 
 
-def test_the_lot_takes_another_attempt_where_one_would_be_unfair() -> None:
+def test_the_lot_rejects_bytes_that_would_bias_it() -> None:
     firsts = json.loads(shuffle_games.format_shuffle_fixture())["version2"]["firsts"]
     last = firsts[-1]
     secret, seed = shuffle_games.SECRET, bytes.fromhex(last["seed"])
@@ -208,7 +208,7 @@ def test_the_lot_takes_another_attempt_where_one_would_be_unfair() -> None:
 # An operator who searches
 
 
-def test_a_mix_that_was_searched_for_goes_unnoticed_only_in_version_1() -> None:
+def test_a_searched_deal_is_detected_in_version_2_but_not_in_version_1() -> None:
     """The reason for version 2: the operator omits the browsers' nonces and searches for a favourable mix."""
     mixes = (sha256(bytes([number])).digest() for number in range(200))
     chosen = next(
@@ -221,7 +221,7 @@ def test_a_mix_that_was_searched_for_goes_unnoticed_only_in_version_1() -> None:
     assert found["honest tables that were accused"] == 0
 
 
-def test_a_page_that_keeps_nothing_would_be_deceived() -> None:
+def test_a_page_that_stores_nothing_does_not_detect_a_searched_deal() -> None:
     rng = Random(1)
     agreed = make_agreed_table(2, rng)
     claim = search_deal(ignore_nonces, agreed, rng)
@@ -249,7 +249,9 @@ def test_the_command_verifies_files(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_command_speaks_every_language(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_in_every_language(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "game.nyh"
     file.write_text(str(version_1_games()["cards of another dealer in the middle"]), encoding="utf-8")
     assert main(["--language", language, "verify", str(file)]) == 1
@@ -259,7 +261,7 @@ def test_the_command_speaks_every_language(language: str, tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_command_says_what_each_version_proves(
+def test_the_command_prints_what_each_version_proves(
     language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     say = Phrases(language, ("verify",)).say
@@ -274,7 +276,7 @@ def test_the_command_says_what_each_version_proves(
         assert capsys.readouterr().out == f"{file}: {' '.join((cards, *proof))}\n"
 
 
-def test_a_link_needs_no_network(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_link_is_verified_without_the_network(capsys: pytest.CaptureFixture[str]) -> None:
     link = f"https://nobody.invalid/game#{pack(version_1_games()['two'])}"
     assert main(["--language", "en", "verify", link]) == 0
     assert main(["--language", "en", "verify", link + ".17"]) == 0
@@ -306,7 +308,7 @@ def serve_fixed_answer(body: bytes, status: int = 200, kind: str = "text/plain")
         server.server_close()
 
 
-def test_a_record_comes_from_a_server(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_fetched_from_a_server(capsys: pytest.CaptureFixture[str]) -> None:
     with serve_fixed_answer(str(version_1_games()["two, with nonces"]).encode()) as address:
         assert main(["--language", "en", "verify", address]) == 0
     assert main(["--language", "en", "verify", address]) == 2
@@ -320,7 +322,9 @@ def test_a_record_comes_from_a_server(capsys: pytest.CaptureFixture[str]) -> Non
     assert "is a page and no record" in capsys.readouterr().err
 
 
-def test_what_is_no_record_is_wrong_or_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_illegal_records_and_missing_files_have_their_exit_codes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "game.nyh"
     file.write_text(str(with_promise(version_1_games()["two"])).replace("1. t", "1. x", 1), encoding="utf-8")
     assert main(["--language", "en", "verify", str(file)]) == 1
