@@ -20,7 +20,7 @@ from scene import Scene, find_scene, open_scene
 
 from nyhavn.game.house import Placement
 from nyhavn.game.move import Build
-from tests.browser.browser_player import Hands, open_browser
+from tests.browser.browser_player import MousePlayer, open_browser
 
 PICTURE = Path(__file__).parent / "game.webp"
 SIZE = (960, 600)
@@ -100,7 +100,7 @@ class Camera:
         first.save(path, save_all=True, append_images=rest, duration=durations, loop=0, quality=QUALITY, method=4)
 
 
-class Filmed(Hands):
+class Filmed(MousePlayer):
     """Somebody who plays a scene before a camera."""
 
     def __init__(self, page: Page, camera: Camera) -> None:

@@ -24,7 +24,7 @@ from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
-from tests.browser.browser_player import Hands, open_page
+from tests.browser.browser_player import MousePlayer, open_page
 from tests.server.http_client import start_host
 from tests.server.seeded_tables import ME, Seed, store_seed
 
@@ -114,6 +114,6 @@ def open_scene(scene: Scene, opened: Browser, size: tuple[int, int]) -> Iterator
         context.add_init_script(CALM)
         context.add_cookies([{"name": COOKIE, "value": ME, "url": host.address}])
         page.goto(f"{host.address}/table/{table}")
-        Hands(page).wait()
+        MousePlayer(page).wait()
         yield page
         context.close()
