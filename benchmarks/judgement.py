@@ -117,7 +117,7 @@ def same_move(positions: int = 1000) -> Row:
             same += player.choose(view, limit, Random(tried)) == player.choose(other, limit, Random(tried))
             tried += 1
     return Row(
-        "same move when hidden cards are dealt anew", f"{positions:,}", f"{same:,} of {tried:,}", same == positions
+        "same move when hidden cards are dealt again", f"{positions:,}", f"{same:,} of {tried:,}", same == positions
     )
 
 

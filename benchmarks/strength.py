@@ -1,4 +1,4 @@
-"""How strong the bots are: plays the matches of docs/strength.md, or goes on with them, and renews its tables.
+"""How strong the bots are: plays the matches of docs/strength.md, or resumes them, and updates its tables.
 
 Run it with `make ladder` (the six levels) or `make strength` (what they are measured by). Games are kept in a ledger:
 it can be stopped at any time, and repeating it is free. What was played for the page is kept beside this file, packed:

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from nyhavn import Position
-from nyhavn.cli.game_text import Teller
+from nyhavn.cli.game_text import GameDescriber
 from nyhavn.cli.terminal_board import draw_board
 
 PICTURE = Path(__file__).with_name("terminal.svg")
@@ -49,7 +49,7 @@ FRAME = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg
 def picture() -> str:
     """The drawing of a position as SVG."""
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    draw_board(Position.parse(POSITION).view(0), Teller(NAMES, 0), console)
+    draw_board(Position.parse(POSITION).view(0), GameDescriber(NAMES, 0), console)
     return console.export_svg(title="nyhavn show", theme=THEME, code_format=FRAME, unique_id="nyhavn")
 
 

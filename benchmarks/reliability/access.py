@@ -193,7 +193,7 @@ async def try_strangers(host: Host, number: int) -> list[Figure]:
         figures += [all_of(f"{what}: attempts denied", knocks - len(wrong), knocks)]
     figures.append(none_of("routes that are not in the list", len(missing)))
     figures.append(none_of("events in the log by any of it", table.events() - before))
-    figures.append(Figure(f"of {number} more guesses of a key looked at", await guess_keys(table, number), 20))
+    figures.append(Figure(f"of {number} more guessed keys that were checked", await guess_keys(table, number), 20))
     return figures
 
 

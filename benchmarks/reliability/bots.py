@@ -124,7 +124,7 @@ def figures(
     with tempfile.TemporaryDirectory() as name, start_plagued_server(Path(name)) as host:
         waits = asyncio.run(play_with_faulty_bots(host, games))
         went = sum(wait <= patience for wait in waits)
-        yield all_of(f"games with {', '.join(HABITS)} that went on within {patience:g} s", went, games)
+        yield all_of(f"games with {', '.join(HABITS)} that continued within {patience:g} s", went, games)
         yield Figure("the longest wait", max(waits), unit=" s")
         yield none_of("exceptions in the server's log", host.log.count("Traceback"))
     if not thinking:

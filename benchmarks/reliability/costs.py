@@ -322,7 +322,7 @@ def header_cases(what: str, method: str, path: str, header: str, known: dict[str
 
 def messages() -> Iterator[tuple[str, bytes]]:
     """All WebSocket messages."""
-    for kind in get_args(wire.Ask):
+    for kind in get_args(wire.Command):
         for what, value in structs(inspect.type_info(kind)):  # type: ignore[arg-type]
             yield f"{value['type']} {what}", msgspec.json.encode(value)
     yield from ((f"deep JSON {number}", text) for number, text in enumerate(DEEP))
@@ -396,7 +396,7 @@ class Gauge:
 
     def expect_handled(self) -> None:
         """Raise AssertionError if all messages of a kind were refused as stale or unreadable."""
-        for kind in get_args(wire.Ask):
+        for kind in get_args(wire.Command):
             tag = kind.__struct_config__.tag
             answers = {refusal for said, refusal in self.answers if said == tag}
             if answers <= {Denial.STALE, Denial.UNREADABLE}:

@@ -177,11 +177,11 @@ def figures(kills: int = KILLS, games: int = GAMES, rate: float = RATE, seed: in
         yield Figure("moves acknowledged", sum(len(witness.acknowledged) for _, witness in witnesses))
         lost = sum(logs.lost(table, witness.acknowledged) for table, witness in witnesses)
         yield none_of("acknowledged moves lost", lost + crashes.behind)
-        yield none_of("moves doubled", sum(logs.doubled(table) for table, _ in witnesses))
+        yield none_of("moves executed twice", sum(logs.doubled(table) for table, _ in witnesses))
         yield none_of("moves refused when they were sent again", sum(witness.refused for _, witness in witnesses))
         yield all_of("games that can be read and replayed", len(logs.logs) - logs.unreadable(), games)
         yield Figure("serving again after, at the slowest", max(crashes.starts), 5, " s")
-        yield Figure("everybody is back after, at the slowest", max(crashes.returns), unit=" s")
+        yield Figure("all clients reconnected after, at the slowest", max(crashes.returns), unit=" s")
 
 
 if __name__ == "__main__":

@@ -121,7 +121,7 @@ def figures(games: int = GAMES, rounds: int = ROUNDS, held: float = HELD) -> Ite
         )
         yield none_of("refused and yet stored", stored)
         yield none_of("refused for another reason", ledger.otherwise)
-        yield all_of("times it healed without a restart", ledger.healed * (host.process.pid == began), 2 * rounds)
+        yield all_of("recoveries without a restart", ledger.healed * (host.process.pid == began), 2 * rounds)
         yield all_of("games that can be read and replayed", len(logs.logs) - logs.unreadable(), games)
 
 

@@ -57,8 +57,8 @@ VALUES: list[object] = [
     [[[]]],
     True,
 ]
-KINDS: list[str] = [kind.__struct_config__.tag for kind in get_args(wire.Ask)]
-read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
+KINDS: list[str] = [kind.__struct_config__.tag for kind in get_args(wire.Command)]
+command_decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
 
 
 # Moves
@@ -215,7 +215,7 @@ def mutate_message(page: Page, rng: Random) -> bytes:
 def should_accept(state: Frame, sent: bytes) -> bool | None:
     """Whether a message should be accepted; none where the rules do not decide."""
     try:
-        message = read_ask.decode(sent)
+        message = command_decoder.decode(sent)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return False
     match message:
@@ -306,18 +306,18 @@ def figures(number: int = MESSAGES, moves: int = MOVES) -> Iterator[Figure]:
     """All figures."""
     with tempfile.TemporaryDirectory() as name, start_host(Path(name), "--proxy", *UNTHROTTLED) as host:
         outcomes = asyncio.run(send_mutated_messages(host, number))
-        yield Figure("spoiled messages to tables", outcomes.total(), number, sign="≥")
+        yield Figure("mutated messages to tables", outcomes.total(), number, sign="≥")
         yield Figure("of these accepted, as the rules allow", outcomes["accepted"])
         yield none_of("accepted or refused wrongly, unanswered, failed, or the state changed", count_wrong(outcomes))
         statuses = asyncio.run(send_mutated_requests(host, number))
-        yield all_of("spoiled requests", statuses.total(), number)
+        yield all_of("mutated requests", statuses.total(), number)
         yield none_of("answered with 5xx or not at all", sum(n for status, n in statuses.items() if status >= 500))
         yield none_of("exceptions in the server's log", host.log.count("Traceback"))
     found = all_moves(moves)
-    yield all_of("spoiled moves", found.total(), moves)
+    yield all_of("mutated moves", found.total(), moves)
     yield Figure("of these legal", found["legal"])
     yield Figure("of these readable and not legal", found["illegal"])
-    yield none_of("judged otherwise than the rules do, or exceptions", count_wrong(found))
+    yield none_of("accepted or refused unlike the rules, or exceptions", count_wrong(found))
 
 
 if __name__ == "__main__":

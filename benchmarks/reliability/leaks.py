@@ -41,7 +41,7 @@ def redeal_tables(number: int) -> Counter[str]:
             found["other cards"] += other.position != table.position
             found["other bytes"] += encode_state(other, visibility, SECRET) != encode_state(table, visibility, SECRET)
             found["other bytes"] += summarise_table(other, 0) != summarise_table(table, 0)
-        print_progress(f"{found['tables']} of {number} tables dealt anew")
+        print_progress(f"{found['tables']} of {number} tables dealt again")
     return found
 
 
@@ -141,10 +141,10 @@ def up_to(page: Page, turns: int) -> None:
 def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
     """All figures."""
     found = redeal_tables(tables)
-    yield all_of("tables with hidden cards dealt anew", found["tables"], tables)
-    yield Figure("looks from all seats and from outside", found["looks"])
+    yield all_of("tables with hidden cards dealt again", found["tables"], tables)
+    yield Figure("views of all seats, spectators and strangers", found["looks"])
     yield Figure("of these with other hidden cards", found["other cards"], tables, sign="≥")
-    yield none_of("looks that were sent other bytes", found["other bytes"])
+    yield none_of("views that differ", found["other bytes"])
     with tempfile.TemporaryDirectory() as name, start_host(Path(name), "--proxy") as host:
         listener = Listener(host)
         for seed in range(games):
@@ -152,7 +152,7 @@ def figures(tables: int = TABLES, games: int = GAMES) -> Iterator[Figure]:
             listener.look_back(seed)
             print_progress(f"{seed + 1} of {games} games heard")
         host.stop()
-        yield Figure("answers, frames and lines that were kept", len(listener.heard))
+        yield Figure("responses, frames and log lines searched", len(listener.heard))
         yield Figure("of these replays of running games, by seats and watchers", listener.replayed, games, sign="≥")
         yield none_of(f"of {len(listener.marks)} forms of secrets found in them or in the log", listener.leaks)
 

@@ -149,14 +149,14 @@ def fairness(deals: int) -> Iterator[Figure]:
     hands = {hand: number / sum(ways.values()) for hand, number in ways.items()}
     yield all_of("deals", sum(counts_at(found, -1).values()), deals)
     least = min(likelihood(counts_at(found, place), single) for place in places)
-    yield Figure(f"colours at {len(places)} piers, least likelihood", least, UNLIKELY / len(places), sign="≥")
+    yield Figure(f"colours at {len(places)} piers, smallest p-value", least, UNLIKELY / len(places), sign="≥")
     yield Figure(
         f"the first {JOINT} cards together, likelihood", likelihood(counts_at(found, -1), joint), UNLIKELY, sign="≥"
     )
     yield Figure("the first hand, likelihood", likelihood(counts_at(found, -2), hands), UNLIKELY, sign="≥")
     lots = [likelihood(counts_at(found, -2 - players), first_player_chances(players)) for players in PLAYERS]
     bar = UNLIKELY / len(lots)
-    yield Figure("who begins by lot among 2, 3 and 4, least likelihood", min(lots), bar, sign="≥")
+    yield Figure("who begins by lot among 2, 3 and 4, smallest p-value", min(lots), bar, sign="≥")
 
 
 def first_player_chances(players: int) -> dict[str, float]:

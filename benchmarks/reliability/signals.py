@@ -122,7 +122,7 @@ def figures(bursts: int = BURSTS, games: int = GAMES, rate: float = RATE, seed: 
         yield Figure("moves acknowledged", sum(len(witness.acknowledged) for _, witness in witnesses))
         lost = sum(logs.lost(table, witness.acknowledged) for table, witness in witnesses)
         yield none_of("acknowledged moves lost", lost + stops.behind)
-        yield none_of("moves doubled", sum(logs.doubled(table) for table, _ in witnesses))
+        yield none_of("moves executed twice", sum(logs.doubled(table) for table, _ in witnesses))
         yield all_of("games that can be read and replayed", len(logs.logs) - logs.unreadable(), games)
         yield none_of("exceptions in the server's log", host.log.count("Traceback"))
 

@@ -108,7 +108,7 @@ def take_any_nesting() -> None:
     """Decode messages without handling errors."""
 
     async def answer(visited: Session, page: Page, said: str | bytes, storage: StorageQuota) -> None:
-        await visited.receive(page, page.device or "", websocket.read_ask.decode(said), storage)
+        await visited.receive(page, page.device or "", websocket.command_decoder.decode(said), storage)
 
     replace_everywhere(websocket.handle_frame, answer)
 

@@ -9,7 +9,7 @@ from socket import gethostname
 import pytest
 
 from nyhavn import Record, SeededDealer, View
-from nyhavn.arena.batches import BatchFailed, Bench, BlockBatch
+from nyhavn.arena.batches import BatchFailed, BlockBatch, OpenBots
 from nyhavn.arena.bot_game import BotGameEnding, describe_misconduct, forfeit_shares, make_seat_rng, play_game
 from nyhavn.arena.ledger import Seats, Shares
 from nyhavn.arena.matches import LARGEST, MatchPlan, MatchStanding, total_shares
@@ -315,7 +315,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_bots_are_opened_once_for_each_seat_they_need(log: list[str]) -> None:
-    bench = Bench()
+    bench = OpenBots()
     played = bench.play(BlockBatch(Match(name_entrants("a", "b", "b")), (0, 1), "x", 30.0))
     assert sorted(log) == ["open a", "open b", "open b"]
     assert [len(block) for block in played.blocks] == [3, 3]
@@ -325,7 +325,7 @@ def test_bots_are_opened_once_for_each_seat_they_need(log: list[str]) -> None:
 
 
 def test_a_bot_that_forfeits_is_reopened(log: list[str]) -> None:
-    bench = Bench()
+    bench = OpenBots()
     bench.play(BlockBatch(Match(name_entrants("a", "wrong")), (0,), "x", 30.0))
     assert log == ["open a", "open wrong", "close wrong", "open wrong", "close wrong"]
     bench.close()
@@ -333,7 +333,7 @@ def test_a_bot_that_forfeits_is_reopened(log: list[str]) -> None:
 
 @pytest.mark.usefixtures("log")
 def test_a_batch_can_be_stopped_between_blocks() -> None:
-    played = Bench().play(BlockBatch(Match(name_entrants("a", "b")), (3, 4, 5), "x", 30.0), lambda: True)
+    played = OpenBots().play(BlockBatch(Match(name_entrants("a", "b")), (3, 4, 5), "x", 30.0), lambda: True)
     assert [block[0].seed for block in played.blocks] == [block_deal_seed("x", 3)]
 
 

@@ -20,7 +20,7 @@ from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, family
 from nyhavn.bots.catalog import QUICK as QUICK_BOTS
 from nyhavn.bots.monte_carlo_bots import CAPACITY
 from nyhavn.bots.monte_carlo_bots import SEARCHERS as SEARCHER_CLASSES
-from nyhavn.bots.net_bots import MASTERLY, NOISE, Master
+from nyhavn.bots.net_bots import MASTER_LIMIT, NOISE, Master
 from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved, ask_bot, deadline
 from nyhavn.bots.search_budget import estimate
 from nyhavn.game.board import Phase
@@ -236,7 +236,7 @@ def test_the_architect_chooses_with_noise_and_the_planner_without() -> None:
 
 def test_the_master_has_a_limit_of_its_own() -> None:
     player = bot("master")
-    assert (str(player), player.limit.seconds) == ("master", MASTERLY.seconds)
+    assert (str(player), player.limit.seconds) == ("master", MASTER_LIMIT.seconds)
     assert str(bot("master:playouts=70")) == "master:playouts=70"
 
 

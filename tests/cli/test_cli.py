@@ -13,7 +13,7 @@ from rich.console import Console
 
 from nyhavn import Bag, Dealer, Position, Record, __version__, deal
 from nyhavn.cli import bench, main, parser
-from nyhavn.cli.game_text import Teller, numbered_seats
+from nyhavn.cli.game_text import GameDescriber, numbered_seats
 from nyhavn.cli.terminal_board import draw_board
 from nyhavn.cli.text_sources import LARGEST
 from nyhavn.fast import throughput
@@ -214,7 +214,7 @@ def draw_position(position: str, width: int, colour: bool = False) -> str:
         file=io.StringIO(), width=width, force_terminal=colour, color_system="truecolor" if colour else None
     )
     parsed = Position.parse(position)
-    draw_board(parsed, Teller(numbered_seats(parsed.players)), console)
+    draw_board(parsed, GameDescriber(numbered_seats(parsed.players)), console)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 

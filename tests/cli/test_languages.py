@@ -19,7 +19,7 @@ from nyhavn.cli.input_words import fold_accents
 from nyhavn.cli.saved_game import Save
 from nyhavn.cli.terminal_board import SEAT_WIDTH
 from nyhavn.cli.text import wants_to_resume
-from nyhavn.cli.user_errors import SPEECH, UserError, phrases, set_language
+from nyhavn.cli.user_errors import LANGUAGE_SETTING, UserError, phrases, set_language
 from nyhavn.game.bag import Bag
 from nyhavn.phrases import LANGUAGES
 
@@ -41,7 +41,7 @@ Patch = pytest.MonkeyPatch
 @pytest.fixture(autouse=True)
 def english_afterwards(monkeypatch: Patch) -> None:
     """Restore the language after every test."""
-    monkeypatch.setattr(SPEECH, "language", "en")
+    monkeypatch.setattr(LANGUAGE_SETTING, "language", "en")
 
 
 @pytest.fixture

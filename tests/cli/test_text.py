@@ -18,7 +18,7 @@ import pytest
 from nyhavn import Build, Position, Record, Take
 from nyhavn.bots import BOTS, evaluator
 from nyhavn.cli import main, saved_game, warm_up
-from nyhavn.cli.game_text import Teller, house_rows, numbered_seats, seat_names
+from nyhavn.cli.game_text import GameDescriber, house_rows, numbered_seats, seat_names
 from nyhavn.cli.menu import group_moves, list_moves
 from nyhavn.cli.seats import parse_seats
 from nyhavn.cli.terminal_game import TerminalGame
@@ -703,7 +703,7 @@ def test_equal_names_are_distinguished_by_their_seat() -> None:
 
 
 def test_how_games_end_in_words() -> None:
-    teller = Teller(("You", "Bo", "Cy"), you=0)
+    teller = GameDescriber(("You", "Bo", "Cy"), you=0)
 
     def ending(result: Result) -> str:
         return "\n".join(teller.ending(result))

@@ -13,7 +13,7 @@ import pytest
 from pyarrow import parquet
 
 from nyhavn import Move, Position, View
-from nyhavn.arena.batches import Bench, BlockBatch, PlayedBatch
+from nyhavn.arena.batches import BlockBatch, OpenBots, PlayedBatch
 from nyhavn.arena.schedule import SEED, Entrant
 from nyhavn.bots import Limit
 from nyhavn.cli import main
@@ -30,7 +30,7 @@ class LimitedRunner:
     size = 1
 
     def __init__(self, most: int = 1000) -> None:
-        self.most, self.bench, self.done = most, Bench(), list[PlayedBatch]()
+        self.most, self.bench, self.done = most, OpenBots(), list[PlayedBatch]()
 
     @property
     def free(self) -> int:

@@ -74,7 +74,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     ("kind", "count", "share"),
     [*(("position", 10_000, i) for i in range(3)), ("view", 10_000, 0), ("move", 50_000, 0), ("record", 10_000, 0)],
 )
-def test_spoiled_texts_give_only_documented_errors(kind: str, count: int, share: int) -> None:
+def test_mutated_texts_give_only_documented_errors(kind: str, count: int, share: int) -> None:
     rng, good = Random(f"{kind} {share}"), sample_texts(kind)
     outcomes = [assert_only_documented(mutate_text(rng.choice(good), rng), PARSERS[kind]) for _ in range(count)]
     assert outcomes.count(Unreadable) > count / 4

@@ -202,11 +202,11 @@ def test_compiled_code_learns_the_same_from_games() -> None:
         on_lists(weights.tolist()),
         empty_notebook(weights.size),
     )
-    company, settings = (
-        training.OpponentSettings(training.TASTE, own, MASON),
+    opponents, settings = (
+        training.OpponentSettings(training.HEURISTIC, own, MASON),
         training.Settings(plan.trace, plan.noise, plan.side),
     )
-    training.td_gradient([0] * LENGTH, table(), own, notebook, company, training.Deals(2, given.seed, 1), settings)
+    training.td_gradient([0] * LENGTH, table(), own, notebook, opponents, training.Deals(2, given.seed, 1), settings)
     assert notebook.tally == pytest.approx(gain.tally.tolist(), rel=1e-4)
     assert notebook.gradient == pytest.approx(gain.gradient.tolist(), rel=1e-2, abs=1e-4)
 

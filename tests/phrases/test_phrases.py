@@ -41,10 +41,10 @@ FAMILIES = {
     "fault-*": {f"fault-{wrong}" for wrong in FaultKind},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
     **{
-        f"*-{move}": {f"choice-{move}", f"told-{move}"}
+        f"*-{move}": {f"choice-{move}", f"played-{move}"}
         for move in ("take", "discard", "white", "gain", "activate", "end")
     },
-    "*-build": {"choice-build", "told-build", "inside-build"},
+    "*-build": {"choice-build", "played-build", "inside-build"},
 }
 """The keys that the program composes, by the pattern in its source."""
 

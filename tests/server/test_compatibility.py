@@ -187,9 +187,9 @@ def live_messages() -> dict[str, list[str]]:
 
 def test_the_fixture_has_messages_of_every_kind_with_the_same_types() -> None:
     found = live_messages()
-    assert found.keys() == {kind.__struct_config__.tag for kind in get_args(wire.Told)} - NEWER
+    assert found.keys() == {kind.__struct_config__.tag for kind in get_args(wire.Update)} - NEWER
     for text in chain(*found.values()):
-        assert differences(text, encode(msgspec.json.decode(text, type=wire.Told)).decode()) == []
+        assert differences(text, encode(msgspec.json.decode(text, type=wire.Update)).decode()) == []
 
 
 # Commands of pages, and bodies of requests
@@ -205,7 +205,7 @@ def read_message(text: str, kind: Any) -> Any:
 
 @pytest.mark.parametrize(("text", "said"), WIRE["commands"])
 def test_a_command_is_decoded_the_same(text: str, said: Json | None) -> None:
-    assert read_message(text, wire.Ask) == said
+    assert read_message(text, wire.Command) == said
 
 
 @pytest.mark.parametrize(("kind", "text", "said"), WIRE["bodies"])
@@ -215,10 +215,10 @@ def test_a_request_body_is_decoded_the_same(kind: str, text: str, said: Json | N
 
 def test_the_fixture_has_commands_of_every_kind() -> None:
     kinds = {said["type"] for _, said in WIRE["commands"] if said}
-    assert kinds == {kind.__struct_config__.tag for kind in get_args(wire.Ask)} - NEWER
+    assert kinds == {kind.__struct_config__.tag for kind in get_args(wire.Command)} - NEWER
 
 
-def mean(table: AnyTable, device: str, message: wire.Ask) -> list[str] | str:
+def mean(table: AnyTable, device: str, message: wire.Command) -> list[str] | str:
     """The events that a command of a device leads to, or why it is refused."""
     try:
         if table.lobby:
@@ -240,7 +240,7 @@ def test_commands_have_the_same_effect(name: str) -> None:
     assert found
     for kept in found:
         table, device = moment(name, kept["seq"]), kept["device"]
-        means = {text: mean(table, device, msgspec.json.decode(text, type=wire.Ask)) for text in kept["means"]}
+        means = {text: mean(table, device, msgspec.json.decode(text, type=wire.Command)) for text in kept["means"]}
         assert means == kept["means"], f"at {kept['seq']} for {device}"
 
 

@@ -159,7 +159,7 @@ def test_a_device_is_known_by_its_cookie(cookies: list[str]) -> None:
     "cookie",
     [b"", b"nyhavn=", f"xnyhavn={TOKEN}".encode(), f"nyhavn={TOKEN}0".encode(), f"Nyhavn={TOKEN}".encode(), b"\xff;="],
 )
-def test_other_cookies_are_nobodys(cookie: bytes) -> None:
+def test_other_cookies_identify_no_device(cookie: bytes) -> None:
     assert device_of(visitor_with(cookie)) is None
 
 
@@ -316,7 +316,7 @@ def test_a_client_that_reads_next_to_nothing_is_stuck_whatever_it_is_sent() -> N
     assert found == [False] * 5 + [True]
 
 
-def test_a_client_that_does_not_read_is_let_go(host: Host) -> None:
+def test_a_client_that_does_not_read_is_disconnected(host: Host) -> None:
     path = max(Path("src/nyhavn/static/assets").iterdir(), key=lambda path: path.stat().st_size)
     assert path.stat().st_size >= 50_000
     before = count_limited(host, "write_seconds")
@@ -653,7 +653,7 @@ def reset_connection(wire: socket.socket) -> None:
     wire.close()
 
 
-def test_a_page_that_says_too_much_while_it_waits_is_let_go(tmp_path: Path) -> None:
+def test_a_page_that_says_too_much_while_it_waits_is_disconnected(tmp_path: Path) -> None:
     with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
         anna = Visitor(host)
         with connect_live(host, anna, anna.open_table("Anna", "Bo"), ATTACKER) as page:

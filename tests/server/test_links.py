@@ -241,7 +241,7 @@ def verify_game(visitor: Visitor, table: str, nonces: list[str | None]) -> Recor
     return record
 
 
-def shuffles_told(page: Page) -> list[Json]:
+def received_shuffles(page: Page) -> list[Json]:
     """The messages about the shuffle that a page received."""
     frames: list[Json] = [json.loads(frame) for frame in page.frames]
     return [frame for frame in frames if frame["type"] == "shuffle"]
@@ -258,8 +258,8 @@ def test_nonces_are_revealed_and_the_deal_can_be_verified(party: Party) -> None:
     record = verify_game(party.bela, party.table, [*NONCES[:2]])
     assert record.headers["commitment"] == shown
     assert first.state["nonces"] is None
-    told, *_ = shuffles_told(first)
-    assert all(frame == told for page in party.pages for frame in shuffles_told(page))
+    told, *_ = received_shuffles(first)
+    assert all(frame == told for page in party.pages for frame in received_shuffles(page))
     assert (told["version"], told["first"], told["begins"]) == (2, "set", 0)
     pledges = {f"nonce-{pledge['seat'] + 1}": f"{pledge['hash']} {pledge['nonce']}" for pledge in told["pledges"]}
     assert pledges == {name: text for name, text in record.headers.items() if name.startswith("nonce-")}
@@ -273,7 +273,7 @@ def test_nonces_are_revealed_and_the_deal_can_be_verified(party: Party) -> None:
 def test_the_first_player_is_drawn_from_the_shuffle(host: Host) -> None:
     party = Party(host, first=None)
     party.start()
-    (told,) = shuffles_told(party.pages[0]) or [party.pages[0].heard()]
+    (told,) = received_shuffles(party.pages[0]) or [party.pages[0].heard()]
     names = ["Anna", "Béla", "random"]
     places = [place["sitter"]["name"] for place in party.pages[0].state["places"]]
     assert places == names[told["begins"] :] + names[: told["begins"]]
@@ -363,7 +363,7 @@ def test_a_deal_without_nonces_can_be_verified(host: Host) -> None:
     assert page.state["nonces"] is None
     assert page.state["waitsFor"] == 0
     page.do("abandon")
-    assert shuffles_told(page)[0]["pledges"] == []
+    assert received_shuffles(page)[0]["pledges"] == []
     verify_game(anna, page.table, [])
     page.leave()
 
@@ -373,7 +373,7 @@ def test_a_table_that_is_dealt_at_once_can_be_verified(host: Host) -> None:
         anna = Visitor(host)
         page = Page(anna, anna.open_table("Anna", "Béla", "bot:random", first=first))
         page.heard()
-        (told,) = shuffles_told(page)
+        (told,) = received_shuffles(page)
         assert (told["first"], told["pledges"]) == (rule, [])
         assert first in (None, told["begins"])
         page.until_mine()

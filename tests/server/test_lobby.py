@@ -156,7 +156,7 @@ def test_a_game_starts_when_all_seats_are_taken_and_then_seats_are_fixed() -> No
 # Commands
 
 
-def events_asked_for(table: Lobby, device: str, message: wire.Ask) -> list[LobbyEvent]:
+def events_asked_for(table: Lobby, device: str, message: wire.Command) -> list[LobbyEvent]:
     return commands.lobby_events_for(table, device, message)
 
 

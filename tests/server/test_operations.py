@@ -111,7 +111,7 @@ def test_metrics_include_the_current_gauges_and_limits() -> None:
 
 
 def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "GLANCE", 0.001)
+    monkeypatch.setattr(health, "LAG_INTERVAL", 0.001)
 
     async def look() -> None:
         with pytest.raises(TimeoutError):

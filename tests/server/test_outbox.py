@@ -125,7 +125,7 @@ def test_a_state_that_was_sent_is_followed_by_another(before: int) -> None:
     ("name", "limits"),
     [("unsent-messages", DEFAULTS._replace(unsent_messages=3)), ("unsent-bytes", DEFAULTS._replace(unsent_bytes=30))],
 )
-def test_a_page_that_reads_nothing_is_let_go(name: str, limits: Any) -> None:
+def test_a_page_that_reads_nothing_is_disconnected(name: str, limits: Any) -> None:
     before, page = read_metric("nyhavn_limited_total", limit=name), Page("d", limits=limits)
     for _ in range(3):
         page.send(b"0123456789")

@@ -15,7 +15,7 @@ from nyhavn.game.move import Move
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page as Looking
 from nyhavn.server.live.hub import Hub
-from nyhavn.server.live.scheduler import NEWS
+from nyhavn.server.live.scheduler import PRESENCE_DELAY
 from nyhavn.server.live.session import Session
 from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
@@ -113,7 +113,7 @@ def test_devices_come_and_go() -> None:
     assert not there.is_away(None, AWAY)
 
 
-def test_company_is_told_by_seats() -> None:
+def test_attendance_is_listed_by_seats() -> None:
     table, there = open_presence_table(ANNA, BELA, MASON, DORA), Presence(0.0)
     there.add_page("d1")
     assert there.find_attendance(table, 1.0) == Attendance(absent=frozenset({1}), wanted={})
@@ -217,7 +217,7 @@ def test_watchers_who_come_and_go_do_not_delay_the_news(tmp_path: Path) -> None:
         for _ in range(20):
             watcher = Looking("w")
             live.join(watcher)
-            await asyncio.sleep(NEWS / 10)
+            await asyncio.sleep(PRESENCE_DELAY / 10)
             live.leave(watcher)
         shown = await read_outbox(bela)
         await hub.close()
@@ -229,7 +229,7 @@ def test_watchers_who_come_and_go_do_not_delay_the_news(tmp_path: Path) -> None:
 def test_the_table_decides_to_be_helped_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "AWAY", 0.2)
 
-    async def ask(live: Session, page: Looking, message: wire.Ask) -> Json:
+    async def ask(live: Session, page: Looking, message: wire.Command) -> Json:
         assert page.device
         await live.receive(page, page.device, message)
         return (await read_outbox(page))[-1]

@@ -79,7 +79,7 @@ async def dealt_table(hub: Hub) -> Session:
 
 
 async def receive_answer(
-    live: Session, device: str, message: wire.Ask, storage: StorageQuota | None = None
+    live: Session, device: str, message: wire.Command, storage: StorageQuota | None = None
 ) -> wire.Answer:
     """The answer to a message of a device."""
     page = Page(device)
@@ -133,7 +133,7 @@ def test_another_device_cannot_evict_a_remembered_answer(tmp_path: Path) -> None
 
 
 def test_repeated_messages_are_answered_from_the_log_after_a_restart(tmp_path: Path) -> None:
-    kept: list[tuple[str, wire.Ask, wire.Answer]] = []
+    kept: list[tuple[str, wire.Command, wire.Answer]] = []
 
     async def play(hub: Hub) -> None:
         live = await dealt_table(hub)

@@ -24,7 +24,7 @@ def test_no_request_blocks_the_event_loop() -> None:
 def test_every_route_and_message_is_measured() -> None:
     tried = {case.what.split(" ")[1] for case in costs.cases("table", "device")}
     assert set(describe_routes()["paths"]) <= tried  # type: ignore[call-overload]
-    tags = {kind.__struct_config__.tag for kind in get_args(wire.Ask)}
+    tags = {kind.__struct_config__.tag for kind in get_args(wire.Command)}
     assert tags <= {what.split(" ")[0] for what, _ in costs.messages()}
 
 

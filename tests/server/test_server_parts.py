@@ -19,7 +19,7 @@ from starlette.requests import Request
 
 from nyhavn import server
 from nyhavn.bots.catalog import BOTS
-from nyhavn.bots.net_bots import MASTERLY
+from nyhavn.bots.net_bots import MASTER_LIMIT
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.view import View
@@ -422,5 +422,5 @@ def test_the_timeout_of_every_level_is_below_three_seconds(text: str, seconds: f
 
 
 def test_the_time_limit_of_the_master_is_within_the_catalog() -> None:
-    assert MASTERLY.seconds
-    assert MASTERLY.seconds <= (BOTS["master"].seconds or 0)
+    assert MASTER_LIMIT.seconds
+    assert MASTER_LIMIT.seconds <= (BOTS["master"].seconds or 0)

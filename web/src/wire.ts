@@ -142,7 +142,7 @@ export interface Refused {
 }
 
 /** Any message of a page. */
-export interface Asked {
+export interface PageMessage {
   id: string;
   seq: number;
 }
@@ -519,6 +519,6 @@ export interface Shared {
   record?: string | null;
 }
 
-export type Ask = Play | Undo | CommitTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | PledgeNonce | AddNonce | Start | Offer | Leave;
+export type Command = Play | Undo | CommitTurn | Here | Resign | Abandon | Why | StandIn | Back | Say | PledgeNonce | AddNonce | Start | Offer | Leave;
 
-export type Told = State | Lobby | Shuffle | Answer | Chat | Tick;
+export type Update = State | Lobby | Shuffle | Answer | Chat | Tick;

@@ -72,7 +72,7 @@ class BatchRunner(Protocol):
         """End all work and release the workers."""
 
 
-class Bench:
+class OpenBots:
     """The open bots of a process, which are reused from game to game."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from logging import ERROR
 from socket import create_connection
 from typing import Any
 
-from nyhavn.arena.batches import BatchFailed, Bench, BlockBatch, PlayedBatch
+from nyhavn.arena.batches import BatchFailed, BlockBatch, OpenBots, PlayedBatch
 
 try:
     import ray
@@ -24,7 +24,7 @@ PATIENCE = 10.0
 RETRIES = 20
 """How often Ray itself retries a batch whose process or node was lost."""
 resources: Callable[[], dict[str, float]] = ray.cluster_resources
-bench = Bench()
+bench = OpenBots()
 """The bots of a worker process of the cluster."""
 
 

@@ -21,7 +21,7 @@ PORTION = 0.5
 """The target duration of a batch of short blocks, in seconds."""
 LARGEST = 64
 """The maximum number of blocks of a batch."""
-SELDOM = 0.01
+TEST_GROWTH = 0.01
 """The relative growth of a match before its test is evaluated again, since that takes longer and longer."""
 TICK = 0.2
 """The maximum delay in seconds before a request to stop is handled."""
@@ -107,7 +107,7 @@ class MatchStanding:
         while len(self.row) in self.shares:
             self.row.append(self.shares[len(self.row)][first])
         grown = len(self.row) - self.judged
-        if self.test and self.decided is None and grown and (grown >= len(self.row) * SELDOM or not self.is_open):
+        if self.test and self.decided is None and grown and (grown >= len(self.row) * TEST_GROWTH or not self.is_open):
             self.judged = len(self.row)
             self.decided = self.test.decided(self.row)
 

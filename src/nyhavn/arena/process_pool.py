@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from traceback import format_exc
 
-from nyhavn.arena.batches import BatchFailed, Bench, BlockBatch, PlayedBatch
+from nyhavn.arena.batches import BatchFailed, BlockBatch, OpenBots, PlayedBatch
 
 ATTEMPTS = 3
 """How often a batch is tried before it fails."""
@@ -140,7 +140,7 @@ def work(connection: Connection) -> None:
     """The main function of a worker process: play batches until there are no more."""
     leave_the_terminal()
     Thread(target=end_with_parent, daemon=True).start()
-    bench = Bench()
+    bench = OpenBots()
     try:
         while (batch := connection.recv()) is not None:
             connection.send(play_batch_or_explain(bench, batch, connection))
@@ -150,7 +150,7 @@ def work(connection: Connection) -> None:
         bench.close()
 
 
-def play_batch_or_explain(bench: Bench, batch: BlockBatch, connection: Connection) -> PlayedBatch | str:
+def play_batch_or_explain(bench: OpenBots, batch: BlockBatch, connection: Connection) -> PlayedBatch | str:
     """Play a batch; return its results or an error text; a message that arrives meanwhile asks to stop."""
     try:
         return bench.play(batch, connection.poll)

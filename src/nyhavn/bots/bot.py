@@ -80,7 +80,7 @@ class Estimate(NamedTuple):
     error: float
 
 
-TOLD = 5
+MOST_ESTIMATES = 5
 """The maximum number of estimates in an advice."""
 
 

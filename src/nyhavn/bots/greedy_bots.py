@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from nyhavn.bots.bot import TOLD, Advice, Bot, Limit
+from nyhavn.bots.bot import MOST_ESTIMATES, Advice, Bot, Limit
 from nyhavn.bots.catalog import BOTS
 from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
@@ -50,7 +50,7 @@ class GreedyBot(Bot):
         from nyhavn.bots.search_budget import list_candidates, play_candidates
 
         move, limit = self.choose(view, limit, rng), self.within(limit)
-        field = sorted(list_candidates(view, self.weights), key=lambda c: c.move(view) != move)[:TOLD]
+        field = sorted(list_candidates(view, self.weights), key=lambda c: c.move(view) != move)[:MOST_ESTIMATES]
         play_candidates(view, field, self.weights, PLAYOUTS if limit.is_open else limit, rng)
         return Advice(move, tuple(candidate.estimate(view) for candidate in field))
 

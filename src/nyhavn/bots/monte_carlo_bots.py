@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 
 from nyhavn import fast
-from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
+from nyhavn.bots.bot import MOST_ESTIMATES, Advice, Bot, Estimate, Limit
 from nyhavn.bots.catalog import BOTS
 from nyhavn.bots.search_budget import Candidate, estimate, list_candidates, make_desk, play_candidates
 from nyhavn.bots.sequential_halving import Budget
@@ -46,7 +46,7 @@ class Searcher(Bot):
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The best moves found within the limit."""
-        best = self.search(view, self.within(limit), rng)[:TOLD]
+        best = self.search(view, self.within(limit), rng)[:MOST_ESTIMATES]
         return Advice(best[0].move, tuple(best))
 
 

@@ -11,7 +11,7 @@ from threading import Thread
 from types import MappingProxyType
 
 from nyhavn.bots import evaluator
-from nyhavn.bots.bot import TOLD, Advice, Bot, Estimate, Limit
+from nyhavn.bots.bot import MOST_ESTIMATES, Advice, Bot, Estimate, Limit
 from nyhavn.bots.evaluator import EvaluatedMove, evaluate_view
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
@@ -20,17 +20,17 @@ from nyhavn.search.lookahead import SQUARE, SUM_WORDS
 
 NOISE: Mapping[str, float] = MappingProxyType({"architect": 0.1, "planner": 0.0})
 """The noise that a bot that looks one move ahead adds to the chance to win."""
-DOUBT = 0.1
+EVALUATION_ERROR = 0.1
 """The assumed standard error of an evaluation by the net."""
 
 
-GLANCE, SEARCH = 1, 1
+EVALUATION_VERSION, SEARCH_VERSION = 1, 1
 """Versions of how the bots use the nets: all three bots, and the Master only."""
 
 
 def version(*settings: object) -> str:
     """A version that changes with the nets and with how the bots use them."""
-    own = hashlib.sha256(repr((GLANCE, *settings)).encode()).hexdigest()[:4]
+    own = hashlib.sha256(repr((EVALUATION_VERSION, *settings)).encode()).hexdigest()[:4]
     return f"{digest_nets()}.{own}"
 
 
@@ -61,14 +61,16 @@ class NetBot(Bot):
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move, and the evaluations of the best ones."""
-        best = self.ranked(view, rng)[:TOLD]
+        best = self.ranked(view, rng)[:MOST_ESTIMATES]
         return advise_by_net(view, best)
 
 
 def advise_by_net(view: View, best: list[EvaluatedMove]) -> Advice:
     """An advice from the evaluations by the net; a certain result has no error."""
     chances = [(move, move.chances[view.seat]) for move in best]
-    estimates = tuple(Estimate(move.move(view), chance, DOUBT if 0 < chance < 1 else 0.0) for move, chance in chances)
+    estimates = tuple(
+        Estimate(move.move(view), chance, EVALUATION_ERROR if 0 < chance < 1 else 0.0) for move, chance in chances
+    )
     return Advice(estimates[0].move, estimates, best[0].chances)
 
 
@@ -76,9 +78,9 @@ FIELD = 12
 """The number of candidates of the lookahead, the best ones by the net."""
 TURNS = 7
 """The depth of the lookahead in turns, before the net evaluates the position."""
-GLANCES = 8
+EVALUATION_WEIGHT = 8
 """The weight of the net's own evaluation, in playouts: it damps the noise of the first few playouts."""
-MASTERLY = Limit(playouts=1000, seconds=0.9)
+MASTER_LIMIT = Limit(playouts=1000, seconds=0.9)
 """The default limit of the Master, both in playouts and in seconds."""
 
 
@@ -92,24 +94,26 @@ class SearchedMove:
 
     def mean(self, seat: int) -> float:
         """A seat's mean chance to win over the playouts and the net's own evaluation."""
-        return (self.sums[seat] + GLANCES * self.judged.chances[seat]) / (self.samples + GLANCES)
+        return (self.sums[seat] + EVALUATION_WEIGHT * self.judged.chances[seat]) / (self.samples + EVALUATION_WEIGHT)
 
     def estimate(self, view: View) -> Estimate:
         """The estimate of the move."""
-        n, chance = self.samples + GLANCES, self.mean(view.seat)
-        variance = (self.sums[SQUARE] + GLANCES * self.judged.chances[view.seat] ** 2) / n - chance**2
-        return Estimate(self.judged.move(view), chance, sqrt(max(variance, DOUBT**2) / n))
+        n, chance = self.samples + EVALUATION_WEIGHT, self.mean(view.seat)
+        variance = (self.sums[SQUARE] + EVALUATION_WEIGHT * self.judged.chances[view.seat] ** 2) / n - chance**2
+        return Estimate(self.judged.move(view), chance, sqrt(max(variance, EVALUATION_ERROR**2) / n))
 
 
 class Master(Bot):
     """Looks ahead from the best moves of its net, with sequential halving."""
 
     def __init__(self, name: str, limit: Limit) -> None:
-        super().__init__(name, version(SEARCH, FIELD, TURNS, GLANCES), MASTERLY if limit.is_open else limit)
+        super().__init__(
+            name, version(SEARCH_VERSION, FIELD, TURNS, EVALUATION_WEIGHT), MASTER_LIMIT if limit.is_open else limit
+        )
         self.waking: Thread | None = None
 
     def __str__(self) -> str:
-        return self.name if self.limit == MASTERLY else super().__str__()
+        return self.name if self.limit == MASTER_LIMIT else super().__str__()
 
     def wake(self) -> None:
         """Compile or load the kernels of the lookahead."""
@@ -142,10 +146,10 @@ class Master(Bot):
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The best moves found within the limit."""
         if self.is_waking:
-            return advise_by_net(view, evaluate_view(load_shipped_net(view.players), view)[:TOLD])
+            return advise_by_net(view, evaluate_view(load_shipped_net(view.players), view)[:MOST_ESTIMATES])
         field = self.search(view, limit, rng)
         chances = tuple(field[0].mean(seat) for seat in range(view.players))
-        best = tuple(move.estimate(view) for move in field[:TOLD])
+        best = tuple(move.estimate(view) for move in field[:MOST_ESTIMATES])
         return Advice(best[0].move, best, chances)
 
     def search(self, view: View, limit: Limit, rng: Random) -> list[SearchedMove]:

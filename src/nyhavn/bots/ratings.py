@@ -20,6 +20,7 @@ RATINGS: Mapping[str, int] = MappingProxyType(
 LEVELS = tuple(RATINGS)
 EXPECTED, SPREAD = 1100, 450
 """The prior of a player's rating: its mean and its standard deviation."""
+ELO_SCALE = 400
 MEMORY = 40
 """The number of most recent results that count, so that a player who improves is not held back by old ones."""
 GRID = range(EXPECTED - 4 * SPREAD, EXPECTED + 4 * SPREAD + 1, 20)
@@ -47,7 +48,7 @@ class Standing(NamedTuple):
 
 def chance(rating: float, levels: Iterable[str]) -> float:
     """The probability that a player with a rating wins against some levels, each of which may win instead."""
-    return 1 / (1 + sum(10 ** ((RATINGS[level] - rating) / 400) for level in levels))
+    return 1 / (1 + sum(10 ** ((RATINGS[level] - rating) / ELO_SCALE) for level in levels))
 
 
 def standing(results: Iterable[Result]) -> Standing:

@@ -23,7 +23,7 @@ PATIENCE = 30.0
 MARGIN = 1.0
 """The tolerance in seconds above a bot's limit of time, for delays that it does not cause."""
 
-INSISTENCE = 0.5
+INTERRUPT_INTERVAL = 0.5
 """The interval in seconds at which a bot that ignores an interrupt is interrupted again."""
 
 
@@ -124,7 +124,7 @@ def interrupted_after(seconds: float) -> Iterator[None]:
         raise Overrun
 
     before = signal.signal(signal.SIGALRM, overrun)
-    signal.setitimer(signal.ITIMER_REAL, seconds, INSISTENCE)
+    signal.setitimer(signal.ITIMER_REAL, seconds, INTERRUPT_INTERVAL)
     try:
         yield
     finally:

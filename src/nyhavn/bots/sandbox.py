@@ -16,7 +16,7 @@ from time import monotonic, sleep
 
 import psutil
 
-GLANCE = 0.05
+MEMORY_CHECK_INTERVAL = 0.05
 """The interval in seconds between two checks of the memory."""
 SCAN_INTERVAL = 0.25
 """The interval in seconds between two searches for new processes, which cost more."""
@@ -30,7 +30,7 @@ SIGNAL_WITH_PARENT = 1
 """The number of PR_SET_PDEATHSIG."""
 
 
-class Tree:
+class ProcessTree:
     """A process and all of its descendants that were found."""
 
     def __init__(self, root: int) -> None:
@@ -117,7 +117,7 @@ def set_process_option(option: int, value: int) -> None:
 
 def is_host_gone(host: socket) -> bool:
     """Whether the host has closed the lifeline, after a short wait."""
-    host.settimeout(GLANCE)
+    host.settimeout(MEMORY_CHECK_INTERVAL)
     try:
         host.recv(1)
     except TimeoutError:
@@ -127,7 +127,7 @@ def is_host_gone(host: socket) -> bool:
     return True
 
 
-def watch_program(program: Popen[bytes], tree: Tree, host: socket, memory: int) -> str:
+def watch_program(program: Popen[bytes], tree: ProcessTree, host: socket, memory: int) -> str:
     """Watch a program, and return the reason for its end: its exit, its memory, or the host."""
     while not is_host_gone(host):
         code = program.poll()
@@ -155,7 +155,7 @@ def run_guarded_command(memory: int, host: socket, command: list[str]) -> str:
         program = Popen(command, process_group=0, preexec_fn=report_start)
     except OSError as error:
         return f"failed {error.strerror}"
-    tree = Tree(program.pid)
+    tree = ProcessTree(program.pid)
     try:
         return watch_program(program, tree, host, memory)
     finally:

@@ -152,7 +152,7 @@ def tile_words(letter: str, size: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class GameDescriber:
     """The names of the seats, and the seat that is addressed as `you`, if it is always the same."""
 
     names: tuple[str, ...]
@@ -160,7 +160,7 @@ class Teller:
 
     def describe_move(self, board: Board, move: AnyMove, seat: int) -> str:
         """A phrase for a move that a seat made."""
-        return move_words("told", board, move, who="you" if seat == self.you else "other", name=self.names[seat])
+        return move_words("played", board, move, who="you" if seat == self.you else "other", name=self.names[seat])
 
     def due(self, board: Board) -> str:
         """A phrase for the seat to move and the kind of decision that is due."""

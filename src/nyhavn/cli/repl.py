@@ -74,7 +74,7 @@ def empty_screen() -> None:
         print("\n" * shutil.get_terminal_size().lines)
 
 
-class Conversation:
+class TerminalSession:
     """A running game, and the menu of the person to move."""
 
     def __init__(self, game: TerminalGame, save: Save, confirm: bool = True) -> None:
@@ -171,7 +171,7 @@ class Conversation:
     def execute_hidden_line(self, answer: str) -> None:
         """Run a command that shows no hand."""
         command = COMMANDS.get(to_english(answer.split()[0]))
-        if command in (Conversation.help, Conversation.quit):
+        if command in (TerminalSession.help, TerminalSession.quit):
             command(self, "")
         else:
             print_text(say("hint-hand-over"))
@@ -222,7 +222,7 @@ class Conversation:
         self.save.write(self.game)
         if before.phase is Phase.DRAW:
             refill = self.game.draft.settled.turns[-1].moves[-1]
-            print_text(move_words("told", before, refill))
+            print_text(move_words("played", before, refill))
 
     # Input
 
@@ -398,21 +398,21 @@ class Conversation:
         raise GameLeft
 
 
-COMMANDS: Mapping[str, Callable[[Conversation, str], None]] = MappingProxyType(
+COMMANDS: Mapping[str, Callable[[TerminalSession, str], None]] = MappingProxyType(
     {
-        "undo": Conversation.undo,
-        "look": Conversation.print_table,
-        "houses": Conversation.houses,
-        "show": Conversation.show,
-        "moves": Conversation.moves,
-        "more": Conversation.show_more,
-        "back": Conversation.back,
-        "why": Conversation.why,
-        "save": Conversation.print_save_path,
-        "help": Conversation.help,
-        "?": Conversation.help,
-        "quit": Conversation.quit,
-        "exit": Conversation.quit,
+        "undo": TerminalSession.undo,
+        "look": TerminalSession.print_table,
+        "houses": TerminalSession.houses,
+        "show": TerminalSession.show,
+        "moves": TerminalSession.moves,
+        "more": TerminalSession.show_more,
+        "back": TerminalSession.back,
+        "why": TerminalSession.why,
+        "save": TerminalSession.print_save_path,
+        "help": TerminalSession.help,
+        "?": TerminalSession.help,
+        "quit": TerminalSession.quit,
+        "exit": TerminalSession.quit,
     }
 )
 """The commands that can be typed besides moves."""

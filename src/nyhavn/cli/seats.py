@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nyhavn.bots import BOTS, PROGRAM, bot, family
-from nyhavn.cli.game_text import Teller, say, seat_names
+from nyhavn.cli.game_text import GameDescriber, say, seat_names
 from nyhavn.cli.user_errors import UserError
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 
@@ -58,11 +58,11 @@ def format_seats(sitters: tuple[TerminalPlayer, ...]) -> str:
     return ", ".join(map(str, sitters))
 
 
-def make_teller(sitters: tuple[TerminalPlayer, ...]) -> Teller:
+def make_teller(sitters: tuple[TerminalPlayer, ...]) -> GameDescriber:
     """The phrases for the sitters: a single person is addressed as `you`, all others by name."""
     persons = [seat for seat, sitter in enumerate(sitters) if not sitter.is_bot]
     alone = persons[0] if len(persons) == 1 else None
-    return Teller(seat_names([name_sitter(seat, sitter, alone) for seat, sitter in enumerate(sitters)]), alone)
+    return GameDescriber(seat_names([name_sitter(seat, sitter, alone) for seat, sitter in enumerate(sitters)]), alone)
 
 
 def name_sitter(seat: int, sitter: TerminalPlayer, alone: int | None) -> str:

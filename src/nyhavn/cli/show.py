@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nyhavn.cli.integers import at_least
 
 if TYPE_CHECKING:
-    from nyhavn.cli.game_text import Teller
+    from nyhavn.cli.game_text import GameDescriber
     from nyhavn.game.position import Position
     from nyhavn.game.record import Record
     from nyhavn.game.view import View
@@ -34,7 +34,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw a position or a view, or a record with the moves of its last turn."""
-    from nyhavn.cli.game_text import Teller, numbered_seats
+    from nyhavn.cli.game_text import GameDescriber, numbered_seats
     from nyhavn.cli.terminal_board import draw_board
     from nyhavn.cli.text_sources import open_source, parse_any
     from nyhavn.cli.user_errors import UserError
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if not isinstance(found, Record):
         if args.turn is not None:
             raise UserError("trouble-no-turns")
-        draw_board(seen_from(found, args.seat), Teller(numbered_seats(found.players)), ascii_only=args.ascii)
+        draw_board(seen_from(found, args.seat), GameDescriber(numbered_seats(found.players)), ascii_only=args.ascii)
         return 0
     board, teller = seen_from(at_turn(found, args.turn), args.seat), make_record_teller(found)
     print_turn(found, len(found.turns) if args.turn is None else args.turn, teller)
@@ -63,7 +63,7 @@ def at_turn(record: Record, turn: int | None) -> Position:
     return record.after(turn)
 
 
-def print_turn(record: Record, turn: int, teller: Teller) -> None:
+def print_turn(record: Record, turn: int, teller: GameDescriber) -> None:
     """Print the moves of a turn in phrases and in notation."""
     from nyhavn.cli.game_text import say
 
@@ -79,14 +79,14 @@ def print_turn(record: Record, turn: int, teller: Teller) -> None:
     print()
 
 
-def make_record_teller(record: Record) -> Teller:
+def make_record_teller(record: Record) -> GameDescriber:
     """The names of the seats from the headers of a record, or their numbers."""
-    from nyhavn.cli.game_text import Teller, numbered_seats
+    from nyhavn.cli.game_text import GameDescriber, numbered_seats
     from nyhavn.cli.seats import ME, make_teller, parse_seats
     from nyhavn.cli.terminal_game import SEATS
     from nyhavn.cli.user_errors import UserError
 
-    numbered = Teller(numbered_seats(record.start.players))
+    numbered = GameDescriber(numbered_seats(record.start.players))
     try:
         sitters = parse_seats(record.headers.get(SEATS, ""))
     except UserError:
@@ -95,7 +95,7 @@ def make_record_teller(record: Record) -> Teller:
         return numbered
     spoken = make_teller(sitters)
     you = spoken.you if spoken.you is not None and sitters[spoken.you].name == ME else None
-    return Teller(spoken.names, you)
+    return GameDescriber(spoken.names, you)
 
 
 def seen_from(board: Position | View, number: int | None) -> Position | View:

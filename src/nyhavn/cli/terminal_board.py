@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from nyhavn.cli.game_text import COAT_CELLS, EMPTY_SPACE, Teller, ability, say
+from nyhavn.cli.game_text import COAT_CELLS, EMPTY_SPACE, GameDescriber, ability, say
 from nyhavn.game import palette
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import EMPTY_PIER, Board
@@ -49,7 +49,7 @@ class Marks:
 
 
 def draw_board(
-    board: Position | View, teller: Teller, console: Console | None = None, ascii_only: bool = False
+    board: Position | View, teller: GameDescriber, console: Console | None = None, ascii_only: bool = False
 ) -> None:
     """Draw a position or a view."""
     out = console or BoardConsole(highlight=False)

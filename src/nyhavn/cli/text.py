@@ -36,7 +36,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Start or resume a game and play until it ends or the user leaves."""
     from nyhavn.cli.game_text import say
-    from nyhavn.cli.repl import Conversation, GameLeft, print_text
+    from nyhavn.cli.repl import GameLeft, TerminalSession, print_text
     from nyhavn.cli.saved_game import Save
     from nyhavn.cli.warm_up import warm_up_bots
 
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         game = open_game(args, save)
         warm_up_bots(sitter.name for sitter in game.sitters if sitter.is_bot)
-        Conversation(game, save, confirm=not args.no_confirm).play()
+        TerminalSession(game, save, confirm=not args.no_confirm).play()
     except GameLeft:
         print_text(say("left", file=str(save.path), command=again))
     except KeyboardInterrupt:

@@ -17,18 +17,18 @@ LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 @dataclass
-class Speech:
+class LanguageSetting:
     """The language of the command, shared by all threads."""
 
     language: str = LANGUAGES[0]
 
 
-SPEECH = Speech()
+LANGUAGE_SETTING = LanguageSetting()
 
 
 def phrases() -> Phrases:
     """The phrases in the language of the command."""
-    return load_phrases(SPEECH.language)
+    return load_phrases(LANGUAGE_SETTING.language)
 
 
 @cache
@@ -39,10 +39,10 @@ def load_phrases(language: str) -> Phrases:
 
 def set_language(wanted: str | None) -> None:
     """Set the language: the requested one, else that of the environment, else English."""
-    SPEECH.language = detect_language()
+    LANGUAGE_SETTING.language = detect_language()
     named = os.environ.get(VARIABLE) or None if wanted is None else wanted
     if named is not None:
-        SPEECH.language = parse_language(named)
+        LANGUAGE_SETTING.language = parse_language(named)
 
 
 def detect_language() -> str:

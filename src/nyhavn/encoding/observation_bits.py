@@ -58,6 +58,8 @@ from nyhavn.rules.words import (
 
 COLOUR_CARDS = END_CARD - 1
 HALF_THE_KINDS = TILE_KINDS // 2
+FIRST_COLOURS = 3
+"""The number of colours whose cards fit into one word in unary."""
 SPARE = 63
 """The number of spare elements behind a row: compiled code writes 64 at a time."""
 
@@ -85,13 +87,13 @@ def counts(bag: int, width: int) -> int:
 
 def put_bag(row: list[int], at: int, bag: int, width: int) -> int:
     """Write the number of cards of each colour in unary."""
-    at = put(row, at, counts(bag, width), 3 * width)
-    return put(row, at, counts(bag >> 3 * BYTE, width), 2 * width)
+    at = put(row, at, counts(bag, width), FIRST_COLOURS * width)
+    return put(row, at, counts(bag >> FIRST_COLOURS * BYTE, width), (COLOUR_COUNT - FIRST_COLOURS) * width)
 
 
 def put_hand(row: list[int], at: int, hand: int) -> int:
     """Write the cards of a hand, by colour."""
-    last = counts(hand >> 3 * BYTE, MOST_IN_HAND) << 3 * MOST_IN_HAND
+    last = counts(hand >> FIRST_COLOURS * BYTE, MOST_IN_HAND) << FIRST_COLOURS * MOST_IN_HAND
     return put(row, at, counts(hand, MOST_IN_HAND) | last, COLOUR_COUNT * MOST_IN_HAND)
 
 

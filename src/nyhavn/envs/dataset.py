@@ -66,7 +66,7 @@ class FolderInUse(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Making:
+class DatasetParameters:
     """The parameters of a dataset: the seats, and the seed of the deals."""
 
     seats: tuple[str, ...]
@@ -85,7 +85,7 @@ class Dataset:
 
     def __init__(self, folder: Path, entrants: Sequence[Entrant], seed: str, deals: int) -> None:
         self.folder, self.match, self.seed, self.deals = folder, Match(tuple(entrants)), seed, deals
-        self.making = Making(tuple(entrant.identity for entrant in entrants), seed)
+        self.making = DatasetParameters(tuple(entrant.identity for entrant in entrants), seed)
 
     def open(self) -> None:
         """Create the folder, or check that it has the same parameters; unreadable shards are renamed."""

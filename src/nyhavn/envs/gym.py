@@ -9,6 +9,7 @@ from typing import Any
 
 from nyhavn.arena.bot_game import make_seat_rng
 from nyhavn.bots import Bot, Limit, bot
+from nyhavn.bots.catalog import DEFAULT_BOT
 from nyhavn.bots.referee import ask_bot
 from nyhavn.envs.extra import research
 from nyhavn.envs.render import MODES, check_mode, render_view
@@ -63,7 +64,7 @@ class NyhavnEnv(gymnasium.Env[Observation, int]):
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as in Gymnasium
 
     def __init__(
-        self, opponents: Sequence[str | Bot] = ("apprentice",), seat: int = 0, render_mode: str | None = None
+        self, opponents: Sequence[str | Bot] = (DEFAULT_BOT,), seat: int = 0, render_mode: str | None = None
     ) -> None:
         self.seats, self.seat, self.render_mode = seat_opponents(opponents, seat), seat, check_mode(render_mode)
         self.table = DealtGame(len(self.seats))

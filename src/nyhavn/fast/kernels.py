@@ -80,9 +80,9 @@ def look_ahead(w: Any, desk: Any, net: Any, ahead: Any) -> None:
     lookahead.look_ahead(w, TABLE, desk, net, ahead)
 
 
-def td_gradient(w: Any, net: Any, notebook: Any, company: Any, deals: Any, settings: Any) -> None:
+def td_gradient(w: Any, net: Any, notebook: Any, opponents: Any, deals: Any, settings: Any) -> None:
     """Play games, and add the gradient of each by TD(λ)."""
-    training.td_gradient(w, TABLE, net, notebook, company, deals, settings)
+    training.td_gradient(w, TABLE, net, notebook, opponents, deals, settings)
 
 
 def rollout_gradient(w: Any, net: Any, notebook: Any, deals: Any, ahead: Any) -> None:

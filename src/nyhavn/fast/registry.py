@@ -76,8 +76,8 @@ def register_bits() -> None:
     overload_method(types.Integer, "bit_length")(lambda cells: lambda cells: 64 - zeros(cells))
 
 
-def copying(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
-    """An overload of `copy` that always copies the maximum number of words: a loop of fixed length has no branches."""
+def overload_copy_words(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
+    """An overload of `copy_words` that copies the maximum number of words: a loop of fixed length has no branches."""
 
     def copy(w: Any, start: Any, t: Any, at: Any, n: Any) -> None:
         for i in range(TAKE_COUNT):
@@ -86,7 +86,7 @@ def copying(w: Any, start: Any, t: Any, at: Any, n: Any) -> Callable[..., None]:
     return copy
 
 
-def scattering(width: int) -> Any:
+def make_bit_store(width: int) -> Any:
     """An intrinsic that writes `width` bits into a row as bytes with one unaligned vector store."""
     number, ones, bytes_ = ir.IntType(width), ir.VectorType(ir.IntType(1), width), ir.VectorType(ir.IntType(8), width)
 
@@ -103,9 +103,9 @@ def scattering(width: int) -> Any:
     return intrinsic(scatter)
 
 
-def putting(row: Any, at: Any, bits: Any, width: Any) -> Callable[..., int]:
+def overload_put(row: Any, at: Any, bits: Any, width: Any) -> Callable[..., int]:
     """An overload of `put` that writes 32 or 64 elements; surplus ones are zeros, which the next call overwrites."""
-    few, many = scattering(FEW), scattering(MANY)
+    few, many = make_bit_store(FEW), make_bit_store(MANY)
 
     def put(row: Any, at: Any, bits: Any, width: Any) -> Any:
         if width <= FEW:
@@ -123,7 +123,7 @@ def vector(context: Any, builder: Any, kind: Any, array: Any, at: Any, width: in
     return builder.bitcast(builder.gep(start, [at]), ir.VectorType(ir.FloatType(), width).as_pointer())
 
 
-def adding(width: int) -> Any:
+def overload_add_row(width: int) -> Any:
     """An overload that adds a multiple of a row of `width` floats with vector instructions."""
 
     def add(_typing: Any, into: Any, _at: Any, row: Any, _start: Any, _factor: Any) -> Any:
@@ -151,21 +151,21 @@ def adding(width: int) -> Any:
     return overloaded
 
 
-def functions(room: ModuleType) -> list[FunctionType]:
+def list_functions(module: ModuleType) -> list[FunctionType]:
     """The functions that a module defines itself."""
-    return [f for f in vars(room).values() if isinstance(f, FunctionType) and f.__module__ == room.__name__]
+    return [f for f in vars(module).values() if isinstance(f, FunctionType) and f.__module__ == module.__name__]
 
 
 @cache
 def register() -> None:
     """Register all functions and overloads with Numba, once."""
     register_bits()
-    overload(bitboard.copy_words)(copying)
-    overload(network.add_wide, jit_options={"forceinline": True})(adding(network.WIDTH))
-    overload(network.add_deep, jit_options={"forceinline": True})(adding(network.DEPTH))
-    overload(encoding.put, jit_options={"forceinline": True})(putting)
+    overload(bitboard.copy_words)(overload_copy_words)
+    overload(network.add_wide, jit_options={"forceinline": True})(overload_add_row(network.WIDTH))
+    overload(network.add_deep, jit_options={"forceinline": True})(overload_add_row(network.DEPTH))
+    overload(encoding.put, jit_options={"forceinline": True})(overload_put)
     inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=True)
-    for room in COMPILED_MODULES:
-        for function in functions(room):
+    for module in COMPILED_MODULES:
+        for function in list_functions(module):
             if function not in OVERLOADED:
                 register_jitable(function) if function in CALLED else inlined(function)

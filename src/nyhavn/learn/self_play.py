@@ -34,7 +34,7 @@ class SelfPlayTask(NamedTuple):
 
 
 class TaskResult(NamedTuple):
-    """The result of a lesson: its part of the gradient, and the tally of its games."""
+    """The result of a task: its part of the gradient, and the tally of its games."""
 
     gradient: Floats
     tally: Doubles
@@ -71,7 +71,7 @@ def make_memory() -> Memory:
 
 
 def run_task(plan: TrainingPlan, given: SelfPlayTask, weights: Floats, earlier: Floats) -> TaskResult:
-    """Play the games of a lesson and compute its gradient; arrays from a cluster are read-only and therefore copied."""
+    """Play the games of a task and compute its gradient; arrays from a cluster are read-only and therefore copied."""
     weights, earlier = (np.require(one, requirements="W") for one in (weights, earlier))
     gain = TaskResult(np.zeros_like(weights), np.zeros(training.TALLY))
     if plan.stage is Stage.GAMES:
@@ -86,7 +86,7 @@ def add_td_gradient(
 ) -> None:
     """Add the gradient by TD(λ)."""
     game, net, notebook, _ = thread_memory()
-    against = {ITSELF: training.ITSELF, EARLIER: training.NET}.get(given.against, training.TASTE)
+    against = {ITSELF: training.ITSELF, EARLIER: training.NET}.get(given.against, training.HEURISTIC)
     heuristic_weights = np.array(OPPONENT_WEIGHTS.get(given.against, MASON), dtype=np.int64)
     fast.kernel("td_gradient")(
         game,

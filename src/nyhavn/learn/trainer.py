@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from nyhavn.learn.self_play import EARLIER, ITSELF, OPPONENT_WEIGHTS, Doubles, Floats, SelfPlayTask, TaskResult
-from nyhavn.learn.training_plan import LESSONS, Stage, TrainingPlan
+from nyhavn.learn.training_plan import TASKS, Stage, TrainingPlan
 from nyhavn.learn.widening import widen_net
 from nyhavn.learn.workers import WorkerPool
 from nyhavn.nets import Net, UnfitNet, made_for, read_arrays, refuse_unfit, write_arrays
@@ -130,18 +130,18 @@ class Trainer:
         return self.done or (self.games - self.plan.batch) // every < self.games // every
 
     def batch(self) -> list[SelfPlayTask]:
-        """The lessons of the next batch: games of the net against itself, and some against others."""
+        """The tasks of the next batch: games of the net against itself, and some against others."""
         rng = np.random.default_rng((self.plan.seed, self.batches))
         first = FIRST_SEED + self.plan.seed % RUNS * SEEDS_PER_RUN + self.games
         return [
             SelfPlayTask(
                 first + i * self.plan.games_per_lesson, self.choose_opponent(rng), int(rng.integers(len(self.pool)))
             )
-            for i in range(LESSONS)
+            for i in range(TASKS)
         ]
 
     def choose_opponent(self, rng: np.random.Generator) -> str:
-        """Choose the opponent of a lesson."""
+        """Choose the opponent of a task."""
         if self.plan.rival:
             return EARLIER
         if self.plan.stage is Stage.ROLLOUTS or rng.random() >= self.plan.company:

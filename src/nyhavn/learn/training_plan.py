@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Self
 
-LESSONS = 8
-"""The number of lessons in a batch."""
+TASKS = 8
+"""The number of tasks in a batch."""
 RATE, CAREFUL_RATE = 0.002, 0.00025
 """The initial learning rate, and that of a net that is trained further."""
 
@@ -38,7 +38,7 @@ class TrainingPlan:
     side: float = 0.05
     """The weight of the auxiliary outputs, points and turns left."""
     company: float = 0.55
-    """The share of lessons against others: earlier nets and hand-written levels."""
+    """The share of tasks against others: earlier nets and hand-written levels."""
     begun_from: str = ""
     """The digest of the initial net, if there is one."""
     rival: str = ""
@@ -52,7 +52,7 @@ class TrainingPlan:
     @property
     def batch(self) -> int:
         """The number of games in a batch."""
-        return LESSONS * self.games_per_lesson
+        return TASKS * self.games_per_lesson
 
     def progress(self, games: int) -> float:
         """The part of the plan that is done after a number of games."""

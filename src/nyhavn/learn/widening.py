@@ -21,7 +21,7 @@ def widen_net(net: Net, players: int) -> Floats:
     more = players - net.players
     others = seats[1:] * ((net.players - 1) / (players - 1))
     wider = np.concatenate([table, seats[0], others.reshape(-1), *[others[-1]] * more])
-    columns = kept_columns(net.players, players)
+    columns = source_columns(net.players, players)
     return np.concatenate(
         [
             wider,
@@ -34,7 +34,7 @@ def widen_net(net: Net, players: int) -> Floats:
     ).astype(np.float32)
 
 
-def kept_columns(before: int, after: int) -> list[int]:
+def source_columns(before: int, after: int) -> list[int]:
     """For each output of the net for more players, the output of the smaller net that it copies."""
     seats = [min(seat, before - 1) for seat in range(after)]
     columns = [*seats, *(before + seat for seat in seats), 2 * before]

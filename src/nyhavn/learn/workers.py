@@ -11,12 +11,12 @@ from nyhavn.learn.training_plan import TrainingPlan
 
 
 class WorkerPool(Protocol):
-    """A set of workers that run lessons."""
+    """A set of workers that run tasks."""
 
     def run_tasks(
         self, plan: TrainingPlan, given: Sequence[SelfPlayTask], weights: Floats, pool: Sequence[Floats]
     ) -> list[TaskResult]:
-        """Run the lessons of a batch and return their results in order."""
+        """Run the tasks of a batch and return their results in order."""
 
     def close(self) -> None:
         """Release the workers."""
@@ -31,7 +31,7 @@ class ThreadWorkers:
     def run_tasks(
         self, plan: TrainingPlan, given: Sequence[SelfPlayTask], weights: Floats, pool: Sequence[Floats]
     ) -> list[TaskResult]:
-        """Run the lessons of a batch and return their results in order."""
+        """Run the tasks of a batch and return their results in order."""
         return list(self.pool.map(lambda one: run_task(plan, one, weights, pool[one.earlier]), given))
 
     def close(self) -> None:
@@ -40,7 +40,7 @@ class ThreadWorkers:
 
 
 class RayWorkers:
-    """The processors of a Ray cluster; Ray retries a lesson whose node was lost."""
+    """The processors of a Ray cluster; Ray retries a task whose node was lost."""
 
     def __init__(self, address: str) -> None:
         from nyhavn.arena.cluster import join_cluster
@@ -51,7 +51,7 @@ class RayWorkers:
     def run_tasks(
         self, plan: TrainingPlan, given: Sequence[SelfPlayTask], weights: Floats, pool: Sequence[Floats]
     ) -> list[TaskResult]:
-        """Run the lessons of a batch and return their results in order."""
+        """Run the tasks of a batch and return their results in order."""
         sent = self.ray.put(weights)
         gains: list[TaskResult] = self.ray.get([self.task.remote(plan, one, sent, pool[one.earlier]) for one in given])
         return gains

@@ -55,9 +55,9 @@ class Net:
         """Write the weights, in half precision, and the manifest."""
         write_arrays(path, {**self.manifest, **made_for(self.players)}, weights=self.weights.astype(np.float16))
 
-    def chances(self, told: NDArray[np.int64]) -> Floats:
+    def chances(self, encoded: NDArray[np.int64]) -> Floats:
         """The chances of all seats, the viewer's first, for a batch of features."""
-        bits = np.unpackbits(told.view(np.uint8), axis=1, bitorder="little").astype(np.float32)
+        bits = np.unpackbits(encoded.view(np.uint8), axis=1, bitorder="little").astype(np.float32)
         rows, bias, second, second_bias, last, last_bias = self.layers()
         hidden = np.maximum(np.maximum(bits @ rows + bias, 0) @ second + second_bias, 0)
         outputs = (hidden @ last + last_bias)[:, : self.players]

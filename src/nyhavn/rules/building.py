@@ -38,7 +38,7 @@ from nyhavn.rules.words import (
 )
 
 MOST_BRICKS = 4
-"""In how many ways the brick can lie in the shape that is most alike on all sides."""
+"""The maximum number of bricks of a shape, that of the most symmetric one."""
 UP_FROM_TWO, UP_FROM_THREE, UP_FROM_FOUR, UP_FROM_FIVE = (ONE_OF_EACH * ((1 << BYTE - 1) - size) for size in SIZES)
 """Added to a bag, each sets the high bit in the byte of every colour with at least that number of cards."""
 

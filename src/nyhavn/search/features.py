@@ -54,8 +54,11 @@ from nyhavn.search.heuristic import holes
 VERSION = 1
 """Changes whenever the bits for the same view change."""
 
-TABLE_WORDS = 4
-WORDS_BY_SEAT = 8
+PIERS_WORD, STOCK_WORD, SUPPLY_WORD, UNSEEN_WORD = range(4)
+TABLE_WORDS = UNSEEN_WORD + 1
+HOUSE_WORD, WINDOWS_WORD, HAND_WORD, ROWS_WORD, COLUMNS_WORD, MEANS_WORD, HOLES_WORD, EDGES_WORD = range(8)
+WORDS_BY_SEAT = EDGES_WORD + 1
+"""The words of the table, and of a seat."""
 MOST_WORDS = TABLE_WORDS + MAX_PLAYERS * WORDS_BY_SEAT
 WORD_BITS = 64
 """The number of inputs of the net for one word; the highest bits of a word are never set."""
@@ -73,6 +76,9 @@ STOCK_BITS = TILE_KINDS * KIND_BITS
 READY_AT = CELL_COUNT + ABILITY_COUNT
 SHOWN_AT = CELL_COUNT + COLUMNS
 """The bit offsets of parts within a word."""
+
+FAR, FARTHER, FARTHEST, FAR_PLACES = 3, 5, 7, 3
+"""The numbers of windows above which a column without bricks gets one more bit, and how many bits there are."""
 
 EVEN = 0x5555555555
 """The lower bit of each of twenty kinds of tile."""
@@ -98,16 +104,18 @@ def encode_features(w: list[int], seat: int, words: list[int], at: int) -> None:
 
 def encode_table(w: list[int], seat: int, words: list[int], at: int) -> None:
     """Write the words of the table: piers, phase, tiles in stock, cards in the supply and unseen cards."""
-    words[at] = piers(w[HARBOUR]) | ones(w[OPEN], OPEN_PLACES) << OPEN_AT | 1 << PHASE_AT + w[PHASE]
-    words[at] |= ones(w[WHITES] >> 1, WHITES_PLACES) << WHITES_AT
+    words[at + PIERS_WORD] = piers(w[HARBOUR]) | ones(w[OPEN], OPEN_PLACES) << OPEN_AT | 1 << PHASE_AT + w[PHASE]
+    words[at + PIERS_WORD] |= ones(w[WHITES] >> 1, WHITES_PLACES) << WHITES_AT
     tiles, more = w[TILES], w[TILES] >> 1
-    words[at + 1] = (tiles | more) & EVEN | (more & EVEN) << 1 | thirds(tiles & more & EVEN) << STOCK_BITS
+    words[at + STOCK_WORD] = (tiles | more) & EVEN | (more & EVEN) << 1 | thirds(tiles & more & EVEN) << STOCK_BITS
     left = (w[SUPPLY] & ~END_CARD) % CARD_SUM
     ending = 1 if w[SUPPLY] & END_CARD else 0
     laid_off = w[DISCARDS] % CARD_SUM
-    words[at + 2] = ones(left, SUPPLY_PLACES) | ones(left >> 2, SUPPLY_PLACES) << SUPPLY_PLACES | ending << END_CARD_AT
-    words[at + 2] |= ones(laid_off >> 2, DISCARDS_PLACES) << END_CARD_AT + 1
-    words[at + 3] = bag_ones(unseen(w, seat), UNSEEN_PLACES)
+    words[at + SUPPLY_WORD] = (
+        ones(left, SUPPLY_PLACES) | ones(left >> 2, SUPPLY_PLACES) << SUPPLY_PLACES | ending << END_CARD_AT
+    )
+    words[at + SUPPLY_WORD] |= ones(laid_off >> 2, DISCARDS_PLACES) << END_CARD_AT + 1
+    words[at + UNSEEN_WORD] = bag_ones(unseen(w, seat), UNSEEN_PLACES)
 
 
 def piers(harbour: int) -> int:
@@ -154,17 +162,24 @@ def encode_seat(w: list[int], seat: int, own: bool, words: list[int], at: int) -
     hand = w[seat + HAND] if own else w[seat + HAND] - w[seat + HIDDEN]
     hidden = w[seat + HIDDEN] % CARD_SUM
     held = hand % CARD_SUM + (0 if own else hidden)
-    words[at] = covered | ones(w[seat + SCORE], WINNING_SCORE) << CELL_COUNT
-    words[at + 1] = windows | w[seat + OWNED] << CELL_COUNT | ready(w, seat) << READY_AT
-    words[at + 2] = bag_ones(hand, COLOUR_PLACES) | ones(held, HAND_PLACES) << HELD_AT
-    words[at + 2] |= ones(hidden, HIDDEN_PLACES) << HELD_AT + HAND_PLACES
-    words[at + 5] = means(w, seat, hand, (w[TILES] | w[TILES] >> 1) & EVEN if own else EVEN)
+    words[at + HOUSE_WORD] = covered | ones(w[seat + SCORE], WINNING_SCORE) << CELL_COUNT
+    words[at + WINDOWS_WORD] = windows | w[seat + OWNED] << CELL_COUNT | ready(w, seat) << READY_AT
+    words[at + HAND_WORD] = bag_ones(hand, COLOUR_PLACES) | ones(held, HAND_PLACES) << HELD_AT
+    words[at + HAND_WORD] |= ones(hidden, HIDDEN_PLACES) << HELD_AT + HAND_PLACES
+    words[at + MEANS_WORD] = means(w, seat, hand, (w[TILES] | w[TILES] >> 1) & EVEN if own else EVEN)
     encode_rows(covered, covered & ~windows, words, at)
     encode_columns(covered, covered & ~windows, words, at)
-    shown = shown_colours(w, seat)
-    words[at + 4] |= (shown | shown >> 7 | shown >> 14 | shown >> 21 | shown >> 28) % (1 << COLOUR_COUNT) << SHOWN_AT
-    words[at + 6] |= holes(covered)
-    words[at + 7] = edges(w, seat, covered)
+    words[at + COLUMNS_WORD] |= compact_bytes(shown_colours(w, seat)) << SHOWN_AT
+    words[at + HOLES_WORD] |= holes(covered)
+    words[at + EDGES_WORD] = edges(w, seat, covered)
+
+
+def compact_bytes(colours: int) -> int:
+    """The lowest bits of the bytes of all colours, side by side."""
+    bits = 0
+    for colour in range(COLOUR_COUNT):
+        bits |= (colours >> BYTE * colour & 1) << colour
+    return bits
 
 
 def encode_rows(covered: int, dark: int, words: list[int], at: int) -> None:
@@ -178,8 +193,8 @@ def encode_rows(covered: int, dark: int, words: list[int], at: int) -> None:
             lit_three |= (filled > 2) << row
             lit_four |= (filled > 3) << row
         row += 1
-    words[at + 3] = filled_rows | lit << CELL_COUNT
-    words[at + 5] |= lit_three << STOCK_BITS | lit_four << STOCK_BITS + ROWS
+    words[at + ROWS_WORD] = filled_rows | lit << CELL_COUNT
+    words[at + MEANS_WORD] |= lit_three << STOCK_BITS | lit_four << STOCK_BITS + ROWS
 
 
 def encode_columns(covered: int, dark: int, words: list[int], at: int) -> None:
@@ -190,9 +205,9 @@ def encode_columns(covered: int, dark: int, words: list[int], at: int) -> None:
         filled_columns |= (1 << filled) - 1 << ROWS * column
         if dark & LEFT << column == 0:
             lit |= (filled > 0) << column
-            lit_far |= ((filled > 3) | (filled > 5) << 1 | (filled > 7) << 2) << 3 * column
-    words[at + 4] = filled_columns | lit << CELL_COUNT
-    words[at + 6] = lit_far << CELL_COUNT
+            lit_far |= ((filled > FAR) | (filled > FARTHER) << 1 | (filled > FARTHEST) << 2) << FAR_PLACES * column
+    words[at + COLUMNS_WORD] = filled_columns | lit << CELL_COUNT
+    words[at + HOLES_WORD] = lit_far << CELL_COUNT
 
 
 def means(w: list[int], seat: int, hand: int, kinds: int) -> int:

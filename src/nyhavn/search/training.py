@@ -57,7 +57,7 @@ from nyhavn.search.network import (
 )
 from nyhavn.search.rollout import advance_game
 
-ITSELF, NET, TASTE = 0, 1, 2
+ITSELF, NET, HEURISTIC = 0, 1, 2
 """The player of the other seats: the net itself, an earlier net, or a heuristic."""
 
 MOST_NOTES = 400
@@ -78,7 +78,7 @@ VALUE_WORDS = OVER_CHANCE + 1
 TARGETS = MAX_PLAYERS * MAX_PLAYERS
 """The number of targets: for each seat one for every seat."""
 
-LOOKED_INTO = 8
+LOOKAHEAD_INTERVAL = 8
 """One in this many decisions is used for training by lookahead."""
 
 GAMES, NOTES, ERRORS, BY_POINTS, POINTS, WON, PLAYED = 0, 1, 2, 3, 4, 5, 6
@@ -130,21 +130,27 @@ def td_gradient(
     t: list[int],
     net: Evaluator,
     notebook: Notebook,
-    company: OpponentSettings,
+    opponents: OpponentSettings,
     deals: Deals,
     settings: Settings,
 ) -> None:
     """Play games, and add the gradient of each by TD(λ)."""
     for game in range(deals.games):
         begin(w, t, deals.players, deals.seed + game)
-        pupil = (deals.seed + game) % deals.players
-        n = play_noting(w, t, net, notebook, company, pupil, settings.noise)
+        learner = (deals.seed + game) % deals.players
+        n = play_noting(w, t, net, notebook, opponents, learner, settings.noise)
         learn_from_notes(w, n, net, notebook, settings)
-        count_game(w, company.against, pupil, notebook.tally)
+        count_game(w, opponents.against, learner, notebook.tally)
 
 
 def play_noting(
-    w: list[int], t: list[int], net: Evaluator, notebook: Notebook, company: OpponentSettings, pupil: int, noise: float
+    w: list[int],
+    t: list[int],
+    net: Evaluator,
+    notebook: Notebook,
+    opponents: OpponentSettings,
+    learner: int,
+    noise: float,
 ) -> int:
     """Play a game, note the position after each decision of the net, and return the number of notes."""
     noted = 0
@@ -153,15 +159,15 @@ def play_noting(
     n = advance_game(w, t, NOTHING)
     while n:
         seat = w[SEAT]
-        own = company.against == ITSELF or seat == pupil
+        own = opponents.against == ITSELF or seat == learner
         if n == 1:
             number = w[LEGAL]
         elif own:
             number = best_by_net(w, t, net, n, noise)
-        elif company.against == NET:
-            number = best_by_net(w, t, company.net, n, 0.0)
+        elif opponents.against == NET:
+            number = best_by_net(w, t, opponents.net, n, 0.0)
         else:
-            number = prefer(w, t, company.heuristic, n)
+            number = prefer(w, t, opponents.heuristic, n)
         if own and noted < MOST_NOTES:
             try_decision(w, t, net.trial, number)
             if net.trial[PHASE] != OVER:
@@ -279,7 +285,7 @@ def backpropagate_rows(players: int, at: int, net: Evaluator, notebook: Notebook
             bits &= bits - 1
 
 
-def count_game(w: list[int], against: int, pupil: int, tally: list[float]) -> None:
+def count_game(w: list[int], against: int, learner: int, tally: list[float]) -> None:
     """Add a finished game to the tally."""
     tally[GAMES] += 1
     best = 0
@@ -289,7 +295,7 @@ def count_game(w: list[int], against: int, pupil: int, tally: list[float]) -> No
     tally[BY_POINTS] += best >= WINNING_SCORE
     if against != ITSELF:
         tally[PLAYED] += 1
-        tally[WON] += final_share(w, pupil)
+        tally[WON] += final_share(w, learner)
 
 
 def rollout_gradient(
@@ -303,7 +309,7 @@ def rollout_gradient(
         while n:
             number = w[LEGAL] if n == 1 else best_by_net(w, t, net, n, 0.0)
             luck = spin(luck)
-            if below(luck, LOOKED_INTO) == 0:
+            if below(luck, LOOKAHEAD_INTERVAL) == 0:
                 learn_by_lookahead(w, t, net, notebook, ahead, number, luck)
             n = advance_game(w, t, number)
         count_game(w, ITSELF, 0, notebook.tally)

@@ -30,7 +30,7 @@ from nyhavn.search.workspace import (
     VISITS,
 )
 
-CURIOSITY = 0.5
+EXPLORATION = 0.5
 """The exploration constant."""
 FIRST_WIDTH = 3
 """The maximum number of children of a node without visits."""
@@ -124,7 +124,7 @@ def select_child(d: list[int], node: int) -> int:
     while child:
         if d[MARKS + d[child + NUMBER]] == d[STEPS] + 1:
             visits = max(1, d[child + VISITS])
-            bound = d[child + REWARD] / (WHOLE_VICTORY * visits) + CURIOSITY * sqrt(log(d[child + CHANCES]) / visits)
+            bound = d[child + REWARD] / (WHOLE_VICTORY * visits) + EXPLORATION * sqrt(log(d[child + CHANCES]) / visits)
             if bound > best:
                 best = bound
                 choice = child

@@ -145,16 +145,16 @@ export function describeMove(move: ParsedMove, who: "you" | "other", name: strin
   const by = { who, name };
   switch (move.kind) {
     case "take":
-      return say("told-take", {
+      return say("played-take", {
         ...by,
         cards: describeCards(taken),
         piers: joinList(move.piers.map((pier) => String(pier + 1))),
         turned: describeTurnedAbilities(move.turned),
       });
     case "discard":
-      return say("told-discard", { ...by, cards: describeCards(move.cards) });
+      return say("played-discard", { ...by, cards: describeCards(move.cards) });
     case "build":
-      return say("told-build", {
+      return say("played-build", {
         ...by,
         tile: nameTile(move.colour, move.cells.length),
         cells: joinList(sortCells(move.cells)),
@@ -164,13 +164,13 @@ export function describeMove(move: ParsedMove, who: "you" | "other", name: strin
         earned: "",
       });
     case "white":
-      return say("told-white", { ...by, cell: move.cells[0]!, earned: "" });
+      return say("played-white", { ...by, cell: move.cells[0]!, earned: "" });
     case "gain":
-      return say("told-gain", { ...by, ability: nameAbility(move.ability) });
+      return say("played-gain", { ...by, ability: nameAbility(move.ability) });
     case "activate":
-      return say("told-activate", by);
+      return say("played-activate", by);
     case "end":
-      return say("told-end", by);
+      return say("played-end", by);
     default:
       return "";
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Chat, Lobby, Shuffle, State, Tick, Told } from "../wire";
+import type { Chat, Lobby, Shuffle, State, Tick, Update } from "../wire";
 import { computeBackoff, Connection, toHex, type ConnectionEnvironment, type ConnectionStatus } from "./connection";
 
 class Socket {
@@ -13,7 +13,7 @@ class Socket {
   close() {
     this.readyState = 3;
   }
-  receive(message: Partial<Told>) {
+  receive(message: Partial<Update>) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   break(code = 1006) {
@@ -120,7 +120,7 @@ describe("a connection", () => {
   it("passes on messages of the lobby, the chat, the clock and the shuffle", () => {
     const { sockets, heard } = connected();
     const types = ["lobby", "chat", "tick", "shuffle"] as const;
-    for (const type of types) sockets[0]!.receive({ type } as Partial<Told>);
+    for (const type of types) sockets[0]!.receive({ type } as Partial<Update>);
     expect(heard.map((message) => message.type)).toEqual(types);
   });
 

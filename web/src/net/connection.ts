@@ -1,6 +1,6 @@
 /** The WebSocket to a table: it reconnects automatically, and repeats each request until it is acknowledged. */
 
-import type { Answer, Ask, Chat, Lobby, Shuffle, State, Tick, Told } from "../wire";
+import type { Answer, Command, Chat, Lobby, Shuffle, State, Tick, Update } from "../wire";
 
 export type ConnectionStatus = "connecting" | "open" | "lost" | "elsewhere" | "gone";
 
@@ -10,10 +10,10 @@ const NO_SUCH_TABLE = 4404;
 const REPLACED = 4409;
 
 /** A message without the parts that the connection adds. */
-export type Outgoing = Ask extends infer A ? (A extends Ask ? Omit<A, "id" | "seq"> : never) : never;
+export type Outgoing = Command extends infer A ? (A extends Command ? Omit<A, "id" | "seq"> : never) : never;
 
 interface Pending {
-  readonly ask: Ask;
+  readonly ask: Command;
   readonly settle: (answer: Answer) => void;
 }
 
@@ -86,7 +86,7 @@ export class Connection {
   /** Send a request; the answer arrives when it is stored, even if the connection breaks in between. */
   request(outgoing: Outgoing): Promise<Answer> {
     this.counter += 1;
-    const ask = { ...outgoing, id: `${this.session}-${this.counter}`, seq: this.seq } as Ask;
+    const ask = { ...outgoing, id: `${this.session}-${this.counter}`, seq: this.seq } as Command;
     return new Promise((settle) => {
       this.outbox.set(ask.id, { ask, settle });
       this.transmit(ask);
@@ -127,11 +127,11 @@ export class Connection {
     const socket = this.environment.openSocket(this.url);
     this.socket = socket;
     this.fresh = true;
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Told);
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Update);
     socket.onclose = (event: CloseEvent) => this.handleClose(socket, event.code);
   }
 
-  private receive(message: Told): void {
+  private receive(message: Update): void {
     switch (message.type) {
       case "state":
         return this.synchronize(message.seq, () => this.listener.state(message));
@@ -166,7 +166,7 @@ export class Connection {
     pending?.settle(answer);
   }
 
-  private transmit(ask: Ask): void {
+  private transmit(ask: Command): void {
     if (this.socket?.readyState !== 1) return;
     this.socket.send(JSON.stringify(ask));
     this.environment.clearTimer(this.watchdog);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../platform/settings.svelte";
-import type { Choice, Lobby, Place, State, Told } from "../wire";
+import type { Choice, Lobby, Place, State, Update } from "../wire";
 import { TableSession } from "./session.svelte";
 
 /** A fake WebSocket. */
@@ -19,7 +19,7 @@ class Socket {
     this.readyState = 3;
   }
   receive(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message as Told) });
+    this.onmessage?.({ data: JSON.stringify(message as Update) });
   }
   /** Answer the last request. */
   async answer(refusal: string | null = null) {

@@ -81,31 +81,31 @@ choice-end = End the turn without building
 
 ## Moves that were made
 
-told-take = { $who ->
+played-take = { $who ->
     [you] You take
    *[other] { $name } takes
 } { $cards } from piers { $piers }{ $turned }.
-told-discard = { $who ->
+played-discard = { $who ->
     [you] You discard
    *[other] { $name } discards
 } { $cards }.
-told-build = { $who ->
+played-build = { $who ->
     [you] You build
    *[other] { $name } builds
 } the { $tile } on { $cells }, brick on { $brick }, for { $cards }{ $turned }{ $earned }.
-told-white = { $who ->
+played-white = { $who ->
     [you] You lay
    *[other] { $name } lays
 } a special tile on { $cell }{ $earned }.
-told-gain = { $who ->
+played-gain = { $who ->
     [you] You take
    *[other] { $name } takes
 } the ability tile { $ability }.
-told-activate = { $who ->
+played-activate = { $who ->
     [you] You turn all your
    *[other] { $name } turns all
 } used ability tiles up again.
-told-end = { $who ->
+played-end = { $who ->
     [you] You end your turn
    *[other] { $name } ends the turn
 } without building.

@@ -84,31 +84,31 @@ choice-end = Terminar el turno sin construir
 
 ## Moves that were made
 
-told-take = { $who ->
+played-take = { $who ->
     [you] Coges
    *[other] { $name } coge
 } { $cards } de los puentes { $piers }{ $turned }.
-told-discard = { $who ->
+played-discard = { $who ->
     [you] Descartas
    *[other] { $name } descarta
 } { $cards }.
-told-build = { $who ->
+played-build = { $who ->
     [you] Construyes
    *[other] { $name } construye
 } la { $tile } en { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }.
-told-white = { $who ->
+played-white = { $who ->
     [you] Pones
    *[other] { $name } pone
 } una loseta especial en { $cell }{ $earned }.
-told-gain = { $who ->
+played-gain = { $who ->
     [you] Coges
    *[other] { $name } coge
 } la ficha de habilidad «{ $ability }».
-told-activate = { $who ->
+played-activate = { $who ->
     [you] Activas todas tus
    *[other] { $name } activa todas sus
 } fichas de habilidad inactivas.
-told-end = { $who ->
+played-end = { $who ->
     [you] Terminas tu turno
    *[other] { $name } termina su turno
 } sin construir.

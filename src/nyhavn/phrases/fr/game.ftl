@@ -81,31 +81,31 @@ choice-end = Terminer le tour sans construire
 
 ## Moves that were made
 
-told-take = { $who ->
+played-take = { $who ->
     [you] Vous prenez
    *[other] { $name } prend
 } { $cards } sur les pontons { $piers }{ $turned }.
-told-discard = { $who ->
+played-discard = { $who ->
     [you] Vous défaussez
    *[other] { $name } défausse
 } { $cards }.
-told-build = { $who ->
+played-build = { $who ->
     [you] Vous construisez
    *[other] { $name } construit
 } la { $tile } en { $cells }, brique en { $brick }, pour { $cards }{ $turned }{ $earned }.
-told-white = { $who ->
+played-white = { $who ->
     [you] Vous posez
    *[other] { $name } pose
 } une tuile spéciale en { $cell }{ $earned }.
-told-gain = { $who ->
+played-gain = { $who ->
     [you] Vous prenez
    *[other] { $name } prend
 } la tuile Capacité « { $ability } ».
-told-activate = { $who ->
+played-activate = { $who ->
     [you] Vous activez toutes vos
    *[other] { $name } active toutes ses
 } tuiles Capacité inactives.
-told-end = { $who ->
+played-end = { $who ->
     [you] Vous terminez votre tour
    *[other] { $name } termine son tour
 } sans construire.

@@ -81,31 +81,31 @@ choice-end = A lépés befejezése építés nélkül
 
 ## Moves that were made
 
-told-take = { $who ->
+played-take = { $who ->
     [you] Húzol:
    *[other] { $name } húz:
 } { $cards }, hely: { $piers }{ $turned }.
-told-discard = { $who ->
+played-discard = { $who ->
     [you] Eldobod:
    *[other] { $name } eldobja:
 } { $cards }.
-told-build = { $who ->
+played-build = { $who ->
     [you] Építesz:
    *[other] { $name } épít:
 } { $tile } ({ $cells }; fal: { $brick }), ár: { $cards }{ $turned }{ $earned }.
-told-white = { $who ->
+played-white = { $who ->
     [you] Speciális lapkát raksz le ide:
    *[other] { $name } speciális lapkát rak le ide:
 } { $cell }{ $earned }.
-told-gain = { $who ->
+played-gain = { $who ->
     [you] Képességlapkát veszel el:
    *[other] { $name } képességlapkát vesz el:
 } { $ability }.
-told-activate = { $who ->
+played-activate = { $who ->
     [you] Aktiválod az összes inaktív képességlapkádat.
    *[other] { $name } aktiválja az összes inaktív képességlapkáját.
 }
-told-end = { $who ->
+played-end = { $who ->
     [you] Építés nélkül befejezed a lépésedet.
    *[other] { $name } építés nélkül befejezi a lépését.
 }

@@ -54,7 +54,7 @@ UNNAMED = (
     "the proxy sends no X-Forwarded-For: all its visitors count as one for the limits; make it send the header, "
     "see docs/hosting.md"
 )
-UNBELIEVED = (
+UNTRUSTED_PROXY = (
     "a request carries X-Forwarded-For, Forwarded, X-Real-IP or Via, but no proxy is believed: all visitors of a proxy "
     "count as one for the limits; if there is a proxy, name its address with --proxy"
 )
@@ -108,7 +108,7 @@ class Middleware:
         """
         names = {name for name, _ in scope["headers"]}
         if not self.proxies and not PROXIED.isdisjoint(names):
-            WARNINGS.warn_once(UNBELIEVED)
+            WARNINGS.warn_once(UNTRUSTED_PROXY)
             if self.admission.personal:
                 scope["client"] = FORWARDED, 0
         elif NAMING not in names and scope["path"] not in WATCHED and is_within(peer_of(scope), self.proxies):

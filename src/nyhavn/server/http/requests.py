@@ -49,7 +49,7 @@ RETRY_AFTER = "5"
 """The seconds after which a refused client may retry; for some limits that is too soon, and never too late."""
 UNSTORED = {"Cache-Control": "no-store"}
 Handler = Callable[[Request], Awaitable[Response]]
-Asked = TypeVar("Asked")
+Body = TypeVar("Body")
 
 
 class TooSlow(Exception):
@@ -184,7 +184,7 @@ async def body_of(request: Request, limit: str = "request_bytes") -> bytes:
     return bytes(body)
 
 
-async def decode_body(request: Request, kind: type[Asked], limit: str = "request_bytes") -> Asked:
+async def decode_body(request: Request, kind: type[Body], limit: str = "request_bytes") -> Body:
     """What a request says, if it can be read and is not too large by a limit."""
     try:
         return msgspec.json.decode(await body_of(request, limit), type=kind)

@@ -41,7 +41,7 @@ FLOODS = (TOO_FAST, TOO_LARGE)
 FLOOD_DELAY_SECONDS = 2.0
 """The seconds for which a device is delayed that was disconnected too often for flooding."""
 LOG = logging.getLogger("nyhavn.server")
-read_ask: msgspec.json.Decoder[wire.Ask] = msgspec.json.Decoder(wire.Ask)
+command_decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
 
 
 # Connections
@@ -205,7 +205,7 @@ async def handle_frame(session: Session, page: Page, frame: str | bytes, storage
     """Handle a message, or refuse it if it cannot be read."""
     device = page.device or ""
     try:
-        message = read_ask.decode(frame)
+        message = command_decoder.decode(frame)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         page.send(msgspec.json.encode(wire.Answer("", session.seq(device), Denial.UNREADABLE)))
     else:

@@ -29,8 +29,8 @@ class Requester(NamedTuple):
     table: str
 
 
-def nobody() -> bool:
-    """Let nobody give way."""
+def evict_nothing() -> bool:
+    """Evict nothing."""
     return False
 
 
@@ -140,7 +140,7 @@ class Admission:
         return turn
 
     @contextmanager
-    def hold(self, name: str, address: str, evict: Callable[[], bool] = nobody) -> Iterator[None]:
+    def hold(self, name: str, address: str, evict: Callable[[], bool] = evict_nothing) -> Iterator[None]:
         """Hold one of the slots of an address; raise Denied if none is free and nothing can be evicted.
 
         What is evicted holds its slot until it is closed, so there is a bound on that, too.

@@ -28,7 +28,7 @@ class StorageQuota:
     def __init__(self, admission: Admission, address: str) -> None:
         self.admission, self.address = admission, address
 
-    def expect_for(self, message: wire.Ask) -> None:
+    def expect_for(self, message: wire.Command) -> None:
         """Raise Denied if a message may not store an event; one that ends a turn or a game always may."""
         if isinstance(message, ENDLESS):
             self.expect()

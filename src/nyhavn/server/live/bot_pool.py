@@ -24,7 +24,7 @@ from nyhavn.server.live.bot_scheduler import Lane
 from nyhavn.server.telemetry.metrics import THOUGHTS, WARM_UPS
 
 LOG = logging.getLogger("nyhavn.server")
-KEPT = len(QUICK)
+MOST_IDLE = len(QUICK)
 """The maximum number of idle processes in each lane: one of each quick bot."""
 SPARE_SECONDS = 2.0
 """The seconds after which an idle process is ended if its bot has another one, or nobody plays against it."""
@@ -36,7 +36,7 @@ PROMPT = 3.0
 """A bot with at most this many seconds of patience may finish its answer after its question is cancelled."""
 CLOSING = 2.0
 """The seconds that processes have to end when the server stops, before they are killed."""
-GLANCE = 0.05
+STOP_INTERVAL = 0.05
 """The seconds between two attempts to stop the processes that still run when the server stops."""
 FALLBACK = DEFAULT_BOT
 """The bot that plays a move for a bot that has failed twice."""
@@ -182,7 +182,7 @@ class BotPool:
         while pending and monotonic() < until:
             for worker in self.processes:
                 worker.stop()
-            _, pending = await asyncio.wait(pending, timeout=GLANCE)
+            _, pending = await asyncio.wait(pending, timeout=STOP_INTERVAL)
         for worker in [*self.processes, *idle]:
             worker.kill()
         if pending:
@@ -296,7 +296,7 @@ class BotPool:
 def find_surplus_process(idle: Collection[BotProcess], quick: bool) -> BotProcess | None:
     """The process to end if too many are idle in a lane: the oldest whose bot has another one, or the oldest."""
     lane = [worker for worker in idle if is_quick(worker.text) == quick]
-    if len(lane) <= KEPT:
+    if len(lane) <= MOST_IDLE:
         return None
     count = Counter(worker.text for worker in lane)
     return next((worker for worker in lane if count[worker.text] > 1), lane[0])

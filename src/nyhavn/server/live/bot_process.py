@@ -29,7 +29,7 @@ def is_quick(text: str) -> bool:
 
 
 def is_light(text: str) -> bool:
-    """Whether a bot computes little for a move: it looks nothing up in a net, which is slow until it is compiled."""
+    """Whether a bot computes little for a move: it evaluates no net, which is slow until it is compiled."""
     return is_quick(text) and not BOTS[family(text)].uses_net
 
 

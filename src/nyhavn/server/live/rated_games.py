@@ -59,7 +59,7 @@ def person_share(table: Table) -> float:
 
 async def rate_device(store: Store, device: str) -> wire.Rating:
     """The rating of a device, and its unfinished match."""
-    counts = {levels: number for levels, number in (await store.count_results(device)).items() if have_ratings(levels)}
+    counts = {levels: number for levels, number in (await store.count_results(device)).items() if are_rated(levels)}
     last = await store.last_results(device, counts, MEMORY)
     open_ones = list_unfinished_matches(await store.last_unfinished_match(device), device, 0.0)
     found = standing(Result(tuple(levels.split()), score) for levels, score in last)
@@ -67,8 +67,8 @@ async def rate_device(store: Store, device: str) -> wire.Rating:
     return wire.Rating(round(found.rating), round(found.error), found.level, sum(counts.values()), running)
 
 
-def have_ratings(levels: str) -> bool:
-    """Whether levels, as they are kept, are such that there still are."""
+def are_rated(levels: str) -> bool:
+    """Whether all levels of a stored result still have ratings."""
     return levels != "" and all(level in RATINGS for level in levels.split())
 
 

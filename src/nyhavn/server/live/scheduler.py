@@ -25,7 +25,7 @@ from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 
 LOG = logging.getLogger("nyhavn.server")
-NEWS = 0.25
+PRESENCE_DELAY = 0.25
 """After how many seconds the others learn who has connected or disconnected; a page that reloads does neither."""
 
 
@@ -119,7 +119,7 @@ class Scheduler:
     def announce(self, device: str) -> None:
         """Schedule the news that a device has connected or disconnected."""
         if self.presence.here[device] <= 1 and any(page.device != device for page in self.live.pages):
-            self.news = self.news or monotonic() + NEWS
+            self.news = self.news or monotonic() + PRESENCE_DELAY
         self.schedule()
 
     def attendance_at(self, table: Table) -> Attendance:
@@ -225,7 +225,7 @@ class Scheduler:
         return self.next_deal_event(lobby)
 
     def next_deal_event(self, lobby: Lobby) -> PledgesClosed | CardsDealt:
-        """The closing of the list of pledges, or the deal; who begins was said, or a lot decides."""
+        """The closing of the list of pledges, or the deal; the first player was set, or is drawn by lot."""
         if lobby.stage == PLEDGES:
             return PledgesClosed()
         first = lobby.choose_first(self.live.secret)

@@ -206,7 +206,7 @@ class Session:
 
     # Messages
 
-    async def receive(self, page: Page, device: str, message: wire.Ask, storage: StorageQuota | None = None) -> None:
+    async def receive(self, page: Page, device: str, message: wire.Command, quota: StorageQuota | None = None) -> None:
         """Do what a page asks, and answer after the commit; the same message gets the same answer."""
         async with self.lock:
             if not self.may_view(device):
@@ -215,7 +215,7 @@ class Session:
             answer = self.answers.find(device, message.id)
             if answer is None:
                 known = self.table.settled_seq
-                answer = await self.answer_message(device, message, storage)
+                answer = await self.answer_message(device, message, quota)
                 if self.seated(device):
                     self.answers.remember(device, answer)
                 if not self.may_view(device):
@@ -228,13 +228,13 @@ class Session:
             page.send(encode(answer))
         self.advance()
 
-    async def answer_message(self, device: str, message: wire.Ask, storage: StorageQuota | None = None) -> wire.Answer:
+    async def answer_message(self, device: str, message: wire.Command, quota: StorageQuota | None) -> wire.Answer:
         """Handle a message, and return its answer: done, or refused with a code."""
         refusal: str | None = None
         before = self.table.seq
         try:
-            if storage:
-                storage.expect_for(message)
+            if quota:
+                quota.expect_for(message)
             await self.handle_message(device, message)
         except Denied as denied:
             refusal = denied.code
@@ -247,11 +247,11 @@ class Session:
             refusal = Denial.FAILED
         if refusal:
             REFUSALS.labels(refusal).inc()
-        if storage:
-            storage.count(self.table.seq - before)
+        if quota:
+            quota.count(self.table.seq - before)
         return wire.Answer(message.id, self.seq(device), refusal)
 
-    async def handle_message(self, device: str, message: wire.Ask) -> None:
+    async def handle_message(self, device: str, message: wire.Command) -> None:
         """Do what a message asks, unless its sequence number is stale (optimistic concurrency)."""
         if self.gone:
             raise Denied(Denial.NO_SUCH_TABLE)
@@ -267,13 +267,13 @@ class Session:
         else:
             await self.handle_game_message(device, message)
 
-    async def handle_lobby_message(self, lobby: Lobby, device: str, message: wire.Ask) -> None:
+    async def handle_lobby_message(self, lobby: Lobby, device: str, message: wire.Command) -> None:
         """Handle a message before the deal."""
         events = lobby_events_for(lobby, device, message, self.services.searchers)
         if events:
             await self.commit(events, device, message.id)
 
-    async def handle_game_message(self, device: str, message: wire.Ask) -> None:
+    async def handle_game_message(self, device: str, message: wire.Command) -> None:
         """Handle a message after the deal."""
         visibility = self.visibility_for(device)
         match message:
@@ -342,7 +342,7 @@ class Session:
         self.bot_turns.start()
 
     async def close(self, close_code: int = STOPPING) -> None:
-        """Stop the timer, the deal and the bots, and disconnect all pages."""
+        """Stop the scheduler and the bots, and disconnect all pages."""
         await self.scheduler.stop()
         await self.bot_turns.stop()
         for page in self.pages:

@@ -1,4 +1,4 @@
-"""The interface of a session for its parts: the scheduler, the deal, the chat and the bots' turns."""
+"""The interface of a session for its parts: the scheduler, the chat and the bots' turns."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ PATIENCE = 2.0
 """The seconds that a commit may take before the health check fails."""
 FRESH = 1.0
 """The seconds for which a result is cached, so that requests cannot keep the disk busy."""
-GLANCE = 0.25
+LAG_INTERVAL = 0.25
 """The seconds between two measurements of the event loop's lag."""
 FORMAT = "text/plain; version=0.0.4"
 
@@ -77,5 +77,5 @@ async def note_lag() -> None:
     """Measure the lag of the event loop at intervals, until cancelled."""
     while True:
         before = monotonic()
-        await asyncio.sleep(GLANCE)
-        LAG.observe(max(0.0, monotonic() - before - GLANCE))
+        await asyncio.sleep(LAG_INTERVAL)
+        LAG.observe(max(0.0, monotonic() - before - LAG_INTERVAL))

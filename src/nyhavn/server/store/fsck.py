@@ -147,16 +147,16 @@ def check_games(path: Path, replay: bool, progress: Progress) -> Iterator[StoreF
         yield from found
 
 
-Looked = Iterator[tuple[Sequence[str], list[StoreFault]]]
+CheckedPortions = Iterator[tuple[Sequence[str], list[StoreFault]]]
 
 
-def check_one_by_one(path: Path, portions: list[list[str]], replay: bool) -> Looked:
+def check_one_by_one(path: Path, portions: list[list[str]], replay: bool) -> CheckedPortions:
     """Check all portions in this process."""
     for portion in portions:
         yield portion, check_some_games(path, portion, replay)
 
 
-def check_in_parallel(path: Path, portions: list[list[str]], replay: bool) -> Looked:
+def check_in_parallel(path: Path, portions: list[list[str]], replay: bool) -> CheckedPortions:
     """Check all portions in several processes, in order, with few submitted in advance."""
     workers = cpu_count() or 1
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:

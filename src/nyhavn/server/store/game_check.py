@@ -44,7 +44,7 @@ class RawEntry(NamedTuple):
         )
 
 
-KEPT = (
+GAME_QUERIES = (
     "SELECT secret, summary, opened, changed FROM games WHERE id = ?",
     "SELECT seq, event, digest, device, message, at, mark FROM log WHERE game = ? ORDER BY seq",
     "SELECT device FROM seated WHERE game = ?",
@@ -92,7 +92,7 @@ def load_game(connection: sqlite3.Connection, name: str) -> StoredGame | None:
     """The stored data of a game at one moment; none if it was deleted meanwhile."""
     connection.execute("BEGIN")
     try:
-        row, log, seated = (connection.execute(query, [name]).fetchall() for query in KEPT)
+        row, log, seated = (connection.execute(query, [name]).fetchall() for query in GAME_QUERIES)
     finally:
         connection.execute("COMMIT")
     if not row:

@@ -198,7 +198,7 @@ FOUR = (
 
 
 def migrate_4_to_5(connection: sqlite3.Connection) -> None:
-    """Index the results of a device by their time and by their levels: a rating tells the last ones and counts all."""
+    """Index the results of a device by time and by levels: a rating uses the last ones and the number of all."""
     for statement in FIVE:
         connection.execute(statement)
 

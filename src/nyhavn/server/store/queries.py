@@ -105,7 +105,7 @@ class Queries:
         return dict(await fetch_rows(self.engine, chosen))
 
     async def last_results(self, device: str, levels: Collection[str], most: int) -> list[tuple[str, float]]:
-        """Against which of these levels the last games of a device were that count, and their scores; the oldest first.
+        """The levels and scores of a device's last games that count, the oldest first.
 
         However many games it has played, only so many are read.
         """

@@ -16,7 +16,7 @@ from nyhavn.server.store.schema import awaited, chat, games, keys, log, probes, 
 Statement = tuple[Executable, list[dict[str, object]] | None]
 LOGGING = insert(log)
 CHANGING = (
-    update(games).where(games.c.id == bindparam("name")).values(summary=bindparam("told"), changed=bindparam("at"))
+    update(games).where(games.c.id == bindparam("name")).values(summary=bindparam("listed"), changed=bindparam("at"))
 )
 """The statements of every move, built once: building one takes longer than all the rest of storing a move."""
 RATED = games.c.summary.contains('"rated":true')

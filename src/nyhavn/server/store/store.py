@@ -144,7 +144,7 @@ class Store(Queries):
         Without a summary the list of games stays as it was, so that it does not show that somebody drafts.
         """
         rows = [entry_to_row(game, entry, at) for entry in entries]
-        changed: list[dict[str, object]] = [{"name": game, "told": summary.decode(), "at": at}] if summary else []
+        changed: list[dict[str, object]] = [{"name": game, "listed": summary.decode(), "at": at}] if summary else []
         listed: list[Statement] = [(CHANGING, changed)] if changed else []
         await self.writer.write((LOGGING, rows), *listed, *change_statements(game, changes))
         count_events(rows)

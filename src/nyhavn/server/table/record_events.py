@@ -10,7 +10,7 @@ from nyhavn.server.table.events import MovePlayed, TableEvent, TurnEnded
 
 
 def events_by_move(record: Record) -> Iterator[tuple[AnyMove, list[TableEvent]]]:
-    """The moves of a record, each with its events: a draw ends its turn, and so does the last move of one without."""
+    """The moves of a record, each with its events; a turn ends with its draw, or else with its last move."""
     for number, turn in enumerate(record.turns, 1):
         is_ended = number < len(record.turns) or record.between_turns
         for index, move in enumerate(turn.moves, 1):

@@ -24,7 +24,7 @@ from nyhavn.server.view.redaction import Visibility
 
 
 def event_for(
-    table: Table, visibility: Visibility, message: wire.Ask, secret: Secret, took: int | None = None
+    table: Table, visibility: Visibility, message: wire.Command, secret: Secret, took: int | None = None
 ) -> TableEvent:
     """The event that a message asks for, with the duration of a timed turn; raise Denied if the device may not."""
     if table.is_over:
@@ -56,7 +56,7 @@ def event_for(
     raise Denied(Denial.ALREADY_STARTED)
 
 
-def lobby_events_for(lobby: Lobby, device: str, message: wire.Ask, searchers: bool = False) -> list[LobbyEvent]:
+def lobby_events_for(lobby: Lobby, device: str, message: wire.Command, searchers: bool = False) -> list[LobbyEvent]:
     """The events that a message asks for in the lobby; raise Denied if the device may not."""
     match message:
         case wire.PledgeNonce(hash=pledge):
@@ -84,7 +84,7 @@ def expect_host(lobby: Lobby, device: str) -> None:
 
 
 def expect_turn(visibility: Visibility) -> None:
-    """Raise Denied if the person who looks does not have the turn."""
+    """Raise Denied if it is not the viewer's turn."""
     if visibility.waits_for is not None:
         raise Denied(Denial.SAY_HERE_FIRST)
     if not visibility.drafts:

@@ -48,8 +48,8 @@ class Stopped(Exception):
     """The client of a replay has disconnected."""
 
 
-def never() -> bool:
-    """Make a replay in any case."""
+def is_never_stopped() -> bool:
+    """Never stop a replay."""
     return False
 
 
@@ -61,7 +61,7 @@ class Moment(NamedTuple):
 
 
 def replay_of_table(
-    table: Table, device: str | None, secret: Secret, watching: bool = False, is_stopped: IsStopped = never
+    table: Table, device: str | None, secret: Secret, watching: bool = False, is_stopped: IsStopped = is_never_stopped
 ) -> wire.Replay:
     """The replay of the settled part of a game, as a device may see it."""
     visibility = Visibility.looking_back(table, device, watching)
@@ -69,7 +69,7 @@ def replay_of_table(
     return make_replay(list(list_moments(table, table.settled)), table, visibility, record, is_stopped)
 
 
-def replay_of_record(record: Record, is_stopped: IsStopped = never) -> wire.Replay:
+def replay_of_record(record: Record, is_stopped: IsStopped = is_never_stopped) -> wire.Replay:
     """The replay of a shared record, with everything open."""
     found = list(list_moments(open_recorded_table(record), record))
     present = apply_stop(found[-1].table, record.headers.get("ending", ""))

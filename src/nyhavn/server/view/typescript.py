@@ -17,7 +17,7 @@ from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, re
 
 HEAD = "// Written by `python -m nyhavn.server.view.typescript`; change src/nyhavn/server/view/wire/ instead."
 PARTS = (http_bodies, page_commands, page_updates, replay_bodies)
-UNIONS = ("Ask", "Told")
+UNIONS = ("Command", "Update")
 WRITTEN = (wire.NewSeat, wire.NewTable, wire.GoOn, wire.Clock, wire.Offer, wire.Shared)
 """The messages that a page writes itself."""
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}

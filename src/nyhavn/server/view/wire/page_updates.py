@@ -253,4 +253,4 @@ class Tick(Message, frozen=True, tag="tick"):
     spent: float
 
 
-Told = State | Lobby | Shuffle | Answer | Chat | Tick
+Update = State | Lobby | Shuffle | Answer | Chat | Tick

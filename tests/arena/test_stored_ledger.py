@@ -20,14 +20,14 @@ def path(tmp_path: Path) -> Path:
     return decompress("arena-ledger.sqlite.gz", tmp_path / "arena.sqlite")
 
 
-def kept_games(path: Path) -> list[BotGame]:
+def read_ledger_games(path: Path) -> list[BotGame]:
     """All games of the ledger."""
     with Ledger(path, create=False) as ledger:
         return list(ledger.games())
 
 
 def test_the_records_of_the_ledger_are_read_and_written_the_same(path: Path) -> None:
-    games = kept_games(path)
+    games = read_ledger_games(path)
     assert sorted(len(game.seats) for game in games) == [2, 2, 2, 2, 3, 3, 3, 4, 4]
     for game in games:
         record = Record.parse(game.record)
@@ -37,21 +37,21 @@ def test_the_records_of_the_ledger_are_read_and_written_the_same(path: Path) -> 
 
 
 def test_the_games_of_the_ledger_are_played_again(path: Path) -> None:
-    games = [game for game in kept_games(path) if game.ending is not BotGameEnding.FORFEIT]
+    games = [game for game in read_ledger_games(path) if game.ending is not BotGameEnding.FORFEIT]
     again = [play_game([bot(seat.partition("@")[0]) for seat in game.seats], game.seed) for game in games]
     assert [replace(game, times=()) for game in again] == [replace(game, times=()) for game in games]
     assert [list(map(len, game.times)) for game in again] == [list(map(len, game.times)) for game in games]
 
 
 def test_the_forfeit_of_the_ledger_is_read(path: Path) -> None:
-    (game,) = [game for game in kept_games(path) if game.ending is BotGameEnding.FORFEIT]
+    (game,) = [game for game in read_ledger_games(path) if game.ending is BotGameEnding.FORFEIT]
     assert game.forfeit == (1, "raised: RuntimeError: I give up here – ő")
     assert game.shares == (0.5, 0.0, 0.5)
     assert Record.parse(game.record).headers["forfeit"] == "2 raised: RuntimeError: I give up here – ő"
 
 
 def test_the_ledger_takes_more_games_but_none_twice(path: Path) -> None:
-    games = kept_games(path)
+    games = read_ledger_games(path)
     with Ledger(path) as ledger:
         assert ledger.store([*games, replace(games[0], seed=99)]) == 1
-    assert len(kept_games(path)) == len(games) + 1
+    assert len(read_ledger_games(path)) == len(games) + 1
