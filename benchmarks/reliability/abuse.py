@@ -32,6 +32,7 @@ import psutil
 from benchmarks.reliability import costs
 from benchmarks.reliability.attacks.attack_list import ATTACKS
 from benchmarks.reliability.attacks.attacker import LONGEST_WAIT, UNENDED, UNMADE
+from benchmarks.reliability.attacks.route_attacks import DEVICE_WITH_GAMES
 from benchmarks.reliability.figures import HEAD, Figure, none_of, print_progress, report_figures
 from benchmarks.reliability.load import percentile
 from benchmarks.reliability.unfixed_server import FIXES, WHOLE
@@ -72,6 +73,8 @@ UNMADE_BAR = "attacks that could not be made"
 UNENDED_BAR = f"unfinished requests open after {LONGEST_WAIT:.0f} s"
 LINES = 20
 """How many lines of log an attack may cause."""
+GIVEN = 1_000
+"""How many games the device has that requests lists."""
 DESCRIPTORS = 256
 """The file descriptors of the server that is to run out of them."""
 ATTACKER = "203.0.113.7"
@@ -187,6 +190,8 @@ async def run_attack(
     """Let victims play undisturbed and under attack, and measure the server afterwards."""
     server, outcome = psutil.Process(host.process.pid), Outcome()
     async with start_victims(host.port, games, rate, bool(source.address)) as found:
+        if "lists" in names:
+            costs.give_games(host.data / FILE, found.games[0].pages[0].table, DEVICE_WITH_GAMES, GIVEN)
         await found.play(min(WARM_UP, seconds))
         empty = stored_megabytes(host.data)
         calm = await found.play(seconds)

@@ -428,9 +428,9 @@ def give_games(path: Path, table: str, device: str, number: int) -> None:
         (summary,) = connection.execute("SELECT summary FROM games WHERE id = ?", (table,)).fetchone()
         for each in range(number):
             name = f"more-{each}"
-            told = (name, summary.replace(table, name))
+            row = name, summary.replace(table, name)
             connection.execute(
-                "INSERT INTO games (id, secret, summary, opened, changed) VALUES (?, zeroblob(32), ?, 0, 0)", told
+                "INSERT INTO games (id, secret, summary, opened, changed) VALUES (?, zeroblob(32), ?, 0, 0)", row
             )
             connection.execute("INSERT INTO seated (device, game, mark) VALUES (?, ?, 0)", (mine, name))
         connection.commit()

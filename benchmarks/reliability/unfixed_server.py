@@ -13,7 +13,9 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from inspect import signature
 from socket import socket
+from types import FunctionType
 from typing import NamedTuple
 from unicodedata import normalize
 from urllib.parse import urlsplit
@@ -59,7 +61,10 @@ def weaken_nothing() -> None:
 
 
 def replace_everywhere(old: object, new: object) -> None:
-    """Replace an object by another one in all our modules."""
+    """Replace an object by another one in all our modules; a function must take the same arguments."""
+    if isinstance(old, FunctionType) and isinstance(new, FunctionType):
+        expected, given = (len(signature(function).parameters) for function in (old, new))
+        assert given == expected, f"{new.__name__} takes {given} arguments, and {old.__name__} takes {expected}"
     for name, module in list(sys.modules.items()):
         if name.startswith("nyhavn"):
             for key, value in list(vars(module).items()):
@@ -116,8 +121,8 @@ def take_any_nesting() -> None:
 def ask_undecided() -> None:
     """Allow games that begin where nobody can decide, and retry failing bots at once."""
 
-    def expect_nothing(record: Record) -> None:
-        del record
+    def expect_nothing(record: Record, at_end: bool = True) -> None:
+        del record, at_end
 
     replace_everywhere(branch.expect_decision, expect_nothing)
     Backoff.fail = lambda self, seq, now: None  # type: ignore[method-assign]
@@ -137,12 +142,12 @@ def accept_all() -> None:
     Listener.accept = socket.accept  # type: ignore[method-assign]
 
 
-def replay_at_once() -> None:
-    """Make all replays at the same time, without turns."""
+def read_at_once() -> None:
+    """Make all replays and lists at the same time, without turns."""
 
     @asynccontextmanager
-    async def taken(self: FairSemaphore, address: str) -> AsyncIterator[None]:
-        del self, address
+    async def taken(self: FairSemaphore, address: str, device: str = "") -> AsyncIterator[None]:
+        del self, address, device
         yield
 
     FairSemaphore.taken = taken  # type: ignore[method-assign]
@@ -284,8 +289,9 @@ FIXES = {
         "the reserve of descriptors", "silent", limit_options("header-seconds=1e9"), accept_all, descriptors=256
     ),
     "replays": Fix(
-        "the limit of replays", "replays", limit_options("replays=1e12/0", "loop-seconds=1e12/0"), replay_at_once
+        "the limit of replays", "replays", limit_options("replays=1e12/0", "loop-seconds=1e12/0"), read_at_once
     ),
+    "lists": Fix("the turns of those who read lists", "lists", limit_options("loop-seconds=1e12/0"), read_at_once),
     "outbox": Fix(
         "the bounds of what waits for a page",
         "unread",

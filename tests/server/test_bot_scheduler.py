@@ -27,7 +27,7 @@ from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.live import bot_pool, bot_process, bot_turns
 from nyhavn.server.live.bot_pool import SPARE_SECONDS, BotPool, find_spare_processes, find_surplus_process
 from nyhavn.server.live.bot_process import BotProcess, bot_command
-from nyhavn.server.live.bot_scheduler import NOBODY, Dropped, Lane
+from nyhavn.server.live.bot_scheduler import UNATTENDED, Dropped, Lane
 from nyhavn.server.live.bot_turns import ATTEMPTS, LONGEST_DELAY, Backoff, BotTurns
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import WARM, Hub
@@ -55,6 +55,10 @@ async def run_pending_tasks() -> None:
 
 
 # The lane
+
+
+LEFT = f"{UNATTENDED}greedy"
+"""A client who has left."""
 
 
 class Crowd:
@@ -126,19 +130,35 @@ def test_unattended_tables_run_one_bot_at_a_time_over_both_lanes() -> None:
         quick, slow, pool = Crowd(at_once=4), Crowd(at_once=4), BotPool()
         quick.lane, slow.lane, quick.served = pool.quick, pool.slow, slow.served
         for number in range(2):
-            slow.put(NOBODY, f"s{number}")
-            quick.put(NOBODY, f"q{number}")
+            slow.put(LEFT, f"s{number}")
+            quick.put(LEFT, f"q{number}")
         slow.put("anna", "a")
         await run_pending_tasks()
-        assert (slow.lane.running, quick.lane.running) == (Counter({NOBODY: 1, "anna": 1}), Counter())
+        assert (slow.lane.running, quick.lane.running) == (Counter({LEFT: 1, "anna": 1}), Counter())
         for crowd in (slow, quick, slow, quick):
-            await crowd.finish(NOBODY)
+            await crowd.finish(LEFT)
         assert (slow.lane.running, quick.lane.running) == (Counter(anna=1), Counter())
         await pool.close()
         return slow.served
 
-    nobodys = [(NOBODY, table) for table in ("s0", "q0", "s1", "q1")]
-    assert asyncio.run(run()) == [nobodys[0], ("anna", "a"), *nobodys[1:]]
+    unattended = [(LEFT, table) for table in ("s0", "q0", "s1", "q1")]
+    assert asyncio.run(run()) == [unattended[0], ("anna", "a"), *unattended[1:]]
+
+
+def test_clients_who_have_left_are_served_round_robin() -> None:
+    async def run() -> list[tuple[str, str]]:
+        crowd = Crowd(at_once=4)
+        for table in range(20):
+            crowd.put(LEFT, str(table))
+        crowd.put(UNATTENDED + "anna", "a")
+        await run_pending_tasks()
+        assert crowd.lane.running == Counter({LEFT: 1})
+        for _ in range(2):
+            await crowd.finish(LEFT)
+        assert crowd.lane.running == Counter({UNATTENDED + "anna": 1})
+        return crowd.served
+
+    assert asyncio.run(run()) == [(LEFT, "0"), (LEFT, "1"), (UNATTENDED + "anna", "a")]
 
 
 @given(
@@ -553,13 +573,13 @@ def test_bots_of_an_unattended_timed_game_continue(tmp_path: Path) -> None:
             assert (len(fake.questions), fake.dropped) == (1, 0)
             fake.hang = False
             await live.bot_turns.stop()
-            live.let_bots_play()
+            live.bot_turns.start()
             await asyncio.wait_for(live.bot_turns.task or asyncio.sleep(0), 10)
-            assert fake.questions[-1][1] == NOBODY
+            assert fake.questions[-1][1] == f"{UNATTENDED}client"
             assert live.game.person_due == 1
             asked = len(fake.questions)
             await live.commit([StandInStarted(1, "apprentice", 5)])
-            live.let_bots_play()
+            live.bot_turns.start()
             await run_pending_tasks()
             assert (len(fake.questions), live.is_idle) == (asked, True)  # bots alone have no clock
             assert await hub.store.find_due_tables(1e12, 5) == []

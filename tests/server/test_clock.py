@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from nyhavn.game.move import Move
 from nyhavn.game.record import Record
+from nyhavn.server.live import heartbeat
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.store import Store
@@ -284,6 +285,26 @@ def test_a_clock_with_an_increment_and_time_per_turn_is_refused() -> None:
 
 
 # The heartbeat
+
+
+def test_loading_tables_does_not_delay_the_heartbeat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeat, "BEAT", 0.01)
+
+    async def load_for_ever(_: float) -> None:
+        await asyncio.sleep(3600)
+
+    async def run() -> None:
+        store = await Store.at(tmp_path / "tables.sqlite")
+        beating, seen = heartbeat.Heartbeat(store, time.time()), set[float]()
+        await beating.begin(load_for_ever)
+        async with asyncio.timeout(20):
+            while len(seen) < 4:
+                seen.add(beating.run.seen)
+                await asyncio.sleep(0.01)
+        await beating.stop()
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_the_heartbeat_stores_when_the_server_ran(tmp_path: Path) -> None:

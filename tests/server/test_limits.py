@@ -96,11 +96,16 @@ def request_status(host: Host, source: str = ATTACKER, path: str = "/healthz", m
         return status_of(read_all(wire))
 
 
-def count_limited(host: Host, limit: str) -> int:
-    """How often a limit was applied, from the metrics."""
+def read_metric_of(host: Host, name: str) -> int:
+    """The value of a metric of a server; zero if nothing was counted yet."""
     text = Visitor(host).request("GET", "/metrics")[1].decode()
     values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
-    return int(float(values.get(f'nyhavn_limited_total{{limit="{option_name(limit)}"}}', 0)))
+    return int(float(values.get(name, 0)))
+
+
+def count_limited(host: Host, limit: str) -> int:
+    """How often a limit was applied, from the metrics."""
+    return read_metric_of(host, f'nyhavn_limited_total{{limit="{option_name(limit)}"}}')
 
 
 def make_frame(opcode: int, data: bytes = b"") -> bytes:
@@ -253,7 +258,7 @@ class Pipe(asyncio.Transport):
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiting = 0
+        self.waiting, self.aborted = 0, False
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.waiting += len(data)
@@ -262,10 +267,13 @@ class Pipe(asyncio.Transport):
         return self.waiting
 
     def is_closing(self) -> bool:
-        return False
+        return self.aborted
 
     def close(self) -> None:
         pass
+
+    def abort(self) -> None:
+        self.aborted = True
 
 
 def watched_pipe() -> tuple[DeadlineMixin, Pipe]:
@@ -314,6 +322,19 @@ def test_a_client_that_reads_next_to_nothing_is_stuck_whatever_it_is_sent() -> N
         found.append(connection.is_stuck(now))
         pipe.waiting -= 500
     assert found == [False] * 5 + [True]
+
+
+def test_a_client_that_still_reads_an_answer_is_not_late_with_the_next_request() -> None:
+    connection, pipe = watched_pipe()
+    pipe.write(b" " * 64_000)
+    connection.deadline = DEFAULTS.header_seconds
+    for now in range(0, 80, 5):
+        connection.check(now)
+        pipe.waiting -= 4_000
+        assert not pipe.is_closing()
+    assert pipe.waiting == 0
+    connection.check(76 + DEFAULTS.header_seconds)
+    assert pipe.is_closing()
 
 
 def test_a_client_that_does_not_read_is_disconnected(host: Host) -> None:
@@ -876,7 +897,7 @@ def test_one_address_makes_one_replay_at_a_time() -> None:
                 await asyncio.sleep(0.01)
 
         await asyncio.gather(make("1.1.1.1"), make("1.1.1.1"), make("1.1.1.1"), make("2.2.2.2"))
-        assert not turns.by_address
+        assert not turns.by_address.locks
         return order
 
     assert asyncio.run(crowd()) == ["1.1.1.1", "2.2.2.2", "1.1.1.1", "1.1.1.1"]

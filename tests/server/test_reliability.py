@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from http.cookies import _unquote
 from pathlib import Path
@@ -31,7 +33,7 @@ from benchmarks.reliability import (
 from benchmarks.reliability.attacks.attack_runner import run_attacks
 from benchmarks.reliability.attacks.attacker import UNMADE
 from benchmarks.reliability.figures import PAGE, Figure
-from benchmarks.reliability.unfixed_server import unquote_slowly
+from benchmarks.reliability.unfixed_server import replace_everywhere, unquote_slowly
 from benchmarks.reliability.victims import start_victims
 from tests.server.http_client import start_host
 
@@ -81,6 +83,24 @@ def test_an_attack_refused_at_its_first_step_is_counted_as_not_made(tmp_path: Pa
     with start_host(tmp_path, "--proxy", "127.0.0.1") as host:
         noted = asyncio.run(run_attacks(["keys", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2))
         assert noted[UNMADE] == 0
+
+
+def test_every_fix_can_be_switched_off() -> None:
+    code = """
+import os
+from benchmarks.reliability.unfixed_server import FIXES
+for fix in FIXES.values():
+    if not (child := os.fork()):
+        fix.switch_off()
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0, fix.what
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_replacement_takes_the_same_arguments() -> None:
+    with pytest.raises(AssertionError, match="takes 0 arguments, and _unquote takes 1"):
+        replace_everywhere(_unquote, lambda: None)
 
 
 def test_the_slow_unquoting_of_cookies_is_correct() -> None:

@@ -11,7 +11,10 @@ import msgspec
 
 from benchmarks.reliability.attacks.attacker import Attacker, cookie_of, open_attacked_table
 from benchmarks.reliability.attacks.payloads import continued_table, long_game
-from benchmarks.reliability.simulated_clients import WAY, Way, fresh_device, open_table, request_json
+from benchmarks.reliability.simulated_clients import WAY, Way, fresh_device, request_json
+
+DEVICE_WITH_GAMES = "e" * 32
+"""The device that the test gives very many games, which would take it days to open."""
 
 
 async def replays(by: Attacker) -> None:
@@ -37,12 +40,19 @@ async def storage(by: Attacker) -> None:
 
 
 async def lists(by: Attacker) -> None:
-    """A device with many games that requests its list and its rating again and again."""
-    device = fresh_device()
-    for _ in range(50):
-        await open_table(by.port, device, "Eve", "Adam")
-    paths = cycle(["/api/tables", "/api/rating"])
-    await by.again(lambda: by.strike("GET", next(paths), Cookie=cookie_of(device)), 8)
+    """A device with very many games that requests its list and rating many times at once; some lists are not read."""
+    cookie = cookie_of(DEVICE_WITH_GAMES)
+    paths = cycle(["/api/tables", "/api/tables", "/api/tables", "/api/rating"])
+    get = by.head("GET", "/api/tables", Cookie=cookie) + b"\r\n"
+
+    async def leave_unread() -> None:
+        async with by.line(get):
+            by.made()
+            await asyncio.sleep(1)
+
+    await asyncio.gather(
+        by.again(lambda: by.strike("GET", next(paths), Cookie=cookie), 150), by.again(leave_unread, 50)
+    )
 
 
 async def rated(by: Attacker) -> None:

@@ -67,6 +67,8 @@ class DeadlineMixin:
 
     def check(self, now: float) -> None:
         """Close the connection if its deadline has passed, or its client is stuck."""
+        if self.deadline is not None and self.transport.get_write_buffer_size():
+            self.deadline = now + self.limits.header_seconds
         if self.deadline is not None and now > self.deadline:
             count_limited("header_seconds")
             self.transport.abort()

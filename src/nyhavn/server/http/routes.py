@@ -25,6 +25,7 @@ from nyhavn.server.http.requests import (
     with_refusals,
 )
 from nyhavn.server.live import rated_games, seating
+from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.damaged_games import Damaged
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.game_record import write_record
@@ -53,12 +54,19 @@ async def handle_open_table(request: Request) -> Response:
 async def handle_list_tables(request: Request) -> Response:
     """List the games of the device."""
     (device, token), hub = identify_device(request), hub_of(request)
+    if token:
+        return set_device_cookie(json_response([]), request, token)
+    async with hub.listing.taken(address_of(request), device):
+        return json_response(await list_tables(hub, device))
+
+
+async def list_tables(hub: Hub, device: str) -> list[wire.TableSummary]:
+    """The last games of a device."""
     most = hub.limits.listed_tables
-    summaries = [] if token else await hub.store.tables_of(device, most + 1)
+    summaries = await hub.store.tables_of(device, most + 1)
     if len(summaries) > most:
         count_limited("listed_tables")
-    found = [summary.seen_from(device) for summary in parse_summaries(summaries[:most])]
-    return set_device_cookie(json_response(found), request, token)
+    return [summary.seen_from(device) for summary in parse_summaries(summaries[:most])]
 
 
 @with_refusals
@@ -84,19 +92,20 @@ async def handle_record(request: Request) -> Response:
 @with_refusals
 async def handle_rating(request: Request) -> Response:
     """The rating of the device."""
-    device, token = identify_device(request)
-    return set_device_cookie(
-        json_response(await rated_games.rate_device(hub_of(request).store, device)), request, token
-    )
+    (device, token), hub = identify_device(request), hub_of(request)
+    async with hub.listing.taken(address_of(request), device):
+        rating = json_response(await rated_games.rate_device(hub.store, device))
+    return set_device_cookie(rating, request, token)
 
 
 @with_refusals
 async def handle_reset_rating(request: Request) -> Response:
     """Reset the rating of the device; rate-limited by address."""
     admission_of(request).charge("rating_resets", address_of(request))
-    device = device_of(request)
+    device, hub = device_of(request), hub_of(request)
     if device:
-        await rated_games.reset_results(hub_of(request).store, device)
+        async with hub.listing.taken(address_of(request), device):
+            await rated_games.reset_results(hub.store, device)
     return Response(status_code=204)
 
 

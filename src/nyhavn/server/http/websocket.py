@@ -79,15 +79,23 @@ async def admit_page(socket: WebSocket, device: str | None) -> None:
     page = Page(device, client_of(socket, device), hub_of(socket).limits)
     if not admission_of(socket).is_exempt(address_of(socket)):
         evict_pages(session, page, hub_of(socket).limits)
+    session.arriving.add(page)
+    try:
+        await connect_page(socket, session, page, device or "")
+    finally:
+        session.leave(page)
+
+
+async def connect_page(socket: WebSocket, session: Session, page: Page, device: str) -> None:
+    """Accept the connection of a page, and serve it until it is lost."""
     await socket.accept()
     admission, address = admission_of(socket), address_of(socket)
-    sending = asyncio.create_task(admission.run_metered(address, send_all(socket, page), device or ""))
+    sending = asyncio.create_task(admission.run_metered(address, send_all(socket, page), device))
     try:
-        await serve_page(socket, session, page, device or "")
+        await serve_page(socket, session, page, device)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        session.leave(page)
         sending.cancel()
         with suppress(asyncio.CancelledError):
             await sending
@@ -113,12 +121,14 @@ def evict_busiest_device(hub: Hub, client: str, device: str | None) -> bool:
 
 def evict_pages(session: Session, new: Page, limits: Limits) -> None:
     """Disconnect the oldest pages of a device for a new one, and at a full table one watcher of the busiest address."""
-    own = sorted((page for page in session.pages if page.device == new.device), key=lambda page: page.opened)
+    pages = session.pages | session.arriving
+    own = sorted((page for page in pages if page.device == new.device), key=lambda page: page.opened)
     leaving = dict.fromkeys(own[: max(0, len(own) - limits.pages_per_device + 1)], REPLACED)
-    if new.device not in session.table.devices and len(session.pages) - len(leaving) >= limits.sockets_per_table:
+    if new.device not in session.table.devices and len(pages) - len(leaving) >= limits.sockets_per_table:
         watcher = find_page_to_evict(session, new)
         leaving[watcher] = TOO_FAST
         session.pages.discard(watcher)
+        session.arriving.discard(watcher)
     for page, close_code in leaving.items():
         count_limited("pages_per_device" if close_code == REPLACED else "sockets_per_table")
         page.disconnect(close_code)
@@ -126,7 +136,8 @@ def evict_pages(session: Session, new: Page, limits: Limits) -> None:
 
 def find_page_to_evict(session: Session, new: Page) -> Page:
     """The newest watching page of the address with the most; refuse if the new page's has about as many."""
-    watching = [page for page in session.pages if page.device not in session.table.devices]
+    pages = session.pages | session.arriving
+    watching = [page for page in pages if page.device not in session.table.devices]
     count = Counter(page.client for page in watching)
     most = max(count, key=count.__getitem__, default=new.client)
     if count[most] <= count[new.client] + 1:

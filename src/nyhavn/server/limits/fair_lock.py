@@ -72,17 +72,19 @@ class FairLocks:
 
 
 class FairSemaphore:
-    """Bounds costly work: few at the same time, and one of each address, once it has made up for its last."""
+    """Bounds costly work: few at the same time, and one of each address, once it has made up for its last.
+
+    The devices of an address take turns.
+    """
 
     def __init__(self, at_once: int) -> None:
-        self.all = asyncio.Semaphore(at_once)
-        self.by_address = WeakValueDictionary[str, asyncio.Lock]()
+        self.all = asyncio.Semaphore(max(1, at_once))
+        self.by_address = FairLocks()
 
     @asynccontextmanager
-    async def taken(self, address: str) -> AsyncIterator[None]:
+    async def taken(self, address: str, device: str = "") -> AsyncIterator[None]:
         """Wait for a turn, and hold it."""
-        lock = self.by_address.setdefault(address_key(address), asyncio.Lock())
-        async with lock:
+        async with self.by_address.taken(address_key(address), device):
             await METER.get().wait_for_budget()
             async with self.all:
                 yield

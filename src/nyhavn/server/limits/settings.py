@@ -86,8 +86,10 @@ class Limits(NamedTuple):
     """Bytes that an address has stored: tables, and the events of its messages; moves may overdraw it by as much."""
     rating_resets: Rate = Rate(5, 60.0)
     """How often devices of an address may reset their rating."""
-    listed_tables: int = 1_000
+    listed_tables: int = 500
     """Games in the list of a device, the last changed ones."""
+    lists_at_once: int = 2
+    """Lists and ratings that are read at the same time, for everybody, and one of each address."""
     replays: Rate = Rate(60, 2.0)
     """Replays that an address asks for."""
     replays_at_once: int = 1

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from nyhavn.server.telemetry.metrics import BOT_DROPS, count_limited
 
-NOBODY = ""
-"""The client of all unattended tables; only one of its questions runs at a time, over all lanes."""
+UNATTENDED = "unattended "
+"""The prefix of a client who has left; only one question of all such clients runs at a time, over all lanes."""
 
 
 class Dropped(Exception):
@@ -127,8 +127,8 @@ class Lane:
 
     def may_run(self, client: str) -> bool:
         """Whether one more question of a client may run."""
-        if client == NOBODY:
-            return not any(lane.running[NOBODY] for lane in self.lanes)
+        if client.startswith(UNATTENDED):
+            return not any(one.startswith(UNATTENDED) for lane in self.lanes for one in lane.running)
         return self.running[client] < self.share
 
     def drop_one(self) -> None:

@@ -10,7 +10,7 @@ from time import monotonic
 
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
-from nyhavn.server.live.bot_scheduler import NOBODY, Dropped
+from nyhavn.server.live.bot_scheduler import UNATTENDED, Dropped
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.session_interface import RETRY_SECONDS, SessionInterface
 from nyhavn.server.store.failures import Conflict, NotStored
@@ -61,7 +61,7 @@ class BotTurns:
 
     def __init__(self, live: SessionInterface) -> None:
         self.live, self.backoff = live, Backoff()
-        self.client = NOBODY
+        self.client = ""
         """The client for which the bots think: that of the player whose page connected last."""
         self.seen = monotonic()
         """When a page was last connected, if none is now."""
@@ -195,7 +195,8 @@ class BotTurns:
 
     async def ask(self, text: str, view: View) -> AnyMove:
         """A bot's move; the question can be cancelled without affecting a commit."""
-        client = self.client if self.is_attended else NOBODY
+        known = self.client or min(self.live.table.devices, default="")
+        client = known if self.is_attended else UNATTENDED + known
         asked = self.live.services.bots.choose(text, view, client, self.live.table.id)
         self.question = asyncio.create_task(asked)
         try:

@@ -32,6 +32,18 @@ def warn_of_clock(now: float, last: float) -> None:
         LOG.warning("the clock says %s, but the last heartbeat was at %s: it may be wrong", shown, seen)
 
 
+async def repeat(work: Callable[[float], Awaitable[None]]) -> None:
+    """Do some work at every heartbeat, until cancelled; errors do not end the loop."""
+    while True:
+        try:
+            await work(time())
+        except NotStored:
+            pass
+        except Exception:
+            LOG.exception("incident %s: a beat", secrets.token_hex(4))
+        await asyncio.sleep(BEAT)
+
+
 class Heartbeat:
     """Stores at intervals that the server runs, and has tables with near deadlines loaded."""
 
@@ -40,7 +52,7 @@ class Heartbeat:
         self.earlier: list[Run] = []
         self.unreadable: set[str] = set()
         """Tables that are not loaded: they are damaged, or their bot has given up."""
-        self.beating: asyncio.Task[None] | None = None
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def begin(self, load_due_tables: LoadDueTables) -> None:
         """Read the earlier runs, and start the heartbeat."""
@@ -48,19 +60,7 @@ class Heartbeat:
         warn_of_clock(self.run.started, max((run.seen for run in self.earlier), default=self.run.started))
         with suppress(NotStored):
             await self.store.store_run(self.run)
-        self.beating = asyncio.create_task(self.run_forever(load_due_tables))
-
-    async def run_forever(self, load_due_tables: LoadDueTables) -> None:
-        """Write heartbeats and load tables with near deadlines, until cancelled; errors do not end the loop."""
-        while True:
-            try:
-                await self.beat(time())
-                await load_due_tables(time())
-            except NotStored:
-                pass
-            except Exception:
-                LOG.exception("incident %s: a beat", secrets.token_hex(4))
-            await asyncio.sleep(BEAT)
+        self.tasks = [asyncio.create_task(repeat(work)) for work in (self.beat, load_due_tables)]
 
     async def beat(self, now: float) -> None:
         """Write a heartbeat; after a long pause, start a new run."""
@@ -73,9 +73,10 @@ class Heartbeat:
 
     async def stop(self) -> None:
         """Stop after a last heartbeat."""
-        if self.beating:
-            self.beating.cancel()
-            await asyncio.wait([self.beating])
+        if self.tasks:
+            for task in self.tasks:
+                task.cancel()
+            await asyncio.wait(self.tasks)
             with suppress(NotStored):
                 await self.beat(time())
 

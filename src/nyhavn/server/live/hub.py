@@ -88,7 +88,9 @@ class Hub:
         self.services = Services(store, bots, limits, Heartbeat(store, time()))
         self.store, self.bots, self.limits = store, bots, limits
         self.sessions: OrderedDict[str, Session] = OrderedDict()
-        self.reading = FairSemaphore(max(1, limits.replays_at_once))
+        self.listing = FairSemaphore(limits.lists_at_once)
+        """Bounds how many lists and ratings are made at the same time, and allows each address only one."""
+        self.reading = FairSemaphore(limits.replays_at_once)
         """Bounds how many tables and records are read at the same time, and allows each address only one."""
         self.locks = WeakValueDictionary[str, asyncio.Lock]()
         """The lock of each table that is not in memory while it is replayed or deleted."""
@@ -115,7 +117,7 @@ class Hub:
             if name not in self.sessions and name not in unreadable:
                 try:
                     if live := await self.find(name):
-                        live.let_bots_play()
+                        live.bot_turns.start()
                 except Damaged:
                     unreadable.add(name)
 

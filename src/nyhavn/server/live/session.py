@@ -64,6 +64,8 @@ class Session:
         """The hash of the key that last moved a seat, and the device that used it."""
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
+        self.arriving: set[Page] = set()
+        """The pages that are admitted and wait for their turn to join."""
         self.present: dict[str, tuple[int, int]] = {}
         """For each device, the turn in which a person confirmed to be present, and the seat."""
         self.answers = Answers(services.limits.answers_per_device, entries)
@@ -131,10 +133,12 @@ class Session:
     def join(self, page: Page) -> None:
         """Connect a page, and send it the state, the shuffle, the clock and the chat.
 
-        While the page waited for its turn, the table may have been evicted, or the page may have lost its right.
+        While it waited for its turn, the page or the table may have been evicted, or the page may have lost its right.
         """
+        self.arriving.discard(page)
         if self.evicted or self.gone or not self.may_view(page.device):
             page.disconnect(STOPPING if self.evicted else NO_TABLE)
+        if page.is_closing:
             return
         self.pages.add(page)
         page.has_joined = True
@@ -156,6 +160,7 @@ class Session:
 
     def leave(self, page: Page) -> None:
         """Disconnect a page."""
+        self.arriving.discard(page)
         self.pages.discard(page)
         if page.has_joined:
             self.scheduler.note_departure(page)
@@ -190,7 +195,7 @@ class Session:
     def advance(self) -> None:
         """Do what is due without a message: the deal and the bots' turns."""
         self.scheduler.advance()
-        self.let_bots_play()
+        self.bot_turns.start()
 
     @property
     def is_idle(self) -> bool:
@@ -336,10 +341,6 @@ class Session:
             self.answers.log(stored.entries)
             self.chat = Chat(stored.lines)
             self.scheduler.resume(stored.entries)
-
-    def let_bots_play(self) -> None:
-        """Start to play the bots' turns, if a bot is due and none thinks yet."""
-        self.bot_turns.start()
 
     async def close(self, close_code: int = STOPPING) -> None:
         """Stop the scheduler and the bots, and disconnect all pages."""

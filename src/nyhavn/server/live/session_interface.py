@@ -49,8 +49,5 @@ class SessionInterface(Protocol):
     def broadcast(self) -> None:
         """Send every page its state."""
 
-    def let_bots_play(self) -> None:
-        """Start to play the bots' turns, if a bot is due."""
-
     def advance(self) -> None:
         """Do what is due without a message."""
