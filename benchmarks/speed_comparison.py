@@ -1,17 +1,20 @@
 """Compare the speed of two checkouts: the old and the new one run `nyhavn bench` in turn, in one run.
 
 `python -m benchmarks.speed_comparison OLD NEW` prints the median of each figure. It fails if a new one is below 97 % of
-the old one, or if the first compiled call from an empty cache takes longer than 103 %.
+the old one, or if the first compiled call from an empty cache takes longer than 103 %. With `--load` both run the load
+test in turn instead; it fails if a time or the server's share of a core is above 103 %.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
 import sys
 import tempfile
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -22,6 +25,8 @@ ROUNDS = 5
 LEAST, MOST = 0.97, 1.03
 """The share of the old speed that the new one must reach, and of the old time to the first compiled call."""
 FIRST = "the first compiled call from an empty cache, s"
+LOAD = ("submit to answer, half within", "submit to answer, 99 of 100 within", "the server's share of one core")
+"""The figures of the load test, in milliseconds and per cent; less is better."""
 COMPILE = "from nyhavn import fast; fast.kernel('advance')"
 
 
@@ -39,7 +44,7 @@ def measure_first_call(checkout: Path) -> float:
         return perf_counter() - start
 
 
-def measure(checkout: Path) -> dict[str, float]:
+def measure_speed(checkout: Path) -> dict[str, float]:
     """All figures of a checkout: games, or decisions where there are no games, per second."""
     lines = run_python(checkout, "-m", "nyhavn.cli", "bench", "--json", "--threads", "1", "--players", "2").splitlines()
     figures = [figure for figure in map(json.loads, lines) if figure["mode"] != "calibration"]
@@ -47,7 +52,18 @@ def measure(checkout: Path) -> dict[str, float]:
     return rates | {FIRST: measure_first_call(checkout)}
 
 
-def compare(old: Path, new: Path) -> list[list[str]]:
+def measure_load(checkout: Path) -> dict[str, float]:
+    """The times and the processor time of the load test of a checkout."""
+    code = "from benchmarks.reliability.load import figures; import json; print(json.dumps([*figures(idle=4)]))"
+    environment = os.environ | {"PYTHONPATH": f"{checkout / 'src'}:{checkout}"}
+    command = [sys.executable, "-c", code]
+    found = subprocess.check_output(command, env=environment, cwd=checkout, text=True, stderr=subprocess.DEVNULL)
+    figures = {what: measured for what, measured, *_ in json.loads(found)}
+    assert figures["moves refused or unanswered"] == 0
+    return {name: figures[name] for name in LOAD}
+
+
+def compare(old: Path, new: Path, measure: Callable[[Path], dict[str, float]]) -> list[list[str]]:
     """A row for each figure: the medians of both checkouts and their ratio, over rounds in alternating order."""
     found: dict[tuple[str, Path], list[float]] = defaultdict(list)
     for round_number in range(ROUNDS + 1):
@@ -60,15 +76,19 @@ def compare(old: Path, new: Path) -> list[list[str]]:
     for name in dict.fromkeys(name for name, _ in found):
         before, after = median(found[name, old]), median(found[name, new])
         ratio = after / before
-        reached = ratio <= MOST if name == FIRST else ratio >= LEAST
-        rows.append([name, "reached" if reached else "**missed**", f"{before:,.1f}", f"{after:,.1f}", f"{ratio:.3f}"])
+        reached = ratio <= MOST if name in (FIRST, *LOAD) else ratio >= LEAST
+        rows.append([name, "reached" if reached else "**missed**", f"{before:,.2f}", f"{after:,.2f}", f"{ratio:.3f}"])
     return rows
 
 
 def main() -> int:
     """Compare, print a table, and return 1 if a figure is missed."""
-    old, new = (Path(argument).resolve() for argument in sys.argv[1:])
-    rows = compare(old, new)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checkouts", type=Path, nargs=2, metavar="CHECKOUT")
+    parser.add_argument("--load", action="store_true")
+    asked = parser.parse_args()
+    old, new = (checkout.resolve() for checkout in asked.checkouts)
+    rows = compare(old, new, measure_load if asked.load else measure_speed)
     print(describe_setting())
     print(format_markdown_table([["what", "", "old", "new", "new / old"], *rows], 2))
     return int(any("missed" in row[1] for row in rows))
