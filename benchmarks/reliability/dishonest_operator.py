@@ -1,6 +1,7 @@
 """An operator who knows the secret, waits for all nonces, and then searches for a deal that suits him.
 
-The pages are modelled by what they store and check; whatever the operator changes, pages and records expose it.
+Or he ignores all pledges, and searches for a secret before he commits to it. The pages are modelled by what they store
+and check; whatever the operator changes, pages and records expose it.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ class HonestPage(NamedTuple):
         pledges = {pledge.seat: pledge for pledge in agreed.pledges}
         published = tuple((pledge.seat, pledge.hash) for pledge in agreed.pledges)
         return cls(seat, pledges[seat].nonce or b"", agreed.terms.commitment, agreed.terms.digest, published)
+
+    def shown(self, claim: Agreed) -> HonestPage:
+        """The page with the same nonce, if the operator shows it a claim already before the deal."""
+        published = tuple((pledge.seat, pledge.hash) for pledge in claim.pledges)
+        return self._replace(commitment=claim.terms.commitment, terms=claim.terms.digest, published=published)
 
     def finds_fault(self, terms: Terms, pledges: tuple[Pledge, ...]) -> bool:
         """The checks of a page: commitment, terms, the published list, and its own nonce at its own seat."""
@@ -100,8 +106,23 @@ def hold_nonces_back(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
             yield agreed._replace(pledges=tuple(pledges))
 
 
+def ignore_pledges(agreed: Agreed, rng: Random) -> Iterator[Agreed]:
+    """Take no pledge, and search for a secret before committing to it; the list is empty when it is published."""
+    while True:
+        yield Agreed.of(agreed.terms.seats, {}, agreed.terms.first, Secret(rng.randbytes(32)))
+
+
 Search = Callable[[Agreed, Random], Iterator[Agreed]]
-SEEN_BY_ALL: tuple[Search, ...] = (ignore_nonces, replace_one, drop_pledges, exchange_secret, change_terms)
+SEEN_BY_ALL: tuple[Search, ...] = (
+    ignore_nonces,
+    replace_one,
+    drop_pledges,
+    exchange_secret,
+    change_terms,
+    ignore_pledges,
+)
+BEFORE_THE_DEAL: tuple[Search, ...] = (ignore_pledges,)
+"""The searches whose claim the pages are shown from the beginning."""
 SEARCHES: tuple[Search, ...] = (*SEEN_BY_ALL, hold_nonces_back)
 
 
@@ -129,6 +150,8 @@ def catch_operator(tables: int, seed: int = 1) -> Counter[str]:
             claim = search_deal(search, agreed, rng)
             pages = [HonestPage.of(agreed, pledge.seat) for pledge in agreed.pledges]
             found["honest tables that were accused"] += any(page.finds_fault(*agreed[1:]) for page in pages)
+            if search in BEFORE_THE_DEAL:
+                pages = [page.shown(claim) for page in pages]
             found += check_claim(search, claim, pages, rng)
             found["searches"] += 1
             found["favourable"] += is_favourable(claim)

@@ -129,9 +129,9 @@ def verification(altered: int, games: int) -> Iterator[Figure]:
 
 
 def honesty(tables: int) -> Iterator[Figure]:
-    """Whether an operator who searches for a deal after the nonces are revealed is detected."""
+    """Whether an operator who searches for a deal is detected."""
     found = catch_operator(tables)
-    yield Figure("searches of an operator for a favourable deal after the reveal", found["searches"])
+    yield Figure("searches of an operator for a favourable deal", found["searches"])
     yield Figure("of them successful", found["favourable"])
     yield none_of("pages that were deceived", found["pages that were deceived"])
     yield none_of("pages that believed the record", found["pages that believed the record"])

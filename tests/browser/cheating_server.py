@@ -3,7 +3,8 @@
 When all nonces are revealed, and before the cards are dealt, the operator forges the shuffle in favour of the host:
 `replace` searches for a nonce, with its hash, that takes the place of the last one; `drop` leaves the last one out, and
 `hide` says that it was never revealed. `forge` deals other cards, and tells at the end of the game that would have been
-fair. `downgrade` goes back to version 1 when the game is started, and `skip` asks for no pledges.
+fair. `downgrade` goes back to version 1 when the game is started, and `skip` asks for no pledges. `ignore` drops every
+pledge, so that the deal follows from the secret alone, and `cut` also drops the connection that it came from.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from msgspec import structs
 from nyhavn import cli
 from nyhavn.game.record import Record
 from nyhavn.server.http import routes
+from nyhavn.server.limits.quota import StorageQuota
+from nyhavn.server.live.connection import Page
 from nyhavn.server.live.scheduler import Scheduler
+from nyhavn.server.live.session import Session
 from nyhavn.server.table import game_record
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.lobby import Lobby
@@ -126,6 +130,25 @@ def show_other_lobby(**changes: Any) -> Callable[[], None]:
     return play
 
 
+def drop_pledge_messages(treat_sender: Callable[[Page], None]) -> Callable[[], None]:
+    """A trick that answers no pledge before the deal, and treats the page that sent it in some way."""
+
+    def play() -> None:
+        honest = Session.receive
+
+        async def receive(
+            self: Session, page: Page, device: str, message: wire.Command, quota: StorageQuota | None = None
+        ) -> None:
+            if isinstance(message, wire.PledgeNonce) and self.table.lobby:
+                treat_sender(page)
+            else:
+                await honest(self, page, device, message, quota)
+
+        Session.receive = receive  # type: ignore[method-assign]
+
+    return play
+
+
 TRICKS: dict[str, Callable[[], None]] = {
     "replace": forge_shuffle(replace_nonce),
     "drop": forge_shuffle(drop_pledge),
@@ -133,6 +156,8 @@ TRICKS: dict[str, Callable[[], None]] = {
     "forge": forge_game,
     "downgrade": show_other_lobby(shuffle=1),
     "skip": show_other_lobby(dealing=False),
+    "ignore": drop_pledge_messages(lambda page: None),
+    "cut": drop_pledge_messages(Page.disconnect),
 }
 
 if __name__ == "__main__":

@@ -23,7 +23,9 @@ from tests.server.http_client import Host, Json, start_host
 SHUFFLES = json.loads((Path(__file__).parents[1] / "data" / "shuffles.json").read_text(encoding="utf-8"))
 PLEDGED = "() => Object.values(JSON.parse(localStorage['nyhavn-nonces'] ?? '{}')).some(({ accepted }) => accepted)"
 """A function that checks whether the server has accepted the pledge of a page."""
-ALERT = "[data-testid=shuffle-alert]"
+ALERT, NOTICE = "[data-testid=shuffle-alert]", "[data-testid=shuffle-notice]"
+RECHECKED = 1500
+"""After how many milliseconds a page has checked again for a nonce of another tab."""
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +129,7 @@ class PledgeDroppingProxy:
         route.on_message(lambda said: None if '"pledge"' in str(said) else server.send(said))
 
 
-def test_a_nonce_survives_a_reload_and_a_late_pledge_raises_no_alert(chrome: Browser, host: Host) -> None:
+def test_a_nonce_survives_a_reload_and_a_pledge_that_never_arrives_raises_an_alert(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {}) as players:
         anna, bob = players
         PledgeDroppingProxy(anna.page)
@@ -140,11 +142,12 @@ def test_a_nonce_survives_a_reload_and_a_late_pledge_raises_no_alert(chrome: Bro
             player.page.locator("main.table").wait_for()
         assert len({said["hash"] for said in sent_messages(recorder, "pledge")}) == 1
         assert len(sent_messages(recorder, "nonce")) == 1
-        assert [read_own_part(player.page) for player in players] == ["late", "counted"]
+        assert read_own_part(bob.page) == "counted"
+        expect(anna.page.locator(ALERT)).to_have_attribute("data-fault", "own-nonce")
         resign_one(players)
-        for player, key in zip(players, ("multiplayer-part-late", "multiplayer-part-counted"), strict=True):
+        for player, key in zip(players, ("multiplayer-fault-own-nonce", "multiplayer-part-counted"), strict=True):
             assert Phrases("en", ("multiplayer",)).say(key) in verify_on_page(player.page)
-            assert player.page.locator(ALERT).count() == 0
+        assert [player.page.locator(f"dialog[open] {ALERT}").count() for player in players] == [1, 0]
         check_complaints(players)
 
 
@@ -185,6 +188,52 @@ def test_a_page_raises_an_alert_if_its_revealed_nonce_is_left_out(chrome: Browse
         assert players[1].page.locator("[data-testid=shuffle-alert]").count()
 
 
+def test_every_page_raises_an_alert_if_the_operator_ignores_its_pledge(chrome: Browser, tmp_path: Path) -> None:
+    with (
+        start_cheating_server(tmp_path, "ignore") as host,
+        open_browsers(chrome, {}, {"size": PHONE, "locale": "hu"}) as players,
+    ):
+        start_cheated_game(players, host)
+        for player in players:
+            expect(player.page.locator(ALERT)).to_have_attribute("data-fault", "own-nonce")
+            player.page.reload()
+            expect(player.page.locator(ALERT)).to_have_role("alert")
+        resign_one(players)
+        for player, language in zip(players, ("en", "hu"), strict=True):
+            expect(player.page.locator(f"dialog[open] {ALERT}")).to_be_visible()
+            said = Phrases(language, ("multiplayer",)).say("multiplayer-fault-own-nonce")
+            assert said in verify_on_page(player.page)
+            assert player.page.locator("[data-finding=fault-own-nonce]").count() == 1
+
+
+def test_a_page_that_is_disconnected_before_the_deal_shows_a_notice_and_no_alert(
+    chrome: Browser, tmp_path: Path
+) -> None:
+    with (
+        start_cheating_server(tmp_path, "cut") as host,
+        open_browsers(chrome, {}, {"size": PHONE, "locale": "es"}) as players,
+    ):
+        start_cheated_game(players, host)
+        for player in players:
+            expect(player.page.locator(NOTICE)).to_have_role("status")
+            assert read_own_part(player.page) == "missing"
+            player.page.locator(NOTICE).locator("button").last.click()
+            player.page.locator(NOTICE).wait_for(state="detached")
+            player.page.reload()
+            player.page.locator("main.table").wait_for()
+            player.page.wait_for_timeout(RECHECKED)
+            assert player.page.locator(NOTICE).count() == 0, "what was read is not said again"
+        resign_one(players)
+        for player, language in zip(players, ("en", "es"), strict=True):
+            expect(player.page.locator(f"dialog[open] {NOTICE}")).to_be_visible()
+            said, say = verify_on_page(player.page), Phrases(language, ("multiplayer", "replay", "verify")).say
+            for key in ("replay-agrees", "multiplayer-part-missing", "multiplayer-uncounted-about"):
+                assert say(key) in said
+            assert say("verify-version-2", nonces=0) in said
+            assert player.page.locator(ALERT).count() == 0
+        check_complaints(players)
+
+
 @pytest.mark.parametrize("trick", ["downgrade", "skip"])
 def test_a_seated_page_raises_an_alert_if_the_promised_version_is_not_used(
     chrome: Browser, tmp_path: Path, trick: str
@@ -220,18 +269,21 @@ def start_cheated_game(players: list[Person], host: Host) -> None:
     start_game(*players)
 
 
+@pytest.mark.parametrize(("trick", "shown"), [("drop", ALERT), ("cut", NOTICE)])
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
-def test_the_shuffle_alert_fits_every_screen_and_is_accessible(chrome: Browser, tmp_path: Path, language: str) -> None:
+def test_the_shuffle_alert_and_notice_fit_every_screen_and_are_accessible(
+    chrome: Browser, tmp_path: Path, language: str, trick: str, shown: str
+) -> None:
     options = {"locale": language} | STILL
-    with start_cheating_server(tmp_path, "drop") as host, open_browsers(chrome, options, options) as players:
+    with start_cheating_server(tmp_path, trick) as host, open_browsers(chrome, options, options) as players:
         start_cheated_game(players, host)
         page = players[0].page
-        page.locator(ALERT).wait_for()
+        page.locator(shown).wait_for()
         assert [trouble for size in (*SIZES, ZOOMED) for trouble in find_layout_faults(page, size)] == []
         for size in (PHONE, DESKTOP):
             page.set_viewport_size({"width": size[0], "height": size[1]})
             check_accessibility(page)
-            page.locator(ALERT).locator("button").first.click()
+            page.locator(shown).locator("button").first.click()
             page.locator("dialog[open] ul").wait_for()
             check_accessibility(page)
             page.keyboard.press("Escape")

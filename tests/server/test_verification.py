@@ -18,6 +18,7 @@ from benchmarks.reliability.dishonest_operator import (
     HonestPage,
     catch_operator,
     ignore_nonces,
+    ignore_pledges,
     make_agreed_table,
     search_deal,
 )
@@ -231,6 +232,17 @@ def test_a_page_that_stores_nothing_does_not_detect_a_searched_deal() -> None:
     assert not HonestPage.of(claim, 0).finds_fault(claim.terms, claim.pledges)
 
 
+def test_only_a_page_detects_an_operator_who_ignores_all_pledges() -> None:
+    rng = Random(1)
+    agreed = make_agreed_table(2, rng)
+    claim = search_deal(ignore_pledges, agreed, rng)
+    page = HonestPage.of(agreed, 0).shown(claim)
+    verdict = verify(claim.record(rng))
+    assert (verdict.finding, verdict.nonces, verdict.unrevealed) == (Finding.FAIR, 0, 0)
+    assert page.finds_fault(claim.terms, claim.pledges)
+    assert page.published == ()
+
+
 # The command
 
 
@@ -274,6 +286,27 @@ def test_the_command_prints_what_each_version_proves(
         assert main(["--language", language, "verify", str(file)]) == 0
         cards = say("verify-fair", cards=verify(recorded[about]).cards)
         assert capsys.readouterr().out == f"{file}: {' '.join((cards, *proof))}\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "meaning"),
+    [
+        ("en", "knew the deal and can have chosen it"),
+        ("fr", "connaissait la distribution et peut l’avoir choisie"),
+        ("es", "conocía el reparto y puede haberlo elegido"),
+        ("hu", "ismerte az osztást, és akár meg is választhatta"),
+    ],
+)
+def test_the_command_prints_what_a_shuffle_without_nonces_means(
+    language: str, meaning: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, recorded, said = tmp_path / "game.nyh", fair_games_2(), {}
+    for about in ("dealt at once", "two persons"):
+        file.write_text(str(recorded[about]), encoding="utf-8")
+        assert main(["--language", language, "verify", str(file)]) == 0
+        said[about] = capsys.readouterr().out
+    assert meaning in said["dealt at once"]
+    assert meaning not in said["two persons"]
 
 
 def test_a_link_is_verified_without_the_network(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,8 +7,8 @@ import { hashPledge, hashTerms, toLobbyOrder, verifyNonces } from "./protocol";
 /** What differs between a shuffle after the deal and what the server showed before it. */
 export type Fault = "commitment" | "terms" | "pledges" | "own-nonce" | "nonce" | "version" | "record" | "game";
 
-/** The part of this browser in a shuffle: its nonce counts, its pledge was late, or its nonce was not revealed. */
-export type Participation = "counted" | "late" | "unrevealed" | "none";
+/** The part of this browser: its nonce counts, its pledge is missing from the list, or its nonce was not revealed. */
+export type Participation = "counted" | "missing" | "unrevealed" | "none";
 
 /** The stored part of this browser in a shuffle; hashes and nonces are in hexadecimal. */
 export interface StoredPledge {
@@ -21,12 +21,16 @@ export interface StoredPledge {
   readonly nonces: readonly string[];
   /** Whether the server has accepted a pledge of this browser. */
   readonly accepted?: boolean;
+  /** Whether the connection has held from a pledge of this browser to the closing of the list. */
+  readonly held?: boolean;
   /** Whether the nonce was sent. */
   readonly sent?: boolean;
   /** The published seats and hashes, before this browser revealed its nonce. */
   readonly published?: readonly string[];
   readonly fault?: Fault;
-  /** Whether the person has dismissed the alert. */
+  /** Whether this browser was in the lobby and has a seat, but its nonce does not count. */
+  readonly uncounted?: boolean;
+  /** Whether the person has dismissed the alert or the notice. */
   readonly dismissed?: boolean;
 }
 
@@ -78,7 +82,7 @@ export function readShownShuffle({ commitment, places }: State, { first, begins,
 export function findParticipation(stored: StoredPledge, { pledges }: ShownShuffle): Participation {
   if (!stored.nonces.length) return "none";
   const own = findOwnNonce(stored, pledges);
-  if (own === undefined) return "late";
+  if (own === undefined) return "missing";
   return pledges.some(({ nonce }) => nonce === own) ? "counted" : "unrevealed";
 }
 
@@ -89,6 +93,7 @@ export function findFault(stored: StoredPledge, shown: ShownShuffle, asked = sto
   if (terms !== stored.terms) return "terms";
   if (stored.published && listPledges(pledges).join() !== stored.published.join()) return "pledges";
   const part = findParticipation(stored, shown);
-  if ((part === "late" && stored.accepted) || (part === "unrevealed" && asked)) return "own-nonce";
+  const due = stored.accepted || stored.held;
+  if ((part === "missing" && due) || (part === "unrevealed" && asked)) return "own-nonce";
   return pledges.every(isPledge) && verifyNonces(terms, pledges) ? null : "nonce";
 }

@@ -52,7 +52,9 @@ function listUnrevealed({ begins, pledges }: Shuffle, { mine, places }: State): 
 export class Pledger {
   /** The fault of the shuffle. */
   fault = $state<Fault | null>(null);
-  /** Whether the person has dismissed the alert. */
+  /** Whether this browser was in the lobby and has a seat, but its nonce does not count. */
+  uncounted = $state(false);
+  /** Whether the person has dismissed the alert or the notice. */
   dismissed = $state(false);
   /** The part of this browser, once it is known. */
   part = $state<Participation | null>(null);
@@ -70,7 +72,7 @@ export class Pledger {
   private pledged = false;
   private revealed = false;
   private reviewed = false;
-  /** Whether the connection has held since a pledge was taken. */
+  /** Whether the connection has held since a pledge was sent. */
   private held = false;
 
   constructor(
@@ -81,6 +83,11 @@ export class Pledger {
     this.observed = loadObservedGame(table);
     this.fault = this.stored?.fault ?? null;
     this.dismissed = this.stored?.dismissed ?? false;
+  }
+
+  /** Whether the table shows an alert or a notice. */
+  get isWarning(): boolean {
+    return (this.fault !== null || this.uncounted) && !this.dismissed;
   }
 
   /** Pledge or reveal, as the lobby requires. */
@@ -116,7 +123,8 @@ export class Pledger {
   receiveShuffle(shuffle: Shuffle): void {
     this.shuffle = shuffle;
     if (this.latest) this.unrevealed = listUnrevealed(shuffle, this.latest);
-    if (this.compare(shuffle) === "own-nonce")
+    const fault = this.compare(shuffle);
+    if (fault === "own-nonce" || (!fault && this.part !== "counted"))
       this.environment.setTimer(() => this.checkShuffle(shuffle), RECHECK_AFTER);
     else this.checkShuffle(shuffle);
     if (this.latest?.outcome) void this.reviewRecord();
@@ -162,8 +170,7 @@ export class Pledger {
     const nonce = stored.nonces.at(-1) ?? this.makeNonce();
     this.store({ ...stored, seats, nonces: [nonce] });
     const { refusal } = await this.environment.request({ type: "pledge", hash: hashPledge(stored.terms, nonce) });
-    if (refusal) this.held = false;
-    else this.store({ ...this.stored!, accepted: true });
+    if (!refusal) this.store({ ...this.stored!, accepted: true });
     if (TRANSIENT_REFUSALS.includes(refusal)) this.pledged = false;
   }
 
@@ -173,10 +180,16 @@ export class Pledger {
     if (stored.published && stored.published.join() !== list.join()) return this.reportFault("pledges");
     const own = findOwnNonce(stored, pledges);
     this.store({ ...stored, published: list });
+    this.noteClosing();
     if (own === undefined || this.revealed) return;
     this.revealed = true;
     this.store({ ...this.stored!, nonces: [own], sent: true });
     void this.environment.request({ type: "nonce", nonce: own });
+  }
+
+  /** Store that the connection has held until the list of pledges was closed. */
+  private noteClosing(): void {
+    if (this.held && !this.stored!.held) this.store({ ...this.stored!, held: true });
   }
 
   private compare(shuffle: Shuffle): Fault | null {
@@ -184,6 +197,7 @@ export class Pledger {
     if (!shown) return null;
     this.reloadPledge();
     this.stored ??= this.beginPledge(shown, listPledges(shown.pledges));
+    this.noteClosing();
     this.part = findParticipation(this.stored, shown);
     if (this.pledged && !this.sitsAt(this.stored.seats, shuffle.begins)) return "terms";
     return findFault(this.stored, shown, this.stored.sent || this.held);
@@ -198,6 +212,14 @@ export class Pledger {
   private checkShuffle(shuffle: Shuffle): void {
     const fault = this.compare(shuffle);
     if (fault) this.reportFault(fault);
+    this.noteUncounted();
+  }
+
+  /** Store whether the nonce of this page does not count, although the page was in the lobby and has a seat. */
+  private noteUncounted(): void {
+    this.uncounted = !!this.observed.pledged && !!this.latest?.mine.length && this.part !== "counted";
+    if (this.stored && this.uncounted !== !!this.stored.uncounted)
+      this.store({ ...this.stored, uncounted: this.uncounted });
   }
 
   /** Compare the record of a finished game with the observations, and verify its cards. */
@@ -220,11 +242,12 @@ export class Pledger {
     }
   }
 
-  /** Store the first fault. */
+  /** Store the first fault; its alert appears even if a notice was dismissed. */
   private reportFault(fault: Fault): void {
     if (this.fault) return;
     this.fault = fault;
-    if (this.stored) this.store({ ...this.stored, fault });
+    this.dismissed = false;
+    if (this.stored) this.store({ ...this.stored, fault, dismissed: false });
   }
 
   private makeNonce(): string {

@@ -182,22 +182,101 @@ describe("a pledger", () => {
     expect(anna.asked[1]).toEqual(anna.asked[0]);
   });
 
-  it("reports no fault if it was too late, or was disconnected at the reveal", async () => {
-    const late = page();
-    late.pledger.receiveLobby(lobby());
-    await late.answers[0]!("already-started");
-    late.pledger.receiveLobby(lobby({ pledges: [pledge(0, OTHER, false)] }));
-    expect([findReportedFault(late, shuffle([pledge(0, OTHER)])), late.pledger.part]).toEqual([null, "late"]);
+  /** A page that was in the lobby and has pledged, but whose pledge is not in the list that it is shown. */
+  async function leftOut(refusal?: string | null, lost = false): Promise<Page> {
+    const anna = page();
+    anna.pledger.receiveLobby(lobby({ dealing: false }));
+    anna.pledger.receiveLobby(lobby());
+    if (refusal !== undefined) await anna.answers[0]!(refusal);
+    if (lost) anna.pledger.loseConnection();
+    anna.pledger.receiveLobby(lobby({ pledges: [pledge(0, OTHER, false)] }));
+    return anna;
+  }
+  const withoutOwn = shuffle([pledge(0, OTHER)]);
+
+  it.each([
+    ["never answered", undefined],
+    ["refused", "already-started"],
+    ["not stored", "not-stored"],
+    ["accepted", null],
+  ])("sees that its pledge was %s and is not in the list, while its connection held", async (_, refusal) => {
+    const anna = await leftOut(refusal);
+    expect([findReportedFault(anna, withoutOwn), anna.pledger.part]).toEqual(["own-nonce", "missing"]);
+    expect(page().pledger).toMatchObject({ fault: "own-nonce", dismissed: false });
+  });
+
+  it("sees that its pledge was ignored if the list is empty, or never shown before the deal", () => {
+    for (const closed of [[lobby({ pledges: [] })], []]) {
+      localStorage.setItem("nyhavn-nonces", "{}");
+      const anna = page();
+      for (const shown of [lobby(), ...closed]) anna.pledger.receiveLobby(shown);
+      expect(findReportedFault(anna, shuffle([]))).toBe("own-nonce");
+    }
+  });
+
+  it("sees that its pledge was ignored, even if its connection is broken or its page reloaded after the closing", async () => {
+    const anna = await leftOut();
+    anna.pledger.loseConnection();
+    const reloaded = page();
+    for (const each of [anna, reloaded]) expect(findReportedFault(each, withoutOwn)).toBe("own-nonce");
+  });
+
+  it.each([
+    ["never answered", undefined],
+    ["refused", "already-started"],
+  ])("reports no fault if its connection was broken before the closing: %s", async (_, refusal) => {
+    const anna = await leftOut(refusal, true);
+    expect([findReportedFault(anna, withoutOwn), anna.pledger.part]).toEqual([null, "missing"]);
+    expect(anna.pledger).toMatchObject({ uncounted: true, isWarning: true });
+  });
+
+  it("reports no fault if it was disconnected at the reveal", () => {
+    const before = page();
+    before.pledger.receiveLobby(lobby());
     storePledge("table", {
       ...loadPledge("table")!,
       accepted: true,
-      published: [`1 ${hashPledge(TERMS, late.nonce)}`],
+      published: [`1 ${hashPledge(TERMS, before.nonce)}`],
     });
     const away = page();
-    expect([findReportedFault(away, shuffle([pledge(1, late.nonce, false)])), away.pledger.part]).toEqual([
-      null,
-      "unrevealed",
-    ]);
+    expect(findReportedFault(away, shuffle([pledge(1, before.nonce, false)]))).toBeNull();
+    expect(away.pledger).toMatchObject({ part: "unrevealed", uncounted: true });
+  });
+
+  it("notices that its number does not count, until that is dismissed, over a reload too", async () => {
+    const anna = await leftOut(undefined, true);
+    expect(anna.pledger.uncounted).toBe(false);
+    findReportedFault(anna, withoutOwn);
+    expect(loadPledge("table")!.uncounted).toBe(true);
+    anna.pledger.dismiss();
+    const reloaded = page();
+    expect(findReportedFault(reloaded, withoutOwn)).toBeNull();
+    expect(reloaded.pledger).toMatchObject({ uncounted: true, isWarning: false });
+    reloaded.pledger.receiveShuffle(shuffle([pledge(0, "0f".repeat(32))]));
+    expect(reloaded.pledger).toMatchObject({ fault: "pledges", isWarning: true });
+    expect(page().pledger).toMatchObject({ fault: "pledges", dismissed: false });
+  });
+
+  it("notices that it was disconnected from the lobby until the deal", () => {
+    const anna = page();
+    anna.pledger.receiveLobby(lobby({ dealing: false }));
+    anna.pledger.loseConnection();
+    expect(findReportedFault(anna, shuffle([]))).toBeNull();
+    expect(anna.pledger).toMatchObject({ part: "none", uncounted: true });
+  });
+
+  it("notices nothing as a spectator, without a lobby, or if its number counts", async () => {
+    const { pledges, ...counted } = await revealed();
+    findReportedFault(counted, shuffle(pledges));
+    stubStorage();
+    const watcher = page();
+    watcher.pledger.receiveLobby(lobby({ mine: [] }));
+    findReportedFault(watcher, withoutOwn, state({ mine: [] }));
+    stubStorage();
+    const dealtAtOnce = page();
+    findReportedFault(dealtAtOnce, shuffle([]));
+    for (const each of [counted, watcher, dealtAtOnce])
+      expect(each.pledger).toMatchObject({ fault: null, uncounted: false, isWarning: false });
   });
 
   it.each<[string, string, (pledges: ShufflePledge[], own: string) => [Shuffle, State?]]>([
@@ -226,13 +305,6 @@ describe("a pledger", () => {
     expect(page().pledger).toMatchObject({ fault, dismissed: false });
     anna.pledger.dismiss();
     expect(page().pledger).toMatchObject({ fault, dismissed: true });
-  });
-
-  it("sees that its pledge was taken and is not in the list", async () => {
-    const anna = page();
-    anna.pledger.receiveLobby(lobby());
-    await anna.answers[0]!(null);
-    expect(findReportedFault(anna, shuffle([pledge(0, OTHER)]))).toBe("own-nonce");
   });
 
   it("sees that it was never asked to reveal, unless its connection was broken", async () => {

@@ -21,7 +21,7 @@ verify-wrong-cards = { $turn ->
 }
 verify-version-1 = This is version 1 of the shuffle: the cards follow from the promised secret and from a mix of the browsers’ random numbers that the server published. It does not prove that each browser’s number is in that mix, nor how the first player was chosen.
 verify-version-2 = { $nonces ->
-    [0] This is version 2 of the shuffle: the cards and the first player follow from the promised secret alone, as no browser has added a random number.
+    [0] This is version 2 of the shuffle: the cards and the first player follow from the promised secret alone, as no browser has added a random number. Whoever runs the server knew the deal and can have chosen it.
     [one] This is version 2 of the shuffle: the cards and the first player follow from the promised secret and from exactly { $nonces } random number of a browser. Whether it is that of your own browser only your own page can tell, and it checks that.
    *[other] This is version 2 of the shuffle: the cards and the first player follow from the promised secret and from exactly { $nonces } random numbers of the browsers. Whether that of your own browser is among them only your own page can tell, and it checks that.
 }

@@ -21,7 +21,7 @@ verify-wrong-cards = { $turn ->
 }
 verify-version-1 = Es la versión 1 de la mezcla: las cartas se deducen del secreto prometido y de una combinación de los números al azar de los navegadores que publicó el servidor. Eso no prueba que el número de cada navegador esté en ella, ni cómo se eligió al jugador inicial.
 verify-version-2 = { $nonces ->
-    [0] Es la versión 2 de la mezcla: las cartas y el jugador inicial se deducen solo del secreto prometido, pues ningún navegador añadió un número al azar.
+    [0] Es la versión 2 de la mezcla: las cartas y el jugador inicial se deducen solo del secreto prometido, pues ningún navegador añadió un número al azar. Quien lleva el servidor conocía el reparto y puede haberlo elegido.
     [one] Es la versión 2 de la mezcla: las cartas y el jugador inicial se deducen del secreto prometido y de exactamente { $nonces } número al azar de un navegador. Si es el de tu propio navegador solo lo sabe tu propia página, y ella lo comprueba.
    *[other] Es la versión 2 de la mezcla: las cartas y el jugador inicial se deducen del secreto prometido y de exactamente { $nonces } números al azar de los navegadores. Si el de tu propio navegador está entre ellos solo lo sabe tu propia página, y ella lo comprueba.
 }

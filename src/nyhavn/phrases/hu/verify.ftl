@@ -19,7 +19,7 @@ verify-wrong-cards = { $turn ->
 }
 verify-version-1 = Ez a keverés 1. változata: a kártyák a megígért titokból és a böngészők véletlen számainak a szerver által közzétett keverékéből következnek. Ez nem bizonyítja, hogy minden böngésző száma benne van a keverékben, és azt sem, hogyan lett kiválasztva a kezdőjátékos.
 verify-version-2 = { $nonces ->
-    [0] Ez a keverés 2. változata: a kártyák és a kezdőjátékos egyedül a megígért titokból következnek, mert egyik böngésző sem adott hozzá véletlen számot.
+    [0] Ez a keverés 2. változata: a kártyák és a kezdőjátékos egyedül a megígért titokból következnek, mert egyik böngésző sem adott hozzá véletlen számot. Aki a szervert üzemelteti, ismerte az osztást, és akár meg is választhatta.
    *[other] Ez a keverés 2. változata: a kártyák és a kezdőjátékos a megígért titokból és a böngészőknek pontosan { $nonces } véletlen számából következnek. Hogy a saját böngésződé köztük van-e, azt csak a saját oldalad tudja, és ellenőrzi is.
 }
 verify-unrevealed = { $unrevealed ->
