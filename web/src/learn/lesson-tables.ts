@@ -1,7 +1,7 @@
 /** The tables of lessons. */
 
 import { deleteTable, fetchTables, openTable } from "../net/api";
-import { DEFAULT_OPTIONS } from "../net/new-game";
+import { DEFAULT_OPTIONS } from "../net/default-options";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
 import { LEVELS, type TableSummary } from "../wire";

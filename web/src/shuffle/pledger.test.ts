@@ -4,6 +4,7 @@ import { stubStorage } from "../platform/storage-stub";
 import type { Outgoing } from "../net/connection";
 import type { Answer, Lobby, Shuffle, ShufflePledge, State } from "../wire";
 import { rememberCommitment } from "./commitments";
+import { openGatheredTable } from "./gathered-table";
 import { loadPledge, storePledge } from "./nonces";
 import { loadObservedGame, replayHarbours, storeObservedGame } from "./observed-games";
 import { Pledger } from "./pledger.svelte";
@@ -263,6 +264,17 @@ describe("a pledger", () => {
     anna.pledger.loseConnection();
     expect(findReportedFault(anna, shuffle([]))).toBeNull();
     expect(anna.pledger).toMatchObject({ part: "none", uncounted: true });
+  });
+
+  it("notices that the lobby of a table which it has opened was never shown", async () => {
+    const opened = { ok: true, status: 201, json: () => Promise.resolve({ table: "table" }) };
+    vi.stubGlobal("fetch", () => Promise.resolve(opened));
+    expect(await openGatheredTable({ seats: [{ name: "Anna" }, { bot: "apprentice" }] })).toBe("table");
+    const anna = page();
+    expect(findReportedFault(anna, shuffle([]))).toBeNull();
+    expect(anna.pledger).toMatchObject({ part: "none", uncounted: true });
+    anna.pledger.receiveState(state({ nonces: "00" }));
+    expect(anna.pledger.fault).toBe("version");
   });
 
   it("notices nothing as a spectator, without a lobby, or if its number counts", async () => {

@@ -1,0 +1,11 @@
+/** A new game with default options. */
+
+import { navigate } from "../platform/router.svelte";
+import { settings } from "../platform/settings.svelte";
+import { openGatheredTable } from "../shuffle/gathered-table";
+import { DEFAULT_BOT } from "../wire";
+
+/** Open a table for the person and the default bot, and go to it. */
+export async function startQuickGame(): Promise<void> {
+  navigate(`/table/${await openGatheredTable({ seats: [{ name: settings.name }, { bot: DEFAULT_BOT }] })}`);
+}
