@@ -63,7 +63,7 @@ class SharedDevicePlayers(MousePlayer):
         [promise] = json.loads(kept["nyhavn-promises"]).values()
         assert PROMISE.fullmatch(promise)
         [shuffle] = json.loads(kept["nyhavn-nonces"]).values()
-        assert shuffle.keys() == {"commitment", "terms", "seats", "nonces", "accepted", "published", "sent"}
+        assert shuffle.keys() == {"commitment", "terms", "seats", "nonces", "accepted", "held", "published", "sent"}
 
     def pass_on(self) -> None:
         """End a turn, and wait until the page asks for the next player."""
