@@ -1018,6 +1018,21 @@ def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypa
     assert len(tried) == 1
 
 
+@pytest.mark.parametrize(("most", "left"), [(0, 1), (1, 1), (2, 2), (9, 4)])
+def test_idle_tables_above_the_limit_are_evicted(tmp_path: Path, most: int, left: int) -> None:
+    async def run() -> None:
+        limits = DEFAULTS._replace(live_tables=most)
+        whole = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool(), limits)
+        names = [await whole.open_table(NewTable([NewSeat(name="A"), NewSeat(name="B")]), "d") for _ in range(4)]
+        assert list(whole.sessions) == names[-left:]
+        for name in names:
+            assert await whole.find_seated_session(name, "d") is whole.sessions[name]
+            assert len(whole.sessions) == left
+        await whole.close()
+
+    asyncio.run(run())
+
+
 # Malformed requests
 
 

@@ -112,7 +112,7 @@ class Limits(NamedTuple):
     answers_per_device: int = 64
     """Answers that a table remembers for each device, for repeated messages, besides those in its log."""
     live_tables: int = 256
-    """Tables in memory; above that, idle ones are evicted."""
+    """Tables in memory; above that, idle ones are evicted, but for the one that was used last."""
 
     # Expiry
     expiry_grace_days: float = 7.0

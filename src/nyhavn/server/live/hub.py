@@ -231,8 +231,9 @@ class Hub:
         return live
 
     def make_room(self) -> None:
-        """Evict the least recently used tables above the limit, if they are idle."""
-        for name, live in list(self.sessions.items())[: -self.limits.live_tables]:
+        """Evict the least recently used tables above the limit, if they are idle; the last used one always stays."""
+        surplus = len(self.sessions) - max(1, self.limits.live_tables)
+        for name, live in list(self.sessions.items())[: max(0, surplus)]:
             if live.is_idle:
                 live.forget()
                 del self.sessions[name]
