@@ -429,9 +429,9 @@ def test_a_limit_that_cannot_be_read_is_refused(text: str) -> None:
         with_settings([text])
 
 
-def test_addresses_of_one_ipv6_network_share_a_rate_limit_key() -> None:
-    assert address_key("2001:db8::1") == address_key("2001:db8::ffff:2%eth0")
-    assert address_key("2001:db8:0:1::1") != address_key("2001:db8::1")
+def test_addresses_of_one_ipv6_subscriber_share_a_rate_limit_key() -> None:
+    assert address_key("2001:db8::1") == address_key("2001:db8::ffff:2%eth0") == address_key("2001:db8:0:ff::1")
+    assert address_key("2001:db8:0:100::1") != address_key("2001:db8::1")
     assert address_key("::ffff:192.0.2.1") == address_key("192.0.2.1") == "192.0.2.1"
     assert address_key("testclient") == "testclient"
 

@@ -10,8 +10,8 @@ from nyhavn.server.limits.settings import Rate
 
 REMEMBERED = 10_000
 """How many keys a limiter remembers; the least recently charged one is evicted first."""
-NETWORK = 64
-"""How many bits of an IPv6 address identify a household."""
+NETWORK = 56
+"""How many bits of an IPv6 address identify a subscriber: providers delegate up to a /56 to a household."""
 
 
 class Bucket:
@@ -87,7 +87,7 @@ def is_loopback(address: str) -> bool:
 
 
 def address_key(address: str) -> str:
-    """The key that stands for all addresses of one household."""
+    """The key that stands for all addresses of one subscriber."""
     try:
         number = ip_address(address.partition("%")[0])
     except ValueError:

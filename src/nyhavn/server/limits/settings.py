@@ -23,7 +23,7 @@ class Rate(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Every limit with its default; an address is one of IPv4, or a /64 of IPv6."""
+    """Every limit with its default; an address is one of IPv4, or a /56 of IPv6."""
 
     # Connections
     spare_descriptors: int = 128
