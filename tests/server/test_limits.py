@@ -26,9 +26,9 @@ from websockets.sync.client import ClientConnection, connect
 from nyhavn.server.http.assets import LONGEST, locate_asset
 from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.http.http_protocol import HttpConnection
-from nyhavn.server.http.inbox import LARGEST, Inbox
+from nyhavn.server.http.inbox import Inbox
 from nyhavn.server.http.listener import Connections, Listener, SpareDescriptor, is_within, networks
-from nyhavn.server.http.middleware import PART, parts_of
+from nyhavn.server.http.middleware import parts_of
 from nyhavn.server.http.replay_routes import cancel_if_gone, replay_response
 from nyhavn.server.http.requests import device_of, hash_token, is_same_origin
 from nyhavn.server.limits.admission import Admission
@@ -54,6 +54,7 @@ DESCRIBED = "/api/openapi.json"
 UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
 KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 TEXT, PING, PONG, CONTINUED, LAST = 1, 9, 10, 0, 0x80
+PART = DEFAULTS.part_bytes
 
 
 def limit_options(*settings: str) -> list[str]:
@@ -681,15 +682,16 @@ def test_a_page_that_says_too_much_while_it_waits_is_disconnected(tmp_path: Path
             for _ in range(12):
                 page.send("x" * 15_000)
             assert closing_code(page) == 4429
+        assert count_limited(host, "inbox_bytes") == 1
 
 
 def test_an_inbox_drops_what_is_too_much() -> None:
     async def fill() -> None:
-        inbox = Inbox()
+        inbox = Inbox(DEFAULTS.inbox_bytes)
         assert inbox.put("x")
         assert await inbox.get() == "x"
         assert inbox.size == 0
-        assert not inbox.put(b"x" * LARGEST)
+        assert not inbox.put(b"x" * DEFAULTS.inbox_bytes)
         assert inbox.is_full
         assert inbox.messages.empty()
 

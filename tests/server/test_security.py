@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Annotated, get_args, get_origin
 
 import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from nyhavn.game import link_codec
 from nyhavn.server.http import openapi
 from nyhavn.server.limits.settings import DEFAULTS, Limits, option_name, parse_setting
 from nyhavn.server.ops.app import make_app
 from nyhavn.server.store.store import Store
 from nyhavn.server.view import wire
+from nyhavn.server.view.wire import scalars
 
 ROOT = Path(__file__).parents[2]
 SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
@@ -88,6 +90,21 @@ def test_the_hosting_manual_lists_the_default_of_each_limit(name: str) -> None:
         name,
         getattr(DEFAULTS, name),
     )
+
+
+def fixed_bounds() -> dict[str, int]:
+    """The bounds in docs/hosting.md that cannot be set, by their names in the schema."""
+    section = HOSTING.partition("### Fixed bounds")[2].partition("\n## ")[0]
+    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
+    return {name.strip(" `"): int(bound.replace(",", "")) for _, name, bound in rows[2:]}
+
+
+def test_only_lengths_of_the_format_are_fixed() -> None:
+    """The list has every length of the schema, and nothing else."""
+    kinds = {name: kind.__metadata__ for name, kind in vars(scalars).items() if get_origin(kind) is Annotated}
+    lengths = {name: meta.max_length for name, (meta,) in kinds.items() if meta.max_length is not None}
+    assert fixed_bounds() == lengths
+    assert lengths["RecordText"] == link_codec.LARGEST
 
 
 SERVER = ROOT / "src" / "nyhavn" / "server"
