@@ -32,7 +32,7 @@ from nyhavn.server.limits.fair_lock import FairSemaphore
 from nyhavn.server.limits.quota import StorageQuota
 from nyhavn.server.limits.rate_limit import is_loopback
 from nyhavn.server.limits.settings import DEFAULTS, Limits
-from nyhavn.server.live import bot_pool, bot_process
+from nyhavn.server.live import bot_process
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.bot_scheduler import Lane
 from nyhavn.server.live.bot_turns import Backoff, BotTurns
@@ -204,7 +204,6 @@ def warm_offered_bots() -> None:
 
     BotPool.__init__ = begin_with_shared_threads  # type: ignore[method-assign]
     BotTurns.warm_up_bots = warm_up_bots  # type: ignore[method-assign]
-    bot_pool.WARM_UPS_WAITING = 1_000_000
 
 
 def trust_syntax() -> None:
@@ -302,7 +301,13 @@ FIXES = {
         "the time of turns that somebody left", "clock", limit_options("returns-per-turn=1000000"), give_time_back
     ),
     "answers": Fix("the memory of answers by device", "answers", (), share_answers),
-    "warm-ups": Fix("the bounds of warm-ups", "offers", limit_options("searchers=1"), warm_offered_bots, share=BRIEFLY),
+    "warm-ups": Fix(
+        "the bounds of warm-ups",
+        "offers",
+        limit_options("searchers=1", "warm-ups-waiting=1000000"),
+        warm_offered_bots,
+        share=BRIEFLY,
+    ),
     "header-deadline": Fix("the deadline of header fields", "half-header", limit_options("header-seconds=1e9")),
     "body-deadline": Fix("the deadline of bodies", "slow-body", limit_options("body-seconds=1e9")),
     "quota": Fix(

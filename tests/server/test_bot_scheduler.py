@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
+from types import SimpleNamespace
 from typing import cast
 
 import psutil
@@ -24,11 +25,11 @@ from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.server.limits.settings import DEFAULTS, Limits
-from nyhavn.server.live import bot_pool, bot_process, bot_turns
-from nyhavn.server.live.bot_pool import SPARE_SECONDS, BotPool, find_spare_processes, find_surplus_process
+from nyhavn.server.live import bot_process, bot_turns
+from nyhavn.server.live.bot_pool import BotPool, find_spare_processes, find_surplus_process
 from nyhavn.server.live.bot_process import BotProcess, bot_command
 from nyhavn.server.live.bot_scheduler import UNATTENDED, Dropped, Lane
-from nyhavn.server.live.bot_turns import ATTEMPTS, LONGEST_DELAY, Backoff, BotTurns
+from nyhavn.server.live.bot_turns import LONGEST_DELAY, Backoff, BotTurns
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import WARM, Hub
 from nyhavn.server.live.session import Session
@@ -42,6 +43,7 @@ from tests.server.metric_samples import read_metric
 SLEEPY = "print('ready x', flush=True); import time; time.sleep(60)"
 """A bot that never answers."""
 HANGING = f'{sys.executable} -S -c "{SLEEPY}"'
+PATIENT = DEFAULTS._replace(bot_seconds=20.0)
 
 
 def first_view() -> View:
@@ -275,12 +277,11 @@ def hanging(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return HANGING
 
     monkeypatch.setattr(bot_process, "bot_command", hang)
-    monkeypatch.setattr(bot_process, "COUNTING", 20.0)
     return started
 
 
 def test_slow_bots_do_not_delay_quick_bots(hanging: list[str]) -> None:
-    pool = BotPool()
+    pool = BotPool(PATIENT)
 
     async def work() -> None:
         slow = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(20)]
@@ -297,7 +298,7 @@ def test_slow_bots_do_not_delay_quick_bots(hanging: list[str]) -> None:
 
 
 def test_a_cancelled_question_ends_the_running_bot(hanging: list[str]) -> None:
-    pool = BotPool(DEFAULTS._replace(bots_at_once=1))
+    pool = BotPool(PATIENT._replace(bots_at_once=1))
 
     async def work() -> None:
         first = asyncio.create_task(pool.choose("montecarlo", first_view(), "a", "t"))
@@ -316,7 +317,7 @@ def test_a_cancelled_question_ends_the_running_bot(hanging: list[str]) -> None:
 
 
 def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
-    pool = BotPool()
+    pool = BotPool(PATIENT)
 
     async def work() -> None:
         tasks = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(6)]
@@ -336,19 +337,18 @@ def test_warm_ups_are_bounded_and_do_not_delay_questions(hanging: list[str], mon
     monkeypatch.setattr(
         bot_process, "bot_command", lambda text: bot_command(text) if bot_process.is_quick(text) else sleepy
     )
-    pool = BotPool()
+    pool, waiting = BotPool(PATIENT), PATIENT.warm_ups_waiting
     started, dropped = warm_ups()
 
     async def work() -> None:
         for number in range(174):
             pool.schedule_warm_up(f"montecarlo:playouts={number + 1}")
             pool.schedule_warm_up("montecarlo:playouts=1")
-        assert len(pool.due_warm_ups) == bot_pool.WARM_UPS_WAITING == pool.gauges["nyhavn_bot_warming"]
+        assert len(pool.due_warm_ups) == waiting == pool.gauges["nyhavn_bot_warming"]
         assert await asyncio.wait_for(pool.choose("apprentice", first_view()), 10) in first_view().legal_moves
         assert len([worker for worker in pool.processes if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
 
     run_with_pool(pool, work())
-    waiting = bot_pool.WARM_UPS_WAITING
     assert warm_ups() == (started + waiting, dropped + 174 - waiting)
 
 
@@ -380,12 +380,12 @@ def make_idle_processes(*texts: str) -> list[BotProcess]:
 
 def test_surplus_and_spare_processes_are_chosen_for_eviction() -> None:
     workers = make_idle_processes("master", *QUICK, "mason")
-    assert find_surplus_process(workers, quick=False) is None
-    spare = find_surplus_process(workers, quick=True)
+    assert find_surplus_process(workers, False, DEFAULTS.idle_bots) is None
+    spare = find_surplus_process(workers, True, DEFAULTS.idle_bots)
     assert spare is workers[1 + QUICK.index("mason")]
-    assert find_spare_processes(workers, (), now=SPARE_SECONDS) == []
-    assert find_spare_processes(workers, {"master", *QUICK}, now=100.0) == [spare]
-    assert find_spare_processes(workers, {"mason", "planner"}, now=100.0) == [
+    assert find_spare_processes(workers, (), before=0.0) == []
+    assert find_spare_processes(workers, {"master", *QUICK}, before=100.0) == [spare]
+    assert find_spare_processes(workers, {"mason", "planner"}, before=100.0) == [
         worker for worker in workers if worker.text not in ("mason", "planner") or worker is spare
     ]
 
@@ -456,7 +456,7 @@ async def open_table_with_bot_first(hub: Hub, client: str = "", options: Options
 
 
 def test_the_delay_of_a_back_off_doubles_until_something_happens() -> None:
-    backoff = Backoff()
+    backoff = Backoff(DEFAULTS.bot_attempts)
     delays = []
     for _ in range(8):
         backoff.fail(5, now=0.0)
@@ -474,20 +474,21 @@ def test_a_bot_that_cannot_move_backs_off_and_gives_up(
 ) -> None:
     monkeypatch.setattr(bot_turns, "FIRST_DELAY", 0.002)
     monkeypatch.setattr(bot_turns, "LONGEST_DELAY", 0.05)
-    fake = FakeBots(*(RuntimeError("nobody can move") for _ in range(ATTEMPTS + 2)))
+    attempts = DEFAULTS.bot_attempts
+    fake = FakeBots(*(RuntimeError("nobody can move") for _ in range(attempts + 2)))
 
     async def run() -> None:
         async with open_hub(tmp_path, fake, DEFAULTS._replace(live_tables=1)) as hub:
             live, page = await open_table_with_bot_first(hub, options=options)
             assert live.bot_turns.task
             await asyncio.wait_for(live.bot_turns.task, 10)
-            assert len(fake.questions) == ATTEMPTS
+            assert len(fake.questions) == attempts
             assert (live.bot_turns.has_given_up, live.is_idle) == (True, False)
             live.leave(page)
             assert live.is_idle
             live.join(page)
             await asyncio.wait_for(live.bot_turns.task, 10)
-            assert len(fake.questions) == ATTEMPTS + 1  # a page connects
+            assert len(fake.questions) == attempts + 1  # a page connects
             live.leave(page)
             other, _ = await open_table_with_bot_first(hub)
             assert list(hub.sessions) == [other.table.id]
@@ -697,7 +698,7 @@ def read_gauges(host: Host) -> dict[str, float]:
 @pytest.mark.parametrize("steps", range(5))
 def test_cancelling_a_wait_as_it_ends_is_not_swallowed(steps: int) -> None:
     async def is_swallowed() -> bool:
-        turns = BotTurns(cast(Session, None))
+        turns = BotTurns(cast(Session, SimpleNamespace(services=SimpleNamespace(limits=DEFAULTS))))
         waiting = asyncio.create_task(turns.wait(60))
         await asyncio.sleep(0)
         turns.stirred.set()

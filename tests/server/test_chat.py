@@ -11,11 +11,13 @@ import pytest
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.ops.service import FILE
 from nyhavn.server.store.fsck import check_store
-from nyhavn.server.table.chat import LINES, LONGEST, Chat, Line
+from nyhavn.server.table.chat import LONGEST, Chat, Line
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.view.chat_messages import to_wire_chat
 from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
 from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game
+
+MOST = DEFAULTS.chat_lines_per_table
 
 
 def say_line(chat: Chat, text: str) -> Line:
@@ -39,7 +41,7 @@ def say_line(chat: Chat, text: str) -> Line:
     ],
 )
 def test_chat_lines_are_normalised(given: str, kept: str) -> None:
-    assert say_line(Chat(), given).text == kept
+    assert say_line(Chat((), MOST), given).text == kept
 
 
 @pytest.mark.parametrize(
@@ -47,20 +49,21 @@ def test_chat_lines_are_normalised(given: str, kept: str) -> None:
 )
 def test_empty_and_long_chat_lines_and_control_or_bidi_characters_are_refused(text: str) -> None:
     with pytest.raises(Denied, match=Denial.BAD_CHAT):
-        say_line(Chat(), text)
+        say_line(Chat((), MOST), text)
 
 
 def test_a_bounded_number_of_chat_lines_is_kept() -> None:
-    chat = Chat()
-    for number in range(LINES + 20):
+    chat = Chat((), 5)
+    for number in range(25):
         say_line(chat, f"line {number}")
-    assert [line.number for line in chat.lines] == list(range(21, LINES + 21))
-    assert say_line(Chat(chat.lines), "more").number == LINES + 21
+    chat.turn(1, 2)
+    assert [line.number for line in chat.lines] == [21, 22, 23, 24, 25]
+    assert [say_line(Chat(chat.lines, most), "more").number for most in (5, 3, 0)] == [26] * 3
     assert to_wire_chat(chat.lines).lines[0].text == "line 20"
 
 
 def test_a_repeated_chat_message_is_recognised_by_seat_and_id() -> None:
-    chat = Chat([Line(1, 0, "Anna", "hello", 0.0, "m1")])
+    chat = Chat([Line(1, 0, "Anna", "hello", 0.0, "m1")], MOST)
     assert chat.has([0, 2], "m1")
     assert not chat.has([1], "m1")
     assert not chat.has([0], "m2")

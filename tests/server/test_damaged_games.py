@@ -12,7 +12,7 @@ from nyhavn.server.live import hub
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store import damaged_games
-from nyhavn.server.store.damaged_games import REMEMBERED, Damaged, DamagedGames
+from nyhavn.server.store.damaged_games import Damaged, DamagedGames
 from nyhavn.server.store.rows import StoredTable
 from nyhavn.server.store.store import Store
 from nyhavn.server.view.wire import NewSeat, NewTable
@@ -124,13 +124,13 @@ def test_a_damaged_game_is_deleted_when_its_last_device_leaves(tmp_path: Path) -
 
 
 def test_a_bounded_number_of_damaged_games_is_remembered(caplog: pytest.LogCaptureFixture) -> None:
-    games = DamagedGames()
-    for number in range(REMEMBERED + 10):
+    games = DamagedGames(5)
+    for number in range(15):
         games.note(str(number), ValueError())
-    assert len(games.known) == REMEMBERED
+    assert list(games.known) == ["10", "11", "12", "13", "14"]
     games.expect_sound("0")
     with pytest.raises(Damaged):
-        games.expect_sound(str(REMEMBERED))
-    games.forget(str(REMEMBERED))
-    games.expect_sound(str(REMEMBERED))
-    assert len(caplog.records) == REMEMBERED + 10
+        games.expect_sound("14")
+    games.forget("14")
+    games.expect_sound("14")
+    assert len(caplog.records) == 15

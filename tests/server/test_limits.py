@@ -26,9 +26,9 @@ from websockets.sync.client import ClientConnection, connect
 from nyhavn.server.http.assets import LONGEST, locate_asset
 from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.http.http_protocol import HttpConnection
-from nyhavn.server.http.inbox import LARGEST, Inbox
+from nyhavn.server.http.inbox import Inbox
 from nyhavn.server.http.listener import Connections, Listener, SpareDescriptor, is_within, networks
-from nyhavn.server.http.middleware import PART, parts_of
+from nyhavn.server.http.middleware import parts_of
 from nyhavn.server.http.replay_routes import cancel_if_gone, replay_response
 from nyhavn.server.http.requests import device_of, hash_token, is_same_origin
 from nyhavn.server.limits.admission import Admission
@@ -54,6 +54,7 @@ DESCRIBED = "/api/openapi.json"
 UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
 KEY = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 TEXT, PING, PONG, CONTINUED, LAST = 1, 9, 10, 0, 0x80
+PART = DEFAULTS.part_bytes
 
 
 def limit_options(*settings: str) -> list[str]:
@@ -681,15 +682,16 @@ def test_a_page_that_says_too_much_while_it_waits_is_disconnected(tmp_path: Path
             for _ in range(12):
                 page.send("x" * 15_000)
             assert closing_code(page) == 4429
+        assert count_limited(host, "inbox_bytes") == 1
 
 
 def test_an_inbox_drops_what_is_too_much() -> None:
     async def fill() -> None:
-        inbox = Inbox()
+        inbox = Inbox(DEFAULTS.inbox_bytes)
         assert inbox.put("x")
         assert await inbox.get() == "x"
         assert inbox.size == 0
-        assert not inbox.put(b"x" * LARGEST)
+        assert not inbox.put(b"x" * DEFAULTS.inbox_bytes)
         assert inbox.is_full
         assert inbox.messages.empty()
 
@@ -1016,6 +1018,21 @@ def test_a_table_that_several_look_for_is_replayed_once(tmp_path: Path, monkeypa
     monkeypatch.setattr(hub, "try_replay", attempt)
     asyncio.run(run())
     assert len(tried) == 1
+
+
+@pytest.mark.parametrize(("most", "left"), [(0, 1), (1, 1), (2, 2), (9, 4)])
+def test_idle_tables_above_the_limit_are_evicted(tmp_path: Path, most: int, left: int) -> None:
+    async def run() -> None:
+        limits = DEFAULTS._replace(live_tables=most)
+        whole = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool(), limits)
+        names = [await whole.open_table(NewTable([NewSeat(name="A"), NewSeat(name="B")]), "d") for _ in range(4)]
+        assert list(whole.sessions) == names[-left:]
+        for name in names:
+            assert await whole.find_seated_session(name, "d") is whole.sessions[name]
+            assert len(whole.sessions) == left
+        await whole.close()
+
+    asyncio.run(run())
 
 
 # Malformed requests

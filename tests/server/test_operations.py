@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from benchmarks.many_games import EPOCH, fill_store, play_numbered_game
-from nyhavn.server.limits.rate_limit import REMEMBERED, RateLimiter, address_key
+from nyhavn.server.limits.rate_limit import RateLimiter, address_key
 from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option_name, with_settings
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page as Onlooker
@@ -124,18 +124,17 @@ def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_health_check_fails_if_the_store_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "PATIENCE", 1.0)
-    monkeypatch.setattr(health, "FRESH", 0.0)
 
     async def full() -> None:
         raise NotStored
 
     async def look() -> list[bool]:
         store = await Store.at(tmp_path / "tables.sqlite")
-        watched, found = Health(store), list[bool]()
+        watched, found = Health(store, seconds=0.0), list[bool]()
         for touch in (store.probe_write, full, lambda: asyncio.sleep(60), store.probe_write):
             store.probe_write = touch  # type: ignore[method-assign]
             found.append(await watched.is_well())
-        monkeypatch.setattr(health, "FRESH", 60.0)
+        watched.seconds = 60.0
         await watched.is_well()
         store.probe_write = full  # type: ignore[method-assign]
         found.append(await watched.is_well())
@@ -405,10 +404,11 @@ def test_the_rate_limiter_refuses_after_a_burst_and_refills() -> None:
 
 
 def test_the_rate_limiter_remembers_a_bounded_number_of_addresses() -> None:
-    limiter = RateLimiter(Rate(1, 1.0))
-    for number in range(REMEMBERED + 10):
+    limiter = RateLimiter(Rate(1, 1.0), 5)
+    for number in range(15):
         limiter.take(f"address {number}", 0.0)
-    assert len(limiter.buckets) == REMEMBERED
+    assert list(limiter.buckets) == [f"address {number}" for number in range(10, 15)]
+    assert RateLimiter(Rate(1, 1.0), 0).take("address", 0.0)
 
 
 def test_every_limit_can_be_set() -> None:
@@ -429,9 +429,9 @@ def test_a_limit_that_cannot_be_read_is_refused(text: str) -> None:
         with_settings([text])
 
 
-def test_addresses_of_one_ipv6_network_share_a_rate_limit_key() -> None:
-    assert address_key("2001:db8::1") == address_key("2001:db8::ffff:2%eth0")
-    assert address_key("2001:db8:0:1::1") != address_key("2001:db8::1")
+def test_addresses_of_one_ipv6_subscriber_share_a_rate_limit_key() -> None:
+    assert address_key("2001:db8::1") == address_key("2001:db8::ffff:2%eth0") == address_key("2001:db8:0:ff::1")
+    assert address_key("2001:db8:0:100::1") != address_key("2001:db8::1")
     assert address_key("::ffff:192.0.2.1") == address_key("192.0.2.1") == "192.0.2.1"
     assert address_key("testclient") == "testclient"
 

@@ -63,10 +63,11 @@ class Shown:
 
 
 @asynccontextmanager
-async def open_large_table(folder: Path) -> AsyncIterator[Session]:
+async def open_large_table(folder: Path, name: str = "Eve") -> AsyncIterator[Session]:
     """A live table of the device `d`, at a position with very many choices."""
     hub = Hub(await Store.at(folder / "tables.sqlite"), BotPool())
-    live = await hub.find(await hub.open_table(msgspec.convert(continued_table("choices"), wire.NewTable), "d"))
+    new = msgspec.convert(continued_table("choices") | {"seats": [{"name": name}] * 4}, wire.NewTable)
+    live = await hub.find(await hub.open_table(new, "d"))
     assert live
     yield live
     await hub.close()
@@ -297,5 +298,17 @@ def test_who_watches_does_not_change_the_choices(tmp_path: Path, monkeypatch: py
             assert (before.pop("watching"), after.pop("watching")) == (0, 1)
             assert before == after
             assert len(listed) == 1
+
+    asyncio.run(run())
+
+
+def test_the_choices_of_a_state_are_stored_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_large_table(tmp_path, '"choices":[') as live:
+            assert live.game.due is not None
+            await live.receive(Page("d"), "d", wire.Here("here", live.seq("d"), live.game.due))
+            state, made = await live.state("d"), live.snapshots.made["d"]
+            assert json.loads(made.choices) == json.loads(state)["choices"]
+            assert [part for part in made if isinstance(part, bytes)] == [state]
 
     asyncio.run(run())

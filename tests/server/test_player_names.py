@@ -89,7 +89,7 @@ def test_long_names_are_refused_before_normalisation() -> None:
         with pytest.raises(Denied, match="bad-name"):
             clean_name(name)
         with pytest.raises(Denied, match="bad-chat"):
-            Chat().next(0, "Anna", name, 0.0, "m")
+            Chat((), 1).next(0, "Anna", name, 0.0, "m")
     assert process_time() - began < 0.1
 
 
@@ -97,7 +97,7 @@ def test_the_length_limit_applies_to_the_normalised_name() -> None:
     hangul = "\u1112\u1161\u11ab"
     assert clean_name(hangul * LONGEST) == "한" * LONGEST
     assert len(hangul * LONGEST) <= GROWTH * LONGEST
-    assert len(Chat().next(0, "", hangul * LONGEST_LINE, 0.0, "m").text) == LONGEST_LINE
+    assert len(Chat((), 1).next(0, "", hangul * LONGEST_LINE, 0.0, "m").text) == LONGEST_LINE
 
 
 def test_joiners_are_kept_only_where_they_change_the_rendering() -> None:

@@ -29,6 +29,7 @@ from nyhavn.server.store.queries import fetch_rows
 from nyhavn.server.store.rows import RatedGame
 from nyhavn.server.store.statements import Statement
 from nyhavn.server.store.store import Store
+from nyhavn.server.table.allowed_bots import ANY_BOT
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged, Options, PlayerResigned
 from nyhavn.server.view import wire
@@ -113,7 +114,7 @@ def test_simulated_persons_reach_their_level_within_fifteen_games(level: str) ->
 )
 def test_invalid_rated_tables_are_refused(new: wire.NewTable) -> None:
     with pytest.raises(Denied) as denied:
-        prepare_table(new, "d", searchers=True)
+        prepare_table(new, "d", allowed=ANY_BOT)
     assert denied.value.code == Denial.UNREADABLE
 
 

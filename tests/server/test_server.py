@@ -20,7 +20,6 @@ from websockets.sync.client import ClientConnection
 
 from nyhavn.game.record import Record
 from nyhavn.server.http.requests import OTHERWISE, STATUS
-from nyhavn.server.http.websocket import FLOOD_DELAY_SECONDS
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial
@@ -326,8 +325,8 @@ def test_repeated_floods_delay_only_the_connections_of_their_device(visitor: Vis
         with visitor.socket(table) as socket:
             socket.send("x" * 20_000)
             assert closing_code(socket) == 1009
-    assert until_let_in(visitor, table) >= FLOOD_DELAY_SECONDS
-    assert until_let_in(other, other.open_table("Béla", "bot:random")) < FLOOD_DELAY_SECONDS
+    assert until_let_in(visitor, table) >= DEFAULTS.flood_delay_seconds
+    assert until_let_in(other, other.open_table("Béla", "bot:random")) < DEFAULTS.flood_delay_seconds
 
 
 def until_let_in(visitor: Visitor, table: str) -> float:

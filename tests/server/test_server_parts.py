@@ -26,6 +26,7 @@ from nyhavn.game.view import View
 from nyhavn.phrases import Phrases
 from nyhavn.server.http import assets
 from nyhavn.server.http.listener import Connections
+from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.live import bot_process
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.bot_process import patience
@@ -35,12 +36,13 @@ from nyhavn.server.ops import service
 from nyhavn.server.store.failures import Conflict, NotStored, Unusable
 from nyhavn.server.store.rows import LogEntry
 from nyhavn.server.store.store import Store
-from nyhavn.server.table.allowed_bots import parse_allowed_bot
+from nyhavn.server.table.allowed_bots import ANY_BOT, LEVELS_ONLY, AllowedBots, parse_allowed_bot
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.view.wire import NewSeat, NewTable, Play
 
 DIGEST = bytes(32)
+SEARCHERS = AllowedBots(True, DEFAULTS.searcher_seconds, DEFAULTS.searcher_playouts)
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
@@ -69,19 +71,19 @@ def test_every_denial_is_documented_in_the_protocol() -> None:
     ],
 )
 def test_bot_names_are_normalised(given: str, kept: str) -> None:
-    assert parse_allowed_bot(given) == parse_allowed_bot(given, searchers=True) == kept
+    assert parse_allowed_bot(given) == parse_allowed_bot(given, ANY_BOT) == kept
 
 
 @pytest.mark.parametrize("given", ["", "exec", "exec:ls", "mason:x=1", "mason:time=9", "mason:time=x", "Mason"])
 def test_unknown_bots_are_refused(given: str) -> None:
-    for searchers in (False, True):
+    for allowed in (LEVELS_ONLY, SEARCHERS):
         with pytest.raises(Denied, match="no-such-bot"):
-            parse_allowed_bot(given, searchers)
+            parse_allowed_bot(given, allowed)
 
 
 @pytest.mark.parametrize("given", ["montecarlo", "treesearch:playouts=100", "master:time=5", "mason:playouts=1"])
 def test_searchers_are_refused_unless_the_server_allows_them(given: str) -> None:
-    assert parse_allowed_bot(given, searchers=True) == given
+    assert parse_allowed_bot(given, SEARCHERS) == given
     with pytest.raises(Denied, match="no-such-bot"):
         parse_allowed_bot(given)
 
@@ -128,17 +130,15 @@ def test_a_failing_bot_is_restarted_once_and_then_replaced(program: str, monkeyp
         return f'{sys.executable} -c "{program}"'
 
     monkeypatch.setattr(bot_process, "bot_command", command)
-    monkeypatch.setattr(bot_process, "DEADLINE", 30.0)
-    (move,) = choose_moves(BotPool())
+    (move,) = choose_moves(BotPool(DEFAULTS._replace(bot_margin_seconds=30.0)))
     assert move in opening_view().legal_moves
     assert started == ["apprentice"] * 2
 
 
 def test_a_bot_that_exceeds_its_deadline_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_process, "DEADLINE", 0.3)
     hanging = "print('ready x', flush=True); import time; time.sleep(60)"
     monkeypatch.setattr(bot_process, "bot_command", lambda _: f'{sys.executable} -c "{hanging}"')
-    assert choose_moves(BotPool())[0] in opening_view().legal_moves
+    assert choose_moves(BotPool(DEFAULTS._replace(bot_margin_seconds=0.3)))[0] in opening_view().legal_moves
 
 
 def test_a_question_waits_for_the_warm_up_of_its_bot() -> None:

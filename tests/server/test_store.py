@@ -39,7 +39,7 @@ async def open_store_with_game(path: Path, game: str = GAME) -> Store:
 def test_the_writer_continues_after_an_unexpected_exception(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         store = await open_store_with_game(tmp_path / "tables.sqlite")
-        pieces = [store.watch(GAME, "w1"), store.store_chat_line(GAME, UNWRITABLE), store.watch(GAME, "w2")]
+        pieces = [store.watch(GAME, "w1"), store.store_chat_line(GAME, UNWRITABLE, 100), store.watch(GAME, "w2")]
         found = await asyncio.wait_for(asyncio.gather(*pieces, return_exceptions=True), 20)
         assert [type(each) for each in found] == [type(None), NotStored, type(None)]
         await asyncio.wait_for(store.watch(GAME, "w3"), 20)
@@ -154,13 +154,12 @@ def full_disk(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_the_health_check_writes_to_the_write_ahead_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nyhavn.server.ops.health.FRESH", 0.0)
+def test_the_health_check_writes_to_the_write_ahead_log(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def run() -> list[bool]:
         store = await open_store_with_game(path)
-        health, found = Health(store), list[bool]()
+        health, found = Health(store, seconds=0.0), list[bool]()
         wal = Path(f"{path}-wal")
         for _ in range(2):
             before = wal.read_bytes()
@@ -234,7 +233,7 @@ async def serve_a_table(store: Store) -> None:
     result = RatedGame("d1", GAME, 2.0, "mason", 1.0)
     come = SeatingChange(frozenset({"d2"}), frozenset({"d3"}), (1,), 1, 2)
     await store.append(GAME, [entry], b"{}", 2.0, Changes(come, TableDeadline(5.0), [result]))
-    await store.store_chat_line(GAME, Line(1, 0, "Anna", "hello", 1.0, "m2"))
+    await store.store_chat_line(GAME, Line(1, 0, "Anna", "hello", 1.0, "m2"), 100)
     await store.store_run(Run(1.0, 2.0))
     await store.list_for(GAME, "d1")
     await store.watch(GAME, "w1")

@@ -12,13 +12,6 @@ from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.telemetry.metrics import count_limited
 
-RECEIVED = 16_384
-"""How many bytes are read from a connection at a time, so that it does not block others."""
-PROGRESS = 16_384
-"""How many bytes a client must read within `write_seconds`, unless it reads all there are."""
-LINGER = 1.0
-"""The seconds that a client has to read why its connection is closed."""
-
 
 class Config(uvicorn.Config):
     """The configuration of a server, with its connections and its admission."""
@@ -48,7 +41,7 @@ class DeadlineMixin:
 
     def read_little(self, transport: BaseTransport) -> None:
         """Read little at a time, so that handling it blocks the event loop only briefly."""
-        transport.max_size = RECEIVED  # type: ignore[attr-defined]
+        transport.max_size = max(1, self.limits.read_bytes)  # type: ignore[attr-defined]
 
     def count_writes(self, transport: BaseTransport) -> None:
         """Count the bytes that are written, as the write buffer grows again while a client reads.
@@ -81,7 +74,7 @@ class DeadlineMixin:
         left = self.transport.get_write_buffer_size()
         if not left:
             self.unread_since = None
-        elif self.unread_since is None or self.handed - left >= self.read + PROGRESS:
+        elif self.unread_since is None or self.handed - left >= self.read + self.limits.write_bytes:
             self.unread_since, self.read = now, self.handed - left
         return self.unread_since is not None and now - self.unread_since > self.limits.write_seconds
 

@@ -17,14 +17,12 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from nyhavn.server.http.deadlines import LINGER, Config, DeadlineMixin
+from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.limits.rate_limit import address_key
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.telemetry.metrics import count_limited
 
 CHANCE = SystemRandom()
-DELAYED = 1_000
-"""How many connections of an address may wait for a late refusal; more are closed at once."""
 
 
 class TooManyFields(h11.RemoteProtocolError):
@@ -181,7 +179,8 @@ class HttpConnection(DeadlineMixin, H11Protocol):
         key, delayed = address_key(self.address), self.open_connections.delayed
         self.deadline = None
         self.transport.pause_reading()
-        if delayed[key] >= DELAYED:
+        if delayed[key] >= self.limits.late_refusals_per_address:
+            count_limited("late_refusals_per_address")
             self.transport.abort()
             return
 
@@ -229,4 +228,4 @@ class HttpConnection(DeadlineMixin, H11Protocol):
         if self.transport.can_write_eof() and not self.transport.is_closing():
             with suppress(OSError):
                 self.transport.write_eof()
-        self.loop.call_later(LINGER, self.transport.abort)
+        self.loop.call_later(self.limits.linger_seconds, self.transport.abort)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import asyncio
 
-LARGEST = 131_072
-"""How many bytes of unhandled messages a page may have."""
 MESSAGE_BYTES = 1_024
 """What a message counts in addition to its text."""
 
@@ -16,14 +14,15 @@ MESSAGE_BYTES = 1_024
 class Inbox:
     """The messages of a page in order; if there are too many, all are dropped."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        """Hold `most` bytes of unhandled messages."""
         self.messages: asyncio.Queue[str | bytes] = asyncio.Queue()
-        self.size = 0
+        self.most, self.size = most, 0
 
     @property
     def is_full(self) -> bool:
         """Whether there were too many messages."""
-        return self.size > LARGEST
+        return self.size > self.most
 
     def put(self, frame: str | bytes) -> bool:
         """Add a message; false if there are too many."""

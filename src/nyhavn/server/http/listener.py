@@ -16,8 +16,6 @@ from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.telemetry.logs import WARNINGS
 from nyhavn.server.telemetry.metrics import count_limited
 
-MOST_DESCRIPTORS = 65_536
-"""The maximum number of file descriptors that is requested, even if the system would grant more."""
 EXHAUSTED = (errno.EMFILE, errno.ENFILE)
 AT_ONCE = 64
 """How many connections are refused before the event loop continues with other work."""
@@ -38,13 +36,17 @@ class Connections:
     """How many connections are open, in all and by the address of their TCP peer."""
 
     def __init__(
-        self, limits: Limits = DEFAULTS, personal: bool = True, proxy: str | None = None, most: int = MOST_DESCRIPTORS
+        self,
+        limits: Limits = DEFAULTS,
+        personal: bool = True,
+        proxy: str | None = None,
+        most: int = DEFAULTS.descriptors,
     ) -> None:
         """The proxy, and on a personal server the machine itself, are exempt from the limits by address."""
         self.limits, self.personal, self.most = limits, personal, most
         self.proxies = networks(proxy)
         self.total, self.by_address = 0, Counter[str]()
-        self.new = RateLimiter(limits.connections)
+        self.new = RateLimiter(limits.connections, limits.remembered_clients)
         self.delayed = Counter[str]()
         """How many connections of each address wait for a late refusal."""
         self.silent: dict[Evictable, None] = {}
@@ -183,19 +185,19 @@ class SpareDescriptor:
 SPARE = SpareDescriptor()
 
 
-def raise_descriptors() -> int:
-    """Raise the limit of file descriptors of the process as far as the system allows; return the new limit."""
+def raise_descriptors(most: int) -> int:
+    """Raise the limit of file descriptors of the process to `most`, if the system allows it; return how many it has."""
     try:
         import resource
     except ImportError:
-        return MOST_DESCRIPTORS
+        return most
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    wanted = most if hard == resource.RLIM_INFINITY else min(hard, most)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
-    return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
+    return most if soft == resource.RLIM_INFINITY else min(soft, most)
 
 
 def networks(proxy: str | None) -> list[IPv4Network | IPv6Network]:

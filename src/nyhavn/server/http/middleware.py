@@ -14,15 +14,10 @@ from starlette.websockets import WebSocket
 from nyhavn.server.http.listener import is_within, networks
 from nyhavn.server.http.requests import address_of, refusal_response
 from nyhavn.server.limits.admission import Admission
+from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.telemetry.logs import WARNINGS
 
-PATIENCE = 5.0
-"""The seconds for which a request may be delayed; one that would have to wait longer is refused."""
-FILE_PATIENCE = 30.0
-"""The seconds for which the event loop limit may delay a file: a whole class loads the page at the same time."""
-PART = 65_536
-"""How many bytes of a response are passed on at once, so that slow readers take little memory."""
 POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -82,13 +77,11 @@ class Middleware:
                 MutableHeaders(scope=message).update(HEADERS)
                 if message["status"] == HTTPStatus.TOO_MANY_REQUESTS:
                     self.admission.note_refusal(peer_of(scope))
-            for part in parts_of(message):
+            for part in parts_of(message, self.admission.limits.part_bytes):
                 await send(part)
 
         try:
-            rate = rate_of(scope)
-            await self.admission.throttle(rate, peer_of(scope), patience=PATIENCE)
-            await self.admission.wait_for_budget(peer_of(scope), FILE_PATIENCE if rate == "files" else PATIENCE)
+            await self.wait_for_rates(scope)
         except Denied as denied:
             await refuse_request(denied.code, scope, receive, send_with_headers)
             return
@@ -96,6 +89,13 @@ class Middleware:
             await refuse_request(Denial.WRONG_ORIGIN, scope, receive, send_with_headers)
             return
         await self.admission.run_metered(peer_of(scope), self.serve(scope, receive, send_with_headers))
+
+    async def wait_for_rates(self, scope: Scope) -> None:
+        """Delay a request of a client that has used up a rate limit; raise Denied if that takes too long."""
+        rate, limits = rate_of(scope), self.admission.limits
+        await self.admission.throttle(rate, peer_of(scope), patience=limits.request_delay_seconds)
+        patience = limits.file_delay_seconds if rate == "files" else limits.request_delay_seconds
+        await self.admission.wait_for_budget(peer_of(scope), patience)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the application respond."""
@@ -146,12 +146,13 @@ def peer_of(scope: Scope) -> str:
     return address_of(HTTPConnection(scope))
 
 
-def parts_of(message: Message) -> Iterator[Message]:
-    """A message of a response, with a large body split into parts."""
+def parts_of(message: Message, size: int = DEFAULTS.part_bytes) -> Iterator[Message]:
+    """A message of a response, with a large body split into parts of some size."""
     body = message.get("body", b"") if message["type"] == "http.response.body" else b""
-    if len(body) <= PART:
+    size = max(1, size)
+    if len(body) <= size:
         yield message
         return
-    for start in range(0, len(body), PART):
-        more = message.get("more_body", False) or start + PART < len(body)
-        yield {**message, "body": body[start : start + PART], "more_body": more}
+    for start in range(0, len(body), size):
+        more = message.get("more_body", False) or start + size < len(body)
+        yield {**message, "body": body[start : start + size], "more_body": more}

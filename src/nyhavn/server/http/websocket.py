@@ -38,8 +38,6 @@ from nyhavn.server.view import wire
 TOO_LARGE, FAILED = 1009, 1011
 """The codes with which a connection is closed for a frame that is too large, or for a damaged table."""
 FLOODS = (TOO_FAST, TOO_LARGE)
-FLOOD_DELAY_SECONDS = 2.0
-"""The seconds for which a device is delayed that was disconnected too often for flooding."""
 LOG = logging.getLogger("nyhavn.server")
 command_decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
 
@@ -65,7 +63,7 @@ async def admit_page(socket: WebSocket, device: str | None) -> None:
     """Admit a page if its device may see the table and there is room, and serve it."""
     if device and not admission_of(socket).limiters["floods"].allows(device):
         count_limited("floods")
-        await asyncio.sleep(FLOOD_DELAY_SECONDS)
+        await asyncio.sleep(admission_of(socket).limits.flood_delay_seconds)
     try:
         session = await hub_of(socket).find_visible_session(socket.path_params["table"], device, address_of(socket))
     except Denied:
@@ -173,7 +171,8 @@ async def next_frame(socket: WebSocket, page: Page) -> bytes | None:
 
 async def serve_page(socket: WebSocket, session: Session, page: Page, device: str) -> None:
     """Serve a page until its connection is lost; messages that still wait are dropped then."""
-    admission, inbox = admission_of(socket), Inbox()
+    admission = admission_of(socket)
+    inbox = Inbox(admission.limits.inbox_bytes)
     requester = Requester(address_of(socket), device, session.table.id)
     work = listen(socket, page, device, inbox), handle_frames(admission, requester, session, page, inbox)
     tasks = [asyncio.create_task(admission.run_metered(requester.address, part)) for part in work]
@@ -194,7 +193,7 @@ async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> No
     while (received := await socket.receive())["type"] != "websocket.disconnect":
         frame = received.get("text") or received.get("bytes") or b""
         if not inbox.is_full and not inbox.put(frame):
-            count_limited("messages_per_address")
+            count_limited("inbox_bytes")
             floods.take(device)
             page.disconnect(TOO_FAST)
     if received.get("code") in FLOODS:

@@ -15,7 +15,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from nyhavn.server.http.deadlines import LINGER, DeadlineMixin
+from nyhavn.server.http.deadlines import DeadlineMixin
 from nyhavn.server.limits.rate_limit import Bucket
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.connection import TOO_FAST
@@ -131,7 +131,7 @@ class SocketConnection(DeadlineMixin, WebSocketsSansIOProtocol):
         self.read_paused = False
         if self.close_timer is not None:
             self.close_timer.cancel()
-        self.close_timer = self.loop.call_later(LINGER, self.transport.abort)
+        self.close_timer = self.loop.call_later(self.limits.linger_seconds, self.transport.abort)
 
 
 def is_utf8(data: bytes) -> bool:

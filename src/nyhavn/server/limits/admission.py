@@ -17,8 +17,6 @@ from nyhavn.server.telemetry.metrics import count_limited
 
 ALWAYS = frozenset({"wrong_keys", "replays"})
 """The rates that hold for every address, also for the machine itself."""
-OVERFLOW = 1.25
-"""How many times as many slots as allowed an address may hold while evicted ones are being closed."""
 
 
 class Requester(NamedTuple):
@@ -41,7 +39,7 @@ class Admission:
         """On a personal server, which only this machine reaches, the machine is exempt from most limits by address."""
         self.limits, self.personal = limits, personal
         rates = {name: value for name, value in limits._asdict().items() if isinstance(value, Rate)}
-        self.limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
+        self.limiters = {name: RateLimiter(rate, limits.remembered_clients) for name, rate in rates.items()}
         self.held = Counter[tuple[str, str]]()
         self.turns, self.table_turns = FairLocks(), FairLocks()
 
@@ -147,7 +145,7 @@ class Admission:
         """
         key, most = (name, address_key(address)), getattr(self.limits, name)
         held = 0 if self.is_exempt(address) else self.held[key]
-        if held >= OVERFLOW * most or (held >= most and not evict()):
+        if held >= (1 + self.limits.closing_share) * most or (held >= most and not evict()):
             refuse_by_limit(name)
         self.held[key] += 1
         try:

@@ -6,12 +6,10 @@ from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
-from nyhavn.server.limits.settings import Rate
+from nyhavn.server.limits.settings import DEFAULTS, Rate
 
-REMEMBERED = 10_000
-"""How many keys a limiter remembers; the least recently charged one is evicted first."""
-NETWORK = 64
-"""How many bits of an IPv6 address identify a household."""
+NETWORK = 56
+"""How many bits of an IPv6 address identify a subscriber: providers delegate up to a /56 to a household."""
 
 
 class Bucket:
@@ -45,8 +43,9 @@ class Bucket:
 class RateLimiter:
     """A token bucket for each key, such as an address."""
 
-    def __init__(self, rate: Rate) -> None:
-        self.rate = rate
+    def __init__(self, rate: Rate, most: int = DEFAULTS.remembered_clients) -> None:
+        """Remember `most` keys; the least recently charged one is evicted first."""
+        self.rate, self.most = rate, max(1, most)
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def allows(self, key: str, now: float | None = None, cost: float = 1.0) -> bool:
@@ -72,7 +71,7 @@ class RateLimiter:
         """The bucket of a key, which becomes the last used."""
         if key not in self.buckets:
             self.buckets[key] = Bucket(self.rate, now)
-            if len(self.buckets) > REMEMBERED:
+            if len(self.buckets) > self.most:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(key)
         return self.buckets[key]
@@ -87,7 +86,7 @@ def is_loopback(address: str) -> bool:
 
 
 def address_key(address: str) -> str:
-    """The key that stands for all addresses of one household."""
+    """The key that stands for all addresses of one subscriber."""
     try:
         number = ip_address(address.partition("%")[0])
     except ValueError:

@@ -23,9 +23,11 @@ class Rate(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Every limit with its default; an address is one of IPv4, or a /64 of IPv6."""
+    """Every limit with its default; an address is one of IPv4, or a /56 of IPv6."""
 
     # Connections
+    descriptors: int = 65_536
+    """File descriptors that the server uses at most, even if the system would grant more."""
     spare_descriptors: int = 128
     """File descriptors that connections never use, so that the store and bots always have some."""
     connections_per_address: int = 256
@@ -34,14 +36,24 @@ class Limits(NamedTuple):
     """New connections of an address; more are closed at once."""
     sockets_per_address: int = 100
     """WebSockets of an address, at all tables together; a page of the device with the most is evicted for others."""
+    closing_share: float = 0.25
+    """How many more than these an address may hold while evicted ones are being closed, as a share of them."""
     sockets_per_table: int = 100
     """WebSockets at a table before watchers are refused, or one of the address with the most is evicted."""
     pages_per_device: int = 8
     """WebSockets of a device at a table; the oldest is disconnected."""
+    keepalive_seconds: float = 20.0
+    """The time between two pings of a WebSocket, and for its answer; 0 sends none."""
     unsent_messages: int = 64
     """Messages that wait for a page before it is disconnected; at most one of them is a state."""
     unsent_bytes: int = 600_000
     """Bytes of all messages that wait for a page before it is disconnected; states are made when they are sent."""
+    inbox_bytes: int = 131_072
+    """Bytes of messages that a page has sent and that are not handled yet; with more it is disconnected."""
+    read_bytes: int = 16_384
+    """Bytes that are read from a connection at a time, so that it does not block others."""
+    part_bytes: int = 65_536
+    """Bytes of a response that are passed on at a time, so that slow readers take little memory."""
     header_fields: int = 128
     request_parts: int = 512
     """In how many parts the body of a request may come."""
@@ -52,14 +64,22 @@ class Limits(NamedTuple):
     body_seconds: float = 10.0
     write_seconds: float = 20.0
     """How long a client may read next to nothing of what it is sent."""
+    write_bytes: int = 16_384
+    """Bytes that a client must read within `write_seconds`, unless it reads all there are."""
+    linger_seconds: float = 1.0
+    """How long a client may read why its connection is closed."""
     request_bytes: int = 16_384
     """The body of a request, or a frame."""
     record_bytes: int = 65_536
     """The body of a request with a whole record."""
     requests: Rate = Rate(300, 0.05)
-    """Requests of an address, but for files; whoever sends more waits for each answer, at most five seconds."""
+    """Requests of an address, but for files; whoever sends more waits for each answer."""
     files: Rate = Rate(3_000, 0.005)
     """Requests of an address for files of the client, of which the first page takes some forty."""
+    request_delay_seconds: float = 5.0
+    """How long a request may wait for one of these rates, or for event loop time; what would wait longer is refused."""
+    file_delay_seconds: float = 30.0
+    """How long a file may wait for event loop time: a whole class loads the page at the same time."""
     messages: Rate = Rate(40, 0.05)
     """Messages of a socket; whoever sends more is disconnected."""
     messages_per_address: Rate = Rate(300, 0.02)
@@ -72,10 +92,18 @@ class Limits(NamedTuple):
     """Refused requests of an address; further requests are refused late and unread."""
     refusal_seconds: float = 6.0
     """The mean delay of a late refusal, which takes from half to one and a half times as long."""
+    late_refusals_per_address: int = 1_000
+    """Connections of an address that wait for a late refusal; more are closed at once."""
     floods: Rate = Rate(5, 10.0)
     """How often a device may be disconnected for one of these before each of its connections is delayed."""
+    flood_delay_seconds: float = 2.0
+    """The delay of such a connection."""
+    remembered_clients: int = 10_000
+    """Addresses or devices that each rate limit remembers; the least recently charged one is forgotten first."""
 
     # Routes
+    health_seconds: float = 1.0
+    """For how long a health check is answered with the last result, so that requests cannot keep the disk busy."""
     wrong_keys: Rate = Rate(20, 30.0)
     """Wrong keys of links, by address."""
     seat_keys: Rate = Rate(10, 6.0)
@@ -103,6 +131,8 @@ class Limits(NamedTuple):
     # Tables
     chat_lines: Rate = Rate(5, 2.0)
     """Chat lines of a device; more are refused."""
+    chat_lines_per_table: int = 100
+    """Chat lines that a table stores, the last ones."""
     drafts_per_turn: int = 400
     """Moves and undos of one turn after which no move can be undone."""
     returns_per_turn: int = 50
@@ -112,7 +142,11 @@ class Limits(NamedTuple):
     answers_per_device: int = 64
     """Answers that a table remembers for each device, for repeated messages, besides those in its log."""
     live_tables: int = 256
-    """Tables in memory; above that, idle ones are evicted."""
+    """Tables in memory; above that, idle ones are evicted, but for the one that was used last."""
+    due_tables: int = 200
+    """Stored tables with near deadlines that one heartbeat loads."""
+    damaged_games: int = 1_000
+    """Damaged games that are remembered, so that they are not read at every request."""
 
     # Expiry
     expiry_grace_days: float = 7.0
@@ -121,14 +155,36 @@ class Limits(NamedTuple):
     # Bots
     searchers: int = 0
     """1 lets people choose bots that are not levels, such as `montecarlo:time=5`."""
+    searcher_seconds: float = 5.0
+    """The longest time for a move that people may choose for such a bot."""
+    searcher_playouts: int = 20_000
+    """The largest number of playouts for a move that people may choose for such a bot."""
     bots_at_once: int = 4
     """Bots that look ahead and run at the same time, in turn for each client."""
     quick_bots_at_once: int = 2
     """Bots that answer at once, in a lane of their own."""
     bot_questions: int = 256
     """Questions that wait for a bot in one lane; above that, the client with the most of them asks again later."""
+    bot_attempts: int = 6
+    """Failures of a bot at the same event after which it is asked only when something happens."""
+    bot_seconds: float = 10.0
+    """The time for a move of a bot that looks ahead without a limit of time; then another bot plays it."""
+    bot_margin_seconds: float = 1.5
+    """The time for a move of any other bot, beyond its own limit of time."""
+    bot_start_seconds: float = 180.0
+    """The time for the process of a bot to start; searches are compiled on first use."""
+    bot_bytes: int = 1_000_000_000
+    """The memory of the process of a bot."""
+    idle_bots: int = 6
+    """Idle bot processes in each lane: one of each quick bot."""
+    idle_bot_seconds: float = 2.0
+    """After which an idle process is ended if its bot has another one, or nobody plays against it."""
     warm_ups: int = 1
     """Bot processes that are started in advance at the same time."""
+    warm_ups_waiting: int = 16
+    """Warm-ups that run or wait; more are not needed, as a question starts a process itself."""
+    warm_up_seconds: float = 5.0
+    """How long a question to a quick bot waits for a process that is being started in advance."""
     unattended_seconds: float = 5.0
     """How long bots play on at a table without connected pages and without a timer."""
 

@@ -14,30 +14,22 @@ from time import monotonic
 
 from nyhavn.bots import bot
 from nyhavn.bots.bot import Limit
-from nyhavn.bots.catalog import DEFAULT_BOT, QUICK
+from nyhavn.bots.catalog import DEFAULT_BOT
 from nyhavn.bots.referee import Misbehaved, find_forced_move
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.server.limits.settings import DEFAULTS, Limits
-from nyhavn.server.live.bot_process import STARTING, BotProcess, is_quick, patience
+from nyhavn.server.live.bot_process import BotProcess, is_quick, patience
 from nyhavn.server.live.bot_scheduler import Lane
 from nyhavn.server.telemetry.metrics import THOUGHTS, WARM_UPS
 
 LOG = logging.getLogger("nyhavn.server")
-MOST_IDLE = len(QUICK)
-"""The maximum number of idle processes in each lane: one of each quick bot."""
-SPARE_SECONDS = 2.0
-"""The seconds after which an idle process is ended if its bot has another one, or nobody plays against it."""
-WARM_UPS_WAITING = 16
-"""The maximum number of warm-ups that run or wait; more are not needed, as a question starts a process itself."""
-WARM_UP_PATIENCE = 5.0
-"""The seconds for which a question to a quick bot waits for a process that a warm-up is starting."""
 PROMPT = 3.0
 """A bot with at most this many seconds of patience may finish its answer after its question is cancelled."""
 CLOSING = 2.0
 """The seconds that processes have to end when the server stops, before they are killed."""
-STOP_INTERVAL = 0.05
-"""The seconds between two attempts to stop the processes that still run when the server stops."""
+SHORTEST_PAUSE = 0.05
+"""The least seconds between two sweeps, and those between two attempts to stop all processes at the end."""
 FALLBACK = DEFAULT_BOT
 """The bot that plays a move for a bot that has failed twice."""
 RNG = SystemRandom()
@@ -46,15 +38,16 @@ RNG = SystemRandom()
 class Question:
     """A question to a bot, and the process that answers it."""
 
-    def __init__(self, text: str, view: View) -> None:
-        self.text, self.view = text, view
+    def __init__(self, text: str, view: View, seconds: float) -> None:
+        self.text, self.view, self.seconds = text, view, seconds
+        """The bot, what it sees, and how long it may take."""
         self.worker: BotProcess | None = None
         self.cancelled = False
 
     def cancel(self) -> None:
         """Cancel the question: a slow bot is stopped; a level finishes soon and keeps its process."""
         self.cancelled = True
-        if (worker := self.worker) and patience(self.text) > PROMPT:
+        if (worker := self.worker) and self.seconds > PROMPT:
             worker.stop()
 
 
@@ -62,6 +55,7 @@ class BotPool:
     """The processes of the bots, shared by all tables; quick and slow bots have separate lanes."""
 
     def __init__(self, limits: Limits = DEFAULTS) -> None:
+        self.limits = limits
         self.quick = Lane("quick", limits.quick_bots_at_once, limits.bot_questions)
         self.slow = Lane("slow", limits.bots_at_once, limits.bot_questions)
         self.quick.lanes = self.slow.lanes = [self.quick, self.slow]
@@ -90,7 +84,7 @@ class BotPool:
         lane = self.quick if is_quick(text) else self.slow
         with THOUGHTS.time():
             await lane.enter(client, table)
-            return await self.answer(lane, client, Question(text, view))
+            return await self.answer(lane, client, Question(text, view, patience(text, self.limits)))
 
     async def answer(self, lane: Lane, client: str, question: Question) -> AnyMove:
         """The bot's answer; its slot in the lane is freed once its thread has finished."""
@@ -135,7 +129,7 @@ class BotPool:
         with self.changed:
             if self.closing or text in self.due_warm_ups or text in {worker.text for worker in self.workers}:
                 return
-            accepted = len(self.due_warm_ups) < WARM_UPS_WAITING
+            accepted = len(self.due_warm_ups) < self.limits.warm_ups_waiting
             if accepted:
                 self.due_warm_ups.add(text)
         WARM_UPS.labels("started" if accepted else "dropped").inc()
@@ -146,13 +140,14 @@ class BotPool:
     def sweep_later(self) -> None:
         """Schedule a sweep of unneeded processes, unless one is scheduled."""
         if self.sweep is None and not self.closing:
-            self.sweep = asyncio.get_running_loop().call_later(SPARE_SECONDS, self.sweep_now)
+            seconds = max(SHORTEST_PAUSE, self.limits.idle_bot_seconds)
+            self.sweep = asyncio.get_running_loop().call_later(seconds, self.sweep_now)
 
     def sweep_now(self) -> None:
         """End the processes that are no longer needed, and schedule the next sweep while any are left."""
         self.sweep = None
         with self.changed:
-            spare = find_spare_processes(self.idle, self.list_wanted(), monotonic())
+            spare = find_spare_processes(self.idle, self.list_wanted(), monotonic() - self.limits.idle_bot_seconds)
             self.idle = [worker for worker in self.idle if worker not in spare]
         for worker in spare:
             asyncio.get_running_loop().run_in_executor(None, worker.end)
@@ -182,7 +177,7 @@ class BotPool:
         while pending and monotonic() < until:
             for worker in self.processes:
                 worker.stop()
-            _, pending = await asyncio.wait(pending, timeout=STOP_INTERVAL)
+            _, pending = await asyncio.wait(pending, timeout=SHORTEST_PAUSE)
         for worker in [*self.processes, *idle]:
             worker.kill()
         if pending:
@@ -233,7 +228,7 @@ class BotPool:
         move = find_forced_move(question.view)
         if move is not None:
             return move
-        until = monotonic() + patience(question.text) / 2
+        until = monotonic() + question.seconds / 2
         for _ in range(2):
             try:
                 return self.ask_process(question)
@@ -258,8 +253,8 @@ class BotPool:
     def acquire_process(self, text: str) -> BotProcess:
         """An idle process of this bot, one that a warm-up is starting, or a new one."""
         with self.changed:
-            patience = WARM_UP_PATIENCE if is_quick(text) else STARTING
-            self.changed.wait_for(lambda: text not in self.warming or self.find_idle_process(text), patience)
+            seconds = self.limits.warm_up_seconds if is_quick(text) else self.limits.bot_start_seconds
+            self.changed.wait_for(lambda: text not in self.warming or self.find_idle_process(text), seconds)
             self.due_warm_ups.discard(text)
             worker = self.find_idle_process(text)
             if worker:
@@ -269,7 +264,7 @@ class BotPool:
 
     def create_process(self, text: str) -> BotProcess:
         """A new process of this bot, not started yet."""
-        worker = BotProcess(text)
+        worker = BotProcess(text, self.limits)
         with self.changed:
             self.busy.add(worker)
         return worker
@@ -285,7 +280,8 @@ class BotPool:
             if worker.running and not self.closing:
                 worker.idle_since = monotonic()
                 self.idle.append(worker)
-            spare = worker if self.closing else find_surplus_process(self.idle, is_quick(worker.text))
+            most = self.limits.idle_bots
+            spare = worker if self.closing else find_surplus_process(self.idle, is_quick(worker.text), most)
             if spare in self.idle:
                 self.idle.remove(spare)
             self.changed.notify_all()
@@ -293,17 +289,17 @@ class BotPool:
             spare.end()
 
 
-def find_surplus_process(idle: Collection[BotProcess], quick: bool) -> BotProcess | None:
+def find_surplus_process(idle: Collection[BotProcess], quick: bool, most: int) -> BotProcess | None:
     """The process to end if too many are idle in a lane: the oldest whose bot has another one, or the oldest."""
     lane = [worker for worker in idle if is_quick(worker.text) == quick]
-    if len(lane) <= MOST_IDLE:
+    if len(lane) <= most:
         return None
     count = Counter(worker.text for worker in lane)
     return next((worker for worker in lane if count[worker.text] > 1), lane[0])
 
 
-def find_spare_processes(idle: Collection[BotProcess], wanted: Collection[str], now: float) -> list[BotProcess]:
-    """The idle processes to end: all unused ones but the last one of each bot that somebody plays against."""
+def find_spare_processes(idle: Collection[BotProcess], wanted: Collection[str], before: float) -> list[BotProcess]:
+    """The processes that are idle since before a moment, but for the last one of each bot that is played against."""
     last = {worker.text: worker for worker in idle if worker.text in wanted}
-    unused = [worker for worker in idle if now - worker.idle_since > SPARE_SECONDS]
+    unused = [worker for worker in idle if worker.idle_since < before]
     return [worker for worker in unused if worker is not last.get(worker.text)]

@@ -12,13 +12,8 @@ from nyhavn.bots import family
 from nyhavn.bots.bot import Limit, parse_options
 from nyhavn.bots.catalog import BOTS, QUICK
 from nyhavn.bots.program import Program
+from nyhavn.server.limits.settings import DEFAULTS, Limits
 
-DEADLINE = 1.5
-"""The seconds that a bot has for a move beyond its own time limit."""
-COUNTING = 10.0
-"""The seconds that a bot has for a move if it looks ahead without a time limit."""
-STARTING = 180.0
-"""The seconds that a process has to start; searches are compiled on first use."""
 NICE = 10
 """The nice value of a bot's process."""
 
@@ -36,8 +31,8 @@ def is_light(text: str) -> bool:
 class BotProcess(Program):
     """The process of one bot."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(bot_command(text), patience=patience(text), start_patience=STARTING)
+    def __init__(self, text: str, limits: Limits = DEFAULTS) -> None:
+        super().__init__(bot_command(text), patience(text, limits), limits.bot_bytes, limits.bot_start_seconds)
         self.text, self.idle_since = text, monotonic()
 
     def started(self, process: int) -> None:
@@ -66,15 +61,15 @@ def lower_priority(process: int, light: bool) -> None:
             os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))
 
 
-def patience(text: str) -> float:
+def patience(text: str, limits: Limits = DEFAULTS) -> float:
     """The seconds that a bot may take for a move."""
     limit = Limit.taken(parse_options(text.partition(":")[2]))
     if limit.seconds is not None:
-        return limit.seconds + DEADLINE
+        return limit.seconds + limits.bot_margin_seconds
     listed = BOTS.get(family(text))
     if limit.is_open and listed and listed.seconds is not None:
-        return listed.seconds + DEADLINE
-    return DEADLINE if is_quick(text) else COUNTING
+        return listed.seconds + limits.bot_margin_seconds
+    return limits.bot_margin_seconds if is_quick(text) else limits.bot_seconds
 
 
 def bot_command(text: str) -> str:

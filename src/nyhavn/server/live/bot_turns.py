@@ -21,8 +21,6 @@ from nyhavn.server.table.turn_end import make_turn_ended
 LOG = logging.getLogger("nyhavn.server")
 FIRST_DELAY, LONGEST_DELAY = 1.0, 60.0
 """The seconds of back-off after the first failure, and the maximum; each failure doubles the delay."""
-ATTEMPTS = 6
-"""After how many failures at the same event a bot is no longer retried automatically."""
 
 
 class Unattended(Exception):
@@ -32,7 +30,9 @@ class Unattended(Exception):
 class Backoff:
     """Exponential back-off for a failing bot, until another event happens at its table."""
 
-    def __init__(self) -> None:
+    def __init__(self, attempts: int) -> None:
+        """Retry a bot automatically until it has failed so often at the same event."""
+        self.attempts = attempts
         self.seq, self.failures, self.until = -1, 0, 0.0
         """The event at which the bot failed, how often, and when it may be asked again."""
 
@@ -53,14 +53,14 @@ class Backoff:
 
     def has_given_up(self, seq: int) -> bool:
         """Whether the bot failed so often at an event that it is asked only when somebody connects."""
-        return seq == self.seq and self.failures >= ATTEMPTS
+        return seq == self.seq and self.failures >= self.attempts
 
 
 class BotTurns:
     """Plays the bots' turns at one table, one at a time."""
 
     def __init__(self, live: SessionInterface) -> None:
-        self.live, self.backoff = live, Backoff()
+        self.live, self.backoff = live, Backoff(live.services.limits.bot_attempts)
         self.client = ""
         """The client for which the bots think: that of the player whose page connected last."""
         self.seen = monotonic()

@@ -24,7 +24,7 @@ async def post_line(live: SessionInterface, device: str, message: wire.Say) -> N
     line = live.chat.next(seat, name_of(live, seat), message.text, time(), message.id)
     if not live.services.chat_limiter.take(device):
         refuse_by_limit("chat_lines")
-    await live.services.store.store_chat_line(live.table.id, line)
+    await live.services.store.store_chat_line(live.table.id, line, live.chat.most)
     live.chat.add(line)
     broadcast_lines(live, [line])
 

@@ -29,6 +29,7 @@ from nyhavn.server.store.failures import UnreadableLog
 from nyhavn.server.store.rows import Changes, LogEntry, RatedGame, StoredTable, TableDeadline
 from nyhavn.server.store.store import Store
 from nyhavn.server.table import tutorial
+from nyhavn.server.table.allowed_bots import AllowedBots
 from nyhavn.server.table.any_table import AnyTable
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
@@ -49,8 +50,6 @@ Charge = Callable[[float], None]
 """Charges a client for bytes that are to be stored, or raises Denied."""
 WARM = DEFAULT_BOT
 """The bot that most people play first, of which a process is always kept ready."""
-MOST = 200
-"""How many tables one heartbeat loads."""
 PATIENCE = 1.5
 """The seconds that each stage of the shutdown may take before the store is closed."""
 Made = TypeVar("Made")
@@ -71,10 +70,10 @@ def charge_nobody(_: float) -> None:
     """Charge nobody."""
 
 
-def deal_table(new: wire.NewTable, device: str, searchers: bool) -> tuple[AnyTable, list[LogEntry], Secret]:
+def deal_table(new: wire.NewTable, device: str, allowed: AllowedBots) -> tuple[AnyTable, list[LogEntry], Secret]:
     """A new table with its cards, the entries of its log, and the secret that the cards follow from."""
     on = find_branch(new.go_on, len(new.seats)) if new.go_on else None
-    opening, secret = prepare_table(new, device, on, searchers)
+    opening, secret = prepare_table(new, device, on, allowed)
     table = Table.open(secrets.token_urlsafe(ID_BYTES), opening)
     first = LogEntry(table.seq, str(opening), table.digest)
     now, entries = apply_events(table, on.events if on else tutorial.list_tutorial_events(opening.options.lesson or 0))
@@ -94,7 +93,7 @@ class Hub:
         """Bounds how many tables and records are read at the same time, and allows each address only one."""
         self.locks = WeakValueDictionary[str, asyncio.Lock]()
         """The lock of each table that is not in memory while it is replayed or deleted."""
-        self.damaged = DamagedGames()
+        self.damaged = DamagedGames(limits.damaged_games)
         bots.list_wanted = self.list_wanted_bots
 
     def list_wanted_bots(self) -> set[str]:
@@ -113,7 +112,8 @@ class Hub:
     async def load_due_tables(self, now: float) -> None:
         """Load the tables whose deadlines are near, and let their bots play."""
         unreadable = self.heartbeat.unreadable
-        for name in await self.store.find_due_tables(now + AHEAD, MOST + len(unreadable) + len(self.sessions)):
+        most = self.limits.due_tables + len(unreadable) + len(self.sessions)
+        for name in await self.store.find_due_tables(now + AHEAD, most):
             if name not in self.sessions and name not in unreadable:
                 try:
                     if live := await self.find(name):
@@ -131,7 +131,7 @@ class Hub:
 
     async def open_lobby(self, new: wire.NewTable, device: str, charge: Charge) -> str:
         """Open a lobby; without open seats, it waits only for the nonces."""
-        first, secret = prepare_lobby(new, device, self.services.searchers)
+        first, secret = prepare_lobby(new, device, self.services.allowed_bots)
         lobby = Lobby.open(secrets.token_urlsafe(ID_BYTES), first)
         entry = LogEntry(lobby.seq, str(first), lobby.digest)
         begun, entries = apply_events(lobby, [] if lobby.open_seats else [GameStarted()])
@@ -139,7 +139,7 @@ class Hub:
 
     async def deal(self, new: wire.NewTable, device: str, charge: Charge, client: str) -> str:
         """Open a table with all persons at one device, and deal."""
-        deal = partial(deal_table, new, device, self.services.searchers)
+        deal = partial(deal_table, new, device, self.services.allowed_bots)
         table, entries, secret = await self.read(deal, client) if new.go_on else deal()
         return await self.store_table(table, entries, secret, device, charge)
 
@@ -231,8 +231,9 @@ class Hub:
         return live
 
     def make_room(self) -> None:
-        """Evict the least recently used tables above the limit, if they are idle."""
-        for name, live in list(self.sessions.items())[: -self.limits.live_tables]:
+        """Evict the least recently used tables above the limit, if they are idle; the last used one always stays."""
+        surplus = len(self.sessions) - max(1, self.limits.live_tables)
+        for name, live in list(self.sessions.items())[: max(0, surplus)]:
             if live.is_idle:
                 live.forget()
                 del self.sessions[name]

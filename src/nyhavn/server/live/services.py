@@ -9,6 +9,7 @@ from nyhavn.server.limits.settings import Limits
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.heartbeat import Heartbeat
 from nyhavn.server.store.store import Store
+from nyhavn.server.table.allowed_bots import AllowedBots
 
 
 @dataclass
@@ -25,9 +26,10 @@ class Services:
     """Whether the server is shutting down, so that nothing new begins."""
 
     def __post_init__(self) -> None:
-        self.chat_limiter = RateLimiter(self.limits.chat_lines)
+        self.chat_limiter = RateLimiter(self.limits.chat_lines, self.limits.remembered_clients)
 
     @property
-    def searchers(self) -> bool:
-        """Whether people may choose bots that are not levels."""
-        return bool(self.limits.searchers)
+    def allowed_bots(self) -> AllowedBots:
+        """Which bots people may choose."""
+        limits = self.limits
+        return AllowedBots(bool(limits.searchers), limits.searcher_seconds, limits.searcher_playouts)

@@ -75,7 +75,7 @@ class Session:
         """Whether the table was deleted."""
         self.evicted = False
         """Whether the table was removed from memory."""
-        self.chat = Chat(lines)
+        self.chat = Chat(lines, services.limits.chat_lines_per_table)
         self.scheduler = Scheduler(self, entries)
 
     @property
@@ -274,7 +274,7 @@ class Session:
 
     async def handle_lobby_message(self, lobby: Lobby, device: str, message: wire.Command) -> None:
         """Handle a message before the deal."""
-        events = lobby_events_for(lobby, device, message, self.services.searchers)
+        events = lobby_events_for(lobby, device, message, self.services.allowed_bots)
         if events:
             await self.commit(events, device, message.id)
 
@@ -339,7 +339,7 @@ class Session:
             self.table = await asyncio.to_thread(rebuild_table, self.table.id, stored)
             self.watchers = set(stored.watchers)
             self.answers.log(stored.entries)
-            self.chat = Chat(stored.lines)
+            self.chat = Chat(stored.lines, self.services.limits.chat_lines_per_table)
             self.scheduler.resume(stored.entries)
 
     async def close(self, close_code: int = STOPPING) -> None:

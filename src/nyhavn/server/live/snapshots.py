@@ -15,6 +15,8 @@ from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import Visibility, list_visible_choices, redact_state
 
+FIELD = b'"choices":'
+"""What is before the choices in an encoded state; no text in it contains this, as quotes in texts are escaped."""
 CHOICES_PER_STEP = 300
 """How many choices are listed before the event loop continues with other work."""
 
@@ -33,11 +35,16 @@ class SnapshotKey(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """An encoded state, and its choices, which cost the most."""
+    """An encoded state, and where in it are its choices, which cost the most and are not stored twice."""
 
     key: SnapshotKey
-    choices: bytes
     state: bytes
+    place: slice
+
+    @property
+    def choices(self) -> bytes:
+        """The encoded choices."""
+        return self.state[self.place]
 
 
 class Snapshots:
@@ -65,8 +72,9 @@ async def make_snapshot(table: Table, secret: Secret, key: SnapshotKey, known: S
     else:
         choices = msgspec.json.encode(await list_choices_in_steps(table, key.visibility))
     encoded = cast("list[wire.Choice]", msgspec.Raw(choices))  # copied as it is into the encoded state
-    state = redact_state(table, key.visibility, secret, key.watching, key.attendance, encoded)
-    return Snapshot(key, choices, msgspec.json.encode(state))
+    state = msgspec.json.encode(redact_state(table, key.visibility, secret, key.watching, key.attendance, encoded))
+    start = state.index(FIELD) + len(FIELD)
+    return Snapshot(key, state, slice(start, start + len(choices)))
 
 
 async def list_choices_in_steps(table: Table, visibility: Visibility) -> list[wire.Choice]:

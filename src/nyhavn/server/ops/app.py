@@ -57,7 +57,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = app.state.hub = Hub(store, BotPool(limits), limits)
-        app.state.health = Health(store)
+        app.state.health = Health(store, limits.health_seconds)
         tasks = [asyncio.create_task(chore) for chore in background_tasks(hub, measured, keep_days)]
         hub.bots.schedule_warm_up(WARM)
         table()

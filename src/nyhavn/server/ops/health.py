@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from nyhavn.server.http.requests import admission_of
+from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.failures import NotStored
 from nyhavn.server.store.store import Store
@@ -16,18 +17,16 @@ from nyhavn.server.telemetry.metrics import LAG, expose
 
 PATIENCE = 2.0
 """The seconds that a commit may take before the health check fails."""
-FRESH = 1.0
-"""The seconds for which a result is cached, so that requests cannot keep the disk busy."""
 LAG_INTERVAL = 0.25
 """The seconds between two measurements of the event loop's lag."""
 FORMAT = "text/plain; version=0.0.4"
 
 
 class Health:
-    """Whether the store can be written, checked at most once every `FRESH` seconds."""
+    """Whether the store can be written; a result is used again for some seconds."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, seconds: float = DEFAULTS.health_seconds) -> None:
+        self.store, self.seconds = store, seconds
         self.well, self.until = False, float("-inf")
         self.looking = asyncio.Lock()
 
@@ -36,7 +35,7 @@ class Health:
         async with self.looking:
             if monotonic() >= self.until:
                 self.well = await self.can_write()
-                self.until = monotonic() + FRESH
+                self.until = monotonic() + self.seconds
         return self.well
 
     async def can_write(self) -> bool:

@@ -40,8 +40,6 @@ PATIENCE = 3
 """The seconds that requests and pages have to end when the server stops."""
 COLLECTING = 1_000, 3, 5_000
 """The thresholds of the garbage collector's three generations."""
-PING = 20.0
-"""The seconds between two pings of a WebSocket."""
 SWEEP = 5
 """The tenths of a second between two checks for late connections."""
 SWITCH = 0.0001
@@ -190,8 +188,9 @@ async def serve_store(
 
 def connections_of(place: ListenAddress, service: Service) -> Connections:
     """The bounds on connections, given the file descriptors that the system grants."""
-    most = max(1, raise_descriptors() - service.limits.spare_descriptors)
-    return Connections(service.limits, place.is_personal(service.proxy is not None), service.proxy, most)
+    limits = service.limits
+    most = max(1, raise_descriptors(limits.descriptors) - limits.spare_descriptors)
+    return Connections(limits, place.is_personal(service.proxy is not None), service.proxy, most)
 
 
 def make_config(store: Store, opened: Listener, service: Service) -> uvicorn.Config:
@@ -217,8 +216,8 @@ def make_config(store: Store, opened: Listener, service: Service) -> uvicorn.Con
         server_header=False,
         ws_max_size=service.limits.request_bytes,
         h11_max_incomplete_event_size=service.limits.header_bytes,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
+        ws_ping_interval=service.limits.keepalive_seconds,
+        ws_ping_timeout=service.limits.keepalive_seconds,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=PATIENCE,
         lifespan="on",

@@ -9,8 +9,6 @@ from time import monotonic
 from typing import NamedTuple
 
 LOG = logging.getLogger("nyhavn.server")
-REMEMBERED = 1_000
-"""How many damaged games are remembered."""
 AGAIN = 60.0
 """The seconds after which a damaged game is read again, as somebody may have repaired it."""
 
@@ -33,7 +31,9 @@ class Damage(NamedTuple):
 class DamagedGames:
     """The last games that could not be read."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        """Remember `most` games."""
+        self.most = most
         self.known: OrderedDict[str, Damage] = OrderedDict()
 
     def expect_sound(self, name: str) -> None:
@@ -49,7 +49,7 @@ class DamagedGames:
         if before is None:
             LOG.error("incident %s: table %s cannot be read", incident, name, exc_info=error)
         self.known[name] = Damage(incident, monotonic() + AGAIN)
-        if len(self.known) > REMEMBERED:
+        if len(self.known) > self.most:
             self.known.popitem(last=False)
         return Damaged(incident)
 

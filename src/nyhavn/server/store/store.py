@@ -43,7 +43,7 @@ from nyhavn.server.store.statements import (
     result_statements,
 )
 from nyhavn.server.store.writer import Writer
-from nyhavn.server.table.chat import LINES, Line
+from nyhavn.server.table.chat import Line
 from nyhavn.server.table.clock import Run
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.telemetry.metrics import EVENTS
@@ -149,9 +149,9 @@ class Store(Queries):
         await self.writer.write((LOGGING, rows), *listed, *change_statements(game, changes))
         count_events(rows)
 
-    async def store_chat_line(self, game: str, line: Line) -> None:
-        """Store a chat line, and delete the lines that are too old."""
-        old = delete(chat).where(chat.c.game == game, chat.c.number <= line.number - LINES)
+    async def store_chat_line(self, game: str, line: Line, most: int) -> None:
+        """Store a chat line, and delete all lines of the table but the last `most`."""
+        old = delete(chat).where(chat.c.game == game, chat.c.number <= line.number - most)
         await self.writer.write((insert(chat), [{"game": game, **line._asdict()}]), (old, None))
 
     async def store_run(self, run: Run) -> None:

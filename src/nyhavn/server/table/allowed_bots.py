@@ -2,29 +2,55 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from nyhavn.bots import BOTS, family
 from nyhavn.bots.bot import Limit, parse_options
 from nyhavn.server.table.denial import Denial, Denied
 
-MOST_SECONDS, MOST_PLAYOUTS = 5.0, 20_000
-"""The maximum time and number of playouts of a bot at a table for one move."""
 LISTED = frozenset(name for name, listed in BOTS.items() if listed.is_offered)
 """The bots that people may choose without options, whatever the limits are."""
 
 
-def parse_allowed_bot(text: str, searchers: bool = False) -> str:
-    """The normal form of a bot's text, if the bot is ours and a table allows it; no client can start a program.
+class AllowedBots(NamedTuple):
+    """Which of our bots people may choose: levels, or any bot within limits for one move."""
 
-    Only a server that allows searchers lets people choose a bot that is not a level, or set how long a level thinks.
-    """
+    searchers: bool = False
+    """Whether they may choose a bot that is not a level, or set how long a level thinks."""
+    seconds: float = float("inf")
+    playouts: float = float("inf")
+
+    def find_exceeded(self, name: str, limit: Limit) -> str | None:
+        """The limit of the server that forbids a bot, if one does."""
+        if not self.searchers and not (name in LISTED and limit.is_open):
+            return "searchers"
+        if (limit.seconds or 0) > self.seconds:
+            return "searcher_seconds"
+        return "searcher_playouts" if (limit.playouts or 0) > self.playouts else None
+
+
+LEVELS_ONLY = AllowedBots()
+ANY_BOT = AllowedBots(searchers=True)
+
+
+class ForbiddenBot(Denied):
+    """A bot that only a limit of the server forbids."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(Denial.NO_SUCH_BOT)
+        self.limit = limit
+
+
+def parse_allowed_bot(text: str, allowed: AllowedBots = LEVELS_ONLY) -> str:
+    """The normal form of a bot's text, if the bot is ours and a table allows it; no client can start a program."""
     name, rest = family(text), text.strip().partition(":")[2]
     try:
         given = parse_options(rest)
         limit = Limit.taken(given)
     except ValueError:
         raise Denied(Denial.NO_SUCH_BOT) from None
-    too_much = (limit.seconds or 0) > MOST_SECONDS or (limit.playouts or 0) > MOST_PLAYOUTS
-    listed = name in LISTED and limit.is_open
-    if name not in BOTS or given or too_much or not (listed or searchers):
+    if name not in BOTS or given:
         raise Denied(Denial.NO_SUCH_BOT)
+    if exceeded := allowed.find_exceeded(name, limit):
+        raise ForbiddenBot(exceeded)
     return name if limit.is_open else f"{name}:{limit}"

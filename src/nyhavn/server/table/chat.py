@@ -11,8 +11,6 @@ from nyhavn.server.table.player_names import clean_name
 
 LONGEST = 200
 """How many characters a line may have."""
-LINES = 100
-"""How many lines of a table are stored."""
 
 
 class Line(NamedTuple):
@@ -29,8 +27,10 @@ class Line(NamedTuple):
 class Chat:
     """The last lines of a table."""
 
-    def __init__(self, lines: Iterable[Line] = ()) -> None:
-        self.lines: deque[Line] = deque(lines, LINES)
+    def __init__(self, lines: Iterable[Line], most: int) -> None:
+        """Keep `most` lines, at least one, whose number is known then."""
+        self.most = max(1, most)
+        self.lines: deque[Line] = deque(lines, self.most)
 
     def has(self, seats: Iterable[int], message: str) -> bool:
         """Whether a message of one of these seats is already among the lines."""
@@ -44,7 +44,7 @@ class Chat:
 
     def turn(self, first: int, players: int) -> None:
         """Rotate the seats of all lines into the order of play."""
-        self.lines = deque((rotate_line(line, first, players) for line in self.lines), LINES)
+        self.lines = deque((rotate_line(line, first, players) for line in self.lines), self.most)
 
     def add(self, line: Line) -> None:
         """Add a line that was stored."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nyhavn.game.errors import NyhavnError, Refusal
 from nyhavn.game.move import AnyMove, Move
+from nyhavn.server.table.allowed_bots import LEVELS_ONLY, AllowedBots
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import (
@@ -19,7 +20,7 @@ from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
-from nyhavn.server.view.new_table import allowed_bot
+from nyhavn.server.view.new_table import choose_bot
 from nyhavn.server.view.redaction import Visibility
 
 
@@ -56,7 +57,9 @@ def event_for(
     raise Denied(Denial.ALREADY_STARTED)
 
 
-def lobby_events_for(lobby: Lobby, device: str, message: wire.Command, searchers: bool = False) -> list[LobbyEvent]:
+def lobby_events_for(
+    lobby: Lobby, device: str, message: wire.Command, allowed: AllowedBots = LEVELS_ONLY
+) -> list[LobbyEvent]:
     """The events that a message asks for in the lobby; raise Denied if the device may not."""
     match message:
         case wire.PledgeNonce(hash=pledge):
@@ -73,7 +76,7 @@ def lobby_events_for(lobby: Lobby, device: str, message: wire.Command, searchers
             taken = seat < len(lobby.sitters) and (sitter := lobby.sitters[seat]) and sitter.device
             if taken and text is None:
                 return [SeatFreed(seat)]
-            return [SeatOffered(seat, None if text is None else allowed_bot(text, searchers))]
+            return [SeatOffered(seat, None if text is None else choose_bot(text, allowed))]
     raise Denied(Denial.NOT_STARTED)
 
 

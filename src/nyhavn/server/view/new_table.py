@@ -8,7 +8,7 @@ from nyhavn.bots.ratings import RATINGS
 from nyhavn.game.errors import Refusal
 from nyhavn.game.position import Position
 from nyhavn.server.table import tutorial
-from nyhavn.server.table.allowed_bots import LISTED, parse_allowed_bot
+from nyhavn.server.table.allowed_bots import LEVELS_ONLY, AllowedBots, ForbiddenBot, parse_allowed_bot
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.committed_dealer import SECRET_BYTES, CommittedDealer, Secret
 from nyhavn.server.table.denial import Denial, Denied
@@ -25,10 +25,10 @@ KEY_BYTES = 16
 
 
 def prepare_table(
-    new: wire.NewTable, device: str, on: Branch | None = None, searchers: bool = False
+    new: wire.NewTable, device: str, on: Branch | None = None, allowed: AllowedBots = LEVELS_ONLY
 ) -> tuple[TableOpened, Secret]:
     """The opening event of a table that is dealt at once, and the secret that all its cards follow from."""
-    seats = [make_sitter(seat, device, searchers) for seat in new.seats]
+    seats = [make_sitter(seat, device, allowed) for seat in new.seats]
     if all(sitter.bot for sitter in seats):
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
@@ -58,9 +58,9 @@ def needs_lobby(new: wire.NewTable) -> bool:
     return any(seat.open for seat in new.seats) or (new.gather and new.options.lesson is None and not new.go_on)
 
 
-def prepare_lobby(new: wire.NewTable, device: str, searchers: bool = False) -> tuple[LobbyOpened, Secret]:
+def prepare_lobby(new: wire.NewTable, device: str, allowed: AllowedBots = LEVELS_ONLY) -> tuple[LobbyOpened, Secret]:
     """The opening event of a lobby, and the secret that all its cards will follow from."""
-    seats = tuple(None if is_open(seat) else make_sitter(seat, device, searchers) for seat in new.seats)
+    seats = tuple(None if is_open(seat) else make_sitter(seat, device, allowed) for seat in new.seats)
     if not any(taken and taken.device for taken in seats):
         raise Denied(Denial.NO_PERSON)
     if new.first is not None and new.first >= len(seats):
@@ -117,18 +117,20 @@ def deal_tutorial(turns: int, new: wire.NewTable) -> tuple[Position, Shuffle]:
     return game.start, Shuffle(by_lot=False, begins=begins)
 
 
-def make_sitter(seat: wire.NewSeat, device: str, searchers: bool = False) -> Sitter:
+def make_sitter(seat: wire.NewSeat, device: str, allowed: AllowedBots) -> Sitter:
     """The sitter of a seat: either a person or a bot."""
     if seat.bot is not None:
-        text = allowed_bot(seat.bot, searchers)
+        text = choose_bot(seat.bot, allowed)
         return Sitter(text, bot=text)
     if seat.name is None:
         raise Denied(Denial.BAD_NAME)
     return Sitter(clean_name(seat.name) if seat.name else "", device=device)
 
 
-def allowed_bot(text: str, searchers: bool) -> str:
-    """The bot that somebody chose, if a table allows it; it is counted if only the limit of searchers forbids it."""
-    if not searchers and parse_allowed_bot(text, searchers=True) not in LISTED:
-        count_limited("searchers")
-    return parse_allowed_bot(text, searchers)
+def choose_bot(text: str, allowed: AllowedBots) -> str:
+    """The bot that somebody chose, if a table allows it; it is counted if only a limit forbids it."""
+    try:
+        return parse_allowed_bot(text, allowed)
+    except ForbiddenBot as forbidden:
+        count_limited(forbidden.limit)
+        raise

@@ -14,7 +14,7 @@ from nyhavn.game.errors import NyhavnError
 from nyhavn.game.link_codec import NotPacked, pack, unpack
 from nyhavn.game.record import FORMAT, Record
 from nyhavn.server.table import events
-from nyhavn.server.table.allowed_bots import parse_allowed_bot
+from nyhavn.server.table.allowed_bots import ANY_BOT, parse_allowed_bot
 from nyhavn.server.table.committed_dealer import SECRET_BYTES, Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import Options, Sitter, TableOpened
@@ -164,7 +164,7 @@ def guess_sitter(name: str, bot: bool) -> Sitter:
     """The sitter of a recorded seat: a known bot, or a person, without a name if the name is not allowed."""
     with suppress(Denied):
         if bot and len(name) <= LONGEST_BOT:
-            text = parse_allowed_bot(name, searchers=True)
+            text = parse_allowed_bot(name, ANY_BOT)
             return Sitter(text, bot=text)
     with suppress(Denied):
         return Sitter(clean_name(name) if name else "")
