@@ -419,7 +419,7 @@ def test_a_server_without_descriptors_says_so_once_and_goes_on(tmp_path: Path, s
             for number in range(150):
                 stack.enter_context(connect_from(host, f"127.0.1.{number % 5 + 1}"))
             assert wait_until(lambda: "descriptors" in host.log)
-            assert wait_until(lambda: status_or_zero(host) == 200, 2.0)
+            assert wait_until(lambda: status_or_zero(host) == 200, 6.0)
             sleep(1.5)
         assert wait_until(lambda: status_or_zero(host) == 200)
         assert len(host.log.splitlines()) <= 2, host.log
