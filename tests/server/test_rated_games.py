@@ -180,10 +180,11 @@ def test_a_whole_match_counts_once(host: Host) -> None:
     assert page.state["options"]["rated"]
     assert read_rating(visitor)["running"] == page.table
     page.play_out(Random(1))
-    won = 0 in page.state["outcome"]["winners"]
+    winners = page.state["outcome"]["winners"]
+    share = (0 in winners) / len(winners)
     now = read_rating(visitor)
     assert (now["games"], now["running"]) == (1, None)
-    assert now["rating"] == round(standing([Result(("tourist",), float(won))]).rating)
+    assert now["rating"] == round(standing([Result(("tourist",), share)]).rating)
     visitor.request("DELETE", f"/api/tables/{page.table}")
     assert read_rating(visitor) == now
 
