@@ -18,6 +18,8 @@ from pathlib import Path
 from select import select
 from typing import IO, Any
 
+from nyhavn.server.live import bot_process
+
 Json = dict[str, Any]
 IMPORTED = (
     "nyhavn.cli.user_errors",
@@ -169,6 +171,10 @@ def redirect_streams(streams: list[int]) -> None:
         os.close(stream)
 
 
+def keep_priority(process: int, light: bool) -> None:
+    """Leave a bot its priority, as test processes use all processors and one with idle priority would never run."""
+
+
 def run_module(words: list[str], folder: str, variables: dict[str, str]) -> None:
     """Run a module with arguments, as `python -m` does."""
     os.chdir(folder)
@@ -181,6 +187,7 @@ def run_module(words: list[str], folder: str, variables: dict[str, str]) -> None
 if __name__ == "__main__":
     for name in IMPORTED:
         import_module(name)
+    bot_process.lower_priority = keep_priority
     with socket.socket(fileno=int(sys.argv[1])) as opened:
         asked = fork_for_requests(opened)
     if asked:

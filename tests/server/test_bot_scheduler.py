@@ -8,10 +8,11 @@ import os
 import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import cast
 
@@ -395,17 +396,29 @@ def test_bots_share_the_session_of_the_server_and_slow_ones_are_idle_priority() 
     """In a session of its own it would: Linux divides CPU time between sessions before it considers priorities."""
     policies = ("apprentice", os.SCHED_OTHER), ("planner", os.SCHED_IDLE), ("montecarlo", os.SCHED_IDLE)
     for text, policy in policies:
-        worker = BotProcess(text)
-        worker.wake()
-        try:
-            assert worker.running
-            guard = psutil.Process(worker.running.guard.pid)
-            for process in (guard, *guard.children(recursive=True)):
-                assert os.getsid(process.pid) == os.getsid(0)
-                assert os.getpgid(process.pid) != os.getpgid(0)
-                assert (process.nice(), os.sched_getscheduler(process.pid)) == (bot_process.NICE, policy)
-        finally:
-            worker.end()
+        with ThreadPoolExecutor(1) as pool:
+            worker = BotProcess(text)
+            waking = pool.submit(worker.wake)
+            try:
+                for process in wait_for_processes(worker):
+                    assert os.getsid(process.pid) == os.getsid(0)
+                    assert os.getpgid(process.pid) != os.getpgid(0)
+                    assert (process.nice(), os.sched_getscheduler(process.pid)) == (bot_process.NICE, policy)
+            finally:
+                worker.stop()
+                waking.exception(60)
+
+
+def wait_for_processes(worker: BotProcess) -> list[psutil.Process]:
+    """The processes of a bot, once its guard has started it."""
+    until = monotonic() + 60
+    while monotonic() < until:
+        if running := worker.running:
+            guard = psutil.Process(running.guard.pid)
+            if started := guard.children(recursive=True):
+                return [guard, *started]
+        sleep(0.05)
+    raise TimeoutError
 
 
 # Tables

@@ -95,4 +95,4 @@ async def watchers(by: Attacker) -> None:
 async def unnamed(by: Attacker) -> None:
     """Requests that come through the proxy without an address, so that nobody knows whose they are."""
     WAY.set(Way(WAY.get().host))
-    await by.again(lambda: by.strike("GET", "/api/tables", Cookie=cookie_of(fresh_device())), 16, pause=0)
+    await by.again(lambda: by.strike("GET", "/api/openapi.json", Cookie=cookie_of(fresh_device())), 16, pause=0)

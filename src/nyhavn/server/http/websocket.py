@@ -118,10 +118,16 @@ def evict_busiest_device(hub: Hub, client: str, device: str | None) -> bool:
 
 
 def evict_pages(session: Session, new: Page, limits: Limits) -> None:
-    """Disconnect the oldest pages of a device for a new one, and at a full table one watcher of the busiest address."""
+    """Disconnect the oldest pages of a device for a new one, and at a full table one watcher of the busiest address.
+
+    A page that has only just connected does not give way: a device that floods a table is refused.
+    """
     pages = session.pages | session.arriving
     own = sorted((page for page in pages if page.device == new.device), key=lambda page: page.opened)
-    leaving = dict.fromkeys(own[: max(0, len(own) - limits.pages_per_device + 1)], REPLACED)
+    surplus = own[: max(0, len(own) - limits.pages_per_device + 1)]
+    if surplus and new.opened - surplus[-1].opened < limits.flood_delay_seconds:
+        refuse_by_limit("pages_per_device")
+    leaving = dict.fromkeys(surplus, REPLACED)
     if new.device not in session.table.devices and len(pages) - len(leaving) >= limits.sockets_per_table:
         watcher = find_page_to_evict(session, new)
         leaving[watcher] = TOO_FAST

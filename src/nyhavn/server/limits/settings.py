@@ -41,7 +41,7 @@ class Limits(NamedTuple):
     sockets_per_table: int = 100
     """WebSockets at a table before watchers are refused, or one of the address with the most is evicted."""
     pages_per_device: int = 8
-    """WebSockets of a device at a table; the oldest is disconnected."""
+    """WebSockets of a device at a table; the oldest is disconnected if it is older than `flood_delay_seconds`."""
     keepalive_seconds: float = 20.0
     """The time between two pings of a WebSocket, and for its answer; 0 sends none."""
     unsent_messages: int = 64
