@@ -104,6 +104,8 @@ def test_a_position_tells_what_lies_on_the_table() -> None:
     assert (position.players, position.seat, position.to_move, position.phase) == (2, 1, 1, Phase.TURN)
     assert (position.harbour, str(position.discards), position.whites) == ("YYGPBPR", "R2Y5G2B6P6", 12)
     assert [position.stock("R", size) for size in (2, 3, 4, 5)] == [2, 1, 2, 1]
+    sizes = range(2, 6)
+    assert position.tile_stock == {colour: [position.stock(colour, size) for size in sizes] for colour in "RYGBP"}
     assert position.ability_stock == {"A": 0, "X": 2, "D": 1, "C": 1, "T": 2}
     assert position.owners(0) == 2
     assert [position.abilities(seat) for seat in position.seats] == ["adC", "a"]

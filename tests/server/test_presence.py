@@ -164,10 +164,10 @@ def test_who_leaves_no_longer_has_a_say() -> None:
 def test_a_bot_stands_in_after_a_set_time() -> None:
     table, there = open_presence_table(ANNA, BELA, options=Options(bot_after=100, clock=Clock(1000))), Presence(0.0)
     there.add_page("d1")
-    assert timers.absence_deadline(table, there, 0.0) is None
+    assert timers.absence_deadline(table, table.person_due, there, 0.0) is None
     there.remove_page("d1", 50.0)
-    assert timers.absence_deadline(table, there, 10.0) == 150.0
-    assert timers.absence_deadline(table, there, 70.0) == 170.0
+    assert timers.absence_deadline(table, table.person_due, there, 10.0) == 150.0
+    assert timers.absence_deadline(table, table.person_due, there, 70.0) == 170.0
     assert timers.due(table, there, 10.0, 149.0).event is None
     assert timers.due(table, there, 10.0, 150.0).event == StandInStarted(0, timers.STAND_IN, 140_000)
     assert timers.due(table, there, 10.0, 60.0).next == 150.0
@@ -175,8 +175,8 @@ def test_a_bot_stands_in_after_a_set_time() -> None:
 
 def test_who_was_not_seen_since_the_start_has_a_moment_to_come() -> None:
     table, there = open_presence_table(ANNA, BELA, options=Options(bot_after=10)), Presence(1000.0)
-    assert timers.absence_deadline(table, there, 0.0) == 1000.0 + AWAY
-    assert timers.absence_deadline(table, there, 1000.0 + AWAY) == 1010.0 + AWAY
+    assert timers.absence_deadline(table, table.person_due, there, 0.0) == 1000.0 + AWAY
+    assert timers.absence_deadline(table, table.person_due, there, 1000.0 + AWAY) == 1010.0 + AWAY
 
 
 def test_pages_learn_when_somebody_is_away() -> None:

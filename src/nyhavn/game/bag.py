@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
@@ -17,6 +18,13 @@ MOST_LETTERS = MOST_CARDS * len(CARDS)
 """The maximum number of letters in the text of a bag; a card may be repeated, also with a count of 0."""
 
 
+@lru_cache(4096)
+def write_cards(word: int) -> str:
+    """The text of a bag; cached, as the same ones occur often."""
+    counts = ((card, word >> BYTE * i & BYTE_MASK) for i, card in enumerate(CARDS))
+    return "".join(card + (str(n) if n > 1 else "") for card, n in counts if n) or "-"
+
+
 class Bag(Value):
     """A multiset of cards, the count of each colour and of the End card: `Bag.of("RRG")["R"] == 2`."""
 
@@ -24,7 +32,7 @@ class Bag(Value):
     word: int
 
     def __init__(self, word: int = 0) -> None:
-        self._hold(word)
+        object.__setattr__(self, "word", word)
 
     @classmethod
     def of(cls, cards: Iterable[str]) -> Bag:
@@ -54,8 +62,7 @@ class Bag(Value):
         return cls(sum(n << BYTE * CARDS.index(letter) for letter, n in counts.items()))
 
     def __str__(self) -> str:
-        counts = ((card, self[card]) for card in CARDS)
-        return "".join(card + (str(n) if n > 1 else "") for card, n in counts if n) or "-"
+        return write_cards(self.word)
 
     def __repr__(self) -> str:
         return f"Bag.parse({str(self)!r})"

@@ -8,7 +8,7 @@ from nyhavn.game.bag import Bag
 from nyhavn.game.house import House
 from nyhavn.game.value import Value
 from nyhavn.rules import words as at
-from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS, SIZE_COUNT, SMALLEST
+from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, PIERS, SIZE_COUNT, SMALLEST, TILE_KINDS
 
 
 class Phase(StrEnum):
@@ -56,7 +56,7 @@ class Board(Value):
 
     def seat_start(self, seat: int) -> int:
         """The offset of the words of a seat."""
-        if seat not in self.seats:
+        if not 0 <= seat < self.words[at.PLAYERS]:
             raise IndexError(f"there is no seat {seat} at a table of {self.players}")
         return at.SEATS + seat * at.SEAT_WORDS
 
@@ -119,6 +119,13 @@ class Board(Value):
         """How many tiles of a colour and size are in stock."""
         kind = COLOURS.index(colour) * SIZE_COUNT + size - SMALLEST
         return self.words[at.TILES] >> at.KIND_BITS * kind & at.KIND_MASK
+
+    @property
+    def tile_stock(self) -> dict[str, list[int]]:
+        """How many tiles of each colour are in stock, by size."""
+        tiles = self.words[at.TILES]
+        counts = [tiles >> at.KIND_BITS * kind & at.KIND_MASK for kind in range(TILE_KINDS)]
+        return {colour: counts[i * SIZE_COUNT :][:SIZE_COUNT] for i, colour in enumerate(COLOURS)}
 
     @property
     def ability_stock(self) -> dict[str, int]:

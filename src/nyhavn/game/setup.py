@@ -339,6 +339,6 @@ def write_board(board: Board, supply: str, hands: Iterable[str], viewer: str = "
     """The line of a position or view, given the texts of its supply and hands."""
     turn = f"{board.seat + 1}{board.phase}{board.open or ''}{viewer}"
     stock = "".join(a + (str(n) if n > 1 else "") for a, n in board.ability_stock.items() if n)
-    tiles = [*("".join(str(board.stock(colour, size)) for size in SIZES) for colour in COLOURS), str(board.whites)]
+    tiles = [*("".join(map(str, counts)) for counts in board.tile_stock.values()), str(board.whites)]
     seats = [f"{board.house(i)}:{hand}:{board.abilities(i)}" for i, hand in enumerate(hands)]
     return " ".join([turn, board.harbour, supply, str(board.discards), "/".join(tiles), stock or "-", *seats])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from nyhavn.game.move import AnyMove, Draw, Move
@@ -64,10 +64,14 @@ class Form:
 
     def write(self, event: object) -> str:
         """The text of an event."""
-        values = {name: getattr(event, name) for name in self.codecs}
-        chosen = CHOICE.sub(lambda part: part["none" if values[part["field"]] is None else "given"], self.form)
-        texts = {name: self.codecs[name].write(value) for name, value in values.items() if value is not None}
-        return chosen.format_map(texts)
+        values = ((name, codec, getattr(event, name)) for name, codec in self.codecs.items())
+        texts = {name: codec.write(value) for name, codec, value in values if value is not None}
+        return self.choose_parts(frozenset(texts)).format_map(texts)
+
+    @cache  # noqa: B019 - forms live as long as the program, and each has few optional fields
+    def choose_parts(self, given: frozenset[str]) -> str:
+        """The form with the parts that are chosen when these fields are given."""
+        return CHOICE.sub(lambda part: part["given" if part["field"] in given else "none"], self.form)
 
     def parse(self, text: str) -> dict[str, Any]:
         """The values of the fields in a text."""

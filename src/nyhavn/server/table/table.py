@@ -140,12 +140,14 @@ class Table(NamedTuple):
     @property
     def bot_due(self) -> str | None:
         """The bot whose turn it is, by its text: one with a seat, or a stand-in."""
-        return None if self.due is None else self.sitters[self.due].bot or self.stand_in(self.due)
+        seat = self.due
+        return None if seat is None else self.sitters[seat].bot or self.stand_in(seat)
 
     @property
     def person_due(self) -> int | None:
         """The seat whose turn it is, if a person is to play."""
-        return self.due if self.bot_due is None else None
+        seat = self.due
+        return None if seat is None or self.sitters[seat].bot or self.stand_in(seat) else seat
 
     def stand_in(self, seat: int) -> str | None:
         """The stand-in bot of a seat."""

@@ -31,25 +31,17 @@ def due(table: Table, presence: Presence, began: float, now: float) -> Due:
     """What is due at a table whose turn began at some moment."""
     if table.is_over:
         return Due()
-    if event := find_event(table, presence, began, now):
-        return Due(event, now)
-    deadlines = [clock_deadline(table, began), absence_deadline(table, presence, began)]
-    moments = [moment for moment in deadlines if moment is not None]
-    return Due(None, min([*moments, *departure_deadlines(table, presence, now)], default=None))
-
-
-def find_event(table: Table, presence: Presence, began: float, now: float) -> TableEvent | None:
-    """The event that is due now: time has expired, somebody is away for long, or the others want a stand-in."""
     seat = table.person_due
-    if seat is not None and has_passed(clock_deadline(table, began), now):
-        late = table.options.bot_when_late
-        return StandInStarted(seat, STAND_IN, time_taken(table, began, now)) if late else TimeExpired(seat)
-    if seat is not None and has_passed(absence_deadline(table, presence, began), now):
-        return StandInStarted(seat, STAND_IN, time_taken(table, began, now))
+    expiry, absence = clock_deadline(table, seat, began), absence_deadline(table, seat, presence, began)
+    if seat is not None and has_passed(expiry, now) and not table.options.bot_when_late:
+        return Due(TimeExpired(seat), now)
+    if seat is not None and (has_passed(expiry, now) or has_passed(absence, now)):
+        return Due(StandInStarted(seat, STAND_IN, time_taken(table, began, now)), now)
     agreed = (other for other in range(len(table.sitters)) if presence.agreed(table, other, now))
     if (absent := next(agreed, None)) is not None:
-        return StandInStarted(absent, STAND_IN, time_taken(table, began, now) if absent == seat else None)
-    return None
+        return Due(StandInStarted(absent, STAND_IN, time_taken(table, began, now) if absent == seat else None), now)
+    moments = [moment for moment in (expiry, absence) if moment is not None]
+    return Due(None, min([*moments, *departure_deadlines(table, presence, now)], default=None))
 
 
 def has_passed(moment: float | None, now: float) -> bool:
@@ -67,19 +59,17 @@ def time_taken(table: Table, began: float, now: float) -> int | None:
     return None if table.options.clock is None or table.person_due is None else elapsed_milliseconds(began, now)
 
 
-def clock_deadline(table: Table, began: float) -> float | None:
-    """When the time of the person whose turn it is expires."""
-    if table.time_left is None or table.person_due is None:
-        return None
-    return began + table.time_left[table.person_due] / 1000
+def clock_deadline(table: Table, seat: int | None, began: float) -> float | None:
+    """When the time of the seat whose turn it is expires, if a person plays there."""
+    return None if table.time_left is None or seat is None else began + table.time_left[seat] / 1000
 
 
-def absence_deadline(table: Table, presence: Presence, began: float) -> float | None:
-    """When a bot stands in for the person whose turn it is, as nobody is connected there.
+def absence_deadline(table: Table, seat: int | None, presence: Presence, began: float) -> float | None:
+    """When a bot stands in for the person of the seat whose turn it is, as nobody is connected there.
 
     A device that was not connected since the table was loaded has a moment to reconnect: the server may have been down.
     """
-    patience, seat = table.options.bot_after, table.person_due
+    patience = table.options.bot_after
     device = None if seat is None else table.sitters[seat].device
     if patience is None or device is None or presence.is_here(device):
         return None
@@ -90,8 +80,8 @@ def absence_deadline(table: Table, presence: Presence, began: float) -> float | 
 
 def departure_deadlines(table: Table, presence: Presence, now: float) -> Iterator[float]:
     """The moments at which disconnected persons count as away, if somebody is connected to see it."""
-    for device in {sitter.device for sitter in table.sitters if sitter.device}:
-        if presence.here and not presence.is_here(device) and presence.away_at(device) > now:
+    for device in table.devices if presence.here else ():
+        if not presence.is_here(device) and presence.away_at(device) > now:
             yield presence.away_at(device)
 
 
@@ -107,6 +97,6 @@ def stored_deadline(table: Table, began: float) -> float | None:
         return None
     if table.person_due is None:
         return began
-    expiry = clock_deadline(table, began)
+    expiry = clock_deadline(table, table.person_due, began)
     patience = [] if table.options.bot_after is None else [began + table.options.bot_after]
     return min(patience if expiry is None else [*patience, expiry])

@@ -14,7 +14,7 @@ from nyhavn.game.house import Placement
 from nyhavn.game.move import Build, Draw, LayWhite
 from nyhavn.game.record import Turn
 from nyhavn.game.view import View
-from nyhavn.rules.material import COLOURS, END, END_CARD_DEPTH, SIZES
+from nyhavn.rules.material import END, END_CARD_DEPTH
 from nyhavn.server.table.committed_dealer import NO_NONCES, Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
@@ -111,7 +111,7 @@ def redact_state(
         end_chance=float(view.end_chance),
         unseen=str(view.unseen - also_seen) if table.options.public_knowledge else None,
         discards=str(view.discards),
-        stock={colour: [view.stock(colour, size) for size in SIZES] for colour in COLOURS},
+        stock=view.tile_stock,
         whites=view.whites,
         ability_stock=view.ability_stock,
         places=[redact_place(table, visibility, view, seat, hands.get(seat), attendance) for seat in view.seats],
