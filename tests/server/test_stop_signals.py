@@ -25,6 +25,26 @@ threading.Thread(target=threading.Event().wait).start()
 print("ready", flush=True)
 """
 """A process that does not end by itself, because one of its threads never does."""
+INTERRUPTED = """
+import builtins, os, sys
+from nyhavn.cli import main
+
+build_class = builtins.__build_class__
+
+class Interruption:
+    def __set_name__(self, owner, name):
+        os.kill(os.getpid(), int(sys.argv[1]))
+
+def interrupt_first_class(body, *args, **options):
+    if body.__globals__["__name__"].startswith("nyhavn.server"):
+        builtins.__build_class__ = build_class
+        type("Interrupted", (), {"interruption": Interruption()})
+    return build_class(body, *args, **options)
+
+builtins.__build_class__ = interrupt_first_class
+sys.exit(main(["serve", "--data", sys.argv[2]]))
+"""
+"""A server that gets a signal while a class of one of its modules is made, where an exception becomes another one."""
 
 
 @pytest.fixture(autouse=True)
@@ -76,6 +96,13 @@ def test_signals_during_start_up_stop_the_server(tmp_path: Path, delay: float) -
     assert process.returncode in (0, 130, -signal.SIGINT, -signal.SIGTERM)
     if process.returncode == 0:
         assert said == ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_during_an_import_ends_the_process_without_a_traceback(tmp_path: Path, number: int) -> None:
+    command = [sys.executable, "-c", INTERRUPTED, str(int(number)), str(tmp_path)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-number, "", "")
 
 
 def test_the_watchdog_ends_a_process_that_hangs_after_a_stop_signal() -> None:

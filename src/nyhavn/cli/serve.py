@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,6 +81,7 @@ def url(text: str) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Run the server until it is stopped."""
+    let_signals_end_the_process()
     from nyhavn.cli.user_errors import UserError
     from nyhavn.server.limits.settings import with_settings
     from nyhavn.server.ops.service import DataInUse, Service
@@ -99,6 +102,7 @@ def serve_with_options(
     args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None], service: Service | None = None
 ) -> None:
     """Run the server with these options; `started` is called with its address as soon as it listens."""
+    let_signals_end_the_process()
     from nyhavn.cli.user_errors import UserError
     from nyhavn.server.ops.service import FILE, PLAIN, CannotListen, default_folder, run_server
     from nyhavn.server.store.failures import Unusable
@@ -111,6 +115,14 @@ def serve_with_options(
     except Unusable as error:
         raise UserError("trouble-cannot-read", name=str(folder / FILE), reason=str(error)) from None
     print_phrase("serve-stopped", folder=str(folder))
+
+
+def let_signals_end_the_process() -> None:
+    """Let a signal end the process silently until the server handles it: in an interrupted import anything can fail."""
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, signal.SIG_DFL)
 
 
 def print_address(address: str) -> None:
