@@ -345,6 +345,17 @@ def test_the_storage_quota_refuses_drafts_but_not_the_end_of_a_turn(tmp_path: Pa
     run_in_hub(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
 
 
+def test_chat_is_charged_to_the_storage_quota(tmp_path: Path) -> None:
+    async def run(hub: Hub) -> None:
+        live, storage = await dealt_table(hub), StorageQuota(Admission(hub.limits, personal=False), "192.0.2.1")
+        lines = [wire.Say(f"s{number}", 0, "é" * 200) for number in range(3)]
+        refusals = [(await receive_answer(live, "d1", line, storage)).refusal for line in lines]
+        assert refusals == [None, None, Denial.TOO_MANY]
+        assert len(live.chat.lines) == 2
+
+    run_in_hub(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(1_500, 1_000.0)))
+
+
 def test_playing_and_undoing_is_limited_by_the_storage_quota(tmp_path: Path) -> None:
     with start_host(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
         anna = Visitor(host)

@@ -16,7 +16,7 @@ from nyhavn.server.view import wire
 
 EVENT_BYTES = 300
 """The approximate size of a stored event."""
-ENDLESS = wire.Undo | wire.Offer
+ENDLESS = wire.Undo | wire.Offer | wire.Say
 """The messages that a table could store without end, so they are refused first."""
 MOVES = wire.Play | wire.Back
 """The messages that every game needs to go on; with them an address may overdraw its quota by very many."""
@@ -39,9 +39,10 @@ class StorageQuota:
         """Raise Denied if fewer bytes are left; a negative number is an overdraft."""
         self.admission.expect("stored_bytes", self.address, least)
 
-    def count(self, events: int = 1) -> None:
-        """Count stored events."""
-        self.admission.spend("stored_bytes", self.address, max(0, events) * EVENT_BYTES)
+    def count(self, events: int = 1, text: str = "") -> None:
+        """Count stored events, or a stored text."""
+        line = EVENT_BYTES + len(text.encode()) if text else 0
+        self.admission.spend("stored_bytes", self.address, max(0, events) * EVENT_BYTES + line)
 
 
 def expect_room(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> None:

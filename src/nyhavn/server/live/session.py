@@ -253,7 +253,7 @@ class Session:
         if refusal:
             REFUSALS.labels(refusal).inc()
         if quota:
-            quota.count(self.table.seq - before)
+            quota.count(self.table.seq - before, message.text if isinstance(message, wire.Say) and not refusal else "")
         return wire.Answer(message.id, self.seq(device), refusal)
 
     async def handle_message(self, device: str, message: wire.Command) -> None:
