@@ -770,14 +770,17 @@ def test_who_asks_too_often_waits_and_is_then_refused(tmp_path: Path) -> None:
         assert all((b"\r\nretry-after: " in answer) == (status_of(answer) == 429) for answer in answers)
 
 
-def test_who_is_refused_very_often_is_refused_late(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "path", [DESCRIBED, DESCRIBED.replace("api", "%61pi"), DESCRIBED.replace("/openapi", "%2Fopenapi")]
+)
+def test_who_is_refused_very_often_is_refused_late(tmp_path: Path, path: str) -> None:
     limits = [
         word for limit in ("requests=1/100", "refusals=3/100", "refusal-seconds=2") for word in ("--limit", limit)
     ]
     with start_host(tmp_path, *OTHERS, *limits) as host:
         assert [request_status(host, path=DESCRIBED) for _ in range(4)] == [200, 429, 429, 429]
         start = monotonic()
-        answer = answer_to(host, f"GET {DESCRIBED} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        answer = answer_to(host, f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         assert monotonic() - start > 0.9
         assert (status_of(answer), b"\r\nretry-after: 2" in answer.lower()) == (429, True)
         assert (request_status(host, path="/"), request_status(host, VICTIM, DESCRIBED)) == (200, 200)

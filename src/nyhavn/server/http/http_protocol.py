@@ -10,6 +10,7 @@ from math import ceil
 from secrets import SystemRandom
 from time import monotonic
 from typing import Any
+from urllib.parse import unquote_to_bytes
 from weakref import WeakMethod
 
 import h11
@@ -161,7 +162,7 @@ class HttpConnection(DeadlineMixin, H11Protocol):
 
     def is_flood(self, request: h11.Request) -> bool:
         """Whether a request to the API comes from an address of which too many were refused."""
-        if not request.target.startswith(b"/api/"):
+        if not unquote_to_bytes(request.target).startswith(b"/api/"):
             return False
         forwarded = [value.decode("latin-1") for name, value in request.headers if name == b"x-forwarded-for"]
         self.address = self.open_connections.client_of(self.client[0] if self.client else "", forwarded)
