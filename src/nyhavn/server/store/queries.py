@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection
 from typing import Any
 
@@ -31,6 +32,8 @@ from nyhavn.server.table.committed_dealer import Secret
 
 BATCH = 200
 """How many results one write changes at most, so that others do not wait long for the writer."""
+ROWS_PER_STEP = 1000
+"""How many entries of a log are read before the event loop continues with other work."""
 
 
 class Queries:
@@ -58,7 +61,10 @@ class Queries:
                 return None
             columns = (log.c.seq, log.c.event, log.c.digest, log.c.device, log.c.message, log.c.at)
             rows = await connection.execute(select(*columns).where(log.c.game == game).order_by(log.c.seq))
-            entries = [LogEntry(*found) for found in rows]
+            entries = list[LogEntry]()
+            for part in rows.partitions(ROWS_PER_STEP):
+                entries += (LogEntry(*found) for found in part)
+                await asyncio.sleep(0)
             watchers = await connection.scalars(select(watching.c.device).where(watching.c.game == game))
             line_columns = (chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.at, chat.c.message)
             lines = await connection.execute(select(*line_columns).where(chat.c.game == game).order_by(chat.c.number))
