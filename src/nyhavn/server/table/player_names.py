@@ -18,8 +18,9 @@ BIDI = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u
 """Characters that change the reading direction."""
 INVISIBLE = {"Cf", "Zs", "Mn", "Me"}
 """Categories of characters that cannot form a name alone."""
-BLANK = set("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Letters and symbols that look like a blank: fillers of Hangul, the empty pattern of Braille, the empty note head."""
+BLANK = set("\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442")
+"""Letters and symbols that look like a blank: fillers of Hangul, the empty pattern of Braille, the empty note head, and
+the blanks of hieroglyphs, which are letters from Python 3.12 on."""
 VARIANTS = {*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0100, 0xE01F0))}
 """Variation selectors."""
 IGNORABLE = VARIANTS | set("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
