@@ -107,15 +107,15 @@ def test_a_decision_is_worth_what_lies_before_the_seat_afterwards() -> None:
     rng, compared = Random(1), 0
     for position in sample_seat_decisions(400, seed=1):
         d, seat, view = arbitrary_weights(rng), position.seat, position.view(position.seat)
-        worths = {candidate.move(view): candidate.worth for candidate in list_candidates(view, d)}
-        assert set(worths) == set(view.legal_moves)
+        scores = {candidate.move(view): candidate.score for candidate in list_candidates(view, d)}
+        assert set(scores) == set(view.legal_moves)
         surpluses = []
-        for move, worth_of_it in worths.items():
+        for move, score in scores.items():
             after = position.play(move)
             earned = coats(position.house(seat).covered, after.house(seat).covered & ~position.house(seat).covered)
             lapsed = count_bonuses(after) != max(0, count_bonuses(position) - 1) + earned
             if not after.is_over and not lapsed:
-                surpluses.append(worth_of_it - naive_seat_value(after, seat, d))
+                surpluses.append(score - naive_seat_value(after, seat, d))
         assert len(set(surpluses)) <= 1
         compared += len(surpluses)
     assert compared > 3000
@@ -130,7 +130,7 @@ def test_the_size_of_a_tile_has_its_weight() -> None:
         for candidate in list_candidates(view, d):
             if PLACES <= candidate.number < WAYS:
                 built += 1
-                assert candidate.worth == codec.placement(candidate.number).covered.bit_count()
+                assert candidate.score == codec.placement(candidate.number).covered.bit_count()
     assert built > 100
 
 

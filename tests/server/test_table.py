@@ -40,8 +40,7 @@ from nyhavn.server.table.game_record import write_record
 from nyhavn.server.table.player_names import clean_name
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
-from nyhavn.server.view import choices as weighing
-from nyhavn.server.view import wire
+from nyhavn.server.view import choices, wire
 from nyhavn.server.view.choices import list_choices
 from nyhavn.server.view.new_table import prepare_table
 from nyhavn.server.view.redaction import Visibility, end_card, redact_state
@@ -352,9 +351,9 @@ def test_choices_list_their_effects() -> None:
 
 def make_naive_choice(position: Position, move: AnyMove) -> wire.Choice:
     """The choice of a single move, computed from its parts."""
-    facade = weighing.Facade(position.house(position.seat))
+    facade = choices.Facade(position.house(position.seat))
     if not isinstance(move, Build):
-        return weighing.make_choice(position.harbour, facade, move)
+        return choices.make_choice(position.harbour, facade, move)
     place = move.placement
     return wire.Choice(
         move=str(move),

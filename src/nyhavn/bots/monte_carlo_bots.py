@@ -74,7 +74,7 @@ class TreeSearch(Searcher):
         d, ways = grow_tree(view, limit, rng), Counter(candidate.number for candidate in field)
         nodes = [(c, node_of(d, c, ways[c.number])) for c in field]
         tried = [(c, node) for c, node in nodes if node]
-        tried.sort(key=lambda pair: (-d[pair[1] + at.VISITS], -pair[0].worth))
+        tried.sort(key=lambda pair: (-d[pair[1] + at.VISITS], -pair[0].score))
         return [estimate_node(view, d, c, node) for c, node in tried]
 
 

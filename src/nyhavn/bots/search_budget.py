@@ -32,7 +32,7 @@ class Candidate:
 
     number: int
     way: int
-    worth: int
+    score: int
     won: int = 0
     squares: int = 0
     samples: int = 0
@@ -60,7 +60,7 @@ def list_candidates(view: View, weights: Sequence[int]) -> list[Candidate]:
                 found.append(Candidate(number, way, score_decision(paying, t, d, way, shown, stands)))
         else:
             found.append(Candidate(number, NOTHING, score_decision(w, t, d, number, shown, stands)))
-    return sorted(found, key=lambda candidate: -candidate.worth)
+    return sorted(found, key=lambda candidate: -candidate.score)
 
 
 def make_desk(view: View, weights: Sequence[int], rng: Random, length: int) -> fast.Array:

@@ -101,7 +101,7 @@ def find_earned(board: Board, move: AnyMove) -> Earned:
 
 
 def move_words(kind: str, board: Board, move: AnyMove, **who: str) -> str:
-    """A phrase for a move of one kind: a `choice` to make, or `told` of a player who made it."""
+    """A phrase for a move of one kind: a `choice` to make, or `played` by a player."""
     match move:
         case Take(piers, turned):
             taken = row_of_cards([board.harbour[pier] for pier in piers])

@@ -219,12 +219,12 @@ def figures(modes: list[str], players: list[int], threads: list[int]) -> Iterato
     tables = [
         (mode, seats, n) for mode in modes for seats in players for n in (threads if mode in WHOLE_GAMES else [1])
     ]
-    contests = [ThroughputRun(*table) for table in tables]
+    runs = [ThroughputRun(*table) for table in tables]
     for _ in range(REPETITIONS):
         for n in calibrated:
             calibrated[n] = max(calibrated[n], calibration(n))
-        for contest in contests:
-            contest.play_rounds()
+        for run in runs:
+            run.play_rounds()
     for n, million_steps in calibrated.items():
         yield Figure("calibration", 0, n, 0.0, 0.0, 0.0, million_steps)
-    yield from (contest.figure(calibrated[1]) for contest in contests)
+    yield from (run.figure(calibrated[1]) for run in runs)

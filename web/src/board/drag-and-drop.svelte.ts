@@ -1,6 +1,6 @@
 /** Dragging with Pointer Events: tiles from the stock to the house, cards from the piers to the hand. */
 
-import { CELL, findCell, ROWS } from "../art/shapes";
+import { CELL, COLUMNS, findCell, ROWS } from "../art/shapes";
 import { measureShape, orientShape, parsePoint, type GridPoint } from "../game/geometry";
 import type { Selection } from "../table/selection.svelte";
 
@@ -102,7 +102,7 @@ export class DragAndDrop {
     if (!ctm || !this.selection.held) return null;
     const point = new DOMPoint(this.x, this.y).matrixTransform(ctm.inverse());
     const margin = CELL * 0.7;
-    if (point.x < -margin || point.x > 5 * CELL + margin || point.y < -margin || point.y > ROWS * CELL + margin)
+    if (point.x < -margin || point.x > COLUMNS * CELL + margin || point.y < -margin || point.y > ROWS * CELL + margin)
       return null;
     const { width, height } = measureShape(orientShape(this.selection.held));
     return { x: point.x / CELL - width / 2, y: ROWS - point.y / CELL - height / 2 };
