@@ -22,12 +22,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nyhavn.bots.catalog import QUICK
+from nyhavn.bots.referee import BotFault, Misbehaved
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.server.limits.settings import DEFAULTS, Limits
 from nyhavn.server.live import bot_process, bot_turns
-from nyhavn.server.live.bot_pool import BotPool, find_spare_processes, find_surplus_process
+from nyhavn.server.live.bot_pool import FALLBACK, BotPool, Question, find_spare_processes, find_surplus_process
 from nyhavn.server.live.bot_process import BotProcess, bot_command
 from nyhavn.server.live.bot_scheduler import UNATTENDED, Dropped, Lane
 from nyhavn.server.live.bot_turns import LONGEST_DELAY, Backoff, BotTurns
@@ -436,8 +437,8 @@ class FakeBots(BotPool):
     def schedule_warm_up(self, text: str) -> None:
         self.warmed_up.append(text)
 
-    async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
-        self.questions.append((text, client, table))
+    async def ask(self, question: Question, client: str = "", table: str = "") -> AnyMove:
+        self.questions.append((question.text, client, table))
         if self.failures:
             raise self.failures.pop()
         try:
@@ -445,7 +446,7 @@ class FakeBots(BotPool):
         except asyncio.CancelledError:
             self.dropped += 1
             raise
-        return next(iter(view.legal_moves))
+        return next(iter(question.view.legal_moves))
 
 
 @asynccontextmanager
@@ -528,6 +529,35 @@ def test_a_failed_bot_is_retried_and_moves(tmp_path: Path, monkeypatch: pytest.M
             assert set(fake.questions) == {("master", "client", live.table.id)}
 
     asyncio.run(run())
+
+
+def turn_of(decisions: int) -> SimpleNamespace:
+    """A table at which a bot has so many decisions left in its turn."""
+    position = SimpleNamespace(view=lambda _: first_view())
+    left = max(0, decisions - 1)
+    return SimpleNamespace(turn_done=not decisions, due=0, position=position, after=lambda _: turn_of(left))
+
+
+def test_a_bot_that_fails_is_not_asked_again_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def fail_first(pool: BotPool, question: Question) -> AnyMove:
+        asked.append(question.text)
+        if question.text != FALLBACK:
+            raise Misbehaved(BotFault.EXITED, "at once")
+        return next(iter(question.view.legal_moves))
+
+    async def run() -> None:
+        pool = BotPool()
+        services = SimpleNamespace(bots=pool, limits=DEFAULTS)
+        table = SimpleNamespace(id="t", devices={"d"})
+        live = SimpleNamespace(services=services, game=turn_of(3), table=table, pages={1}, lock=asyncio.Lock())
+        await BotTurns(cast(Session, live)).play_turn("master")
+        await pool.close()
+
+    monkeypatch.setattr(BotPool, "ask_process", fail_first)
+    asyncio.run(run())
+    assert asked == ["master", "master", FALLBACK, FALLBACK]
 
 
 def test_bots_of_an_unattended_table_stop_after_a_timeout(tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ class Question:
         """The bot, what it sees, and how long it may take."""
         self.worker: BotProcess | None = None
         self.cancelled = False
+        self.has_failed = False
+        """Whether the bot did not answer, and the fallback bot did."""
 
     def cancel(self) -> None:
         """Cancel the question: a slow bot is stopped; a level finishes soon and keeps its process."""
@@ -80,11 +82,19 @@ class BotPool:
         """Lists the bots that somebody plays against; one process of each is kept."""
 
     async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
+        """The bot's move."""
+        return await self.ask(self.make_question(text, view), client, table)
+
+    def make_question(self, text: str, view: View) -> Question:
+        """A question to a bot."""
+        return Question(text, view, patience(text, self.limits))
+
+    async def ask(self, question: Question, client: str = "", table: str = "") -> AnyMove:
         """The bot's move; questions are queued fairly by client and table, and dropped if too many wait."""
-        lane = self.quick if is_quick(text) else self.slow
+        lane = self.quick if is_quick(question.text) else self.slow
         with THOUGHTS.time():
             await lane.enter(client, table)
-            return await self.answer(lane, client, Question(text, view, patience(text, self.limits)))
+            return await self.answer(lane, client, question)
 
     async def answer(self, lane: Lane, client: str, question: Question) -> AnyMove:
         """The bot's answer; its slot in the lane is freed once its thread has finished."""
@@ -238,6 +248,7 @@ class BotPool:
                 LOG.warning("bot %s failed: %s", question.text, getattr(error, "fault", type(error).__name__))
                 if monotonic() > until:
                     break
+        question.has_failed = True
         return bot(FALLBACK).choose(question.view, Limit(), RNG)
 
     def ask_process(self, question: Question) -> AnyMove:

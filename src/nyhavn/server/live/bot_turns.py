@@ -9,7 +9,7 @@ from contextlib import suppress
 from time import monotonic
 
 from nyhavn.game.move import AnyMove
-from nyhavn.game.view import View
+from nyhavn.server.live.bot_pool import FALLBACK, Question
 from nyhavn.server.live.bot_scheduler import UNATTENDED, Dropped
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.session_interface import RETRY_SECONDS, SessionInterface
@@ -181,23 +181,28 @@ class BotTurns:
             self.live.services.heartbeat.unreadable.add(self.live.table.id)
 
     async def play_turn(self, text: str) -> None:
-        """Let a bot choose its whole turn, then commit it at once, unless the table has changed meanwhile."""
+        """Let a bot choose its whole turn, then commit it at once, unless the table has changed meanwhile.
+
+        A bot that fails is not asked again in this turn: its faults would add up, and the players would wait.
+        """
         live, before = self.live, self.live.game
         table, moves = before, list[TableEvent]()
         while not table.turn_done:
-            moves.append(MovePlayed(await self.ask(text, table.position.view(table.due))))
+            question = live.services.bots.make_question(text, table.position.view(table.due))
+            moves.append(MovePlayed(await self.ask(question)))
             table = table.after(moves[-1])
+            text = FALLBACK if question.has_failed else text
         async with live.lock:
             if live.table is before and not live.gone:
                 await live.commit([*moves, make_turn_ended(table, live.secret)])
                 live.services.heartbeat.unreadable.discard(table.id)
                 live.broadcast()
 
-    async def ask(self, text: str, view: View) -> AnyMove:
+    async def ask(self, question: Question) -> AnyMove:
         """A bot's move; the question can be cancelled without affecting a commit."""
         known = self.client or min(self.live.table.devices, default="")
         client = known if self.is_attended else UNATTENDED + known
-        asked = self.live.services.bots.choose(text, view, client, self.live.table.id)
+        asked = self.live.services.bots.ask(question, client, self.live.table.id)
         self.question = asyncio.create_task(asked)
         try:
             return await self.question
