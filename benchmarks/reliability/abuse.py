@@ -22,7 +22,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import NamedTuple
@@ -64,8 +64,6 @@ IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 """The folder of the data, if the system has it: a disk that others use too pauses now and then without any attack."""
 WRITING = frozenset({"storage", "drafts", "chatter", "openings", "rated", "watchers"})
 """The attacks that write: their data are on the disk."""
-REPETITIONS = 2
-"""How often an attack is repeated whose bar of time is missed: of 600 moves, six decide."""
 LONGER = 2.5
 """How many times as long these are measured, so that a single pause of the disk is less than 1 % of the moves."""
 REST = 120.0
@@ -103,10 +101,6 @@ class Attacked(Host):
         return [sys.executable, "-m", "benchmarks.reliability.unfixed_server", self.fix, str(self.descriptors), *served]
 
 
-WORST = frozenset({"rested", "peak", "grown", "stored", "watchers", "lines"})
-"""The parts of an outcome of which the larger one counts if an attack is repeated; all others are added."""
-
-
 @dataclass
 class Outcome:
     """What happened to victims undisturbed and under attack, and the state of the server afterwards."""
@@ -137,16 +131,6 @@ class Outcome:
     lines: int = 0
     """Lines of the log."""
     noted: Counter[str] = field(default_factory=Counter)
-
-    def __add__(self, other: Outcome) -> Outcome:
-        """Both outcomes of the same attack: all moves and events count, and the worst state of the server."""
-        both = {each.name: (getattr(self, each.name), getattr(other, each.name)) for each in fields(Outcome)}
-        return Outcome(**{name: max(pair) if name in WORST else pair[0] + pair[1] for name, pair in both.items()})
-
-    @property
-    def is_quick(self) -> bool:
-        """Whether the bar of time is reached."""
-        return next(self.figures("")).reached
 
     def figures(self, name: str) -> Iterator[Figure]:
         """All figures with a bar."""
@@ -293,16 +277,6 @@ def start_attacked_server(
                 host.stop()
 
 
-def measure_attacks(names: Sequence[str], games: int, rate: float, seconds: float, descriptors: int = 0) -> Outcome:
-    """The outcome of simultaneous attacks; if the bar of time is missed, they are repeated, and all moves count."""
-    outcome = try_attacks(names, games, rate, seconds, descriptors=descriptors)
-    for _ in range(REPETITIONS):
-        if outcome.is_quick:
-            break
-        outcome += try_attacks(names, games, rate, seconds, descriptors=descriptors)
-    return outcome
-
-
 def try_attacks(
     names: Sequence[str], games: int, rate: float, seconds: float, fix: str = WHOLE, descriptors: int = 0
 ) -> Outcome:
@@ -405,12 +379,11 @@ def figures(
     for names in [SWIFT] if together else [[name] for name in LISTED]:
         name = "all together" if together else names[0]
         print_progress(f"under attack: {name}")
-        measure = try_attacks if together else measure_attacks
-        outcomes[name] = outcome = measure(names, games, rate, seconds)
+        outcomes[name] = outcome = try_attacks(names, games, rate, seconds)
         list_missed_bars(name, outcome)
         yield next(outcome.figures(name))
     if not together:
-        outcomes["descriptors"] = measure_attacks(["silent"], games, rate, seconds, descriptors=DESCRIPTORS)
+        outcomes["descriptors"] = try_attacks(["silent"], games, rate, seconds, descriptors=DESCRIPTORS)
         yield next(outcomes["descriptors"].figures("no descriptor left"))
         list_missed_bars("descriptors", outcomes["descriptors"])
     if networks:

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
 from http.cookies import _unquote
 from pathlib import Path
@@ -126,17 +125,6 @@ def test_finished_games_of_victims_are_replaced_despite_a_slow_garbage_collectio
 
     with start_host(tmp_path, "--proxy", "127.0.0.1") as host:
         assert asyncio.run(run(host.port)) == (40, 0)
-
-
-def test_all_moves_of_a_repeated_attack_count() -> None:
-    quick, slow = [0.005] * 100, [0.005] * 90 + [0.02] * 10
-    once = abuse.Outcome(calm=quick, wild=slow, sent=100, disconnected=1, peak=3.0, noted=Counter(made=1))
-    more = once + abuse.Outcome(calm=quick, wild=quick, sent=100, peak=2.0, noted=Counter(made=2))
-    assert (more.wild, more.sent, more.disconnected) == (slow + quick, 200, 1)
-    assert (more.peak, more.noted) == (3.0, Counter(made=3))
-    assert not once.is_quick
-    assert not more.is_quick
-    assert abuse.Outcome(calm=quick, wild=quick).is_quick
 
 
 def test_a_figure_that_misses_its_bar_is_marked() -> None:
