@@ -286,11 +286,14 @@ def test_slow_bots_do_not_delay_quick_bots(hanging: list[str]) -> None:
     pool = BotPool(PATIENT)
 
     async def work() -> None:
-        slow = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(20)]
+        slow = [
+            asyncio.create_task(pool.ask(pool.make_question("montecarlo", first_view()), f"c{n}", f"t{n}"))
+            for n in range(20)
+        ]
         await asyncio.sleep(0.5)
         assert pool.gauges["nyhavn_bot_running_slow"] == DEFAULTS.bots_at_once
         assert (pool.queue, pool.slow.queue, pool.quick.queue) == (16, 16, 0)
-        move = await asyncio.wait_for(pool.choose("apprentice", first_view(), "c0", "t"), 10)
+        move = await asyncio.wait_for(pool.ask(pool.make_question("apprentice", first_view()), "c0", "t"), 10)
         assert move in first_view().legal_moves
         for task in slow:
             task.cancel()
@@ -303,10 +306,10 @@ def test_a_cancelled_question_ends_the_running_bot(hanging: list[str]) -> None:
     pool = BotPool(PATIENT._replace(bots_at_once=1))
 
     async def work() -> None:
-        first = asyncio.create_task(pool.choose("montecarlo", first_view(), "a", "t"))
+        first = asyncio.create_task(pool.ask(pool.make_question("montecarlo", first_view()), "a", "t"))
         while not any(worker.running for worker in pool.processes):
             await asyncio.sleep(0.02)
-        second = asyncio.create_task(pool.choose("treesearch", first_view(), "b", "u"))
+        second = asyncio.create_task(pool.ask(pool.make_question("treesearch", first_view()), "b", "u"))
         first.cancel()
         while pool.slow.running != Counter(b=1):
             await asyncio.sleep(0.02)
@@ -322,7 +325,10 @@ def test_a_stop_ends_bots_that_hang(hanging: list[str]) -> None:
     pool = BotPool(PATIENT)
 
     async def work() -> None:
-        tasks = [asyncio.create_task(pool.choose("montecarlo", first_view(), f"c{n}", f"t{n}")) for n in range(6)]
+        tasks = [
+            asyncio.create_task(pool.ask(pool.make_question("montecarlo", first_view()), f"c{n}", f"t{n}"))
+            for n in range(6)
+        ]
         while sum(worker.running is not None for worker in pool.processes) < DEFAULTS.bots_at_once:
             await asyncio.sleep(0.02)
         processes = [psutil.Process(worker.running.guard.pid) for worker in pool.processes if worker.running]
@@ -347,7 +353,10 @@ def test_warm_ups_are_bounded_and_do_not_delay_questions(hanging: list[str], mon
             pool.schedule_warm_up(f"montecarlo:playouts={number + 1}")
             pool.schedule_warm_up("montecarlo:playouts=1")
         assert len(pool.due_warm_ups) == waiting == pool.gauges["nyhavn_bot_warming"]
-        assert await asyncio.wait_for(pool.choose("apprentice", first_view()), 10) in first_view().legal_moves
+        assert (
+            await asyncio.wait_for(pool.ask(pool.make_question("apprentice", first_view())), 10)
+            in first_view().legal_moves
+        )
         assert len([worker for worker in pool.processes if not bot_process.is_quick(worker.text)]) == DEFAULTS.warm_ups
 
     run_with_pool(pool, work())

@@ -97,7 +97,7 @@ def choose_moves(bots: BotPool, times: int = 1) -> list[str]:
 
     async def ask() -> list[str]:
         try:
-            return [str(await bots.choose("apprentice", opening_view())) for _ in range(times)]
+            return [str(await bots.ask(bots.make_question("apprentice", opening_view()))) for _ in range(times)]
         finally:
             await bots.close()
 
@@ -145,7 +145,7 @@ def test_a_question_waits_for_the_warm_up_of_its_bot() -> None:
     async def run() -> int:
         pool = BotPool()
         pool.schedule_warm_up("tourist")
-        await pool.choose("tourist", opening_view())
+        await pool.ask(pool.make_question("tourist", opening_view()))
         idle = len(pool.idle)
         await pool.close()
         return idle

@@ -5,7 +5,13 @@ from __future__ import annotations
 import argparse
 import threading
 
-from nyhavn.cli.serve import add_options, print_address, print_phrase, serve_with_options
+from nyhavn.cli.serve import (
+    add_options,
+    let_signals_end_the_process,
+    print_address,
+    print_phrase,
+    serve_with_options,
+)
 
 ABOUT = """Play in the browser, against bots and friends at this screen. This runs 'nyhavn serve' on this machine and
 opens the browser. Ctrl+C stops it; every game continues after the next start."""
@@ -21,6 +27,7 @@ def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Start a server on this machine and open the browser; if one is running already, only open the browser."""
+    let_signals_end_the_process()
     from nyhavn.server.ops.service import DataInUse
 
     def started(address: str) -> None:

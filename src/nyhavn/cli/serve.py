@@ -102,7 +102,6 @@ def serve_with_options(
     args: argparse.Namespace, elsewhere: bool, started: Callable[[str], None], service: Service | None = None
 ) -> None:
     """Run the server with these options; `started` is called with its address as soon as it listens."""
-    let_signals_end_the_process()
     from nyhavn.cli.user_errors import UserError
     from nyhavn.server.ops.service import FILE, PLAIN, CannotListen, default_folder, run_server
     from nyhavn.server.store.failures import Unusable

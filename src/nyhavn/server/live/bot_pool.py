@@ -81,10 +81,6 @@ class BotPool:
         self.list_wanted: Callable[[], Collection[str]] = lambda: ()
         """Lists the bots that somebody plays against; one process of each is kept."""
 
-    async def choose(self, text: str, view: View, client: str = "", table: str = "") -> AnyMove:
-        """The bot's move."""
-        return await self.ask(self.make_question(text, view), client, table)
-
     def make_question(self, text: str, view: View) -> Question:
         """A question to a bot."""
         return Question(text, view, patience(text, self.limits))

@@ -53,6 +53,12 @@ CODECS = {
 """The codecs of fields by their names; all others are plain text."""
 
 
+@cache
+def choose_parts(form: str, given: frozenset[str]) -> str:
+    """A form with the parts that are chosen when these fields are given; there are few forms and optional fields."""
+    return CHOICE.sub(lambda part: part["given" if part["field"] in given else "none"], form)
+
+
 class Form:
     """The text of a kind of event, with its fields in braces; `(a|b {field})` is `a` if the field is none."""
 
@@ -66,12 +72,7 @@ class Form:
         """The text of an event."""
         values = ((name, codec, getattr(event, name)) for name, codec in self.codecs.items())
         texts = {name: codec.write(value) for name, codec, value in values if value is not None}
-        return self.choose_parts(frozenset(texts)).format_map(texts)
-
-    @cache  # noqa: B019 - forms live as long as the program, and each has few optional fields
-    def choose_parts(self, given: frozenset[str]) -> str:
-        """The form with the parts that are chosen when these fields are given."""
-        return CHOICE.sub(lambda part: part["given" if part["field"] in given else "none"], self.form)
+        return choose_parts(self.form, frozenset(texts)).format_map(texts)
 
     def parse(self, text: str) -> dict[str, Any]:
         """The values of the fields in a text."""
