@@ -227,6 +227,28 @@ def test_a_terminal_shows_a_table_and_ctrl_c_stops(tmp_path: Path) -> None:
     assert not any(find_marked_processes(mark))
 
 
+def test_ctrl_c_never_reaches_a_process_that_is_starting() -> None:
+    """In a new interpreter, as the first process of a pool also starts Python's resource tracker."""
+    result = subprocess.run([sys.executable, "-c", START_A_POOL], capture_output=True, text=True, timeout=LONG)
+    assert (result.stdout, result.stderr) == ("True True\n", "")
+
+
+START_A_POOL = """
+import signal
+from pathlib import Path
+from nyhavn.arena.process_pool import ProcessPool
+
+def ignores_ctrl_c(pid):
+    masks = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return any(int(masks[name], 16) >> signal.SIGINT - 1 & 1 for name in ("SigBlk", "SigIgn"))
+
+if __name__ == "__main__":
+    pool = ProcessPool(2)
+    print(*(ignores_ctrl_c(worker.process.pid) for worker in pool.workers))
+    pool.close()
+"""
+
+
 def read_until(terminal: int, end: bytes) -> bytes:
     """Read the output of a terminal until some bytes appear."""
     said = b""

@@ -6,7 +6,7 @@ import os
 import signal
 from collections import Counter
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from traceback import format_exc
@@ -27,6 +27,7 @@ class PoolWorker:
         self.batch: BlockBatch | None = None
         self.connection, far_end = SPAWN.Pipe()
         self.process = SPAWN.Process(target=work, args=(far_end,), daemon=True)
+        resource_tracker.ensure_running()  # Its start unblocks SIGINT.
         blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             self.process.start()
