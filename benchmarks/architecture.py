@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from benchmarks.import_graph import Graph, floor_graph, package_graph, reduced
+from harness.import_graph import Graph, floor_graph, package_graph, reduced
 
 DOCS = Path(__file__).parents[1] / "docs"
 STYLE = """

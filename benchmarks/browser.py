@@ -21,9 +21,9 @@ import psutil
 from playwright.sync_api import Browser, Locator, Page
 
 from benchmarks.setting import renew_table
-from tests.browser.browser_player import Footprint, MousePlayer, open_browser, open_page, start_server
-from tests.server.http_client import Page as Player
-from tests.server.http_client import Visitor, start_host
+from harness.browser_player import Footprint, MousePlayer, open_browser, open_page, start_server
+from harness.http_client import Page as Player
+from harness.http_client import Visitor, start_host
 
 PAGE = Path(__file__).parents[1] / "docs" / "browser.md"
 HEAD = "| what | at most | measured | |", "| --- | ---: | ---: | --- |"

@@ -26,7 +26,7 @@ import psutil
 from playwright.sync_api import Browser
 
 from benchmarks.setting import renew_table
-from tests.browser.browser_player import MousePlayer, open_browser, open_page
+from harness.browser_player import MousePlayer, open_browser, open_page
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "install.md"

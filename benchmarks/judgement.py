@@ -107,7 +107,7 @@ def measure_thinking_time() -> Row:
 
 def same_move(positions: int = 1000) -> Row:
     """How often the Master plays the same move after hidden cards are dealt again."""
-    from tests.random_games import sampled_positions
+    from harness.random_games import sampled_positions
 
     player, limit, rng, same, tried = bot("master"), Limit(playouts=40), Random(5), 0, 0
     for position in sampled_positions(20 * positions, seed=77):

@@ -18,9 +18,9 @@ from PIL import Image
 from playwright.sync_api import Locator, Page
 from scene import Scene, find_scene, open_scene
 
+from harness.browser_player import MousePlayer, open_browser
 from nyhavn.game.house import Placement
 from nyhavn.game.move import Build
-from tests.browser.browser_player import MousePlayer, open_browser
 
 PICTURE = Path(__file__).parent / "game.webp"
 SIZE = (960, 600)

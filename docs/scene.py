@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from harness.browser_player import MousePlayer, open_page
+from harness.http_client import start_host
+from harness.seeded_tables import ME, Seed, store_seed
 from nyhavn.bots import Limit, bot
 from nyhavn.game.board import Phase
 from nyhavn.game.house import Placement
@@ -24,9 +27,6 @@ from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.events import MovePlayed, Options, Sitter, TableEvent, TableOpened
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.turn_end import make_turn_ended
-from tests.browser.browser_player import MousePlayer, open_page
-from tests.server.http_client import start_host
-from tests.server.seeded_tables import ME, Seed, store_seed
 
 SEATS = ("mason", "apprentice")
 """Who has played until then: somebody good on the seat of the person, and the bot."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scene import find_scene, open_scene
 
-from tests.browser.browser_player import open_browser
+from harness.browser_player import open_browser
 
 FOLDER = Path(__file__).parent
 SIZES = {"table": (1440, 900), "phone": (390, 844)}

@@ -42,8 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def fork_servers() -> Iterator[None]:
     """Let servers be forked from a process that has imported them."""
-    from tests.server.fork_server import ForkServer
-    from tests.server.http_client import Host
+    from harness.fork_server import ForkServer
+    from harness.http_client import Host
 
     forking = ForkServer()
     with pytest.MonkeyPatch.context() as patch:
@@ -55,7 +55,7 @@ def fork_servers() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server for the tests."""
-    from tests.browser.browser_player import start_server
+    from harness.browser_player import start_server
 
     with start_server(tmp_path_factory.mktemp("tables")) as where:
         yield where
@@ -64,7 +64,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def chrome() -> Iterator[Browser]:
     """A Chromium."""
-    from tests.browser.browser_player import open_browser
+    from harness.browser_player import open_browser
 
     with open_browser() as opened:
         yield opened
@@ -73,7 +73,7 @@ def chrome() -> Iterator[Browser]:
 @pytest.fixture
 def page(chrome: Browser, address: str) -> Iterator[Page]:
     """The start page, which must have no errors at the end of the test."""
-    from tests.browser.browser_player import open_page
+    from harness.browser_player import open_page
 
     context, opened, complaints = open_page(chrome)
     opened.goto(address)

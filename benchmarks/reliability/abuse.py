@@ -33,13 +33,15 @@ from benchmarks.reliability import costs
 from benchmarks.reliability.attacks.attack_list import ATTACKS
 from benchmarks.reliability.attacks.attacker import LONGEST_WAIT, UNENDED, UNMADE
 from benchmarks.reliability.attacks.route_attacks import DEVICE_WITH_GAMES
-from benchmarks.reliability.figures import HEAD, Figure, none_of, print_progress, report_figures
+from benchmarks.reliability.figures import HEAD, Figure, none_of, report_figures
 from benchmarks.reliability.load import percentile
 from benchmarks.reliability.unfixed_server import FIXES, WHOLE
 from benchmarks.reliability.victims import PATIENCE, start_victims
+from harness.http_client import Host
+from harness.progress import print_progress
+from harness.store_files import give_games
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.ops.service import FILE
-from tests.server.http_client import Host
 
 GAMES, RATE, SECONDS = 12, 60.0, 10.0
 """Games of victims, their moves a second, and how long they play undisturbed and under each attack: 600 moves."""
@@ -191,7 +193,7 @@ async def run_attack(
     server, outcome = psutil.Process(host.process.pid), Outcome()
     async with start_victims(host.port, games, rate, bool(source.address)) as found:
         if "lists" in names:
-            costs.give_games(host.data / FILE, found.games[0].pages[0].table, DEVICE_WITH_GAMES, GIVEN)
+            give_games(host.data / FILE, found.games[0].pages[0].table, DEVICE_WITH_GAMES, GIVEN)
         await found.play(min(WARM_UP, seconds))
         empty = stored_megabytes(host.data)
         calm = await found.play(seconds)

@@ -18,9 +18,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import Page, fresh_device, open_full_lobby, request, request_json
-from tests.server.http_client import Host, start_host
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import Page, fresh_device, open_full_lobby, request, request_json
 
 NOBODY, STRANGER, OTHER, WATCHER, FORMER = "no token", "stranger", "other seat", "spectator", "former seat"
 WRONG_KEY = {"key": "A" * 22}

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.reliability.figures import print_progress
+from harness.progress import print_progress
+from harness.shuffle_games import Agreed, headers_of
 from nyhavn.game.move import Draw
 from nyhavn.game.record import Record
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
 from nyhavn.server.table.shuffle import Pledge, Seat, Shuffle, hash_nonce
 from nyhavn.server.table.verification import Finding, verify
-from tests.server.shuffle_games import Agreed, headers_of
 
 NAMES = ("Anna", "Béla", "Caro", "Dávid")
 BOTS = ("mason", "apprentice", "random")

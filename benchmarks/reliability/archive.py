@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from benchmarks.reliability.figures import print_progress
+from harness.progress import print_progress
 from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.position import Position

@@ -18,11 +18,12 @@ from shutil import copyfile
 from time import perf_counter
 
 from benchmarks.reliability.archive import fill_archive
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
 from benchmarks.reliability.load import Load
-from benchmarks.reliability.simulated_clients import run_games
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import run_games
 from nyhavn.server.store.fsck import check_store
-from tests.server.http_client import Host, start_host
 
 GAMES, FLIPS = 10_000, 200
 PLAYING, RATE, SECONDS = 20, 20.0, 5.0

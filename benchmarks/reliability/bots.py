@@ -15,9 +15,10 @@ from random import Random
 from statistics import quantiles
 from time import perf_counter
 
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import Page, fresh_device, open_table
-from tests.server.http_client import Host
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host
+from harness.progress import print_progress
+from harness.simulated_clients import Page, fresh_device, open_table
 
 HABITS = "hang", "raise", "exit", "illegal", "memory"
 GAMES = 200

@@ -14,9 +14,10 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import PATIENCE, Frame, Page, close_pages, fresh_device, open_table
-from tests.server.http_client import Host, start_host
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import PATIENCE, Frame, Page, close_pages, fresh_device, open_table
 
 MOVES, TABLES, TABS = 10_000, 40, 5
 CLIENTS, ROUNDS = 200, 1_000

@@ -27,7 +27,9 @@ from msgspec import inspect
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.reliability.attacks.attacker import TROUBLE
-from benchmarks.reliability.attacks.payloads import (
+from benchmarks.reliability.figures import Figure
+from harness.http_client import Host
+from harness.payloads import (
     combining_marks,
     continued_table,
     long_game,
@@ -35,15 +37,15 @@ from benchmarks.reliability.attacks.payloads import (
     packed,
     record_text,
 )
-from benchmarks.reliability.figures import Figure, print_progress
-from benchmarks.reliability.simulated_clients import Page, fresh_device, open_full_lobby, open_table, request
+from harness.progress import print_progress
+from harness.random_games import random_record, sampled_positions
+from harness.simulated_clients import Page, fresh_device, open_full_lobby, open_table, request
+from harness.store_files import give_games
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.server.http import openapi
 from nyhavn.server.limits.settings import DEFAULTS, Rate, option_name
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.view import wire
-from tests.random_games import random_record, sampled_positions
-from tests.server.http_client import Host
 
 TIMES = 3
 """How often everything is sent; the median counts."""
@@ -418,22 +420,6 @@ def live(port: int, table: str, device: str) -> connect:
     return connect(
         address, additional_headers={"Cookie": f"nyhavn={device}"}, max_size=None, proxy=None, close_timeout=0.1
     )
-
-
-def give_games(path: Path, table: str, device: str, number: int) -> None:
-    """Give a device many more games, copies of one that it has."""
-    mine = sha256(device.encode()).hexdigest()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA synchronous=OFF")
-        (summary,) = connection.execute("SELECT summary FROM games WHERE id = ?", (table,)).fetchone()
-        for each in range(number):
-            name = f"more-{each}"
-            row = name, summary.replace(table, name)
-            connection.execute(
-                "INSERT INTO games (id, secret, summary, opened, changed) VALUES (?, zeroblob(32), ?, 0, 0)", row
-            )
-            connection.execute("INSERT INTO seated (device, game, mark) VALUES (?, ?, 0)", (mine, name))
-        connection.commit()
 
 
 def give_results(path: Path, device: str, number: int) -> None:

@@ -18,11 +18,12 @@ from time import perf_counter
 
 from websockets.exceptions import WebSocketException
 
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import Game, Gone, Page, request, start_games
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import Game, Gone, Page, request, start_games
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.events import first_link, hash_link
-from tests.server.http_client import Host, start_host
 
 KILLS, GAMES, RATE = 50, 500, 250.0
 LIVES = 0.3, 2.5

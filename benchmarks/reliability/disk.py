@@ -16,9 +16,10 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.crash import Logs
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import Frame, Game, run_games
-from tests.server.http_client import Host, start_host
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import Frame, Game, run_games
 
 GAMES, ROUNDS = 40, 5
 HELD = 7.0

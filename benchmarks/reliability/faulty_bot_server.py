@@ -14,11 +14,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import ClassVar
 
+from harness import faulty_bots
 from nyhavn import cli
 from nyhavn.server.live import bot_process
 from nyhavn.server.ops import service
 from nyhavn.server.ops.service import Server
-from tests.bots import faulty_bots
 
 PLAGUED = "random"
 SAMPLE = 0.01

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
-from time import monotonic
 from typing import NamedTuple
 
 from benchmarks.setting import renew_table
+from harness.progress import print_progress
 
 PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
 HEAD = "| what | bar | measured | |", "| --- | ---: | ---: | --- |"
@@ -58,18 +57,6 @@ def all_of(what: str, measured: float, number: float) -> Figure:
 def format_number(number: float) -> str:
     """A number with a readable precision."""
     return f"{number:,.0f}" if number == int(number) or abs(number) >= 100 else f"{number:,.3g}"
-
-
-def print_progress(text: str) -> None:
-    """Print the progress, on one line that is overwritten in a terminal."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
-    elif int(monotonic()) != progress_told[0]:
-        progress_told[0] = int(monotonic())
-        print(text, file=sys.stderr, flush=True)
-
-
-progress_told = [0]
 
 
 def report_figures(name: str, figures: Iterable[Figure]) -> int:

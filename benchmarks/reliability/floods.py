@@ -19,10 +19,11 @@ import psutil
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
 from benchmarks.reliability.load import Load, percentile
-from benchmarks.reliability.simulated_clients import fresh_device, open_table, run_games
-from tests.server.http_client import Host, start_host
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import fresh_device, open_table, run_games
 
 GAMES, RATE, SECONDS, ROUNDS = 300, 100.0, 15.0, 5
 """Games of others, their moves a second, the seconds of each round, and the rounds without and with a flood.

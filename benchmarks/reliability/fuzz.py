@@ -18,16 +18,17 @@ from typing import get_args
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import PATIENCE, Frame, Gone, Page, fresh_device, open_table, request
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import UNTHROTTLED, Host, start_host
+from harness.mutations import mutate_text
+from harness.progress import print_progress
+from harness.random_games import sampled_positions
+from harness.simulated_clients import PATIENCE, Frame, Gone, Page, fresh_device, open_table, request
 from nyhavn.game.errors import IllegalMove, NyhavnError
 from nyhavn.game.move import Move
 from nyhavn.game.position import Position
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.view import wire
-from tests.game.test_mutations import mutate_text
-from tests.random_games import sampled_positions
-from tests.server.http_client import UNTHROTTLED, Host, start_host
 
 MESSAGES, MOVES = 10_000, 1_000_000
 PART = 10_000

@@ -18,13 +18,14 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, Page, Visitor, start_host
+from harness.lobby_players import gather_players, start_game
+from harness.progress import print_progress
+from harness.redeals import encode_state, redeal_for_viewer
+from harness.table_games import SECRET, sampled_tables
 from nyhavn.server.view.redaction import Visibility
 from nyhavn.server.view.summaries import summarise_table
-from tests.server.http_client import Host, Page, Visitor, start_host
-from tests.server.lobby_players import gather_players, start_game
-from tests.server.test_redaction import encode_state, redeal_for_viewer, sampled_tables
-from tests.server.test_table import SECRET
 
 TABLES, GAMES = 2_000, 20
 WAYS = "identity", "gzip"

@@ -19,8 +19,10 @@ from time import perf_counter
 
 import psutil
 
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import (
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import (
     PATIENCE,
     Game,
     Gone,
@@ -30,7 +32,6 @@ from benchmarks.reliability.simulated_clients import (
     open_table,
     run_games,
 )
-from tests.server.http_client import Host, start_host
 
 GAMES, RATE, SECONDS = 500, 250, 60.0
 IDLE = 2_000

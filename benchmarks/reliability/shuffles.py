@@ -18,8 +18,9 @@ from statistics import NormalDist
 
 import nyhavn.server
 from benchmarks.reliability.alterations import verify_altered
-from benchmarks.reliability.dishonest_operator import catch_operator
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.dishonest_operator import catch_operator
+from harness.progress import print_progress
 from nyhavn.game.bag import Bag
 from nyhavn.rules.material import COLOURS
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret

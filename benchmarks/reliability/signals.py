@@ -18,9 +18,10 @@ from time import perf_counter, sleep
 import psutil
 
 from benchmarks.reliability.crash import Crashes, Logs, Witness
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import start_games
-from tests.server.http_client import Host, Process, start_host
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, Process, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import start_games
 
 BURSTS, GAMES, RATE = 100, 40, 40.0
 MOST, PAUSE = 5, 0.3

@@ -18,9 +18,10 @@ from time import perf_counter
 from websockets.exceptions import WebSocketException
 
 from benchmarks.reliability.crash import wait_for_answer
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
-from benchmarks.reliability.simulated_clients import Game, Gone, Page, close_pages, run_games
-from tests.server.http_client import Host, start_host
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.http_client import Host, start_host
+from harness.progress import print_progress
+from harness.simulated_clients import Game, Gone, Page, close_pages, run_games
 
 SOCKETS, TABS = 1_000, 2
 BACK_OFF = 0.25, 0.5, 1.0, 2.0

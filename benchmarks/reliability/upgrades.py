@@ -19,15 +19,15 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.reliability.archive import fill_archive
-from benchmarks.reliability.figures import Figure, all_of, none_of, print_progress, report_figures
+from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
+from harness.progress import print_progress
+from harness.store_files import KILLED, LOG, copy_first_schema, query_rows
 from nyhavn.game import codec
 from nyhavn.rules.words import STATE
 from nyhavn.server.store.migrations import read_schema_version
 from nyhavn.server.store.schema import SCHEMA
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.table import Table
-from tests.server.store_files import copy_first_schema, query_rows
-from tests.server.test_migrations import KILLED, LOG
 
 GAMES, KILLS, PART = 10_000, 60, 100
 MOST_STEPS = 900

@@ -11,7 +11,7 @@ from time import monotonic
 from benchmarks.reliability.attacks.attacker import TROUBLE
 from benchmarks.reliability.bots import Games
 from benchmarks.reliability.load import Load, without_garbage_collection
-from benchmarks.reliability.simulated_clients import (
+from harness.simulated_clients import (
     WAY,
     Game,
     Gone,

@@ -14,6 +14,7 @@ from time import perf_counter
 import numpy as np
 import pytest
 
+from harness.random_games import sampled_positions
 from nyhavn import Bag, Position, Record, SeededDealer, View, fast
 from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, family
@@ -29,7 +30,6 @@ from nyhavn.rules.scoring import coats, full_columns, full_rows
 from nyhavn.rules.words import LENGTH
 from nyhavn.search.heuristic import holes
 from nyhavn.search.level_weights import APPRENTICE, LEVEL_WEIGHTS
-from tests.random_games import sampled_positions
 from tests.repetitions import count_tries
 
 STOCK = "2221/2221/2221/2221/2221/12 X2D2C2T2"

@@ -16,6 +16,8 @@ from uuid import uuid4
 import psutil
 import pytest
 
+from harness import faulty_bots
+from harness.random_games import sampled_positions
 from nyhavn import Position, Record, SeededDealer, View
 from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
 from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line_protocol, process
@@ -25,8 +27,6 @@ from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved
 from nyhavn.bots.sandbox import sweep
 from nyhavn.cli import main, warm_up
 from nyhavn.game.move import AnyMove, Take
-from tests.bots import faulty_bots
-from tests.random_games import sampled_positions
 from tests.repetitions import count_tries
 
 ROOT = Path(__file__).parents[2]

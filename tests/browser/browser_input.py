@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page
 
+from harness.browser_player import MousePlayer
 from nyhavn.phrases import Phrases
-from tests.browser.browser_player import MousePlayer
 
 ABOVE_FINGER = 56
 """The distance in pixels of a dragged tile above the finger."""

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.browser_player import Complaints, MousePlayer, open_page
-from tests.server.http_client import Host
+from harness.browser_player import Complaints, MousePlayer, open_page
+from harness.http_client import Host
 
 MINE = "document.querySelector('main.table')?.dataset.mine === 'true'"
 OVER = "document.querySelector('main.table')?.dataset.over === 'true'"

@@ -4,11 +4,11 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page
 
+from harness.browser_player import Footprint, MousePlayer, find_accessibility_faults, open_new_table
 from nyhavn.bots.ratings import EXPECTED, standing
 from nyhavn.game.view import View
 from nyhavn.phrases import Phrases
 from tests.browser.browser_input import UndoingPlayer
-from tests.browser.browser_player import Footprint, MousePlayer, find_accessibility_faults, open_new_table
 
 LISTEN = """() => {
     window.started = 0;

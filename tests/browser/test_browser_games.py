@@ -13,6 +13,8 @@ import psutil
 import pytest
 from playwright.sync_api import Browser
 
+from harness.browser_player import MousePlayer, check_finished_game, open_new_table, open_page
+from harness.http_client import Host, start_host
 from nyhavn.phrases import LANGUAGES, Phrases
 from tests.browser.browser_input import (
     DraggingPlayer,
@@ -24,8 +26,6 @@ from tests.browser.browser_input import (
     UndoingPlayer,
     new_table_by_keys,
 )
-from tests.browser.browser_player import MousePlayer, check_finished_game, open_new_table, open_page
-from tests.server.http_client import Host, start_host
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 PHONE, DESKTOP = (390, 844), (1440, 900)

@@ -11,14 +11,14 @@ from typing import Literal, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
+from harness.browser_player import find_accessibility_faults, open_page
+from harness.http_client import Host, start_host
+from harness.seeded_tables import ME, find_moment, store_seed
 from nyhavn.game.board import Phase
 from nyhavn.game.move import Build
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.http.openapi import COOKIE
 from nyhavn.server.table.table import Table
-from tests.browser.browser_player import find_accessibility_faults, open_page
-from tests.server.http_client import Host, start_host
-from tests.server.seeded_tables import ME, find_moment, store_seed
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]

@@ -17,8 +17,10 @@ from PIL import Image
 from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute
 from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcode
 
+from harness.browser_player import check_finished_game, find_accessibility_faults
+from harness.http_client import Host, Json, Visitor, add_nonces, start_host
+from harness.http_client import Page as Visit
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_player import check_finished_game, find_accessibility_faults
 from tests.browser.invited_players import (
     Person,
     find_due_person,
@@ -30,8 +32,6 @@ from tests.browser.invited_players import (
 )
 from tests.browser.test_browser_layout import DESKTOP, PHONE, SCHEMES, SIZES, ZOOMED, find_layout_faults
 from tests.browser.test_browser_redaction import FrameRecorder
-from tests.server.http_client import Host, Json, Visitor, add_nonces, start_host
-from tests.server.http_client import Page as Visit
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 NAMES = ("Anna", "Bénédicte", "Carlos", "Dénes")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, WebSocket
 
+from harness.browser_player import MousePlayer, open_new_table, open_page
+from harness.http_client import Json, start_host
 from nyhavn.server.table.table import Table
-from tests.browser.browser_player import MousePlayer, open_new_table, open_page
-from tests.server.http_client import Json, start_host
 from tests.server.test_redaction import list_replayed_tables
 
 PROMISE = re.compile("[0-9a-f]{64}")

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from harness.browser_player import PATIENCE, MousePlayer, find_accessibility_faults, open_browser, open_page
+from harness.http_client import Host, Visitor, start_host
+from harness.http_client import Page as Visit
+from harness.shuffle_games import version_1_games
 from nyhavn.game.link_codec import pack
 from nyhavn.phrases import Phrases
-from tests.browser.browser_player import PATIENCE, MousePlayer, find_accessibility_faults, open_browser, open_page
-from tests.server.http_client import Host, Visitor, start_host
-from tests.server.http_client import Page as Visit
-from tests.server.shuffle_games import version_1_games
 
 SCREENS = [
     ("en", (360, 640)),

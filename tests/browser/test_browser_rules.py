@@ -5,8 +5,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
+from harness.browser_player import MousePlayer, find_accessibility_faults, open_page
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_player import MousePlayer, find_accessibility_faults, open_page
 
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"

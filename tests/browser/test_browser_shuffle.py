@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from harness.browser_player import open_page
+from harness.http_client import Host, Json, start_host
 from nyhavn.game.link_codec import pack
 from nyhavn.game.record import Record
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
-from tests.browser.browser_player import open_page
 from tests.browser.invited_players import Person, invite_players, join_by_link, open_browsers, start_game
 from tests.browser.test_browser_layout import DESKTOP, PHONE, SIZES, ZOOMED, find_layout_faults
 from tests.browser.test_browser_multiplayer import ALL, STILL, check_accessibility, check_complaints, resign_one
 from tests.browser.test_browser_redaction import FrameRecorder
-from tests.server.http_client import Host, Json, start_host
 
 SHUFFLES = json.loads((Path(__file__).parents[1] / "data" / "shuffles.json").read_text(encoding="utf-8"))
 PLEDGED = "() => Object.values(JSON.parse(localStorage['nyhavn-nonces'] ?? '{}')).some(({ accepted }) => accepted)"

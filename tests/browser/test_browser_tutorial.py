@@ -6,10 +6,10 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Locator
 
+from harness.browser_player import MousePlayer, find_accessibility_faults, open_page
+from harness.http_client import Host, start_host
 from nyhavn.game.move import Activate, Build, Discard, Gain, LayWhite, Move, Take
 from nyhavn.phrases import LANGUAGES, Phrases
-from tests.browser.browser_player import MousePlayer, find_accessibility_faults, open_page
-from tests.server.http_client import Host, start_host
 
 
 class Chapter(NamedTuple):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from harness.random_games import random_record
 from nyhavn import Bag, Dealer, Position, Record, __version__, deal
 from nyhavn.cli import bench, main, parser
 from nyhavn.cli.game_text import GameDescriber, numbered_seats
@@ -20,7 +21,6 @@ from nyhavn.fast import throughput
 from nyhavn.game.move import AnyMove, Build
 from nyhavn.game.perft import divide, perft
 from nyhavn.rules.material import CARDS
-from tests.random_games import random_record
 
 START = Position.parse("1t BYPRPYR R11Y10G12B13P12E - 2221/2221/2221/2221/2221/12 X2D2C2T2 -:-+RG:A -:-+Y2G:A")
 MIDDLE = (

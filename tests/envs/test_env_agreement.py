@@ -17,6 +17,7 @@ import pyspiel
 import pytest
 from open_spiel.python.observation import make_observation
 
+from harness.redeals import phase_is_possible, redeal_hidden
 from nyhavn import Bag, Move, Position, SeededDealer, View, envs
 from nyhavn.arena.bot_game import make_seat_rng, play_game
 from nyhavn.bots import Advice, Bot, Limit, bot
@@ -30,7 +31,6 @@ from nyhavn.rules import words as at
 from nyhavn.rules.material import CARDS
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.supply import drawable
-from tests.game.test_secrecy import phase_is_possible, redeal_hidden
 from tests.repetitions import count_tries
 
 OPEN = Limit()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from harness.random_games import positions_of, random_record
 from nyhavn import (
     Activate,
     Bag,
@@ -31,7 +32,6 @@ from nyhavn.game.codec import numbers_of, place_numbers
 from nyhavn.game.engine import legal_numbers, spread
 from nyhavn.game.move import AnyMove
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS
-from tests.random_games import positions_of, random_record
 
 settings.register_profile("nyhavn", deadline=None, max_examples=150, derandomize=True)
 settings.load_profile("nyhavn")

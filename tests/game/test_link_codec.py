@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from harness.random_games import random_record
 from nyhavn.game.board import Phase
 from nyhavn.game.dealer import ScriptedDealer
 from nyhavn.game.link_codec import LARGEST, RAW, VERSION, WORDS, NotPacked, pack, unpack
 from nyhavn.game.move import EndTurn
 from nyhavn.game.record import Record
-from tests.random_games import random_record
 from tests.rules import conformance
 
 GAMES = Path(__file__).parents[1] / "data" / "games.jsonl.gz"

@@ -7,37 +7,11 @@ from random import Random
 
 import pytest
 
+from harness.random_games import sampled_positions
+from harness.redeals import phase_is_possible, redeal_hidden
 from nyhavn import Bag, Position, View, deal
-from nyhavn.game.board import Phase
-from nyhavn.rules import words as at
-from nyhavn.rules.building import list_builds
-from nyhavn.rules.lookup import table
-from nyhavn.rules.material import END
-from tests.random_games import sampled_positions
 
 POSITIONS = 2_000
-
-
-def redeal_hidden(position: Position, viewer: int | None, rng: Random) -> Position:
-    """The same position with the cards that the viewer does not know shuffled."""
-    w = list(position.words)
-    others = [seat for seat in position.seats if seat != viewer]
-    hidden = [len(position.hidden(seat)) for seat in others]
-    pool = [card for card in position.supply if card != END] + [c for seat in others for c in position.hidden(seat)]
-    rng.shuffle(pool)
-    for seat, n in zip(others, hidden, strict=True):
-        cards, pool = pool[:n], pool[n:]
-        start = at.SEATS + seat * at.SEAT_WORDS
-        w[start + at.HIDDEN] = Bag.of(cards).word
-        w[start + at.HAND] = (position.seen(seat) + Bag.of(cards)).word
-    w[at.SUPPLY] = Bag.of(pool + [END] * position.supply[END]).word
-    return Position(tuple(w))
-
-
-def phase_is_possible(position: Position) -> bool:
-    """Whether the public phase is consistent: a seat that may build with Both actions can build."""
-    w = list(position.words) + [0] * at.LENGTH
-    return position.phase is not Phase.BUILD or list_builds(w, table(), 0) > 0
 
 
 def dump_view(view: View) -> bytes:

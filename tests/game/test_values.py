@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from harness.random_games import positions_of, random_record
 from nyhavn import (
     Bag,
     Build,
@@ -29,7 +30,6 @@ from nyhavn import (
 )
 from nyhavn.game.board import Phase
 from nyhavn.game.result import Ending, Result
-from tests.random_games import positions_of, random_record
 
 BUILT = (
     "2t YYGPBPR R9Y4G9B7P5E R2Y5G2B6P6 2121/0121/1221/0121/0121/12 X2DCT2 "

@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from harness.random_games import sampled_positions
 from nyhavn import Position, Record, View, fast
 from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import bot, evaluator
@@ -23,7 +24,6 @@ from nyhavn.search import workspace as at
 from nyhavn.search.evaluation import Evaluator, accumulate_position, end_card_chance, evaluate, make_evaluator
 from nyhavn.search.level_weights import MASON
 from nyhavn.search.lookahead import SUM_WORDS, Lookahead, look_ahead
-from tests.random_games import sampled_positions
 
 MOST_BYTES = 400_000
 SMALL = 1e-3

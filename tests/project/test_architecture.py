@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.architecture import FLOORS, PACKAGES, PICTURES, STEPS, Step, ranks
 from benchmarks.dependencies import USES, dependencies
-from benchmarks.import_graph import MODULES, floor_graph, libraries, package_graph, reduced
+from harness.import_graph import MODULES, floor_graph, libraries, package_graph, reduced
 
 ROOT = Path(__file__).parents[2]
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")

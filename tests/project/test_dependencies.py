@@ -55,5 +55,5 @@ def test_every_dependency_is_imported_and_every_import_is_declared() -> None:
     always, tools = requirement_names([project["dependencies"]]), requirement_names([extras["build"], extras["test"]])
     optional = requirement_names(extras[name] for name in extras.keys() - {"build", "test"})
     assert imported_libraries("src") - BROUGHT_ALONG == (always | optional) - NAMED_IN_A_URL
-    tested = imported_libraries("src", "tests", "docs") - BROUGHT_ALONG
+    tested = imported_libraries("src", "tests", "harness", "docs") - BROUGHT_ALONG
     assert tested == (always | optional | tools) - NAMED_IN_A_URL - COMMANDS

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
+from harness.mutations import mutate_text
+from harness.random_games import random_record, sampled_positions
 from nyhavn import Move, NyhavnError, Position, Record, Refusal, Unreadable, View
 from nyhavn.cli import main, parser
 from nyhavn.fast.kernels import SIGNATURES
 from nyhavn.phrases import Phrases
 from nyhavn.rules.material import COAT_ROWS, COATS, COLOURS, COLUMNS, ROWS, SIZES, TILES
-from tests.game.test_mutations import mutate_text
 from tests.project.test_rooms import ORDER
-from tests.random_games import random_record, sampled_positions
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]

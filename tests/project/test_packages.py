@@ -17,8 +17,8 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from harness.browser_player import FLAGS, MousePlayer, find_chromium, open_page
 from nyhavn import __version__
-from tests.browser.browser_player import FLAGS, MousePlayer, find_chromium, open_page
 
 ROOT = Path(__file__).parents[2]
 STATIC = "src/nyhavn/static/"

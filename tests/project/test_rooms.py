@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import nyhavn
-from benchmarks.import_graph import FILES, FRONT, MODULES, SOURCE, cycles, imports, module_of, package_of
+from harness.import_graph import FILES, FRONT, MODULES, SOURCE, cycles, imports, module_of, package_of
 from nyhavn.server.store.store import Store
 
 RULES_MAY_IMPORT = {"functools", "itertools", "collections", "math", "typing"}

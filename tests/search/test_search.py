@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from harness.random_games import sampled_positions
 from nyhavn import House, Position, fast
 from nyhavn.bots.search_budget import list_candidates, make_desk
 from nyhavn.game import codec, engine
@@ -36,7 +37,6 @@ from nyhavn.search import weight_layout as of
 from nyhavn.search import workspace as at
 from nyhavn.search.heuristic import WIN, find_sparing_way, prefer, score_decision, score_house
 from nyhavn.search.level_weights import APPRENTICE, MASON, RANDOM, TOURIST
-from tests.random_games import sampled_positions
 
 HEURISTICS = [RANDOM, TOURIST, APPRENTICE, MASON]
 

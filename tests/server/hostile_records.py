@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from harness.random_games import random_record
 from nyhavn.game.link_codec import LARGEST
-from tests.random_games import random_record
 from tests.server.hostile_names import COSTLY
 
 GAME = random_record(4, 3, 60)

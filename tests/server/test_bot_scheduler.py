@@ -21,6 +21,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from harness.http_client import Host, Visitor, start_host
+from harness.http_client import Page as Tab
 from nyhavn.bots.catalog import QUICK
 from nyhavn.bots.referee import BotFault, Misbehaved
 from nyhavn.game.dealer import SeededDealer
@@ -38,8 +40,6 @@ from nyhavn.server.live.session import Session
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.events import StandInStarted
 from nyhavn.server.view.wire import Clock, NewSeat, NewTable, Offer, Options
-from tests.server.http_client import Host, Visitor, start_host
-from tests.server.http_client import Page as Tab
 from tests.server.metric_samples import read_metric
 
 SLEEPY = "print('ready x', flush=True); import time; time.sleep(60)"

@@ -8,14 +8,14 @@ from time import sleep
 
 import pytest
 
+from harness.http_client import Host, Json, Page, Visitor, add_nonces, start_host
+from harness.lobby_players import gather_players, open_lobby_with_seats, start_game
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.ops.service import FILE
 from nyhavn.server.store.fsck import check_store
 from nyhavn.server.table.chat import LONGEST, Chat, Line
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.view.chat_messages import to_wire_chat
-from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
-from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game
 
 MOST = DEFAULTS.chat_lines_per_table
 

@@ -14,6 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from harness.http_client import Host, Json, Page, Visitor, start_host
+from harness.lobby_players import gather_players, open_lobby_with_seats, start_game
 from nyhavn.game.move import Move
 from nyhavn.game.record import Record
 from nyhavn.server.live import heartbeat
@@ -45,8 +47,6 @@ from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import read_options
 from nyhavn.server.view.redaction import Visibility, redact_state
-from tests.server.http_client import Host, Json, Page, Visitor, start_host
-from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game
 
 SECRET = Secret(bytes(range(32)))
 ANNA, CARO = Sitter("Anna", device="d1"), Sitter("Caro", device="d2")

@@ -19,6 +19,7 @@ import msgspec
 import pytest
 from msgspec.json import encode
 
+from harness.store_files import LOG, query_rows, results_of
 from nyhavn.game.link_codec import pack, unpack
 from nyhavn.game.record import Record
 from nyhavn.server.live import rated_games
@@ -39,9 +40,7 @@ from nyhavn.server.view.commands import event_for, explain_refusal, lobby_events
 from nyhavn.server.view.redaction import Visibility
 from nyhavn.server.view.replay import replay_of_record, replay_of_table
 from nyhavn.server.view.summaries import parse_summaries
-from tests.server.store_files import query_rows, results_of
 from tests.server.test_events import LOGS
-from tests.server.test_migrations import LOG
 from tests.stored_files import DATA, decompress, differences, read_json
 
 Json = dict[str, Any]

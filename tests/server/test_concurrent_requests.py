@@ -8,12 +8,12 @@ from pathlib import Path
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from benchmarks.reliability.costs import give_games
-from benchmarks.reliability.simulated_clients import WAY, Way, fresh_device, open_table, request
+from harness.http_client import Host, Visitor, start_host
+from harness.simulated_clients import WAY, Way, fresh_device, open_table, request
+from harness.store_files import give_games
 from nyhavn.server.limits.fair_lock import FairSemaphore
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.ops.service import FILE
-from tests.server.http_client import Host, Visitor, start_host
 from tests.server.test_limits import ATTACKER, OTHERS, VICTIM, connect_live, count_limited, read_metric_of
 
 GAMES, REQUESTS = 1_000, 60

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from harness.http_client import Host, Page, Visitor, start_host
+from harness.store_files import query_rows
 from nyhavn.server.live import hub
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
@@ -16,8 +18,6 @@ from nyhavn.server.store.damaged_games import Damaged, DamagedGames
 from nyhavn.server.store.rows import StoredTable
 from nyhavn.server.store.store import Store
 from nyhavn.server.view.wire import NewSeat, NewTable
-from tests.server.http_client import Host, Page, Visitor, start_host
-from tests.server.store_files import query_rows
 
 DAMAGE = {
     "changed": "UPDATE log SET event = replace(event, 'Anna', 'Eve') WHERE game = ? AND seq = 1",

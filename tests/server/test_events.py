@@ -11,13 +11,13 @@ from typing import Any, get_args
 
 import pytest
 
+from harness.store_files import copy_first_schema, query_rows
 from nyhavn.game.move import Draw, Move
 from nyhavn.game.position import Position
 from nyhavn.server.table import events, lobby_events
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.shuffle import Shuffle
-from tests.server.store_files import copy_first_schema, query_rows
 
 LOGS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "table-logs.json").read_text("utf-8"))
 """Logs with every kind of event, written when each event had its own code for its text."""

@@ -10,8 +10,8 @@ from typing import IO
 import psutil
 import pytest
 
-from tests.server.fork_server import PYTHON, ForkedProcess, ForkServer
-from tests.server.http_client import Host, Process, start_process
+from harness.fork_server import PYTHON, ForkedProcess, ForkServer
+from harness.http_client import Host, Process, start_process
 
 SHOWING = """
 import os, signal, sys

@@ -12,7 +12,9 @@ from random import Random
 
 import pytest
 
-from benchmarks.many_games import fill_store, play_numbered_game
+from harness.many_games import fill_store, play_numbered_game
+from harness.seeded_tables import proceed_with_deal
+from harness.store_files import copy_first_schema, query_rows
 from nyhavn.cli import main
 from nyhavn.phrases import LANGUAGES
 from nyhavn.server.live import seating
@@ -30,8 +32,6 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table import events
 from nyhavn.server.table.lobby_events import GameStarted
 from nyhavn.server.view.wire import NewSeat, NewTable
-from tests.server.seeded_tables import proceed_with_deal
-from tests.server.store_files import copy_first_schema, query_rows
 
 FLIPS = 260
 COLUMNS = {

@@ -16,6 +16,7 @@ import pytest
 from starlette.applications import Starlette
 from uvicorn.server import ServerState
 
+from harness.http_client import Host, Visitor, start_host
 from nyhavn.bots.catalog import QUICK
 from nyhavn.server.http.addresses import NOWHERE
 from nyhavn.server.http.deadlines import Config
@@ -32,7 +33,6 @@ from nyhavn.server.ops.service import Service, connections_of, make_config
 from nyhavn.server.store.store import Store
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.view.wire import NewSeat, NewTable
-from tests.server.http_client import Host, Visitor, start_host
 from tests.server.metric_samples import read_metric
 from tests.server.test_limits import ATTACKER, OTHERS, Pipe, closing_code, connect_live, count_limited, limit_options
 

@@ -23,6 +23,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from harness.http_client import Host, Visitor, start_host
 from nyhavn.server.http.assets import LONGEST, locate_asset
 from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.http.http_protocol import HttpConnection
@@ -42,7 +43,6 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.denial import Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
 from nyhavn.server.view.wire import NewSeat, NewTable
-from tests.server.http_client import Host, Visitor, start_host
 from tests.server.metric_samples import read_metric
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]

@@ -15,11 +15,11 @@ from urllib.request import urlopen
 
 import pytest
 
+from harness.http_client import Host, Json, Page, Visitor, add_nonces, start_host
 from nyhavn.game.record import Record
 from nyhavn.server.http.addresses import ListenAddress
 from nyhavn.server.table.timers import NONCE_SECONDS
 from nyhavn.server.table.verification import DealClaim, Finding, verify
-from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
 from tests.server.test_server import closing_code, is_log_intact
 
 NONCES = [f"{number:064x}" for number in (11, 22, 33)]

@@ -10,6 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from harness.seeded_tables import proceed_with_deal
+from harness.table_games import SECRET, play_events
 from nyhavn.game.errors import Refusal
 from nyhavn.game.record import Record
 from nyhavn.server.http.addresses import ListenAddress, machine_hosts
@@ -57,8 +59,6 @@ from nyhavn.server.view.new_table import needs_lobby, prepare_lobby
 from nyhavn.server.view.new_table import prepare_table as opened_at_once
 from nyhavn.server.view.redaction import Visibility, redact_state
 from nyhavn.server.view.summaries import summarise_table
-from tests.server.seeded_tables import proceed_with_deal
-from tests.server.test_table import SECRET, play_events
 
 ANNA, MASON = Sitter("Anna", device="d1"), Sitter("mason", bot="mason")
 LINKS = Links("join-key", "watch-key")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.json import encode
 
+from harness.store_files import KILLED, LOG, copy_first_schema, query_rows
 from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.connection import Page
 from nyhavn.server.live.hub import Hub
@@ -21,33 +22,9 @@ from nyhavn.server.store.schema import SCHEMA
 from nyhavn.server.store.store import Store
 from nyhavn.server.view.summaries import summarise_table
 from nyhavn.server.view.wire import Play
-from tests.server.store_files import copy_first_schema, query_rows
 
 GAMES = 8
-LOG = "SELECT game, seq, event, digest, device, message, at FROM log ORDER BY game, seq"
 SHAPE = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
-KILLED = """
-import os, signal, sqlite3, sys
-from pathlib import Path
-from nyhavn.server.store.migrations import migrate_store
-
-left, real = int(sys.argv[2]), sqlite3.connect
-
-def step():
-    global left
-    left -= 1
-    if left < 0:
-        os.kill(os.getpid(), signal.SIGKILL)
-
-def connect(*args, **options):
-    connection = real(*args, **options)
-    connection.set_progress_handler(step, 20)
-    return connection
-
-sqlite3.connect = connect
-migrate_store(Path(sys.argv[1]))
-"""
-"""A migration that is killed after a number of steps."""
 
 
 def describe_schema(path: Path) -> list[str]:

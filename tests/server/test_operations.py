@@ -15,7 +15,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from benchmarks.many_games import EPOCH, fill_store, play_numbered_game
+from harness.http_client import Host, Json, Page, Visitor, start_host
+from harness.many_games import EPOCH, fill_store, play_numbered_game
+from harness.store_files import query_rows, results_of
 from nyhavn.server.limits.rate_limit import RateLimiter, address_key
 from nyhavn.server.limits.settings import DEFAULTS, Limits, Rate, option_name, with_settings
 from nyhavn.server.live.bot_pool import BotPool
@@ -31,9 +33,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.clock import Run
 from nyhavn.server.telemetry.logs import JsonFormatter, TextFormatter, without_secrets
 from nyhavn.server.telemetry.metrics import BUCKETS, REGISTRY, count_limited, expose
-from tests.server.http_client import Host, Json, Page, Visitor, start_host
 from tests.server.metric_samples import read_metric
-from tests.server.store_files import query_rows, results_of
 
 HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 PUBLIC = "https://games.example.org"

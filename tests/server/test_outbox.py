@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from benchmarks.reliability.attacks.payloads import continued_table
+from harness.payloads import continued_table
 from nyhavn.server.http.websocket import FAILED, send_all
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.settings import DEFAULTS

@@ -10,6 +10,8 @@ from random import Random
 
 import pytest
 
+from harness.http_client import Host, Json, Page, Visitor, start_host
+from harness.lobby_players import gather_players, open_lobby_with_seats, start_game, wait_for_frame
 from nyhavn.game.errors import Refusal
 from nyhavn.game.move import Move
 from nyhavn.server.live.bot_pool import BotPool
@@ -37,8 +39,6 @@ from nyhavn.server.table.presence import AWAY, EVERYBODY, Attendance, Presence
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
 from nyhavn.server.view.redaction import Visibility, redact_state
-from tests.server.http_client import Host, Json, Page, Visitor, start_host
-from tests.server.lobby_players import gather_players, open_lobby_with_seats, start_game, wait_for_frame
 
 SECRET = Secret(bytes(range(32)))
 ANNA, BELA, CARO = (Sitter(name, device=device) for name, device in (("Anna", "d1"), ("Béla", "d2"), ("Caro", "d3")))

@@ -10,6 +10,10 @@ from random import Random
 import msgspec
 import pytest
 
+from harness.http_client import Page as Visited
+from harness.http_client import Visitor, start_host
+from harness.seeded_tables import proceed_with_deal
+from harness.table_games import SECRET, open_test_table, play_events
 from nyhavn.game.move import Move
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.quota import EVENT_BYTES, StorageQuota, exceeds_lobby, expect_room
@@ -36,12 +40,8 @@ from nyhavn.server.table.events import (
 from nyhavn.server.table.lobby_events import GameStarted, LobbyEvent, NonceAdded, SeatFreed, SeatOffered, SeatTaken
 from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import wire
-from tests.server.http_client import Page as Visited
-from tests.server.http_client import Visitor, start_host
 from tests.server.metric_samples import read_metric
-from tests.server.seeded_tables import proceed_with_deal
 from tests.server.test_lobby import apply_all, open_lobby
-from tests.server.test_table import SECRET, open_test_table, play_events
 
 ANNA, BELA = Sitter("Anna", device="d1"), Sitter("Béla", device="d2")
 NEW = wire.NewTable([wire.NewSeat(name="Anna"), wire.NewSeat(open=True)], first=0, gather=True)

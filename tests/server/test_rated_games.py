@@ -16,6 +16,8 @@ from sqlalchemy import Select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from benchmarks.matching import figures
+from harness.http_client import Host, Page, Visitor, start_host
+from harness.store_files import results_of
 from nyhavn.bots import BOTS
 from nyhavn.bots.ratings import EXPECTED, LEVELS, MEMORY, RATINGS, SPREAD, Result, chance, standing
 from nyhavn.server.limits.settings import DEFAULTS
@@ -34,8 +36,6 @@ from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.events import DeviceChanged, Options, PlayerResigned
 from nyhavn.server.view import wire
 from nyhavn.server.view.new_table import prepare_table
-from tests.server.http_client import Host, Page, Visitor, start_host
-from tests.server.store_files import results_of
 
 PERSONS = 100
 A = wire.NewSeat(name="Anna")

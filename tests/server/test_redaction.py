@@ -8,64 +8,27 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
-from itertools import count, islice
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
-from nyhavn.game.draft import Draft
-from nyhavn.game.position import Position
+from harness.http_client import Host, Json, Page, Visitor, add_nonces, start_host
+from harness.redeals import encode_state, redeal_for_viewer
+from harness.table_games import SECRET, sampled_tables
 from nyhavn.server.store.fsck import check_store
 from nyhavn.server.table import lobby_events
 from nyhavn.server.table.any_table import AnyTable, replay_log
 from nyhavn.server.table.committed_dealer import Secret
-from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
 from nyhavn.server.table.table import Table
 from nyhavn.server.view.redaction import Visibility, redact_state
 from nyhavn.server.view.summaries import summarise_table
-from tests.game.test_secrecy import phase_is_possible, redeal_hidden
-from tests.server.http_client import Host, Json, Page, Visitor, add_nonces, start_host
-from tests.server.test_table import SECRET, open_test_table, play_events
 
 TABLES = 2_000 if os.environ.get("NYHAVN_BROWSER_GAMES") == "all" else 400
 ANSWER = {"type", "id", "seq", "refusal"}
 SHUFFLE = {"type", "version", "first", "begins", "pledges"}
-
-
-def sampled_tables(number: int) -> Iterator[Table]:
-    """Tables of 2, 3 and 4 devices, with and without public knowledge, from all stages of the game."""
-    rng = Random(7)
-    for seed in count():
-        if number <= 0:
-            return
-        sitters = [Sitter(f"Guest {seat}", device=f"d{seat}") for seat in range(seed % 3 + 2)]
-        tables = [
-            table
-            for table, _ in play_events(
-                open_test_table(*sitters, options=Options(public_knowledge=seed % 2 == 0)), seed, by="random"
-            )
-        ]
-        yield from islice(rng.sample(tables, min(40, len(tables))), number)
-        number -= 40
-
-
-def redeal_for_viewer(table: Table, viewer: int | None, rng: Random) -> Table:
-    """The same table with the cards that the viewer does not know shuffled."""
-
-    def again(position: Position) -> Position:
-        other = redeal_hidden(position, viewer, rng)
-        return other if phase_is_possible(other) else position
-
-    settled = table.settled._replace(start=again(table.settled.start), end=again(table.settled.end))
-    steps = tuple(step._replace(after=again(step.after)) for step in table.draft.steps)
-    return table._replace(draft=Draft(settled, steps))
-
-
-def encode_state(table: Table, visibility: Visibility, secret: Secret) -> bytes:
-    return msgspec.json.encode(redact_state(table, visibility, secret))
 
 
 def test_hidden_cards_change_no_byte_of_the_state_of_any_seat_or_spectator() -> None:

@@ -35,7 +35,7 @@ from benchmarks.reliability.attacks.attacker import UNMADE
 from benchmarks.reliability.figures import PAGE, Figure
 from benchmarks.reliability.unfixed_server import replace_everywhere, unquote_slowly
 from benchmarks.reliability.victims import start_victims
-from tests.server.http_client import start_host
+from harness.http_client import start_host
 
 MEASURED = {" s", " ms", " MB", " %"}
 """The units of measurements that the tests do not check, since the machine may be busy."""

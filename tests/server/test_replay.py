@@ -19,6 +19,9 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from harness.http_client import Host, Json, Page, Visitor, start_host
+from harness.random_games import random_record, sampled_positions
+from harness.table_games import SECRET, open_test_table, play_events
 from nyhavn import SeededDealer
 from nyhavn.game.board import Phase
 from nyhavn.game.draft import Draft
@@ -55,10 +58,8 @@ from nyhavn.server.view.replay import (
     replay_of_table,
 )
 from tests.game.test_link_codec import deflate_text
-from tests.random_games import random_record, sampled_positions
 from tests.server.hostile_records import hostile_records
-from tests.server.http_client import Host, Json, Page, Visitor, start_host
-from tests.server.test_table import ANNA, BELA, CARO, MASON, SECRET, open_test_table, play_events
+from tests.server.test_table import ANNA, BELA, CARO, MASON
 
 DORA = Sitter("Dóra", device="d2")
 

@@ -9,9 +9,9 @@ import pytest
 from msgspec import inspect
 
 from benchmarks.reliability import costs
+from harness.http_client import Visitor, start_host
 from nyhavn.server.http.openapi import describe_routes
 from nyhavn.server.view import wire
-from tests.server.http_client import Visitor, start_host
 
 
 def test_no_request_blocks_the_event_loop() -> None:

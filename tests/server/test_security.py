@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from benchmarks.reliability.attacks.payloads import continued_table, long_game
+from harness.payloads import continued_table, long_game
 from nyhavn.game import link_codec
 from nyhavn.server.http import openapi
 from nyhavn.server.limits.settings import DEFAULTS, Limits, option_name, parse_setting

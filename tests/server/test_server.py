@@ -18,6 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from harness.http_client import Host, Json, Page, Visitor, start_host
 from nyhavn.game.record import Record
 from nyhavn.server.http.requests import OTHERWISE, STATUS
 from nyhavn.server.limits.settings import DEFAULTS
@@ -26,7 +27,6 @@ from nyhavn.server.table.denial import Denial
 from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import typescript
 from tests.server import choice_fixture
-from tests.server.http_client import Host, Json, Page, Visitor, start_host
 
 CLIENT = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
 

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
+from harness.http_client import Host, Page, Process, Visitor, start_host, start_process
 from nyhavn.server.ops.stop_signals import OVERDUE, StopSignals
-from tests.server.http_client import Host, Page, Process, Visitor, start_host, start_process
 
 SOON = 10.0
 HANGING = """

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from harness.store_files import query_rows
 from nyhavn.server.ops.health import Health
 from nyhavn.server.store import database, failures, schema
 from nyhavn.server.store.failures import NotStored
@@ -19,7 +20,6 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.chat import Line
 from nyhavn.server.table.clock import Run
 from nyhavn.server.table.committed_dealer import Secret
-from tests.server.store_files import query_rows
 
 GAME = "game"
 UNWRITABLE = Line(1, 0, "Anna", "\ud800", 1.0, "m")

@@ -9,8 +9,9 @@ from random import Random
 import msgspec
 import pytest
 
-from benchmarks.reliability.attacks.payloads import CHOICES
-from nyhavn.bots import Limit, bot
+from harness.payloads import CHOICES
+from harness.random_games import sampled_positions
+from harness.table_games import SECRET, end_test_turn, open_test_table, play_events
 from nyhavn.game import perft
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Phase
@@ -45,44 +46,15 @@ from nyhavn.server.view.choices import list_choices
 from nyhavn.server.view.new_table import prepare_table
 from nyhavn.server.view.redaction import Visibility, end_card, redact_state
 from nyhavn.server.view.summaries import summarise_table
-from tests.random_games import sampled_positions
 from tests.repetitions import count_tries
 
-SECRET = Secret(bytes(range(32)))
 ANNA, BELA, CARO = Sitter("Anna", device="d1"), Sitter("Béla Ő", device="d1"), Sitter("Caro", device="d2")
 MASON = Sitter("mason", bot="mason")
 DEVICES = ("d1", "d2", "stranger", None)
 
 
-def open_test_table(*sitters: Sitter, options: Options = Options(), secret: Secret = SECRET) -> Table:  # noqa: B008 - immutable
-    start = CommittedDealer(secret).deal(len(sitters))
-    return Table.open("table", TableOpened(sitters, options, secret.commitment, start))
-
-
 def play_move(table: Table, text: str) -> Table:
     return table.after(MovePlayed(Move.parse(text)))
-
-
-def end_test_turn(table: Table) -> Table:
-    return table.after(make_turn_ended(table, SECRET))
-
-
-def play_events(
-    table: Table, seed: int, secret: Secret = SECRET, by: str = "mason"
-) -> Iterator[tuple[Table, TableEvent]]:
-    """Each event of a whole game by a bot, with some undone moves, and the table before it."""
-    rng, player = Random(seed), bot(by)
-    while not table.is_over:
-        event: TableEvent
-        if table.draft.steps and rng.random() < 0.2:
-            event = MoveUndone()
-        elif table.turn_done:
-            event = make_turn_ended(table, secret)
-        else:
-            assert table.due is not None
-            event = MovePlayed(player.choose(table.position.view(table.due), Limit(), rng))
-        yield table, event
-        table = table.after(event)
 
 
 def list_visibilities(table: Table) -> Iterator[Visibility]:

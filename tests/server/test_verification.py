@@ -14,7 +14,8 @@ from threading import Thread
 
 import pytest
 
-from benchmarks.reliability.dishonest_operator import (
+from harness import shuffle_games
+from harness.dishonest_operator import (
     HonestPage,
     catch_operator,
     ignore_nonces,
@@ -22,15 +23,7 @@ from benchmarks.reliability.dishonest_operator import (
     make_agreed_table,
     search_deal,
 )
-from nyhavn.cli import main
-from nyhavn.game.link_codec import pack, unpack
-from nyhavn.game.record import Record, cards_drawn
-from nyhavn.phrases import LANGUAGES, Phrases
-from nyhavn.server.table.committed_dealer import CommittedDealer, Secret, derive_byte, draw_byte
-from nyhavn.server.table.shuffle import FIRST, Pledge, Seat, Terms, choose_first, derive_seed, draw_first, hash_nonce
-from nyhavn.server.table.verification import DealClaim, Finding, Verdict, VerifyingDealer, verify
-from tests.server import shuffle_games
-from tests.server.shuffle_games import (
+from harness.shuffle_games import (
     AGREED,
     Agreed,
     altered_games_2,
@@ -41,6 +34,13 @@ from tests.server.shuffle_games import (
     version_1_games,
     with_promise,
 )
+from nyhavn.cli import main
+from nyhavn.game.link_codec import pack, unpack
+from nyhavn.game.record import Record, cards_drawn
+from nyhavn.phrases import LANGUAGES, Phrases
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret, derive_byte, draw_byte
+from nyhavn.server.table.shuffle import FIRST, Pledge, Seat, Terms, choose_first, derive_seed, draw_first, hash_nonce
+from nyhavn.server.table.verification import DealClaim, Finding, Verdict, VerifyingDealer, verify
 
 HEADERS = tuple(
     about for about in version_1_games() if about.startswith(("dealt from", "goes on, ", "no card is", "a secret"))

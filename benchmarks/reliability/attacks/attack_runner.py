@@ -9,7 +9,7 @@ from itertools import count
 
 from benchmarks.reliability.attacks.attack_list import ATTACKS
 from benchmarks.reliability.attacks.attacker import GRACE, MADE, TROUBLE, UNMADE, Attacker
-from benchmarks.reliability.simulated_clients import WAY, Way
+from harness.simulated_clients import WAY, Way
 
 
 async def run_attacks(

@@ -16,7 +16,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.reliability.simulated_clients import WAY, Gone, Page, fresh_device, request
+from harness.simulated_clients import WAY, Gone, Page, fresh_device, request
 
 TROUBLE = (OSError, WebSocketException, Gone, TimeoutError, EOFError, IndexError, ValueError)
 """The errors that a client gets when a server defends itself."""

@@ -16,8 +16,8 @@ from benchmarks.reliability.attacks.attacker import (
     open_attacked_table,
     play_or_undo,
 )
-from benchmarks.reliability.attacks.payloads import continued_table
-from benchmarks.reliability.simulated_clients import Page, fresh_device, open_table
+from harness.payloads import continued_table
+from harness.simulated_clients import Page, fresh_device, open_table
 
 
 async def undecidable(by: Attacker) -> None:

@@ -16,8 +16,8 @@ from benchmarks.reliability.attacks.attacker import (
     play_or_undo,
     waver,
 )
-from benchmarks.reliability.attacks.payloads import continued_table
-from benchmarks.reliability.simulated_clients import WAY, Page, fresh_device, open_table
+from harness.payloads import continued_table
+from harness.simulated_clients import WAY, Page, fresh_device, open_table
 
 TABLES = 10
 """At how many tables an attack has pages that read nothing; for each the system itself takes in some states."""

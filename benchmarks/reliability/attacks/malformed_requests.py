@@ -10,9 +10,9 @@ from itertools import cycle
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.reliability.attacks.attacker import FEW, Attacker, cookie_of
-from benchmarks.reliability.attacks.payloads import combining_marks, packed, record_text
-from benchmarks.reliability.simulated_clients import fresh_device, open_table
-from tests.random_games import sampled_positions
+from harness.payloads import combining_marks, packed, record_text
+from harness.random_games import sampled_positions
+from harness.simulated_clients import fresh_device, open_table
 
 HEADER_LINE = 8_000
 """How many bytes of a cookie fit in a header line of a WebSocket's handshake."""

@@ -7,8 +7,8 @@ from itertools import cycle
 from random import Random
 
 from benchmarks.reliability.attacks.attacker import FEW, Attacker, cookie_of, open_attacked_table, play_or_undo
-from benchmarks.reliability.attacks.payloads import combining_marks, continued_table
-from benchmarks.reliability.simulated_clients import Page, fresh_device, request_json
+from harness.payloads import combining_marks, continued_table
+from harness.simulated_clients import Page, fresh_device, request_json
 
 
 async def drafts(by: Attacker) -> None:

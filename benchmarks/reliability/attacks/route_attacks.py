@@ -10,8 +10,8 @@ from itertools import cycle
 import msgspec
 
 from benchmarks.reliability.attacks.attacker import Attacker, cookie_of, open_attacked_table
-from benchmarks.reliability.attacks.payloads import continued_table, long_game
-from benchmarks.reliability.simulated_clients import WAY, Way, fresh_device, request_json
+from harness.payloads import continued_table, long_game
+from harness.simulated_clients import WAY, Way, fresh_device, request_json
 
 DEVICE_WITH_GAMES = "e" * 32
 """The device that the test gives very many games, which would take it days to open."""

@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 
 from benchmarks.reliability.attacks.attacker import TOO_MANY, TROUBLE, Attacker, cookie_of, open_attacked_table, waver
-from benchmarks.reliability.simulated_clients import Gone, Page, fresh_device, request_json
+from harness.simulated_clients import Gone, Page, fresh_device, request_json
 
 A_DRAFT = 0.06
 """The seconds between two messages of a page that is not to be disconnected for sending too many."""

@@ -29,7 +29,7 @@ IMPORTED = (
 )
 """The modules that a server imports before it listens."""
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 LONGEST = 1 << 20
 """The number of bytes that a request may have."""
 PYTHON = [sys.executable, "-m"]

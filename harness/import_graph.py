@@ -1,4 +1,4 @@
-"""The import graph of the package, read from its sources: `python -m benchmarks.import_graph` prints it."""
+"""The import graph of the package, read from its sources: `python -m harness.import_graph` prints it."""
 
 from __future__ import annotations
 

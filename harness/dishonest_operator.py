@@ -12,11 +12,11 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.reliability.figures import print_progress
+from harness.progress import print_progress
+from harness.shuffle_games import Agreed
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.shuffle import Pledge, Seat, Terms, hash_nonce
 from nyhavn.server.table.verification import DealClaim, Finding, verify
-from tests.server.shuffle_games import Agreed
 
 TRIES = 200
 """How many deals the operator tries before he takes any."""

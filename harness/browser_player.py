@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
-from tests.server.http_client import start_host
+from harness.http_client import start_host
 
 FLAGS = (
     "--no-sandbox",
@@ -25,7 +25,7 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
 )
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30_000
 """The timeout for actions on a page, in milliseconds."""
 COLLECTIONS, REST = 3, 500

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
-from tests.server.http_client import Host, Json, Page, Visitor, add_nonces
+from harness.http_client import Host, Json, Page, Visitor, add_nonces
 
 
 def open_lobby_with_seats(visitor: Visitor, *seats: Json, **options: object) -> str:

@@ -1,6 +1,6 @@
 """Fills a store with many real games, fast: bots play some, and each is written many times as a log of its own.
 
-Run `python -m benchmarks.many_games FOLDER 10000`.
+Run `python -m harness.many_games FOLDER 10000`.
 """
 
 import asyncio

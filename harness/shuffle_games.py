@@ -1,6 +1,6 @@
 """Games dealt by secrets, fair and forged, on which Python and the browser must give the same verdicts.
 
-`python -m tests.server.shuffle_games` writes them, and the test vectors of both versions of the protocol, into the file
+`python -m harness.shuffle_games` writes them, and the test vectors of both versions of the protocol, into the file
 that both read.
 """
 
@@ -32,7 +32,7 @@ from nyhavn.server.table.shuffle import (
 )
 from nyhavn.server.table.verification import verify
 
-FILE = Path(__file__).parents[1] / "data" / "shuffles.json"
+FILE = Path(__file__).parents[1] / "tests" / "data" / "shuffles.json"
 SECRET = Secret(bytes(range(32)))
 OTHER = Secret(bytes(range(32, 64)))
 NONCES = bytes(range(64, 96))

@@ -7,10 +7,10 @@ from base64 import urlsafe_b64encode
 from functools import cache
 from typing import Any
 
+from harness.random_games import positions_of, random_record
 from nyhavn import Position
 from nyhavn.game.board import Phase
 from nyhavn.game.link_codec import RAW, VERSION, WORDS
-from tests.random_games import positions_of, random_record
 
 
 def packed(text: str) -> str:

@@ -16,7 +16,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from benchmarks.reliability.figures import print_progress
+from harness.progress import print_progress
 from nyhavn.server.table.shuffle import NONCE_BYTES, Seat, Terms, hash_nonce
 
 AT_ONCE = 50

@@ -17,8 +17,8 @@ from typing import IO, Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from harness.fork_server import ForkedProcess
 from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
-from tests.server.fork_server import ForkedProcess
 
 Json = dict[str, Any]
 Process = subprocess.Popen[str] | ForkedProcess

@@ -1,0 +1,1 @@
+"""What tests and benchmarks share: server processes, clients, browsers, random games, faulty bots."""
