@@ -47,8 +47,8 @@ PACKAGES = [
     ["arena"],
     ["learn"],
     ["envs"],
-    ["server"],
     ["phrases"],
+    ["server"],
     ["cli"],
 ]
 GAME = [

@@ -28,7 +28,7 @@ from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view import typescript
 from tests.server import choice_fixture
 
-CLIENT = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
+CLIENT = Path(__file__).parents[2] / "web" / "src"
 
 
 @pytest.fixture(scope="module")
@@ -512,8 +512,9 @@ def test_a_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
 # The schema
 
 
-def test_the_types_of_the_client_match_the_wire_schema() -> None:
-    assert CLIENT.read_text() == typescript.write_types()
+def test_the_types_and_constants_of_the_client_are_those_of_the_package() -> None:
+    for name, write in typescript.FILES.items():
+        assert (CLIENT / name).read_text() == write(), "renew it with: python -m nyhavn.server.view.typescript web/src"
 
 
 def test_the_choice_fixture_of_the_client_is_current() -> None:

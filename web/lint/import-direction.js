@@ -8,7 +8,8 @@ import path from "node:path";
 
 /** The folders and files of `src/` from the bottom up; those of one row stand beside each other. */
 export const LAYERS = [
-  ["wire.ts", "art"],
+  ["constants.ts", "wire.ts"],
+  ["art"],
   ["game"],
   ["i18n"],
   ["platform"],

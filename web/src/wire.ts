@@ -1,10 +1,4 @@
-// Written by `python -m nyhavn.server.view.typescript`; change src/nyhavn/server/view/wire/ instead.
-
-/** The bots that people are offered, the weakest first. */
-export const LEVELS: readonly string[] = ["tourist", "apprentice", "mason", "architect", "planner", "master"];
-
-/** The bot that plays where none was chosen. */
-export const DEFAULT_BOT = "apprentice";
+// Written by `python -m nyhavn.server.view.typescript web/src`; change the Python package instead.
 
 /** A person at this device by name, which may be empty, or a bot by its text, or an open seat. */
 export interface NewSeat {

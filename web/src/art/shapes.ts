@@ -1,12 +1,9 @@
 /** The geometry of cells and tiles: positions and outlines, no rules. */
 
-export const CELL = 40;
-export const ROWS = 9;
-export const COLUMNS = 5;
+import { COLUMNS, ROWS, TILES } from "../constants";
 
-/** The cells with a coat of arms, and the rows, from 0, with one beside them. */
-export const COATS: readonly string[] = ["c3", "e5", "b7", "d9"];
-export const COAT_ROWS: readonly number[] = [1, 3, 5];
+/** The side of a cell in house units. */
+export const CELL = 40;
 
 export interface Point {
   x: number;
@@ -18,15 +15,8 @@ export interface Box extends Point {
   height: number;
 }
 
-/** The tiles of each colour, sizes 2 to 5, drawn from the top: `#` brick, `o` window, `.` nothing. */
-export const DRAWINGS: Readonly<Record<string, readonly string[]>> = {
-  R: ["#o", "oo/#.", "oo/#o", ".oo/#oo"],
-  Y: ["#o", "oo/#.", ".oo/o#.", "o../ooo/..#"],
-  G: ["#o", "#oo", "ooo/.#.", ".o./#oo/.o."],
-  B: ["#o", "oo/#.", "..o/#oo", "..o/#oo/..o"],
-  P: ["#o", "#oo", "#ooo", "#oooo"],
-  W: ["o"],
-};
+/** The tiles of each colour and the white one. */
+export const DRAWINGS: Readonly<Record<string, readonly string[]>> = { ...TILES, W: ["o"] };
 
 /** Column and row of a cell, both from 0, from the left and from the ground. */
 export function splitCell(cell: string): { column: number; row: number } {

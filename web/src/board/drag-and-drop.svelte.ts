@@ -1,6 +1,7 @@
 /** Dragging with Pointer Events: tiles from the stock to the house, cards from the piers to the hand. */
 
-import { CELL, COLUMNS, findCell, ROWS } from "../art/shapes";
+import { COLUMNS, ROWS } from "../constants";
+import { CELL, findCell } from "../art/shapes";
 import { measureShape, orientShape, parsePoint, type GridPoint } from "../game/geometry";
 import type { Selection } from "../table/selection.svelte";
 

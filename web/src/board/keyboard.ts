@@ -1,6 +1,7 @@
 /** Keyboard commands of the board, and roving focus inside a group. */
 
-import { COLUMNS, ROWS, type GridPoint } from "../game/geometry";
+import { COLUMNS, ROWS } from "../constants";
+import { type GridPoint } from "../game/geometry";
 
 export type KeyCommand =
   | { readonly act: "move"; readonly dx: number; readonly dy: number }

@@ -1,7 +1,7 @@
 /** The cards and coats of arms that move between two states of a table. */
 
 import { listCards } from "../game/cards";
-import { COAT_ROWS, COATS } from "../game/geometry";
+import { COAT_ROWS, COATS } from "../constants";
 import { parseMove } from "../game/notation";
 import type { House, State, Turn } from "../wire";
 

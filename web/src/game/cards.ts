@@ -1,9 +1,6 @@
 /** Cards as the notation writes them: a bag `R2YG`, an empty one `-`. */
 
-export const COLOURS = ["R", "Y", "G", "B", "P"] as const;
-export const ABILITIES = ["A", "X", "D", "C", "T"] as const;
-export const SIZES = [2, 3, 4, 5] as const;
-export const PIERS = [0, 1, 2, 3, 4, 5, 6] as const;
+import { COLOURS } from "../constants";
 
 export type CardCounts = Record<string, number>;
 

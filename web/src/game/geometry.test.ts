@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS, SIZES } from "./cards";
+import { COLOURS, SIZES } from "../constants";
 import {
   alignToCorner,
   clampToHouse,

@@ -1,8 +1,7 @@
 /** Tiles as shapes on the grid of a house: turning, flipping and shifting them. No rule of the game is here. */
 
-import { COAT_ROWS, COATS, COLUMNS, DRAWINGS, ROWS } from "../art/shapes";
-
-export { COAT_ROWS, COATS, COLUMNS, ROWS };
+import { DRAWINGS, formatCell } from "../art/shapes";
+import { COLUMNS, ROWS } from "../constants";
 
 export interface GridPoint {
   /** From the left, from 0. */
@@ -22,7 +21,7 @@ export interface HeldTile {
 const compareByBit = (a: GridPoint, b: GridPoint) => a.y - b.y || a.x - b.x;
 
 export function formatPoint({ x, y }: GridPoint): string {
-  return "abcde"[x]! + String(y + 1);
+  return formatCell(x, y);
 }
 
 export function parsePoint(cell: string): GridPoint {

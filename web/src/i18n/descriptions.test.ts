@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "../constants";
 import { parseMove } from "../game/notation";
 import type { Choice } from "../wire";
 import {
@@ -12,7 +13,7 @@ import {
   numberDuplicates,
   shortenName,
 } from "./descriptions";
-import { chooseLanguage, LANGUAGES, loadPhrases, say, setLanguage } from "./phrases.svelte";
+import { chooseLanguage, loadPhrases, say, setLanguage } from "./phrases.svelte";
 
 describe("the game in words", () => {
   beforeAll(() => setLanguage("en"));

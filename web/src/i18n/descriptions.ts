@@ -1,6 +1,8 @@
 /** The game in words, for screen readers, labels and the log. */
 
-import { COLOURS, countBag, countCards } from "../game/cards";
+import { formatCell } from "../art/shapes";
+import { COLOURS, COLUMNS } from "../constants";
+import { countBag, countCards } from "../game/cards";
 import { parseMove, type ParsedMove } from "../game/notation";
 import type { Choice, House, Rating, Sitter, State } from "../wire";
 import { hasPhrase, say } from "./phrases.svelte";
@@ -190,7 +192,7 @@ export function describeTurn(state: State, index: number): string {
 
 /** One row of a house in words, from the left. */
 export function describeRow(house: House, row: number): string {
-  const cells = [..."abcde"].map((column) => `${column}${row + 1}`);
+  const cells = Array.from({ length: COLUMNS }, (_, column) => formatCell(column, row));
   return cells.map((cell) => describeCell(house, cell)).join(say("list-comma"));
 }
 

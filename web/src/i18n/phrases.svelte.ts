@@ -1,8 +1,8 @@
 /** The phrases of the page in the current language, from the Fluent files of the Python package. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { LANGUAGES } from "../constants";
 
-export const LANGUAGES = ["en", "fr", "es", "hu"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Each language by its own name. */
@@ -30,7 +30,7 @@ export function isLanguage(text: string): text is Language {
 
 /** The first of the browser's languages that has phrases. */
 export function chooseLanguage(wanted: readonly string[]): Language {
-  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? LANGUAGES[0];
 }
 
 async function loadBundle(language: Language): Promise<FluentBundle> {
@@ -42,13 +42,13 @@ async function loadBundle(language: Language): Promise<FluentBundle> {
   return made;
 }
 
-let language: Language = "en";
+let language: Language = LANGUAGES[0];
 let applied: Promise<void> = Promise.resolve();
 
 async function applyLanguage(): Promise<void> {
   const wanted = language;
   const made = await loadBundle(wanted);
-  if (wanted !== "en" && !made.hasMessage("web-play-now")) fallback ??= await loadBundle("en");
+  if (wanted !== LANGUAGES[0] && !made.hasMessage("web-play-now")) fallback ??= await loadBundle(LANGUAGES[0]);
   bundle = made;
   document.documentElement.lang = wanted;
 }

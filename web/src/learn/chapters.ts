@@ -1,5 +1,6 @@
 /** The chapters of the tutorial: positions of a prepared game, and the steps in each. */
 
+import { WINNING_SCORE } from "../constants";
 import { countBag } from "../game/cards";
 import { parseMove, type ParsedMove } from "../game/notation";
 import type { House, State } from "../wire";
@@ -50,7 +51,7 @@ const earnedCoats: Step["done"] = (seen) =>
   seen.state.phase === "c" || filterMoves(seen, "white").length > 0 || chose(seen);
 const chose: Step["done"] = (seen) => filterMoves(seen, "gain").length + filterMoves(seen, "activate").length > 0;
 const tookTooMany: Step["done"] = (seen) => seen.state.phase === "d" || filterMoves(seen, "discard").length > 0;
-const has12: Step["done"] = (seen) => seen.house.score >= 12;
+const reachedGoal: Step["done"] = (seen) => seen.house.score >= WINNING_SCORE;
 const won: Step["done"] = ({ state }) =>
   state.outcome?.ending === "points" && state.outcome.winners.includes(state.mine[0]!);
 
@@ -137,7 +138,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "learn-end",
     covers: "water",
     steps: [
-      { says: "learn-end-tile", parts: ["house"], done: has12 },
+      { says: "learn-end-tile", parts: ["house"], done: reachedGoal },
       { says: "learn-end-turn", parts: ["actions"], done: won },
     ],
     praise: "learn-end-done",

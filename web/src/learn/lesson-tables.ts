@@ -1,14 +1,15 @@
 /** The tables of lessons. */
 
+import { LEVELS } from "../constants";
 import { deleteTable, fetchTables, openTable } from "../net/api";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
-import { LEVELS, type TableSummary } from "../wire";
+import type { TableSummary } from "../wire";
 import type { Chapter } from "./chapters";
 import { beginChapter } from "./progress.svelte";
 
-const WEAKEST_BOT = LEVELS[0]!;
+const WEAKEST_BOT = LEVELS[0];
 
 /** The open lesson of this device, if there is one. */
 export async function findOpenLesson(): Promise<TableSummary | undefined> {

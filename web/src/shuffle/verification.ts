@@ -3,6 +3,8 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { formatCell } from "../art/shapes";
+import { ABILITIES, CARDS_PER_COLOUR, COLOURS, COLUMNS, END_CARD_DEPTH, PIERS, ROWS, START_HANDS } from "../constants";
 import { countCards } from "../game/cards";
 import { parseMove } from "../game/notation";
 import type { ShufflePledge } from "../wire";
@@ -48,13 +50,14 @@ type Bag = Record<string, number>;
 const LABELS: Record<number, Uint8Array> = { 1: utf8ToBytes("nyhavn deal 1"), 2: utf8ToBytes("nyhavn deal 2") };
 const FIRST = /^(lot|set) ([1-4])$/;
 const PLEDGED = /^([0-9a-f]{64}) ([0-9a-f]{64}|-)$/;
-const CARDS = [..."RYGBPE"];
-const PER_COLOUR: Record<number, number> = { 2: 14, 3: 12, 4: 14 };
-const START_HANDS = [2, 3, 3, 4];
-const PIERS = 7;
-const END_CARD_DEPTH = 10;
+const CARDS = [...COLOURS, "E"];
+const PER_COLOUR: Readonly<Record<number, number>> = CARDS_PER_COLOUR;
+const COLOUR = `[${COLOURS.join("")}]`;
+const CELL = `[a-${formatCell(COLUMNS - 1, 0)[0]}][1-${ROWS}]`;
+const BAG = `-|(${COLOUR}[0-9]{0,2})+`;
+const ABILITY = `[${ABILITIES.join("")}]`;
 /** The start of a game: no discards, no tiles, no known cards. */
-const FRESH = /^1t [RYGBP]{7} \S+ - \S+ \S+( -:-\+[RYGBP2-9]+:A)+$/;
+const FRESH = new RegExp(`^1t ${COLOUR}{${PIERS}} \\S+ - \\S+ \\S+( -:-\\+[${COLOURS.join("")}2-9]+:A)+$`);
 const VERSION_LINE = /^\uFEFF?[ \t\r]*nyhavn[ \t\r]*0?1[ \t\r]*$/;
 const HEADER = /^[ \t]*([A-Za-z][A-Za-z0-9-]*)[ \t]*:([^]*)$/;
 /** A blank line, or a comment. */
@@ -62,10 +65,8 @@ const NO_TURN = /^[ \t\r]*(;|$)/;
 const NUMBER = /^([1-9][0-9]{0,3})\.$/;
 /** A move as the server writes it. */
 const MOVE = new RegExp(
-  "^(t[1-7]{2,7}|d(BAG)|b[RYGBP]([a-e][1-9])+=(BAG)|w[a-e][1-9]|a[AXDCT]|r|e)(/[AXDCT]+)?$|^>[RYGBPE]{1,7}$".replace(
-    /BAG/g,
-    "-|([RYGBP][0-9]{0,2})+",
-  ),
+  `^(t[1-${PIERS}]{2,${PIERS}}|d(${BAG})|b${COLOUR}(${CELL})+=(${BAG})|w${CELL}|a${ABILITY}|r|e)(/${ABILITY}+)?$` +
+    `|^>[${CARDS.join("")}]{1,${PIERS}}$`,
 );
 const GIVEN = /^[0-9]{1,4}$/;
 
@@ -270,7 +271,7 @@ interface DealerPromise {
 function parseGiven(headers: RecordHeaders, players: number): number | null {
   const said = headers["dealt-from"] ?? "0";
   const given = Number(said);
-  const deal = START_HANDS.slice(0, players).reduce((sum, hand) => sum + hand, PIERS);
+  const deal = START_HANDS.slice(0, players).reduce<number>((sum, hand) => sum + hand, PIERS);
   return GIVEN.test(said) && (given === 0 || given >= deal) ? given : null;
 }
 

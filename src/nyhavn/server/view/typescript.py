@@ -1,45 +1,77 @@
-"""The wire in TypeScript: `python -m nyhavn.server.view.typescript > web/src/wire.ts` writes the client's types."""
+"""What the client shares with the server, in TypeScript: its types and constants.
+
+`python -m nyhavn.server.view.typescript web/src` writes them.
+"""
 
 from __future__ import annotations
 
 import ast
 import inspect
+import json
+import sys
 import types
 import typing
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import FieldInfo
 
 from nyhavn.bots.catalog import DEFAULT_BOT
 from nyhavn.bots.ratings import LEVELS
+from nyhavn.game.house import Cell
+from nyhavn.phrases import LANGUAGES
+from nyhavn.rules import material
 from nyhavn.server.view import wire
 from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, replay_bodies
 
-HEAD = "// Written by `python -m nyhavn.server.view.typescript`; change src/nyhavn/server/view/wire/ instead."
+HEAD = "// Written by `python -m nyhavn.server.view.typescript web/src`; change the Python package instead."
 PARTS = (http_bodies, page_commands, page_updates, replay_bodies)
 UNIONS = ("Command", "Update")
 WRITTEN = (wire.NewSeat, wire.NewTable, wire.GoOn, wire.Clock, wire.Offer, wire.Shared)
 """The messages that a page writes itself."""
+CONSTANTS: dict[str, tuple[object, str]] = {
+    "COLUMNS": (material.COLUMNS, "The columns of a house."),
+    "ROWS": (material.ROWS, "The rows of a house."),
+    "COATS": ([str(Cell(*cell)) for cell in material.COATS], "The cells with a coat of arms."),
+    "COAT_ROWS": (material.COAT_ROWS, "The rows, from 0, with a coat of arms beside them."),
+    "COLOURS": (tuple(material.COLOURS), "The colours in their fixed order."),
+    "ABILITIES": (tuple(material.ABILITIES), "The abilities in their fixed order."),
+    "SIZES": (material.SIZES, "The sizes of coloured tiles."),
+    "TILES": (
+        material.TILES,
+        "The tiles of each colour by size, drawn from the top: `#` brick, `o` window, `.` nothing.",
+    ),
+    "PIERS": (material.PIERS, "The piers of the harbour."),
+    "HAND_LIMIT": (material.HAND_LIMIT, "The cards that a hand may hold at the end of a turn."),
+    "WINNING_SCORE": (material.WINNING_SCORE, "Whoever reaches this score wins."),
+    "END_CARD_DEPTH": (material.END_CARD_DEPTH, "The End card is one of this many cards at the bottom of the supply."),
+    "PLAYER_COUNTS": (material.PLAYER_COUNTS, "How many can play."),
+    "START_HANDS": (material.START_HANDS, "The cards that each seat starts with."),
+    "CARDS_PER_COLOUR": (material.CARDS_PER_COLOUR, "The cards of each colour, by the number of players."),
+    "TILES_PER_COLOUR": (material.TILES_PER_COLOUR, "The tiles of each colour by size, by the number of players."),
+    "LANGUAGES": (LANGUAGES, "The languages of the phrases; the first stands in for a missing one."),
+    "LEVELS": (LEVELS, "The bots that people are offered, the weakest first."),
+    "DEFAULT_BOT": (DEFAULT_BOT, "The bot that plays where none was chosen."),
+}
+"""What the client takes from this package, each with its comment."""
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 
 def write_types() -> str:
     """All types of the wire, each with its docstring."""
-    parts = [
-        HEAD,
-        write_levels(),
-        *(write_interface(kind) for kind in list_messages()),
-        *(write_union(name) for name in UNIONS),
-    ]
-    return "\n\n".join(parts) + "\n"
+    interfaces = [write_interface(kind) for kind in list_messages()]
+    return "\n\n".join([HEAD, *interfaces, *(write_union(name) for name in UNIONS)]) + "\n"
 
 
-def write_levels() -> str:
-    """The bots that people are offered, and the one that plays where none was chosen."""
-    names = ", ".join(f'"{level}"' for level in LEVELS)
-    remark = "/** The bots that people are offered, the weakest first. */"
-    default = f'/** The bot that plays where none was chosen. */\nexport const DEFAULT_BOT = "{DEFAULT_BOT}";'
-    return f"{remark}\nexport const LEVELS: readonly string[] = [{names}];\n\n{default}"
+def write_constants() -> str:
+    """The numbers and names that the client takes from this package."""
+    return "\n\n".join([HEAD, *(write_constant(name, *about) for name, about in CONSTANTS.items())]) + "\n"
+
+
+def write_constant(name: str, value: object, remark: str) -> str:
+    """A constant with its comment."""
+    narrowed = "" if isinstance(value, int | str) else " as const"
+    return f"/** {remark} */\nexport const {name} = {json.dumps(value)}{narrowed};"
 
 
 def list_messages() -> list[type[wire.Message]]:
@@ -98,5 +130,10 @@ def write_union(name: str) -> str:
     return f"export type {name} = {members};"
 
 
+FILES = {"wire.ts": write_types, "constants.ts": write_constants}
+"""The files in `web/src`, each with what writes it."""
+
+
 if __name__ == "__main__":
-    print(write_types(), end="")
+    for name, write in FILES.items():
+        Path(sys.argv[1], name).write_text(write(), encoding="utf-8")
