@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scene import find_scene, open_scene
 
-from harness.browser_player import open_browser
+from harness.browser_player import open_browser, wait_until
 
 FOLDER = Path(__file__).parent
 SIZES = {"table": (1440, 900), "phone": (390, 844)}
@@ -27,7 +27,7 @@ def main() -> None:
             with open_scene(prepared, opened, size) as page:
                 placement = prepared.build.placement
                 page.locator(f"[data-tile='{placement.colour}{len(placement.cells)}']").click()
-                page.wait_for_function(SETTLED)
+                wait_until(page, lambda: page.evaluate(SETTLED))
                 page.screenshot(path=FOLDER / f"{name}.png")
 
 

@@ -6,9 +6,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
@@ -37,9 +38,8 @@ FAST = """{
     localStorage.setItem(key, JSON.stringify({ pace: 'fast', ...JSON.parse(localStorage.getItem(key) ?? '{}') }));
 }"""
 """A script that lets bots play without pauses."""
-CHANGED = """seq => !!document.querySelector('[data-testid=here]')
-    || document.querySelector('main.table')?.dataset.seq !== seq"""
-"""A function that checks whether the page shows a newer state."""
+POLL = 20
+"""The milliseconds between two looks at a condition: about a frame."""
 
 
 def find_chromium() -> str:
@@ -111,6 +111,14 @@ def open_page(
     complaints = Complaints()
     complaints.listen(page)
     return context, page, complaints
+
+
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until a condition holds that no locator can express."""
+    until = monotonic() + PATIENCE / 1000
+    while not holds():
+        assert monotonic() < until, f"waited {PATIENCE} ms in vain"
+        page.wait_for_timeout(POLL)
 
 
 def open_new_table(page: Page, address: str, others: list[str]) -> None:
@@ -229,7 +237,8 @@ class MousePlayer:
 
     def shown(self, seq: str) -> None:
         """Wait until the page shows a newer state than the one with this number."""
-        self.page.wait_for_function(CHANGED, arg=seq)
+        newer = f"[data-testid=here], body:not(:has(main.table[data-seq='{seq}']))"
+        self.page.locator(newer).first.wait_for(state="attached")
 
     def press(self, what: Locator) -> None:
         """Press a button."""

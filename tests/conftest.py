@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -28,8 +29,14 @@ SLOW = (
 
 
 def pytest_configure() -> None:
-    """Select English before anything is imported or started, and give property tests no deadline."""
+    """Select English before anything is imported or started, reset signals, and give property tests no deadline.
+
+    A shell ignores SIGINT in the commands that it runs in the background, and every process that a test starts
+    would inherit that.
+    """
     os.environ["NYHAVN_LANGUAGE"] = "en"
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     settings.register_profile("untimed", deadline=None)
     settings.load_profile("untimed")
 

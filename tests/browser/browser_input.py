@@ -227,12 +227,16 @@ SAID = {"t": "due-turn", "b": "due-build", ">": "web-due-end"}
 class UndoingPlayer(MousePlayer):
     """A player who undoes every move once and plays it again."""
 
+    undone = 0
+    """How many moves were undone."""
+
     def decide(self) -> None:
         """Decide; if that did not end the turn, undo it, check that the page is as before, and decide again."""
         before, ends = self.table.aria_snapshot(), self.ends()
         super().decide()
         if not ends:
             self.undo()
+            self.undone += 1
             assert self.table.aria_snapshot() == before
             super().decide()
 

@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from harness.browser_player import Complaints, MousePlayer, open_page
 from harness.http_client import Host
 
-MINE = "document.querySelector('main.table')?.dataset.mine === 'true'"
-OVER = "document.querySelector('main.table')?.dataset.over === 'true'"
+MINE, OVER = "main.table[data-mine=true]", "main.table[data-over=true]"
 
 
 class Person(NamedTuple):
@@ -77,9 +76,9 @@ def find_due_person(persons: list[Person], host: Host, patience: int = 600) -> P
     """The player who has to decide now; None if the game is over."""
     for _ in range(patience):
         for person in persons:
-            if person.page.evaluate(OVER):
+            if person.page.locator(OVER).count():
                 return None
-            if person.page.evaluate(MINE):
+            if person.page.locator(MINE).count():
                 return person
         persons[0].page.wait_for_timeout(50)
     raise AssertionError(f"nobody is due: {host.log}")

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute
+from playwright.sync_api import Browser, Dialog, Page, WebSocketRoute, expect
 from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcode
 
-from harness.browser_player import check_finished_game, find_accessibility_faults
+from harness.browser_player import check_finished_game, find_accessibility_faults, wait_until
 from harness.http_client import Host, Json, Visitor, add_nonces, start_host
 from harness.http_client import Page as Visit
 from nyhavn.phrases import LANGUAGES, Phrases
@@ -270,7 +270,7 @@ def test_a_seat_moves_to_another_device_by_its_private_link(chrome: Browser, hos
         anna.page.locator("[data-opens=device]").click()
         old = read_shared_link(anna.page, "seat")
         anna.page.get_by_test_id("new-seat-link").click()
-        anna.page.wait_for_function(f"document.querySelector('[data-share=seat] input').value !== '{old}'")
+        expect(anna.page.locator("[data-share=seat] input")).not_to_have_value(old)
         link = read_shared_link(anna.page, "seat")
         hand = anna.page.get_by_test_id("hand").locator("[aria-label]").count()
         phone.page.goto(link)
@@ -293,7 +293,7 @@ def test_an_unknown_link_is_reported(chrome: Browser, host: Host) -> None:
         for door in ("join", "watch", "seat"):
             anna.page.goto(f"{host.address}/{door}/nowhere#nothing")
             anna.page.locator("form button.primary").click()
-            anna.page.get_by_text("This link leads to no table").wait_for()
+            expect(anna.page.get_by_text("This link leads to no table")).to_be_visible()
 
 
 def visit_home(person: Person, host: Host) -> None:
@@ -364,7 +364,7 @@ def test_the_first_player_is_notified_when_the_cards_are_dealt(chrome: Browser, 
         anna.page.goto(f"{host.address}/table/{table}")
         join_by_link(bob, read_shared_link(anna.page, "join"), "Bob")
         start_game(anna, bob)
-        anna.page.wait_for_function("() => window.tones.length >= 2")
+        wait_until(anna.page, lambda: anna.page.evaluate("window.tones.length >= 2"))
         assert anna.page.evaluate("window.tones.map(Math.round)") == [523, 659]
         check_complaints([anna, bob])
 
@@ -463,11 +463,7 @@ def open_guarded_browser(chrome: Browser, host: Host) -> Iterator[tuple[Visitor,
 
 def wait_for_texts(page: Page, places: str, texts: list[str]) -> None:
     """Wait until the elements of a selector have exactly these texts."""
-    page.wait_for_function(
-        "([places, texts]) => JSON.stringify([...document.querySelectorAll(places)].map((node) => node.textContent))"
-        " === JSON.stringify(texts)",
-        arg=[places, texts],
-    )
+    wait_until(page, lambda: page.locator(places).all_text_contents() == texts)
 
 
 def test_chat_lines_of_the_lobby_keep_their_author_after_the_deal(chrome: Browser, host: Host) -> None:

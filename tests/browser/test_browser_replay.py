@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from harness.browser_player import PATIENCE, MousePlayer, find_accessibility_faults, open_browser, open_page
+from harness.browser_player import PATIENCE, MousePlayer, find_accessibility_faults, open_browser, open_page, wait_until
 from harness.http_client import Host, Visitor, start_host
 from harness.http_client import Page as Visit
 from harness.shuffle_games import version_1_games
@@ -102,13 +103,13 @@ def test_a_shared_game_is_stepped_through(host: Host, chromium: Browser) -> None
     wait_for_step(page, 10)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
-    page.wait_for_function("() => Number(document.querySelector('main.table').dataset.seq) > 12")
+    wait_until(page, lambda: shown_step(page) > 12)
     page.keyboard.press("Space")
-    page.wait_for_timeout(100)
+    page.get_by_role("button", name=Phrases().say("replay-play"), exact=True).wait_for()
     paused = shown_step(page)
     page.wait_for_timeout(1700)
     assert shown_step(page) == paused
-    page.wait_for_function("end => location.hash.endsWith(end)", arg=f".{paused}")
+    expect(page).to_have_url(re.compile(rf"\.{paused}$"))
     page.reload()
     wait_for_step(page, paused)
     assert complaints == []

@@ -3,15 +3,16 @@
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from harness.browser_player import MousePlayer, find_accessibility_faults, open_page
+from harness.browser_player import MousePlayer, find_accessibility_faults, open_page, wait_until
 from nyhavn.phrases import LANGUAGES, Phrases
 
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
-IN_SIGHT = "id => Math.abs(document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < 120"
+BELOW_THE_BAR = 120
+"""Within how many pixels of the top a section begins to which a page has scrolled."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -34,16 +35,24 @@ def test_the_rules_are_accessible_in_every_language_width_and_scheme(
 
 def test_a_fragment_scrolls_to_its_section(page: Page, address: str) -> None:
     page.goto(f"{address}/rules#support")
-    page.wait_for_function(IN_SIGHT, arg="support")
+    wait_until(page, lambda: distance_from_top(page, "support") < BELOW_THE_BAR)
     page.get_by_role("link", name="The end", exact=True).click()
-    page.wait_for_function(IN_SIGHT, arg="end")
+    wait_until(page, lambda: distance_from_top(page, "end") < BELOW_THE_BAR)
+    assert distance_from_top(page, "support") > BELOW_THE_BAR
+
+
+def distance_from_top(page: Page, section: str) -> float:
+    """The pixels between the beginning of a section and the top of the screen."""
+    box = page.locator(f"#{section}").bounding_box()
+    assert box
+    return abs(box["y"])
 
 
 def test_the_language_can_be_changed_on_the_rules_page(page: Page) -> None:
     page.get_by_role("link", name="Rules").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("Magyar").click()
-    page.get_by_role("heading", name=Phrases("hu").say("rules-title"), exact=True).wait_for()
+    expect(page.get_by_role("heading", level=1)).to_have_text(Phrases("hu").say("rules-title"))
 
 
 def test_the_rules_page_links_back_to_the_table(page: Page) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from harness.browser_player import open_page
+from harness.browser_player import open_page, wait_until
 from harness.http_client import Host, Json, start_host
 from nyhavn.game.link_codec import pack
 from nyhavn.game.record import Record
@@ -136,7 +136,7 @@ def test_a_nonce_survives_a_reload_and_a_pledge_that_never_arrives_raises_an_ale
         recorder = FrameRecorder(bob.page)
         join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
         anna.page.locator("[data-testid=start]:enabled").click()
-        bob.page.wait_for_function(PLEDGED)
+        wait_until(bob.page, lambda: bob.page.evaluate(PLEDGED))
         bob.page.reload()
         for player in players:
             player.page.locator("main.table").wait_for()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from harness.browser_player import MousePlayer, find_accessibility_faults, open_page
 from harness.http_client import Host, start_host
@@ -171,7 +171,7 @@ def test_every_step_is_completed_by_its_requested_action_in_every_language(
             assert find_accessibility_faults(page) == []
         page.get_by_test_id("next").click()
     page.locator("main.table").wait_for()
-    page.wait_for_function("() => !document.querySelector('[data-testid=guide]')")
+    page.get_by_test_id("guide").wait_for(state="detached")
     page.goto(f"{host.address}/learn")
     page.locator("[data-mark=done]").last.wait_for()
     assert page.locator("[data-mark=done]").count() == len(CHAPTERS)
@@ -195,11 +195,12 @@ def test_an_unexpected_action_can_be_taken_back_or_the_chapter_restarted(learner
     astray.wait_for()
     old = learner.page.url
     learner.guide.get_by_role("button", name="Start this chapter again").click()
-    learner.page.wait_for_function("old => location.href !== old", arg=old)
+    expect(learner.page).not_to_have_url(old)
     learner.arrive(build)
     learner.at(build, "tile")
     learner.does(asked)
     learner.at(build, None)
+    assert astray.count() == 0
 
 
 def test_a_lesson_is_resumed_after_a_reload_a_restart_and_from_learn(chrome: Browser, host: Host) -> None:

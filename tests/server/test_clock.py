@@ -301,6 +301,7 @@ def test_loading_tables_does_not_delay_the_heartbeat(tmp_path: Path, monkeypatch
             while len(seen) < 4:
                 seen.add(beating.run.seen)
                 await asyncio.sleep(0.01)
+        assert sorted(seen)[0] >= beating.run.started
         await beating.stop()
         await store.close()
 
