@@ -10,13 +10,15 @@ CLIENT := src/nyhavn/static/.build-id
 NEEDS := $(BIN)/python hatch_build.py --needs | xargs -r $(PIP)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --no-header --quiet
 COMPILE_KERNELS := $(BIN)/python -c "from nyhavn.fast.kernels import SIGNATURES, kernel; [kernel(each.__name__) for each in SIGNATURES]"
+PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal
+CONFORMANCE := $(BIN)/python -m tests.rules.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
 CHECKS := check-types check-client test-client check-style
 UNMIXED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test_notation.py tests/rules/test_material.py tests/rules/test_playout.py
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
 PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 
-.PHONY: help play text kernels client browser-games browser-bench pictures architecture chromium iproute test $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text kernels client browser-games browser-bench pictures architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -79,10 +81,17 @@ check-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-test: kernels setup client chromium ## Check style and types, and run all tests
+test: checks ## Check style and types, and run the quick tests
+	$(PYTEST) --durations=15 -m "not slow"
+	$(CONFORMANCE)
+
+test-all: checks ## Check style and types, and run all tests, including the slow ones and those of test-long
+	$(PYTEST) --durations=25
+	$(CONFORMANCE)
+	@$(MAKE) --no-print-directory test-long
+
+checks: kernels setup client chromium
 	@$(MAKE) --no-print-directory --jobs=4 $(UNMIXED) $(CHECKS)
-	$(BIN)/python -m pytest -q -n 3 --dist worksteal --durations=25
-	$(BIN)/python -m tests.rules.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
 
 test-long: setup ## Run the property tests with thousands of cases each
 	NYHAVN_TESTS=long $(BIN)/python -m pytest -q -n 2 --dist worksteal $(LENGTHY)

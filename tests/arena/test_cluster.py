@@ -51,6 +51,7 @@ def write_program(folder: Path) -> Path:
     return program
 
 
+@pytest.mark.slow
 def test_a_lost_node_does_not_change_the_games(nodes: Any, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", *CONTEST]
     program = write_program(tmp_path)
@@ -123,6 +124,7 @@ def test_a_missing_cluster_is_reported(address: str, tmp_path: Path, capsys: pyt
     assert f"nyhavn: There is no Ray cluster to play on at {address}: " in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_net_learns_the_same_on_a_cluster(nodes: Any, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "nyhavn.cli", "learn", "--games", "64"]
     for more in (["there", "--ray", nodes.address], ["here"]):

@@ -38,7 +38,7 @@ from tests.arena.small_matches import (
     wait_until,
     without_times,
 )
-from tests.repetitions import count_tries
+from tests.tiers import count_tries
 
 # Processes
 
@@ -144,6 +144,7 @@ def press_ctrl_c(process: "subprocess.Popen[str]") -> None:
     os.killpg(process.pid, signal.SIGINT)
 
 
+@pytest.mark.slow
 def test_an_arena_killed_at_random_moments_ends_with_the_same_games(tmp_path: Path) -> None:
     rng, kills = Random(20), count_tries(bar=20, usual=6)
     args = ["--pairs", "40", "--workers", "2"]

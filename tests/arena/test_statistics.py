@@ -383,6 +383,7 @@ def test_players_and_error_rates_are_checked() -> None:
         Sequential(0, 10, alpha=0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", [SEATS, STYLE], ids=lambda ties: ties.name)
 @pytest.mark.parametrize("players, share", [(players, share) for players in (2, 3, 4) for share in shares(players)])
 def test_intervals_of_scores_cover_the_truth(players: int, share: float, ties: Ties) -> None:
@@ -392,6 +393,7 @@ def test_intervals_of_scores_cover_the_truth(players: int, share: float, ties: T
         assert low <= score_coverage(setting, make_figure_rng(f"score {setting}")) <= high, setting
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_intervals_of_few_and_of_many_blocks_cover_the_truth(players: int) -> None:
     low, high = DEMANDED
@@ -400,6 +402,7 @@ def test_intervals_of_few_and_of_many_blocks_cover_the_truth(players: int) -> No
         assert low <= score_coverage(setting, make_figure_rng(f"score {setting}")) <= high, setting
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", [SEATS, STYLE], ids=lambda ties: ties.name)
 @pytest.mark.parametrize("share", shares(2))
 def test_intervals_of_elo_cover_the_truth(share: float, ties: Ties) -> None:
@@ -409,6 +412,7 @@ def test_intervals_of_elo_cover_the_truth(share: float, ties: Ties) -> None:
         assert low <= elo_coverage(setting, make_figure_rng(f"elo {setting}"), resamples=199) <= high, setting
 
 
+@pytest.mark.slow
 def test_intervals_of_a_ladder_cover_the_truth() -> None:
     low, high = DEMANDED
     for elos in ((0.0, 100.0, 200.0), (0.0, 300.0, 600.0, 800.0, 1000.0)):
@@ -417,6 +421,7 @@ def test_intervals_of_a_ladder_cover_the_truth() -> None:
         assert ((low <= coverage) & (coverage <= high)).all(), coverage
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("elos, ties", [((0, 50), STYLE), ((0, 60), SEATS), ((200, 280), STYLE), ((0, 200), SEATS)])
 def test_the_sequential_test_accepts_what_is_false_seldom(players: int, elos: tuple[float, float], ties: Ties) -> None:

@@ -30,7 +30,7 @@ from nyhavn.rules.scoring import coats, full_columns, full_rows
 from nyhavn.rules.words import LENGTH
 from nyhavn.search.heuristic import holes
 from nyhavn.search.level_weights import APPRENTICE, LEVEL_WEIGHTS
-from tests.repetitions import count_tries
+from tests.tiers import count_tries, first_quick
 
 STOCK = "2221/2221/2221/2221/2221/12 X2D2C2T2"
 FORCED = f"1d1 ..PRPYR R4Y13G13B14P12E - {STOCK} -:R8:A -:G:A"
@@ -124,8 +124,8 @@ def sample_choices(count: int, seed: int) -> list[Position]:
     return list(islice(found, count))
 
 
-@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", first_quick(QUICK, len(QUICK) - 1))
 def test_bots_play_whole_games(name: str, players: int) -> None:
     game = play_game([bot(name), *[bot("apprentice")] * (players - 1)], seed=players)
     assert game.forfeit is None
@@ -429,6 +429,7 @@ def count_seat_moves(record: Record, seat: int) -> Counter[str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_tourist_earns_half_the_coats_of_the_apprentice() -> None:
     assert 0.3 < count_habits("tourist")["coats"] / count_habits("apprentice")["coats"] <= 0.5
 
@@ -490,6 +491,7 @@ def test_random_plays_every_legal_move() -> None:
 # Strength: the order is certain; how much stronger, docs/strength.md says
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weaker, stronger", list(pairwise([*LEVELS, *JUDGES])))
 def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     won = sum(
@@ -500,6 +502,7 @@ def test_each_level_beats_the_one_below(weaker: str, stronger: str) -> None:
     assert won / 120 > 0.62
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SEARCHERS)
 def test_a_search_of_few_playouts_beats_the_apprentice(name: str) -> None:
     searcher = bot(f"{name}:playouts=100")

@@ -27,7 +27,7 @@ from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved
 from nyhavn.bots.sandbox import sweep
 from nyhavn.cli import main, warm_up
 from nyhavn.game.move import AnyMove, Take
-from tests.repetitions import count_tries
+from tests.tiers import count_tries, first_quick
 
 ROOT = Path(__file__).parents[2]
 PYTHON = shlex.quote(sys.executable)
@@ -111,7 +111,7 @@ class Reseeded(Bot):
 # Programs that play
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", first_quick([2, 3, 4]))
 @pytest.mark.parametrize("command", EXAMPLES, ids=["python", "sh", "own"])
 def test_the_examples_play_whole_games(command: str, players: int) -> None:
     with bot(f"exec:{command}") as program:
@@ -123,6 +123,7 @@ def test_the_examples_play_whole_games(command: str, players: int) -> None:
             assert Record.parse(game.record).end.is_over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", EXAMPLES, ids=["python", "sh", "own"])
 def test_the_examples_are_better_than_random(command: str) -> None:
     with Program(command) as program:
@@ -275,7 +276,7 @@ def test_a_match_with_a_misbehaving_program_ends_with_the_right_verdict(habit: s
         assert len(list_game_moves(game)) >= decisions or habit == "hang"
 
 
-@pytest.mark.parametrize("decisions", [faulty_bots.SOON, 0, 2])
+@pytest.mark.parametrize("decisions", first_quick([faulty_bots.SOON, 0, 2]))
 @pytest.mark.parametrize("habit", sorted(set(HABITS) - set(BAR)))
 def test_every_fault_of_a_program_is_reported(
     habit: str, decisions: int | str, mark: str, monkeypatch: pytest.MonkeyPatch

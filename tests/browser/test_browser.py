@@ -2,6 +2,7 @@
 
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from harness.browser_player import Footprint, MousePlayer, find_accessibility_faults, open_new_table
@@ -253,6 +254,7 @@ def test_the_page_loads_at_most_200_kilobytes(page: Page) -> None:
     assert sum(sizes) <= 200_000
 
 
+@pytest.mark.slow
 def test_repeated_games_leak_no_memory_and_no_nodes(page: Page) -> None:
     footprints = []
     for _ in range(4):

@@ -26,6 +26,7 @@ from tests.browser.browser_input import (
     UndoingPlayer,
     new_table_by_keys,
 )
+from tests.tiers import first_quick
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 PHONE, DESKTOP = (390, 844), (1440, 900)
@@ -60,17 +61,17 @@ GAMES = [
     for (number, way), seats, turn in product(enumerate(WAYS), (2, 3, 4), ROUNDS)
 ]
 FEW = [
-    ("drag", 2, "en"),
-    ("tap", 3, "fr"),
-    ("slide", 4, "es"),
     ("keys", 2, "hu"),
+    ("tap", 3, "fr"),
+    ("drag", 2, "en"),
+    ("slide", 4, "es"),
     ("reader", 3, "en"),
     ("shared", 2, "fr"),
 ]
-"""The games that `make test` plays."""
+"""The games of `make test`, two of them, and of `make test-all`."""
 
 
-@pytest.mark.parametrize("way, seats, language", GAMES if ALL else FEW)
+@pytest.mark.parametrize("way, seats, language", GAMES if ALL else first_quick(FEW, 2))
 def test_a_whole_game(chrome: Browser, address: str, way: str, seats: int, language: str) -> None:
     player_type, size, shared = WAYS[way]
     context, page, complaints = open_page(chrome, size, locale=language, has_touch=issubclass(player_type, TouchPlayer))
@@ -84,6 +85,7 @@ def test_a_whole_game(chrome: Browser, address: str, way: str, seats: int, langu
     assert complaints == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4] if ALL else [2])
 def test_a_game_continues_after_server_restarts_and_killed_bots(chrome: Browser, tmp_path: Path, seats: int) -> None:
     with start_host(tmp_path) as host:

@@ -19,6 +19,7 @@ from nyhavn.game.move import Build
 from nyhavn.phrases import LANGUAGES, Phrases
 from nyhavn.server.http.openapi import COOKIE
 from nyhavn.server.table.table import Table
+from tests.tiers import first_quick
 
 ALL = os.environ.get("NYHAVN_BROWSER_GAMES") == "all"
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1440, 900), (2560, 1440)]
@@ -147,7 +148,7 @@ def find_layout_faults(page: Page, size: tuple[int, int]) -> list[str]:
     return [f"{size[0]}×{size[1]}: {trouble}" for trouble in page.evaluate(TROUBLES)]
 
 
-@pytest.mark.parametrize("look", EVERY if ALL else SHORT, ids=str)
+@pytest.mark.parametrize("look", EVERY if ALL else first_quick(SHORT, 3), ids=str)
 def test_the_whole_table_fits_every_screen(chrome: Browser, host: Host, look: LayoutCase) -> None:
     page, complaints = known_page(chrome, host, look.language)
     page.goto(f"{host.address}/table/{store_moment(host.data, look.moment, look.seats)}")
@@ -183,7 +184,7 @@ def list_schemes(seats: int) -> list[tuple[tuple[int, int], Scheme]]:
     return every if ALL else [every[0] if seats == 2 else every[-1]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:3])
+@pytest.mark.parametrize("language", LANGUAGES if ALL else first_quick(LANGUAGES[1:3]))
 def test_every_page_is_accessible(chrome: Browser, host: Host, language: str) -> None:
     store_moment(host.data, "take", 2)
     page, complaints = known_page(chrome, host, language)
@@ -216,6 +217,7 @@ CUT = """() => [...document.querySelectorAll("select")].flatMap((select) => {
 })"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
 def test_no_option_of_the_new_table_form_is_cut_off(chrome: Browser, host: Host, language: str) -> None:
     page, complaints = known_page(chrome, host, language)
@@ -279,6 +281,7 @@ OPENED: dict[str, Callable[[Page, Host], None]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
 def test_every_dialog_is_accessible(chrome: Browser, host: Host, language: str) -> None:
     page, complaints = known_page(chrome, host, language)
@@ -295,6 +298,7 @@ def test_every_dialog_is_accessible(chrome: Browser, host: Host, language: str) 
     assert complaints == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[:1])
 def test_error_messages_are_accessible(chrome: Browser, host: Host, language: str) -> None:
     page, _ = known_page(chrome, host, language)
@@ -309,6 +313,7 @@ def test_error_messages_are_accessible(chrome: Browser, host: Host, language: st
     page.context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
 def test_the_dialogs_of_the_start_page_are_accessible(chrome: Browser, host: Host, language: str) -> None:
     store_moment(host.data, "take", 2)

@@ -226,6 +226,7 @@ def test_a_local_server_shows_how_to_listen_on_the_network(chrome: Browser, host
         check_complaints([anna])
 
 
+@pytest.mark.slow
 def test_the_host_frees_a_seat_and_gives_it_to_a_bot(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {"locale": "fr"}, {"locale": "es"}) as (anna, bob, carla):
         link = invite_players(anna, host.address, ["open", "mason"])
@@ -301,6 +302,7 @@ def visit_home(person: Person, host: Host) -> None:
     person.page.goto(host.address, wait_until="networkidle")
 
 
+@pytest.mark.slow
 def test_a_bot_stands_in_for_an_absent_player(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
@@ -466,6 +468,7 @@ def wait_for_texts(page: Page, places: str, texts: list[str]) -> None:
     wait_until(page, lambda: page.locator(places).all_text_contents() == texts)
 
 
+@pytest.mark.slow
 def test_chat_lines_of_the_lobby_keep_their_author_after_the_deal(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {"size": (360, 740)}) as (anna, bob):
         seats = [{"name": "Anna"}, {"open": True}]
@@ -494,6 +497,7 @@ def test_chat_lines_of_the_lobby_keep_their_author_after_the_deal(chrome: Browse
         check_complaints([anna, bob])
 
 
+@pytest.mark.slow
 def test_a_commitment_that_differs_from_the_lobby_is_found(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {}) as (anna, bob):
         join_by_link(bob, invite_players(anna, host.address, ["open"]), "Bob")
@@ -586,6 +590,7 @@ SHOWN = [(name, LANGUAGES[(number + 1) % len(LANGUAGES)]) for number, name in en
 EVERY = [(name, language) for name in SITUATIONS for language in LANGUAGES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("situation, language", EVERY if ALL else SHOWN)
 def test_a_table_of_several_devices_fits_every_screen(
     chrome: Browser, host: Host, situation: str, language: str
@@ -606,6 +611,7 @@ def test_a_table_of_several_devices_fits_every_screen(
         check_complaints([anna])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[3:])
 def test_every_page_of_a_link_is_accessible(chrome: Browser, host: Host, language: str) -> None:
     with open_browsers(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):
@@ -621,6 +627,7 @@ def test_every_page_of_a_link_is_accessible(chrome: Browser, host: Host, languag
         check_accessibility(anna.page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
 def test_the_dialogs_of_a_table_of_several_devices_are_accessible(chrome: Browser, host: Host, language: str) -> None:
     with open_browsers(chrome, {"locale": language, "size": PHONE} | STILL, STILL) as (anna, bob):

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, Response, WebSocket
 
 from harness.browser_player import MousePlayer, open_new_table, open_page
@@ -97,6 +98,7 @@ def assert_only_who_is_here_is_shown(talk: list[tuple[str, Json]]) -> None:
     assert shown == {0, 1, 2, 3}
 
 
+@pytest.mark.slow
 def test_the_memory_of_a_shared_page_has_no_hand_of_an_absent_player(chrome: Browser, tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         context, page, complaints = open_page(chrome)

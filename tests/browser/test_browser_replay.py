@@ -16,6 +16,7 @@ from harness.http_client import Page as Visit
 from harness.shuffle_games import version_1_games
 from nyhavn.game.link_codec import pack
 from nyhavn.phrases import Phrases
+from tests.tiers import first_quick
 
 SCREENS = [
     ("en", (360, 640)),
@@ -128,7 +129,7 @@ def test_a_replay_accepts_no_moves(host: Host, chromium: Browser) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("language, size", SCREENS)
+@pytest.mark.parametrize("language, size", first_quick(SCREENS, 2))
 def test_a_replay_fits_every_screen_and_is_accessible(
     host: Host, chromium: Browser, language: str, size: tuple[int, int]
 ) -> None:

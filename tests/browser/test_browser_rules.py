@@ -7,16 +7,17 @@ from playwright.sync_api import Browser, Page, expect
 
 from harness.browser_player import MousePlayer, find_accessibility_faults, open_page, wait_until
 from nyhavn.phrases import LANGUAGES, Phrases
+from tests.tiers import first_quick
 
 SECTIONS = 16
 NAMELESS = "figure > :first-child:not([role=img][aria-label]), figure > [aria-label='']"
 SPEAK = "localStorage.setItem('nyhavn-settings', JSON.stringify({{ language: '{}', pace: 'fast' }}))"
+LOOKS = [(language, *screen) for screen in ((360, "light"), (1440, "dark")) for language in reversed(LANGUAGES)]
 BELOW_THE_BAR = 120
 """Within how many pixels of the top a section begins to which a page has scrolled."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width, scheme", [(360, "light"), (1440, "dark")])
+@pytest.mark.parametrize("language, width, scheme", first_quick(LOOKS))
 def test_the_rules_are_accessible_in_every_language_width_and_scheme(
     chrome: Browser, address: str, language: str, width: int, scheme: Literal["light", "dark"]
 ) -> None:

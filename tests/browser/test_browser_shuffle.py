@@ -129,6 +129,7 @@ class PledgeDroppingProxy:
         route.on_message(lambda said: None if '"pledge"' in str(said) else server.send(said))
 
 
+@pytest.mark.slow
 def test_a_nonce_survives_a_reload_and_a_pledge_that_never_arrives_raises_an_alert(chrome: Browser, host: Host) -> None:
     with open_browsers(chrome, {}, {}) as players:
         anna, bob = players
@@ -176,6 +177,7 @@ def test_every_page_raises_an_alert_if_the_operator_searches_for_a_deal(
             assert player.page.locator("[data-finding=fault-pledges]").count() == 1
 
 
+@pytest.mark.slow
 def test_a_page_raises_an_alert_if_its_revealed_nonce_is_left_out(chrome: Browser, tmp_path: Path) -> None:
     with start_cheating_server(tmp_path, "hide") as host, open_browsers(chrome, {}, {}) as players:
         start_cheated_game(players, host)
@@ -188,6 +190,7 @@ def test_a_page_raises_an_alert_if_its_revealed_nonce_is_left_out(chrome: Browse
         assert players[1].page.locator("[data-testid=shuffle-alert]").count()
 
 
+@pytest.mark.slow
 def test_every_page_raises_an_alert_if_the_operator_ignores_its_pledge(chrome: Browser, tmp_path: Path) -> None:
     with (
         start_cheating_server(tmp_path, "ignore") as host,
@@ -206,6 +209,7 @@ def test_every_page_raises_an_alert_if_the_operator_ignores_its_pledge(chrome: B
             assert player.page.locator("[data-finding=fault-own-nonce]").count() == 1
 
 
+@pytest.mark.slow
 def test_a_page_that_is_disconnected_before_the_deal_shows_a_notice_and_no_alert(
     chrome: Browser, tmp_path: Path
 ) -> None:
@@ -234,6 +238,7 @@ def test_a_page_that_is_disconnected_before_the_deal_shows_a_notice_and_no_alert
         check_complaints(players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trick", ["downgrade", "skip"])
 def test_a_seated_page_raises_an_alert_if_the_promised_version_is_not_used(
     chrome: Browser, tmp_path: Path, trick: str
@@ -249,6 +254,7 @@ def test_a_seated_page_raises_an_alert_if_the_promised_version_is_not_used(
             assert Phrases("en", ("multiplayer",)).say("multiplayer-fault-version") in verify_on_page(player.page)
 
 
+@pytest.mark.slow
 def test_a_record_that_differs_from_the_game_shown_raises_an_alert(chrome: Browser, tmp_path: Path) -> None:
     with start_cheating_server(tmp_path, "forge") as host, open_browsers(chrome, {}, {}) as players:
         start_cheated_game(players, host)
@@ -269,6 +275,7 @@ def start_cheated_game(players: list[Person], host: Host) -> None:
     start_game(*players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("trick", "shown"), [("drop", ALERT), ("cut", NOTICE)])
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[1:2])
 def test_the_shuffle_alert_and_notice_fit_every_screen_and_are_accessible(
@@ -289,6 +296,7 @@ def test_the_shuffle_alert_and_notice_fit_every_screen_and_are_accessible(
             page.keyboard.press("Escape")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES if ALL else LANGUAGES[2:3])
 def test_a_record_of_version_1_verifies_with_an_explanation(chrome: Browser, host: Host, language: str) -> None:
     context, page, complaints = open_page(chrome, PHONE, locale=language)

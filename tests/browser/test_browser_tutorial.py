@@ -10,6 +10,7 @@ from harness.browser_player import MousePlayer, find_accessibility_faults, open_
 from harness.http_client import Host, start_host
 from nyhavn.game.move import Activate, Build, Discard, Gain, LayWhite, Move, Take
 from nyhavn.phrases import LANGUAGES, Phrases
+from tests.tiers import first_quick
 
 
 class Chapter(NamedTuple):
@@ -146,7 +147,7 @@ def check_guide_text(learner: Learner, key: str, phrases: Phrases) -> None:
     assert learner.guide.evaluate(COVERED) == [], key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_quick(LANGUAGES))
 def test_every_step_is_completed_by_its_requested_action_in_every_language(
     chrome: Browser, host: Host, language: str
 ) -> None:
@@ -203,6 +204,7 @@ def test_an_unexpected_action_can_be_taken_back_or_the_chapter_restarted(learner
     assert astray.count() == 0
 
 
+@pytest.mark.slow
 def test_a_lesson_is_resumed_after_a_reload_a_restart_and_from_learn(chrome: Browser, host: Host) -> None:
     context, page, complaints = open_page(chrome)
     coat, learner = CHAPTERS[5], Learner(page)

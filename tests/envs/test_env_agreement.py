@@ -31,7 +31,7 @@ from nyhavn.rules import words as at
 from nyhavn.rules.material import CARDS
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.supply import drawable
-from tests.repetitions import count_tries
+from tests.tiers import count_tries
 
 OPEN = Limit()
 TABLES = (2, 3, 4)

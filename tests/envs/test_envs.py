@@ -346,6 +346,7 @@ def test_pettingzoo_can_render(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b[38;2;" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_pettingzoo_measures_the_environment(capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(nyhavn_v0.env())
     assert "turns per second" in capsys.readouterr().out

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from nyhavn.envs import size
-from tests.repetitions import LONG, count_tries
+from tests.tiers import LONG, count_tries
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAID = {
@@ -100,6 +100,7 @@ def test_the_learner_follows_the_gradient() -> None:
         assert found[layer][place] == pytest.approx(slope, rel=0.05, abs=0.05)
 
 
+@pytest.mark.slow
 def test_the_learner_gets_better() -> None:
     learner = example()
     rng = np.random.default_rng(1)

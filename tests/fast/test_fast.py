@@ -16,6 +16,7 @@ from nyhavn.fast import compile_cache, throughput
 from nyhavn.rules.numbers import DRAWS
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.words import LEGAL, STATE
+from tests.tiers import first_quick
 
 CALIBRATE = "from nyhavn import fast; print(fast.kernel('xorshift')(1000))"
 
@@ -26,6 +27,7 @@ def run_with_cache(cache: Path, code: str = CALIBRATE, **variables: str) -> str:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
 
 
+@pytest.mark.slow
 def test_compiling_is_logged_when_nothing_is_kept(tmp_path: Path) -> None:
     code = f"import logging, sys; logging.basicConfig(level=logging.INFO, stream=sys.stdout); {CALIBRATE}"
     assert run_with_cache(tmp_path, code).splitlines() == ["INFO:nyhavn.fast:compiling xorshift", str(xorshift(1000))]
@@ -50,6 +52,7 @@ def test_compiled_code_is_kept_and_used_again(tmp_path: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")} == kept
 
 
+@pytest.mark.slow
 def test_checkouts_with_the_same_sources_share_compiled_code(tmp_path: Path) -> None:
     cache, other = tmp_path / "cache", tmp_path / "other"
     package = Path(nyhavn.__file__).parent
@@ -123,7 +126,7 @@ def compiling_elsewhere(name: str) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
 
 
-@pytest.mark.parametrize("mode", list(throughput.MODES))
+@pytest.mark.parametrize("mode", first_quick(throughput.MODES, 2))
 def test_every_mode_plays_real_games(mode: str) -> None:
     games = 4000 if mode == "batch" else 20
     played = throughput.MODES[mode](2)(games)
@@ -132,6 +135,7 @@ def test_every_mode_plays_real_games(mode: str) -> None:
     assert played.turns < played.decisions < 2 * played.turns
 
 
+@pytest.mark.slow
 def test_figures_are_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(throughput, "REPETITIONS", 1)
     monkeypatch.setattr(throughput, "CALIBRATION_STEPS", 1_000_000)

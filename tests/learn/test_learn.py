@@ -46,6 +46,7 @@ def run_training(plan: TrainingPlan, folder: Path, threads: int = 2, points: int
     return run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", list(Stage))
 def test_the_same_plan_makes_the_same_net_however_many_threads_there_are(tmp_path: Path, stage: Stage) -> None:
     plan = TrainingPlan(games=64, games_per_lesson=2, seed=3, stage=stage, samples=2, turns=2)
@@ -176,6 +177,7 @@ def test_a_rival_is_all_that_is_played_against(tmp_path: Path) -> None:
 # Promotion
 
 
+@pytest.mark.slow
 def test_a_net_is_not_stronger_than_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promotion, "MOST_BLOCKS", 200)
     monkeypatch.setattr(promotion, "BLOCKS", 100)

@@ -360,6 +360,7 @@ def read_ending(visitor: Visitor, table: str) -> object:
     return found["ending"]
 
 
+@pytest.mark.slow
 def test_a_clock_expires_without_connected_pages(host: Host) -> None:
     visitor = Visitor(host)
     clock = {**SHORT, "seconds": 8}
@@ -397,6 +398,7 @@ def test_leaving_and_returning_restores_no_time(host: Host) -> None:
     bela.leave()
 
 
+@pytest.mark.slow
 def test_a_clock_is_paused_while_the_server_is_down(host: Host) -> None:
     visitor = Visitor(host)
     table = open_lobby_with_seats(visitor, {"name": "Anna"}, {"bot": "random"}, clock={**SHORT, "seconds": 9})

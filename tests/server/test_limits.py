@@ -44,6 +44,7 @@ from nyhavn.server.table.denial import Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
 from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.metric_samples import read_metric
+from tests.tiers import first_quick
 
 OTHERS = ["--host", "0.0.0.0", "--metrics"]
 """The options of a server whose limits apply to all addresses, so that each local address is a client."""
@@ -410,6 +411,7 @@ class Narrow(Host):
         return ["prlimit", "--nofile=100", *super().command]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="it needs prlimit")
 @pytest.mark.parametrize("spare", [60, 0], ids=["in reserve", "exhausted"])
 def test_a_server_without_descriptors_says_so_once_and_goes_on(tmp_path: Path, spare: int) -> None:
@@ -584,6 +586,7 @@ FLOODS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FLOODS)
 def test_floods_of_frames_are_closed_and_cost_others_little(host: Host, kind: str) -> None:
     anna, mallory = Visitor(host), Visitor(host)
@@ -753,6 +756,7 @@ def test_the_oldest_page_of_a_device_gives_way(tmp_path: Path) -> None:
 # Requests and messages
 
 
+@pytest.mark.slow
 def test_who_asks_too_often_waits_and_is_then_refused(tmp_path: Path) -> None:
     with start_host(tmp_path, *OTHERS, "--limit", "requests=4/0.3") as host:
         start = monotonic()
@@ -771,7 +775,7 @@ def test_who_asks_too_often_waits_and_is_then_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [DESCRIBED, DESCRIBED.replace("api", "%61pi"), DESCRIBED.replace("/openapi", "%2Fopenapi")]
+    "path", first_quick([DESCRIBED, DESCRIBED.replace("api", "%61pi"), DESCRIBED.replace("/openapi", "%2Fopenapi")])
 )
 def test_who_is_refused_very_often_is_refused_late(tmp_path: Path, path: str) -> None:
     limits = [
@@ -1179,6 +1183,7 @@ def test_messages_that_cannot_be_read_leave_the_connection_open(host: Host, said
     assert "Traceback" not in host.log
 
 
+@pytest.mark.slow
 def test_frames_that_are_none_close_only_their_connection(host: Host) -> None:
     anna = Visitor(host)
     table = anna.open_table("Anna", "Bo")

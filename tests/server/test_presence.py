@@ -295,6 +295,7 @@ def test_everybody_sees_who_is_there(host: Host) -> None:
     bela.leave()
 
 
+@pytest.mark.slow
 def test_a_bot_stands_in_and_gives_the_seat_back(host: Host) -> None:
     anna, bela = start_game(gather_players(host, "Anna", "Béla", botAfter=10))
     anna.leave()
@@ -316,6 +317,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(host: Host) -> None:
     bela.leave()
 
 
+@pytest.mark.slow
 def test_who_is_late_may_come_back(host: Host) -> None:
     visitor = Visitor(host)
     table = open_lobby_with_seats(visitor, {"name": "Anna"}, {"bot": "random"}, clock={"seconds": 5}, botWhenLate=True)

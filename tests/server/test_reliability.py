@@ -62,6 +62,7 @@ SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
 def test_every_short_reliability_check_reaches_its_bars(name: str) -> None:
     figures = [figure for figure in SHORT[name]() if figure.unit not in MEASURED]
@@ -76,6 +77,7 @@ def test_every_reliability_check_has_its_table_in_the_document() -> None:
         assert f"<!-- {name}: end -->" in page
 
 
+@pytest.mark.slow
 def test_an_attack_refused_at_its_first_step_is_counted_as_not_made(tmp_path: Path) -> None:
     with start_host(tmp_path, "--proxy", "127.0.0.1", "--limit", "tables=0/1000") as host:
         noted = asyncio.run(run_attacks(["drafts", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2, grace=0.2))
@@ -85,6 +87,7 @@ def test_an_attack_refused_at_its_first_step_is_counted_as_not_made(tmp_path: Pa
         assert noted[UNMADE] == 0
 
 
+@pytest.mark.slow
 def test_every_fix_can_be_switched_off() -> None:
     code = """
 import os
@@ -109,6 +112,7 @@ def test_the_slow_unquoting_of_cookies_is_correct() -> None:
         assert unquote_slowly(text) == _unquote(text)
 
 
+@pytest.mark.slow
 def test_finished_games_of_victims_are_replaced_despite_a_slow_garbage_collection(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -261,6 +261,7 @@ def test_unreadable_records_are_refused(text: str) -> None:
     assert denied.value.code == Denial.NO_RECORD
 
 
+@pytest.mark.slow
 def test_hostile_records_are_read_in_bounded_time() -> None:
     for text in hostile_records():
         began = process_time()

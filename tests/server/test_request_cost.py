@@ -14,6 +14,7 @@ from nyhavn.server.http.openapi import describe_routes
 from nyhavn.server.view import wire
 
 
+@pytest.mark.slow
 def test_no_request_blocks_the_event_loop() -> None:
     found = costs.find_costliest(times=1, owned=2_000, thorough=False)
     assert len(found) > 500

@@ -319,6 +319,7 @@ def test_large_frames_and_floods_close_the_connection(visitor: Visitor) -> None:
         assert closing_code(socket) == 4429
 
 
+@pytest.mark.slow
 def test_repeated_floods_delay_only_the_connections_of_their_device(visitor: Visitor) -> None:
     table, other = visitor.open_table("Anna", "bot:random"), Visitor(visitor.host)
     for _ in range(int(DEFAULTS.floods.burst)):

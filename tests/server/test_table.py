@@ -46,7 +46,7 @@ from nyhavn.server.view.choices import list_choices
 from nyhavn.server.view.new_table import prepare_table
 from nyhavn.server.view.redaction import Visibility, end_card, redact_state
 from nyhavn.server.view.summaries import summarise_table
-from tests.repetitions import count_tries
+from tests.tiers import count_tries
 
 ANNA, BELA, CARO = Sitter("Anna", device="d1"), Sitter("Béla Ő", device="d1"), Sitter("Caro", device="d2")
 MASON = Sitter("mason", bot="mason")
