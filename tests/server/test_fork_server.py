@@ -2,7 +2,6 @@
 
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
@@ -66,9 +65,3 @@ def test_a_forked_server_is_killed_stopped_and_restarted(tmp_path: Path) -> None
     assert host.stop() == 0
     assert len(host.said.splitlines()) == 3
     host.process.send_signal(signal.SIGTERM)
-
-
-def test_other_programs_are_started_as_usual(forking: ForkServer) -> None:
-    process = forking.start(["sh", "-c", "echo hello"], sys.__stderr__ or sys.stderr)
-    assert isinstance(process, subprocess.Popen)
-    assert process.communicate()[0] == "hello\n"
