@@ -63,6 +63,7 @@ PACKAGES = {
     "envs": Part("PettingZoo, OpenSpiel, …", 0),
     "learn": Part("training of the nets", 1),
     "server": Part("live tables for browsers", 2),
+    "study": Part("what a game tells", 3),
     "phrases": Part("texts in every language", 3),
     "arena": Part("matches and ratings", 0.5),
     "bots": Part("players, in processes too", 1.5),

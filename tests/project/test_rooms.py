@@ -18,7 +18,7 @@ RULES_MAY_IMPORT = {"functools", "itertools", "collections", "math", "typing"}
 ONLY_IN = {
     "numba": {"fast"},
     "llvmlite": {"fast"},
-    "numpy": {"fast", "bots", "nets", "arena", "envs", "learn"},
+    "numpy": {"fast", "bots", "nets", "arena", "envs", "learn", "study"},
     "openskill": {"arena"},
     "ray": {"arena"},
     "gymnasium": {"envs"},
@@ -45,6 +45,7 @@ PACKAGES = [
     ["fast"],
     ["bots"],
     ["arena"],
+    ["study"],
     ["learn"],
     ["envs"],
     ["phrases"],

@@ -18,7 +18,7 @@ from nyhavn.fast.registry import register
 from nyhavn.rules import playout
 from nyhavn.rules.knowledge import VIEW_WORDS
 from nyhavn.rules.lookup import table
-from nyhavn.search import evaluation, heuristic, lookahead, rollout, training, tree_search
+from nyhavn.search import evaluation, heuristic, lookahead, rollout, training, tree_search, valuation
 
 LOG = logging.getLogger("nyhavn.fast")
 TABLE: Any = np.array(table(), dtype=np.int64)
@@ -80,6 +80,11 @@ def look_ahead(w: Any, desk: Any, net: Any, ahead: Any) -> None:
     lookahead.look_ahead(w, TABLE, desk, net, ahead)
 
 
+def value_position(w: Any, desk: Any, net: Any, valuing: Any) -> None:
+    """Play more samples of the view on the desk to the end by a net, and write the shares of all seats."""
+    valuation.value_position(w, TABLE, desk, net, valuing)
+
+
 def td_gradient(w: Any, net: Any, notebook: Any, opponents: Any, deals: Any, settings: Any) -> None:
     """Play games, and add the gradient of each by TD(λ)."""
     training.td_gradient(w, TABLE, net, notebook, opponents, deals, settings)
@@ -135,6 +140,7 @@ NUMBER, INTEGERS, GAMES = types.int64, types.int64[::1], types.int64[:, ::1]
 BITS, SINGLES, DOUBLES = types.uint8[::1], types.float32[::1], types.float64[::1]
 EVALUATOR = fields(evaluation.Evaluator, SINGLES, INTEGERS, INTEGERS, INTEGERS, SINGLES)
 LOOKAHEAD = fields(lookahead.Lookahead, NUMBER, NUMBER, DOUBLES)
+VALUATION = fields(valuation.Valuation, NUMBER, types.float64, DOUBLES)
 DEALS = fields(training.Deals, NUMBER, NUMBER, NUMBER)
 OPPONENT_SETTINGS = fields(training.OpponentSettings, NUMBER, EVALUATOR, INTEGERS)
 SETTINGS = fields(training.Settings, types.float32, types.float32, types.float32)
@@ -152,6 +158,7 @@ SIGNATURES: dict[Callable[..., Any], Any] = {
     grow: types.void(INTEGERS, INTEGERS, NUMBER),
     play_games_by_net: types.void(INTEGERS, EVALUATOR, DEALS),
     look_ahead: types.void(INTEGERS, INTEGERS, EVALUATOR, LOOKAHEAD),
+    value_position: types.void(INTEGERS, INTEGERS, EVALUATOR, VALUATION),
     td_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, OPPONENT_SETTINGS, DEALS, SETTINGS),
     rollout_gradient: types.void(INTEGERS, EVALUATOR, NOTEBOOK, DEALS, LOOKAHEAD),
     play_match: types.void(INTEGERS, EVALUATOR, EVALUATOR, DEALS, NUMBER, DOUBLES),

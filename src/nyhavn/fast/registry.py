@@ -13,7 +13,7 @@ from nyhavn.encoding import observation_bits as encoding
 from nyhavn.encoding import stepping
 from nyhavn.rules import bitboard, bonuses, building, knowledge, playout, prng, scoring, supply, taking, turn, words
 from nyhavn.rules.numbers import TAKE_COUNT
-from nyhavn.search import evaluation, features, heuristic, lookahead, network, rollout, training, tree_search
+from nyhavn.search import evaluation, features, heuristic, lookahead, network, rollout, training, tree_search, valuation
 
 RULES = (bitboard, words, prng, scoring, taking, building, bonuses, supply, turn, knowledge, playout)
 COMPILED_MODULES = (
@@ -25,6 +25,7 @@ COMPILED_MODULES = (
     network,
     evaluation,
     lookahead,
+    valuation,
     training,
     encoding,
     stepping,

@@ -1,0 +1,98 @@
+"""The course of a game: its turns with their decisions, and how it ended."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nyhavn.game.move import AnyMove, Draw
+from nyhavn.game.position import Position
+from nyhavn.game.record import Record, Turn
+from nyhavn.rules.scoring import rank
+from nyhavn.study.sampler import final_shares
+
+OPEN_HANDS = "hands"
+"""The header of a record that says whether the hands were open."""
+STOPS = ("resigned", "time")
+"""The endings by which a seat loses, in the header `ending` with its number."""
+
+
+class Unfinished(ValueError):
+    """The game has no result to study."""
+
+
+class Choice(NamedTuple):
+    """A decision of a seat: the position, and the move that was played."""
+
+    position: Position
+    move: AnyMove
+
+
+class PlayedTurn(NamedTuple):
+    """A turn: its decisions, the position after them, the refill, and the position after it."""
+
+    choices: tuple[Choice, ...]
+    decided: Position
+    drawn: str
+    end: Position
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it was."""
+        return self.choices[0].position.seat
+
+    @classmethod
+    def of(cls, start: Position, turn: Turn) -> PlayedTurn:
+        """Play a turn of a record."""
+        choices, decided, drawn, position = [], start, "", start
+        for move in turn.moves:
+            if isinstance(move, Draw):
+                drawn = move.cards
+            else:
+                choices.append(Choice(position, move))
+            position = position.play_unchecked(move)
+            decided = decided if drawn else position
+        return cls(tuple(choices), decided, drawn, position)
+
+
+class Course(NamedTuple):
+    """A game from its start to its result."""
+
+    start: Position
+    turns: tuple[PlayedTurn, ...]
+    shares: tuple[float, ...]
+    """The seats' shares of the victory."""
+    loser: int | None
+    """The seat that resigned or ran out of time."""
+    open_hands: bool
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.start.players
+
+    @classmethod
+    def of(cls, record: Record) -> Course:
+        """The course of the game in a record; raise Unfinished if it has no result."""
+        turns, position = [], record.start
+        for turn in record.turns:
+            turns.append(PlayedTurn.of(position, turn))
+            position = turns[-1].end
+        loser = None if position.is_over else find_loser(record)
+        if not turns or not (position.is_over or loser is not None):
+            raise Unfinished
+        shares = final_shares(position) if loser is None else shares_without(position, loser)
+        return cls(record.start, tuple(turns), tuple(shares), loser, record.headers.get(OPEN_HANDS) == "open")
+
+
+def find_loser(record: Record) -> int | None:
+    """The seat that resigned or ran out of time, by the headers of a record."""
+    ending, _, seat = record.headers.get("ending", "").partition(" ")
+    if ending in STOPS and seat.isdecimal() and 1 <= int(seat) <= record.start.players:
+        return int(seat) - 1
+    return None
+
+
+def shares_without(end: Position, loser: int) -> list[float]:
+    """The shares if a seat loses at once and the best of the others win."""
+    ranks = [-1 if seat == loser else rank(list(end.words), seat) for seat in end.seats]
+    return [(own == max(ranks)) / ranks.count(max(ranks)) for own in ranks]

@@ -1,0 +1,211 @@
+"""The judgement of a decision: the best moves by samples with common cards, what the played one lost, and a label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from nyhavn.bots.evaluator import evaluate_view
+from nyhavn.bots.sequential_halving import halve
+from nyhavn.game import codec, engine
+from nyhavn.game.move import AnyMove
+from nyhavn.game.view import View
+from nyhavn.nets import load_shipped_net
+from nyhavn.rules.playout import NOTHING
+from nyhavn.study.depth import Depth
+from nyhavn.study.sampler import Measure, Sampler, Shares, seed_of
+
+WEIGHING = 1 << 16
+"""The number of the first sample that weighs moves: those before it choose them."""
+BATCH = 32
+"""How many pairs are weighed between two looks at whether the label is clear."""
+CERTAIN = 1.96
+"""How many standard errors lie between a mean and its bounds."""
+SHOWN = 3
+"""How many of the best moves are shown."""
+
+
+class Label(StrEnum):
+    """What a move deserves."""
+
+    FORCED = "forced"
+    ONLY = "only"
+    FINE = "fine"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+LINES = ((0.10, Label.BLUNDER), (0.05, Label.MISTAKE), (0.02, Label.INACCURACY))
+"""The share that a move loses at least, by its label."""
+ALONE = 0.05
+"""By how much an only move is better than the second best."""
+
+
+class JudgedMove(NamedTuple):
+    """A move in notation, the mover's chance to win with it, and the error of its difference from the best."""
+
+    move: str
+    chance: float
+    error: float
+
+
+class Decision(NamedTuple):
+    """A decision, judged by what its seat could know."""
+
+    view: str
+    """What the seat knew, in notation."""
+    played: JudgedMove
+    best: tuple[JudgedMove, ...]
+    """The best moves, the best first."""
+    loss: float
+    """The share of the victory that the played move loses against the best."""
+    low: float
+    high: float
+    """The bounds of the loss, 95 % certain."""
+    label: Label
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """A move by its numbers, the view after it, and its results in the samples that choose and that weigh."""
+
+    numbers: tuple[int, ...]
+    after: View
+    chosen: Shares
+    weighed: Shares
+
+    def play(self, sampler: Sampler, seed: int, samples: int) -> None:
+        """Play samples until there are this many to choose by."""
+        more = sampler.play(self.after, seed, len(self.chosen), samples - len(self.chosen))
+        self.chosen = np.concatenate([self.chosen, more])
+
+    def weigh(self, sampler: Sampler, seed: int, samples: int) -> None:
+        """Play samples until there are this many to weigh by."""
+        done = len(self.weighed)
+        self.weighed = np.concatenate([self.weighed, sampler.play(self.after, seed, WEIGHING + done, samples - done)])
+
+    def move(self, view: View) -> AnyMove:
+        """The move."""
+        return codec.move_of(engine.spread(view.words), self.numbers)
+
+
+def read_decision(parts: Sequence[Any]) -> Decision:
+    """A decision from its parts, which may have been read from JSON."""
+    view, played, best, loss, low, high, label = parts
+    return Decision(view, JudgedMove(*played), tuple(JudgedMove(*move) for move in best), loss, low, high, Label(label))
+
+
+def list_candidates_by_net(view: View) -> Iterator[Candidate]:
+    """All moves that lead to different positions, the best by the net first."""
+    seen = set[engine.Words]()
+    for judged in evaluate_view(load_shipped_net(view.players), view):
+        candidate = make_candidate(view, (judged.number,) if judged.way == NOTHING else (judged.number, judged.way))
+        if candidate.after.words not in seen:
+            seen.add(candidate.after.words)
+            yield candidate
+
+
+def make_candidate(view: View, numbers: tuple[int, ...]) -> Candidate:
+    """A candidate without samples."""
+    words = view.words
+    for number in numbers:
+        words = engine.apply_number(words, number)
+    none = np.empty((0, view.players))
+    return Candidate(numbers, View(words, view.viewer, view.unknown), none, none)
+
+
+def list_field(view: View, played: AnyMove, size: int) -> tuple[Candidate, list[Candidate]]:
+    """The move that was played, and the field: the best moves by the net and the played one."""
+    numbers = codec.numbers_of(played)
+    assert numbers is not None
+    own, field = make_candidate(view, numbers), list[Candidate]()
+    for candidate in list_candidates_by_net(view):
+        if len(field) == size:
+            break
+        field.append(own if candidate.after.words == own.after.words else candidate)
+    return own, field if own in field or len(field) < 2 else [*field, own]
+
+
+def judge(sampler: Sampler, view: View, played: AnyMove, depth: Depth) -> Decision:
+    """Judge the move that was played at a view."""
+    own, field = list_field(view, played, depth.field)
+    if len(field) == 1:
+        return Decision(str(view), JudgedMove(str(played), 0.0, 0.0), (), 0.0, 0.0, 0.0, Label.FORCED)
+    seed = seed_of(view)
+    ranked = choose(sampler, field, depth.choosing, seed, view.seat)
+    best = ranked[0]
+    rival = ranked[1] if best is own else own
+    lines = (ALONE,) if best is own else tuple(line for line, _ in LINES)
+    gap = weigh(sampler, (best, rival), depth.weighing, seed, lines)
+    return describe(view, own, ranked, gap)
+
+
+def choose(sampler: Sampler, field: list[Candidate], budget: int, seed: int, seat: int) -> list[Candidate]:
+    """Rank the candidates by sequential halving, the best first."""
+    spent = 0
+
+    def play(remaining: list[Candidate], part: float) -> None:
+        nonlocal spent
+        more = max(1, ceil((part * budget - spent) / len(remaining)))
+        for candidate in remaining:
+            candidate.play(sampler, seed, len(candidate.chosen) + more)
+        spent += more * len(remaining)
+
+    return halve(field, play, lambda candidate: float(candidate.chosen[:, seat].mean()))
+
+
+def weigh(
+    sampler: Sampler, pair: tuple[Candidate, Candidate], budget: int, seed: int, lines: tuple[float, ...]
+) -> Measure:
+    """How much better the first move is than the second for the mover, until it is clear which lines it clears."""
+    better, other = pair
+    seat, samples = better.after.viewer, 0
+    while True:
+        samples = min(samples + BATCH, budget)
+        for candidate in pair:
+            candidate.weigh(sampler, seed, samples)
+        gap = Measure.of(better.weighed[:, seat] - other.weighed[:, seat])
+        low, high = bounds(gap)
+        if samples == budget or not any(low < line <= high for line in lines):
+            return gap
+
+
+def bounds(measure: Measure) -> tuple[float, float]:
+    """The 95 % bounds of a measure."""
+    return measure.mean - CERTAIN * measure.error, measure.mean + CERTAIN * measure.error
+
+
+def label_loss(low: float) -> Label:
+    """The label of a move that loses at least this much."""
+    return next((label for line, label in LINES if low >= line), Label.FINE)
+
+
+def describe(view: View, own: Candidate, ranked: list[Candidate], gap: Measure) -> Decision:
+    """The decision with its label; chances are that of the best move minus what a move loses against it."""
+    best, seat = ranked[0], view.seat
+    top = Measure.of(best.weighed[:, seat])
+    shown = tuple(judged_move(view, candidate, top, lost(best, candidate, seat)) for candidate in ranked[:SHOWN])
+    if own is best:
+        label = Label.ONLY if bounds(gap)[0] >= ALONE else Label.FINE
+        return Decision(str(view), shown[0], shown, 0.0, 0.0, 0.0, label)
+    low, high = bounds(gap)
+    loss, low, high = max(0.0, gap.mean), max(0.0, low), max(0.0, high)
+    return Decision(str(view), judged_move(view, own, top, gap), shown, loss, low, high, label_loss(low))
+
+
+def lost(best: Candidate, other: Candidate, seat: int) -> Measure:
+    """What a move loses against the best, from the samples that chose the best."""
+    n = len(other.chosen)
+    return Measure.of(best.chosen[:n, seat] - other.chosen[:, seat]) if other is not best else Measure(0.0, 0.0)
+
+
+def judged_move(view: View, candidate: Candidate, top: Measure, loss: Measure) -> JudgedMove:
+    """A move with its chance; the error is that of the best move's chance for the best one itself."""
+    error = loss.error or top.error
+    return JudgedMove(str(candidate.move(view)), min(1.0, max(0.0, top.mean - loss.mean)), error)

@@ -1,0 +1,184 @@
+"""Studies: the identity of luck and moves, judgement by what a seat could know, and labels."""
+
+from math import prod
+from random import Random
+from threading import Event
+
+import pytest
+
+from harness.random_games import random_record, sampled_positions
+from nyhavn import Position, View
+from nyhavn.game.board import Phase
+from nyhavn.game.move import Draw
+from nyhavn.study import Depth, Label, Study, Unfinished, study
+from nyhavn.study.decisions import (
+    ALONE,
+    LINES,
+    Decision,
+    judge,
+    label_loss,
+    list_candidates_by_net,
+    read_decision,
+)
+from nyhavn.study.depth import DEPTHS
+from nyhavn.study.game_study import GameStudy, rate_accuracy
+from nyhavn.study.piecework import Piecework
+from nyhavn.study.sampler import Measure, Sampler, Stopped, seed_of, view_of
+from nyhavn.study.turn_values import value_turn
+
+TINY = Depth("tiny", field=3, choosing=6, weighing=4, turns=2)
+JUDGING = Depth("judging", field=6, choosing=60, weighing=64, turns=4)
+
+
+LAST_TURN = (
+    "1t PYGYRYP R2YG5BP3E R10Y10G8B13P7 2021/1221/0100/1011/2100/11 X2 "
+    "3G1/3g1/1p1g1/PPGGG/PPWGG/PRBBG/pRrbg/BBGGG/1b1g1:P2:Adct "
+    "1p3/1P3/PP3/PPbBB/PPBGB/pYygb/RRGGG/1r1g1:R:ADCT"
+)
+"""A position in which the seat to move can win at once, and wins only sometimes if it does not."""
+
+
+def study_random(players: int, seed: int = 3) -> Study:
+    return study(random_record(players, seed), TINY, workers=1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_result_minus_start_is_luck_plus_moves(players: int) -> None:
+    found = study_random(players)
+    record = random_record(players, 3)
+    assert record.end.result
+    for seat, own in enumerate(found.seats):
+        assert own.result == record.end.result.shares[seat]
+        assert own.result - own.start == pytest.approx(own.luck + own.moves, abs=1e-9)
+        assert own.adjusted == pytest.approx(own.start + own.moves, abs=1e-9)
+        assert found.luck_before(seat, own=True) + found.luck_before(seat, own=False) == pytest.approx(own.luck)
+        assert len(own.swings) == len(record.turns)
+        drawn = [any(isinstance(move, Draw) for move in turn.moves) for turn in record.turns]
+        assert all(
+            swing.luck == swing.error == 0 for swing, refill in zip(own.swings, drawn, strict=True) if not refill
+        )
+        assert any(swing.luck for swing in own.swings)
+    assert len(found.decisions) == sum(not isinstance(move, Draw) for move in record.moves)
+
+
+def test_resigning_is_a_move_of_the_loser() -> None:
+    record = random_record(3, 4, turns=6).titled({"ending": "resigned 2"})
+    found = study(record, TINY, workers=1)
+    assert found.seats[1].result == 0
+    assert sum(seat.result for seat in found.seats) == 1
+    for own in found.seats:
+        assert own.swings[-1].luck == 0
+        assert own.result - own.start == pytest.approx(own.luck + own.moves, abs=1e-9)
+
+
+@pytest.mark.parametrize("headers", [{}, {"ending": "abandoned"}, {"ending": "resigned 9"}])
+def test_a_game_without_a_result_is_not_studied(headers: dict[str, str]) -> None:
+    with pytest.raises(Unfinished):
+        study(random_record(2, 4, turns=6).titled(headers), TINY)
+
+
+def test_luck_is_measured_against_all_refills() -> None:
+    """The value before a refill is the mean over all refills, weighted by their probabilities."""
+    for position in late_refills(2):
+        sampler, view = Sampler(position.players), view_of(position, 0, open_hands=True)
+        mean, refills = 0.0, [move for move in position.legal_moves if isinstance(move, Draw)]
+        for move in refills:
+            end = View(position.play(move).words, 0, view.unknown)
+            mean += chance_of(position, move.cards) * value_turn(sampler, view, end, 100).end[0]
+        spread = Measure.of(sampler.play(view, seed_of(view), 1000, 200)[:, 0])
+        assert value_turn(sampler, view, end, 400).decided[0] == pytest.approx(mean, abs=3 * spread.error)
+
+
+def late_refills(count: int) -> list[Position]:
+    """Positions before a refill of two cards in the second half of a game, with the End card out of reach."""
+    found = (p for p in sampled_positions(400, seed=61) if p.phase is Phase.DRAW and 12 < len(p.supply) < 30)
+    return [
+        position for position, _ in zip((p for p in found if p.harbour.count(".") == 2), range(count), strict=False)
+    ]
+
+
+def chance_of(position: Position, cards: str) -> float:
+    """The probability of a refill."""
+    supply = [card for card in position.supply if card != "E"]
+    return prod((supply.count(card) - cards[:i].count(card)) / (len(supply) - i) for i, card in enumerate(cards))
+
+
+def decisions_of(count: int, seed: int) -> list[Position]:
+    found = (p for p in sampled_positions(20 * count, seed) if p.to_move is not None and len(p.legal_moves) > 1)
+    return [position for position, _ in zip(found, range(count), strict=False)]
+
+
+def judged(position: Position, move: str | None = None, depth: Depth = JUDGING) -> Decision:
+    view = position.view(position.seat)
+    played = next(each for each in position.legal_moves if move in (None, str(each)))
+    return judge(Sampler(view.players), view, played, depth)
+
+
+def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
+    for number, position in enumerate(decisions_of(12, seed=62)):
+        redealt = position.view(position.seat).sample(Random(number))
+        assert judged(redealt, depth=TINY) == judged(position, depth=TINY)
+
+
+def test_a_decision_says_what_the_move_lost() -> None:
+    for position in decisions_of(6, seed=63):
+        found = judged(position)
+        assert found.loss >= 0
+        assert found.low <= found.loss <= found.high
+        assert found.label in set(Label)
+        assert read_decision(list(found)) == found
+        if found.label is not Label.FORCED:
+            assert found.best[0].chance >= found.played.chance
+            assert 2 <= len(found.best) <= 3
+            assert all(0 <= move.chance <= 1 and move.error > 0 for move in found.best)
+
+
+def test_a_win_is_the_only_move_and_anything_else_a_blunder() -> None:
+    position = Position.parse(LAST_TURN)
+    wins = [str(move) for move in position.legal_moves if position.play(move).is_over]
+    other = next(str(move) for move in position.legal_moves if str(move).startswith("t"))
+    missed = judged(position, other)
+    assert missed.best[0].move in wins
+    assert missed.best[0].chance == 1
+    assert missed.label is Label.BLUNDER
+    assert missed.loss >= missed.low >= 0.1
+    assert judged(position, wins[0]).label in (Label.ONLY, Label.FINE)
+
+
+def test_labels_need_certain_losses() -> None:
+    assert [label_loss(low) for low in (0.0, 0.019, 0.02, 0.05, 0.1, 0.9)] == [
+        Label.FINE, Label.FINE, Label.INACCURACY, Label.MISTAKE, Label.BLUNDER, Label.BLUNDER,
+    ]  # fmt: skip
+    assert ALONE in [line for line, _ in LINES]
+
+
+def test_payments_that_differ_in_nothing_count_once() -> None:
+    for position in decisions_of(12, seed=64):
+        field = list(list_candidates_by_net(position.view(position.seat)))
+        assert len({candidate.after.words for candidate in field}) == len(field) <= len(position.legal_moves)
+
+
+def test_accuracy_falls_with_the_loss() -> None:
+    assert rate_accuracy(0) == pytest.approx(100, abs=0.01)
+    assert rate_accuracy(0) > rate_accuracy(0.05) > rate_accuracy(0.3) > rate_accuracy(1) == 0
+    seat = study_random(2).seats[0]
+    assert seat.accuracy is not None
+    assert seat.error_rate == pytest.approx(1000 * sum(seat.losses) / len(seat.losses))
+
+
+def test_deeper_studies_play_more() -> None:
+    quick, normal, deep = DEPTHS.values()
+    for one, other in ((quick, normal), (normal, deep)):
+        assert one.choosing < other.choosing
+        assert one.weighing < other.weighing
+        assert one.turns < other.turns
+
+
+def test_pieces_are_the_same_on_any_number_of_threads_and_stop_when_asked() -> None:
+    game, stop = GameStudy(random_record(2, 5), TINY), Event()
+    pieces = list(game.pieces.values())[:12]
+    one = dict(Piecework(2, 1, Event()).compute(pieces))
+    assert dict(Piecework(2, 3, Event()).compute(pieces)) == one
+    stop.set()
+    with pytest.raises(Stopped):
+        list(Piecework(2, 2, stop).compute(pieces))
