@@ -208,6 +208,45 @@ def test_a_turn_ends_automatically_if_that_is_set(page: Page, address: str) -> N
     assert count_turns(page, address) == before + 2
 
 
+ANIMATED = """() => new Promise(done => {
+    const mine = document.querySelector('[data-seat].due');
+    const moving = () => document.getAnimations().some(({ effect, playState }) =>
+        playState === 'running' && effect.target.closest('.flights, .harbour') && effect.getTiming().iterations === 1);
+    new MutationObserver(() => mine.classList.contains('due') && done(moving()))
+        .observe(mine, { attributeFilter: ['class'] });
+})"""
+"""A script that returns whether cards are moving when the next turn of the seat begins that is due now."""
+
+
+def test_my_turn_begins_when_the_cards_have_arrived(page: Page) -> None:
+    player = start_playing(page)
+    player.take()
+    ends = page.locator("[data-testid=act][data-kind=end]:not([disabled])")
+    ends.wait_for()
+    page.evaluate(f"() => {{ window.arrived = ({ANIMATED})() }}")
+    ends.click()
+    assert page.evaluate("arrived") is False
+
+
+def test_the_header_stays_where_it_is_when_the_first_turn_ends(page: Page) -> None:
+    player = start_playing(page)
+    before = page.locator("[data-seat='0']").bounding_box()
+    player.play(3)
+    player.wait()
+    assert page.locator("[data-seat='0']").bounding_box() == before
+
+
+def test_nothing_but_the_tile_lies_on_the_house(page: Page) -> None:
+    player = start_playing(page)
+    tile = page.locator("[data-tile][data-possible=true]")
+    while player.wait() and not tile.count():
+        player.decide()
+    tile.first.click()
+    page.locator("rect.open").first.click(force=True)
+    page.locator("[data-ghost]").wait_for(state="attached")
+    assert page.locator("section.house button").count() == 0
+
+
 def test_the_last_turns_can_be_shown_again(page: Page) -> None:
     start_playing(page, 4)
     page.get_by_role("button", name="See the last turns again").first.click()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../constants";
 import { parseMove } from "../game/notation";
-import type { Choice } from "../wire";
+import type { Choice, State } from "../wire";
 import {
   appendDetails,
   describeCards,
@@ -9,6 +9,8 @@ import {
   describeMove,
   describeRefusal,
   joinList,
+  nameSeats,
+  nameSeatsShortly,
   nameSitter,
   numberDuplicates,
   shortenName,
@@ -66,6 +68,15 @@ describe("the game in words", () => {
       "Ana María",
       "Eva",
     ]);
+  });
+
+  it("calls the only person at a device you, and tells two bots of a kind apart", () => {
+    const mason = { sitter: { name: "mason", bot: "mason" } };
+    const places = [{ sitter: { name: "Anna", bot: null } }, mason, mason];
+    const state = { places, mine: [0], shared: false } as unknown as State;
+    expect(nameSeats(state)).toEqual(["You", "The Mason 2", "The Mason 3"]);
+    expect(nameSeatsShortly(state)).toEqual(["You", "Mason 2", "Mason 3"]);
+    expect(nameSeats({ ...state, mine: [] })[0]).toBe("Anna");
   });
 
   it("numbers those with the same name by their seats", () => {

@@ -93,19 +93,28 @@ export function numberDuplicates(called: readonly string[]): string[] {
   return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${i + 1}`));
 }
 
-export function nameSeats(state: State): string[] {
-  const shared = state.shared || !state.mine.length;
-  const called = state.places.map(({ sitter }, i) =>
-    shared && !sitter.name && !state.mine.includes(i) ? say("web-guest", { seat: i + 1 }) : nameSitter(sitter),
-  );
-  return numberDuplicates(called);
-}
+/** Whether a seat is that of the only person at this device. */
+export const isOwnSeat = (state: State, seat: number): boolean => state.mine.length === 1 && state.mine[0] === seat;
 
 /** A short name: that of a bot without its article. */
 export function shortenName(sitter: Sitter): string {
   const name = nameSitter(sitter);
   return sitter.bot ? name.replace(/^\p{L}{1,3}[ ’']/u, "") : name;
 }
+
+function nameEach(state: State, nameOne: (sitter: Sitter) => string): string[] {
+  const shared = state.shared || !state.mine.length;
+  const called = state.places.map(({ sitter }, i) => {
+    if (isOwnSeat(state, i)) return say("person-you");
+    return shared && !sitter.name && !state.mine.includes(i) ? say("web-guest", { seat: i + 1 }) : nameOne(sitter);
+  });
+  return numberDuplicates(called);
+}
+
+export const nameSeats = (state: State): string[] => nameEach(state, nameSitter);
+
+/** The names of the seats, those of bots without their article. */
+export const nameSeatsShortly = (state: State): string[] => nameEach(state, shortenName);
 
 const sortCells = (cells: readonly string[]) =>
   [...cells].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)) || a.localeCompare(b));

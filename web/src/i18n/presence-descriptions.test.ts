@@ -43,9 +43,9 @@ describe("multiplayer in words", () => {
   });
 
   it("says whose turn it is, and who is waited for", () => {
-    expect(describeTitle(state)).toBe("Béla 2");
+    expect(describeTitle(state)).toBe("Béla");
     expect(describeTitle({ ...state, due: 0 })).toBe("Your turn");
-    expect(describeDue({ ...state, places: [person, { ...person, away: true }] })).toBe("Béla 2 is away.");
+    expect(describeDue({ ...state, places: [person, { ...person, away: true }] })).toBe("Béla is away.");
     expect(describeDue({ ...state, due: 0, places: [{ ...person, standIn: "apprentice" }, person] })).toBe(
       "A bot is playing for you.",
     );

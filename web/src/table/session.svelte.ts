@@ -4,7 +4,6 @@ import { filterByKind } from "../game/choices";
 import { fetchRecord, formatSocketUrl } from "../net/api";
 import { browserEnvironment, Connection, type ConnectionStatus, type Outgoing } from "../net/connection";
 import { settings, TURN_PAUSES } from "../platform/settings.svelte";
-import { playSound } from "../platform/sounds";
 import { rememberCommitment } from "../shuffle/commitments";
 import { Pledger } from "../shuffle/pledger.svelte";
 import type { Answer, Choice, Lobby, State } from "../wire";
@@ -152,16 +151,10 @@ export class TableSession implements MoveSource {
     this.view.show(state);
     this.behind = this.playback.behind;
     if (before?.seq !== state.seq) this.selection.clear();
-    if (this.myTurn && this.hasTurnBegun(before, state)) playSound("turn");
     window.clearTimeout(this.autoEndTimer);
     if (settings.autoEnd && state.canEnd && state.phase === ">" && this.myTurn) {
       this.autoEndTimer = window.setTimeout(() => void this.endTurn(), AUTO_END_AFTER);
     }
-  }
-
-  private hasTurnBegun(before: State | null, now: State): boolean {
-    if (!before) return this.gathered;
-    return this.view.before === before && before.due !== now.due;
   }
 
   /** Show the newest state at once. */

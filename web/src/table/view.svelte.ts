@@ -8,6 +8,8 @@ export class TableView {
   state = $state.raw<State | null>(null);
   /** The previous state, from which changes are animated. */
   before = $state.raw<State | null>(null);
+  /** Whether cards of the last change are still on their way. */
+  moving = $state(false);
   /** The seat in front for a spectator. */
   watchedSeat = $state(0);
 
@@ -16,6 +18,11 @@ export class TableView {
   /** The seat in front: the viewer, the first of the device, or the one that a spectator watches. */
   get seat(): number {
     return this.state?.viewer ?? this.state?.mine[0] ?? this.watchedSeat;
+  }
+
+  /** Whose turn it is; a turn begins only when the cards of the one before have arrived. */
+  get due(): number | null {
+    return (this.moving ? this.before : this.state)?.due ?? null;
   }
 
   get own(): Place | undefined {
@@ -34,6 +41,8 @@ export class TableView {
     if (before?.seq === state.seq && before.view === state.view) return;
     // The view of another person at this device is not kept.
     this.before = before?.viewer === state.viewer ? before : null;
+    // The animation says when the cards have arrived.
+    this.moving = !!this.before && this.before.view !== state.view;
     if (this.before) playChangeSound(this.before, state);
   }
 

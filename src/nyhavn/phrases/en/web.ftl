@@ -117,7 +117,7 @@ web-waiting = { $name } is playing…
 web-knowledge = What everybody could know
 web-unseen = Cards you have not seen
 web-skip = Skip
-web-all-moves = All moves in words
+web-all-moves = Possible moves
 web-actions = Actions
 
 ## The harbour

@@ -117,7 +117,7 @@ web-waiting = { $name } está jugando…
 web-knowledge = Lo que todos podrían saber
 web-unseen = Cartas que no has visto
 web-skip = Saltar
-web-all-moves = Todas las jugadas, en palabras
+web-all-moves = Jugadas posibles
 web-actions = Acciones
 
 ## The harbour

@@ -117,7 +117,7 @@ web-waiting = { $name } joue…
 web-knowledge = Ce que tout le monde peut savoir
 web-unseen = Cartes que vous n’avez pas vues
 web-skip = Passer
-web-all-moves = Tous les coups, en mots
+web-all-moves = Coups possibles
 web-actions = Actions
 
 ## The harbour

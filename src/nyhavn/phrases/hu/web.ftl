@@ -117,7 +117,7 @@ web-waiting = { $name } játszik…
 web-knowledge = Amit bárki tudhat
 web-unseen = Kártyák, amelyeket nem láttál
 web-skip = Átugrás
-web-all-moves = Minden lépés szavakban
+web-all-moves = Mit tehetsz most?
 web-actions = Műveletek
 
 ## The harbour
