@@ -9,10 +9,12 @@ from typing import Any
 
 from sqlalchemy import select
 
+from nyhavn.server.store.checksums import compute_checksum
 from nyhavn.server.store.queries import fetch_rows
 from nyhavn.server.store.rows import RatedGame
 from nyhavn.server.store.schema import results
 from nyhavn.server.store.store import Store
+from nyhavn.server.table.events import first_link, hash_link
 
 FIRST_FORM = Path(__file__).parents[1] / "tests" / "data" / "schema-1.sqlite.gz"
 """Eight games in various states, written by the first version of the server."""
@@ -71,6 +73,20 @@ def give_games(path: Path, table: str, device: str, number: int) -> None:
             )
             connection.execute("INSERT INTO seated (device, game, mark) VALUES (?, ?, 0)", (mine, name))
         connection.commit()
+
+
+def forge_log(path: Path, old: str, new: str) -> list[str]:
+    """Replace a text in all events of a store, compute all hashes and checksums again, and return the changed games."""
+    changed, digests = dict[str, None](), dict[str, bytes]()
+    for game, seq, event, *_, device, message, at in query_rows(path, LOG):
+        forged = event.replace(old, new)
+        digests[game] = hash_link(digests.get(game) or first_link(game), forged)
+        row = [game, seq, forged, digests[game], device, message, at]
+        values = "event = ?, digest = ?, mark = ? WHERE game = ? AND seq = ?"
+        query_rows(path, f"UPDATE log SET {values}", forged, digests[game], compute_checksum(row), game, seq)
+        if forged != event:
+            changed[game] = None
+    return list(changed)
 
 
 async def results_of(store: Store, device: str) -> list[RatedGame]:

@@ -102,7 +102,7 @@ def figures(games: int = GAMES, flips: int = FLIPS, seconds: float = SECONDS) ->
         yield Figure("backed up and verified in", backup, unit=" s")
         yield Figure("restored and verified in", restore, unit=" s")
         yield Figure("replayed by fsck in", fsck, unit=" s")
-        yield Figure("all of this together in", backup + restore + fsck, 60, " s")
+        yield Figure("backed up, restored and verified together in", backup + restore, 60, " s")
         small, single = folder / "small" / "tables.sqlite", folder / "single.sqlite"
         fill_archive(small, SMALL)
         copyfile(small, single)

@@ -4,6 +4,7 @@ import builtins
 import io
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -511,6 +512,28 @@ def test_a_game_with_searchers_and_programs(save: Path, type_in: Callable[..., s
     assert "Flat Monte Carlo: " in said
     assert "A program: " in said
     assert Record.parse(save.read_text()).headers["seats"].endswith(f", bot:{program}")
+
+
+def test_a_program_of_a_saved_game_runs_only_if_the_command_line_names_it(
+    save: Path, tmp_path: Path, type_in: Callable[..., str]
+) -> None:
+    mark = tmp_path / "mark"
+    for seats in (f"exec:touch {mark}, me", f"me, bot:exec:touch {mark}", f"bot: exec:touch {mark}, me"):
+        save_position(save, START, seats)
+        for command in (["--resume"], [], ["--resume", "--seats", "me,mason"], ["--seats", "me,mason"]):
+            said = type_in([], *command, code=2)
+            assert f"exec:touch {mark}, and a program that only a file names is not run" in " ".join(said.split())
+    assert main(["show", str(save)]) == 0
+    assert not mark.exists()
+
+
+def test_a_saved_game_with_a_program_is_resumed_with_the_printed_command(
+    save: Path, type_in: Callable[..., str]
+) -> None:
+    seats = f"me,exec:{sys.executable} examples/simple_bot.py"
+    said = type_in(["quit"], "--seats", seats, "--seed", "2")
+    typed = shlex.split(said[said.index("nyhavn text --resume") :].splitlines()[0].rstrip("."))
+    assert "A program: " in type_in([], *typed[2:])
 
 
 def test_a_program_that_exits_does_not_lose_the_game(save: Path, type_in: Callable[..., str]) -> None:

@@ -37,7 +37,7 @@ TABLE_EVENTS: list[tuple[events.TableEvent, str]] = [
     (events.TimeExpired(3), "late 4"),
     (events.StandInStarted(1, "apprentice"), "bot 2 apprentice"),
     (events.StandInStarted(1, "apprentice", 0), "bot 2 apprentice after 0"),
-    (events.StandInStarted(1, "captain:samples=64", 5321), "bot 2 captain:samples=64 after 5321"),
+    (events.StandInStarted(1, "treesearch:playouts=64", 5321), "bot 2 treesearch:playouts=64 after 5321"),
     (events.PlayerReturned(2), "back 3"),
     (events.DeviceChanged(0, "d9"), "move 1 d9"),
 ]

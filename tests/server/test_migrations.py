@@ -73,7 +73,7 @@ def test_a_store_of_any_older_schema_is_migrated_to_the_current_schema(tmp_path:
     migrate_to(path, form)
     before = query_rows(path, LOG)
     assert read_schema_version(path) == form
-    assert migrate_store(path) == tmp_path / f"tables.schema-{form}.sqlite"
+    assert migrate_store(path) == (tmp_path / f"tables.schema-{form}.sqlite", [])
     assert (read_schema_version(path), query_rows(path, LOG)) == (SCHEMA, before)
     assert list(check_store(path, replay=False)) == []
 
@@ -81,12 +81,12 @@ def test_a_store_of_any_older_schema_is_migrated_to_the_current_schema(tmp_path:
 def test_a_migration_keeps_a_copy_of_the_old_store(tmp_path: Path) -> None:
     path = copy_first_schema(tmp_path)
     before = query_rows(path, LOG)
-    aside = migrate_store(path)
-    assert aside == tmp_path / "tables.schema-1.sqlite"
+    aside = tmp_path / "tables.schema-1.sqlite"
+    assert migrate_store(path) == (aside, [])
     assert (read_schema_version(aside), query_rows(aside, LOG)) == (1, before)
     assert migrate_store(path) is None
     copy_first_schema(tmp_path)
-    assert migrate_store(path) == tmp_path / "tables.schema-1.2.sqlite"
+    assert migrate_store(path) == (tmp_path / "tables.schema-1.2.sqlite", [])
 
 
 def test_a_game_can_be_continued_after_a_migration(tmp_path: Path) -> None:

@@ -27,18 +27,28 @@ def run(args: argparse.Namespace) -> int:
     path, target = store_path(args.data), Path(args.file).absolute()
     if target.is_dir():
         raise UserError("trouble-directory", name=str(target))
+    if target.exists() and is_part_of_store(target, path):
+        raise UserError("trouble-is-itself", name=str(target))
     if target.exists() and not args.force:
         raise UserError("trouble-is-there", name=str(target))
     unseen, looked = target.with_name(f".{target.name}.unseen"), CheckProgress()
     try:
         back_up_store(path, unseen)
-        expect_sound_copy(unseen, looked.at)
+        expect_sound_copy(unseen, looked.at, replay=False)
         unseen.replace(target)
     finally:
         looked.clear()
         unseen.unlink(missing_ok=True)
     print(phrases().say("backup-made", count=looked.games, name=str(target)))
     return 0
+
+
+def is_part_of_store(target: Path, path: Path) -> bool:
+    """Whether an existing file is the store, under whatever name, or one that SQLite keeps beside it."""
+    from nyhavn.server.store.backups import BESIDE
+
+    own = [path, *(Path(f"{path}{name}") for name in BESIDE)]
+    return any(file.exists() and target.samefile(file) for file in own)
 
 
 def back_up_store(path: Path, target: Path) -> None:

@@ -62,12 +62,12 @@ def describe_fault(fault: StoreFault) -> str:
     return phrases().say(f"fault-{fault.wrong}", game=printable(fault.game), place=printable(fault.place))
 
 
-def expect_sound_copy(path: Path, progress: Progress) -> None:
-    """Raise an error if a copy has a fault that is found without replaying its games."""
+def expect_sound_copy(path: Path, progress: Progress, replay: bool) -> None:
+    """Raise an error if a copy has a fault; without replaying its games, one that is found without the rules."""
     from nyhavn.cli.user_errors import UserError
     from nyhavn.server.store.fsck import check_store
 
-    fault = next(check_store(path, replay=False, progress=progress), None)
+    fault = next(check_store(path, replay, progress), None)
     if fault:
         raise UserError("trouble-not-sound", name=str(path), fault=describe_fault(fault))
 

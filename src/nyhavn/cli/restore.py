@@ -8,8 +8,8 @@ from pathlib import Path
 
 from nyhavn.cli.fsck import CheckProgress, expect_sound_copy
 
-ABOUT = """Restore the games of a backup that nyhavn backup made. The backup is checked first; the current store stays
-in the folder under another name. No server may be running on the folder."""
+ABOUT = """Restore the games of a backup that nyhavn backup made. The backup is checked first, as nyhavn fsck does; the
+current store stays in the folder under another name. No server may be running on the folder."""
 
 
 def add(words: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError("trouble-no-store", name=str(source))
     try:
         with lock_data_folder(folder):
-            expect_sound_copy(source, looked.at)
+            expect_sound_copy(source, looked.at, replay=True)
             aside = replace_store(source, folder / FILE)
     except DataInUse as occupied:
         raise UserError("trouble-server-runs", address=occupied.address) from None

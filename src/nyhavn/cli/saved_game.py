@@ -7,6 +7,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from nyhavn.cli.seats import TerminalPlayer, format_seats
 from nyhavn.cli.terminal_game import TerminalGame
 from nyhavn.cli.text_sources import from_file, parse_record
 from nyhavn.cli.user_errors import UserError
@@ -40,17 +41,17 @@ class Save:
         """Whether the file exists."""
         return os.path.exists(self.path)
 
-    @property
-    def resume_command(self) -> str:
-        """The command that resumes the game."""
+    def resume_command(self, sitters: tuple[TerminalPlayer, ...] = ()) -> str:
+        """The command that resumes the game; it names the seats if a program has one."""
         save = "" if self.path == default_save_path() else f" --save {shlex.quote(str(self.path))}"
-        return f"nyhavn text --resume{save}"
+        programs = any(sitter.is_program for sitter in sitters)
+        return f"nyhavn text --resume{save}" + (f" --seats {shlex.quote(format_seats(sitters))}" if programs else "")
 
-    def load(self) -> TerminalGame:
-        """Load the game from the file."""
+    def load(self, typed: tuple[TerminalPlayer, ...] = ()) -> TerminalGame:
+        """Load the game from the file; programs need the same seats on the command line."""
         if not self.exists:
             raise UserError("trouble-no-saved-game", name=str(self.path))
-        return TerminalGame.resume(parse_record(from_file(str(self.path))), str(self.path))
+        return TerminalGame.resume(parse_record(from_file(str(self.path))), str(self.path), typed)
 
     def write(self, game: TerminalGame) -> None:
         """Write the game to the file atomically."""

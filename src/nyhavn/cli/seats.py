@@ -24,12 +24,21 @@ class TerminalPlayer:
     def __str__(self) -> str:
         return BOT + self.name if self.is_bot else self.name
 
+    @property
+    def is_program(self) -> bool:
+        """Whether it is an external bot, which runs a command."""
+        return self.is_bot and family(self.name) == PROGRAM
+
     @classmethod
-    def parse(cls, text: str) -> TerminalPlayer:
-        """Parse a sitter: `mason`, `bot:mason` or `exec:./program`, `me` or any other name."""
+    def parse(cls, text: str, from_file: bool = False) -> TerminalPlayer:
+        """Parse a sitter: `mason`, `bot:mason` or `exec:./program`, `me` or any other name.
+
+        A program that a file names is not even looked for.
+        """
         name = " ".join(text.split())
         if name.startswith(BOT) or family(name) in (*BOTS, PROGRAM):
-            return cls(known_bot(name.removeprefix(BOT)), True)
+            found = cls(name.removeprefix(BOT), True)
+            return found if from_file and found.is_program else cls(known_bot(found.name), True)
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise UserError("trouble-name", name=name, longest=LONGEST_NAME)
         return cls(name, False)
@@ -45,9 +54,9 @@ def known_bot(text: str) -> str:
         raise UserError("trouble-bot-text", text=text, reason=str(error)) from error
 
 
-def parse_seats(text: str) -> tuple[TerminalPlayer, ...]:
+def parse_seats(text: str, from_file: bool = False) -> tuple[TerminalPlayer, ...]:
     """Parse two to four sitters, separated by commas."""
-    sitters = tuple(TerminalPlayer.parse(name) for name in text.split(","))
+    sitters = tuple(TerminalPlayer.parse(name, from_file) for name in text.split(","))
     if not MIN_PLAYERS <= len(sitters) <= MAX_PLAYERS:
         raise UserError("trouble-seats", count=len(sitters))
     return sitters

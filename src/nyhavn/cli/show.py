@@ -88,7 +88,7 @@ def make_record_teller(record: Record) -> GameDescriber:
 
     numbered = GameDescriber(numbered_seats(record.start.players))
     try:
-        sitters = parse_seats(record.headers.get(SEATS, ""))
+        sitters = parse_seats(record.headers.get(SEATS, ""), from_file=True)
     except UserError:
         return numbered
     if len(sitters) != record.start.players:

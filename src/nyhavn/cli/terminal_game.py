@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -10,7 +11,7 @@ from nyhavn.bots import Bot, Limit, bot
 from nyhavn.bots.referee import Misbehaved, ask_bot
 from nyhavn.cli.integers import is_number
 from nyhavn.cli.seats import TerminalPlayer, format_seats, parse_seats
-from nyhavn.cli.user_errors import UserError
+from nyhavn.cli.user_errors import UserError, printable
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.draft import Draft
 from nyhavn.game.move import AnyMove
@@ -40,15 +41,17 @@ class TerminalGame:
         return cls(Draft(record), sitters, seed)
 
     @classmethod
-    def resume(cls, record: Record, name: str) -> TerminalGame:
-        """Resume the game of a saved record."""
+    def resume(cls, record: Record, name: str, typed: tuple[TerminalPlayer, ...] = ()) -> TerminalGame:
+        """Resume the game of a saved record; a program plays only if the command line names the same seats."""
         headers = dict(record.headers)
         has_draft = headers.pop(DRAFT, None) is not None or not record.between_turns
         record = record.titled(headers)
-        sitters = parse_seats(headers.get(SEATS, "")) if SEATS in headers else ()
+        sitters = parse_seats(headers[SEATS], from_file=True) if SEATS in headers else ()
         seed = headers.get(SEED, "")
         if len(sitters) != record.start.players or not is_number(seed):
             raise UserError("trouble-not-saved-here", name=name)
+        if typed != sitters:
+            refuse_programs(sitters, name)
         return cls(Draft.reopen(record) if has_draft else Draft(record), sitters, int(seed))
 
     def __str__(self) -> str:
@@ -77,6 +80,14 @@ class TerminalGame:
             return ask_bot(seat_bot(name), self.draft.position.view(seat), Limit(), rng)
         except Misbehaved as misconduct:
             raise UserError("trouble-bot-failed", name=name, reason=str(misconduct)) from misconduct
+
+
+def refuse_programs(sitters: tuple[TerminalPlayer, ...], name: str) -> None:
+    """Raise a user error if a program sits at a table that only a file describes."""
+    for sitter in sitters:
+        if sitter.is_program:
+            seats = shlex.quote(format_seats(sitters))
+            raise UserError("trouble-saved-program", name=name, bot=printable(sitter.name), seats=printable(seats))
 
 
 @cache

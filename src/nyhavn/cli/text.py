@@ -40,31 +40,39 @@ def run(args: argparse.Namespace) -> int:
     from nyhavn.cli.saved_game import Save
     from nyhavn.cli.warm_up import warm_up_bots
 
-    save = Save.at(args.save)
-    again = save.resume_command + (f" --language {args.language}" if args.language else "")
+    save, game = Save.at(args.save), None
     try:
         game = open_game(args, save)
         warm_up_bots(sitter.name for sitter in game.sitters if sitter.is_bot)
         TerminalSession(game, save, confirm=not args.no_confirm).play()
     except GameLeft:
-        print_text(say("left", file=str(save.path), command=again))
+        print_text(say("left", file=str(save.path), command=command_to_resume(save, game, args.language)))
     except KeyboardInterrupt:
         if save.exists:
+            again = command_to_resume(save, game, args.language)
             print_text("\n" + say("left", file=str(save.path), command=again), sys.stderr)
         raise
     return 0
 
 
+def command_to_resume(save: Save, game: TerminalGame | None, language: str | None) -> str:
+    """The command that resumes a game in a language."""
+    return save.resume_command(game.sitters if game else ()) + (f" --language {language}" if language else "")
+
+
 def open_game(args: argparse.Namespace, save: Save) -> TerminalGame:
     """The game to play: the saved one, or a new one."""
+    from nyhavn.cli.seats import parse_seats
     from nyhavn.cli.user_errors import UserError
 
+    typed = () if args.seats is None else parse_seats(args.seats)
     if args.resume:
-        if args.seats is not None or args.seed is not None:
+        game = None if args.seed is not None else save.load(typed)
+        if game is None or typed not in ((), game.sitters):
             raise UserError("trouble-resume-and-seats")
-        return save.load()
+        return game
     if save.exists and not args.new:
-        game = save.load()
+        game = save.load(typed)
         if not game.draft.is_over and wants_to_resume(save):
             return game
     return start_game(args, save)

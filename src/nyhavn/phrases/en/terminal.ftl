@@ -240,7 +240,8 @@ trouble-seats = { $count ->
 trouble-not-saved-here = { $name } is a record, but not one to go on with; expected the headers seats and seed, a number of at most 18 digits.
 trouble-no-saved-game = There is no saved game in { $name }; leave out --resume to start one.
 trouble-cannot-save = { $name } cannot be written: { $reason }.
-trouble-resume-and-seats = --resume goes on with the seats and the seed of the saved game; leave out --seats and --seed.
+trouble-resume-and-seats = --resume goes on with the seats and the seed of the saved game; leave out --seats and --seed, or name the same seats.
+trouble-saved-program = { $name } seats a program, { $bot }, and a program that only a file names is not run. If you trust it, say --resume and the same seats: --seats { $seats }
 trouble-unfinished = There is an unfinished game in { $name }. Say --resume to go on with it, or --new to start another; it will be kept under another name.
 
 ## Bots at the command line
@@ -346,6 +347,7 @@ restore-done = { $count ->
 }
 restore-aside = What was there until now is { $name }.
 trouble-is-there = { $name } is there already; --force replaces it.
+trouble-is-itself = { $name } is the file of the games itself, or one that belongs to it; name another file for the copy.
 trouble-cannot-copy = { $name } cannot be copied: { $reason }.
 trouble-not-sound = { $name } is not sound, and was not used: { $fault }
 

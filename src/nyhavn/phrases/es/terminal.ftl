@@ -243,7 +243,8 @@ trouble-seats = { $count ->
 trouble-not-saved-here = { $name } es un registro, pero no se puede continuar; hacen falta las cabeceras seats y seed, esta última con un número de 18 cifras como máximo.
 trouble-no-saved-game = No hay ninguna partida guardada en { $name }; quita --resume para empezar una.
 trouble-cannot-save = No se puede escribir { $name }: { $reason }.
-trouble-resume-and-seats = --resume continúa con los jugadores y la semilla de la partida guardada; quita --seats y --seed.
+trouble-resume-and-seats = --resume continúa con los jugadores y la semilla de la partida guardada; quita --seats y --seed, o indica los mismos jugadores.
+trouble-saved-program = En { $name } juega un programa, { $bot }; un programa que solo indica un archivo no se ejecuta. Si confías en él, añade --resume y los mismos jugadores: --seats { $seats }
 trouble-unfinished = Hay una partida sin terminar en { $name }. Añade --resume para continuarla, o --new para empezar otra; se conservará con otro nombre.
 
 ## Bots at the command line
@@ -349,6 +350,7 @@ restore-done = { $count ->
 }
 restore-aside = Lo que había hasta ahora está en { $name }.
 trouble-is-there = { $name } ya existe; --force lo sustituye.
+trouble-is-itself = { $name } es el propio archivo de las partidas, o parte de él; indica otro archivo para la copia.
 trouble-cannot-copy = No se puede copiar { $name }: { $reason }.
 trouble-not-sound = { $name } no está intacto y no se ha usado: { $fault }
 

@@ -244,7 +244,8 @@ trouble-seats = { $count ->
 trouble-not-saved-here = { $name } est une partie notée, mais on ne peut pas la continuer ; il faut les en-têtes seats et seed, ce dernier étant un nombre de 18 chiffres au plus.
 trouble-no-saved-game = Il n’y a pas de partie enregistrée dans { $name } ; retirez --resume pour en commencer une.
 trouble-cannot-save = Impossible d’écrire { $name } : { $reason }.
-trouble-resume-and-seats = --resume reprend les joueurs et la graine de la partie enregistrée ; retirez --seats et --seed.
+trouble-resume-and-seats = --resume reprend les joueurs et la graine de la partie enregistrée ; retirez --seats et --seed, ou indiquez les mêmes joueurs.
+trouble-saved-program = Dans { $name } joue un programme, { $bot } ; un programme que seul un fichier indique n’est pas lancé. Si vous lui faites confiance, ajoutez --resume et les mêmes joueurs : --seats { $seats }
 trouble-unfinished = Il y a une partie inachevée dans { $name }. Ajoutez --resume pour la continuer, ou --new pour en commencer une autre ; elle sera conservée sous un autre nom.
 
 ## Bots at the command line
@@ -350,6 +351,7 @@ restore-done = { $count ->
 }
 restore-aside = Ce qui s’y trouvait jusqu’ici est gardé dans { $name }.
 trouble-is-there = { $name } existe déjà ; --force le remplace.
+trouble-is-itself = { $name } est le fichier des parties lui-même, ou en fait partie ; indiquez un autre fichier pour la copie.
 trouble-cannot-copy = { $name } ne peut pas être copié : { $reason }.
 trouble-not-sound = { $name } n’est pas intact et n’a pas été utilisé : { $fault }
 

@@ -240,7 +240,8 @@ trouble-seats = { $count ->
 trouble-not-saved-here = { $name } jegyzőkönyv, de nem folytatható; ahhoz seats és seed fejléc kell, az utóbbiban legfeljebb 18 jegyű szám.
 trouble-no-saved-game = Itt nincs mentett játék: { $name }. Hagyd el a --resume kapcsolót, ha újat kezdenél.
 trouble-cannot-save = { $name } nem írható: { $reason }.
-trouble-resume-and-seats = A --resume a mentett játék játékosaival és kezdőszámával folytatja; hagyd el a --seats és a --seed kapcsolót.
+trouble-resume-and-seats = A --resume a mentett játék játékosaival és kezdőszámával folytatja; hagyd el a --seats és a --seed kapcsolót, vagy add meg ugyanazokat a játékosokat.
+trouble-saved-program = A(z) { $name } fájlban egy program is játszik: { $bot }. Programot, amelyet csak egy fájl nevez meg, nem indítunk el. Ha megbízol benne, add meg a --resume kapcsolót és ugyanazokat a játékosokat: --seats { $seats }
 trouble-unfinished = Van egy befejezetlen játék: { $name }. A --resume folytatja, a --new újat kezd; a régi más néven megmarad.
 
 ## Bots at the command line
@@ -346,6 +347,7 @@ restore-done = { $count ->
 }
 restore-aside = Ami eddig ott volt, itt maradt meg: { $name }.
 trouble-is-there = Már létezik: { $name }; a --force felülírja.
+trouble-is-itself = { $name } maga a játékok fájlja, vagy hozzá tartozik; adj meg másik fájlt a másolatnak.
 trouble-cannot-copy = { $name } nem másolható: { $reason }.
 trouble-not-sound = { $name } hibás, ezért nem lett felhasználva: { $fault }
 

@@ -13,6 +13,7 @@ from nyhavn.bots.bot import Limit, parse_options
 from nyhavn.bots.catalog import BOTS, QUICK
 from nyhavn.bots.program import Program
 from nyhavn.server.limits.settings import DEFAULTS, Limits
+from nyhavn.server.table.allowed_bots import parse_stored_bot
 
 NICE = 10
 """The nice value of a bot's process."""
@@ -73,5 +74,5 @@ def patience(text: str, limits: Limits = DEFAULTS) -> float:
 
 
 def bot_command(text: str) -> str:
-    """The command line that starts a bot."""
-    return shlex.join([sys.executable, "-P", "-m", "nyhavn.cli", "bot", "--soon", text])
+    """The command line that starts a bot; raise ValueError if it is not one of ours."""
+    return shlex.join([sys.executable, "-P", "-m", "nyhavn.cli", "bot", "--soon", parse_stored_bot(text)])

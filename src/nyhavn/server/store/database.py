@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +54,24 @@ def set_pragmas(connection: Any, _: object) -> None:
 async def migrate(path: Path) -> None:
     """Migrate an older store to the present schema."""
     try:
-        aside = await asyncio.to_thread(migrate_store, path)
+        await asyncio.to_thread(expect_no_views, path)
+        migrated = await asyncio.to_thread(migrate_store, path)
     except (sqlite3.Error, OSError) as error:
         raise Unusable(str(error)) from error
-    if aside:
-        LOG.info("brought to form %d; the store as it was is %s", SCHEMA, aside)
+    if migrated:
+        LOG.info("brought to form %d; the store as it was is %s", SCHEMA, migrated.aside)
+        for name in migrated.damaged:
+            LOG.warning(
+                "table %s is damaged, and was before; delete it, or restore a backup in which it is sound", name
+            )
+
+
+def expect_no_views(path: Path) -> None:
+    """Refuse a file with a view or a trigger, before anything else is read: they could run without an end."""
+    if path.exists():
+        with closing(sqlite3.connect(path)) as connection:
+            if connection.execute("SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index')").fetchone():
+                raise Unusable("it has a view or a trigger, and no store has one")
 
 
 async def prepare_schema(engine: AsyncEngine) -> None:

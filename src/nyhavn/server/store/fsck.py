@@ -17,8 +17,14 @@ from nyhavn.server.store.checksums import compute_checksum
 from nyhavn.server.store.failures import Unusable
 from nyhavn.server.store.faults import FaultKind, StoreFault
 from nyhavn.server.store.game_check import check_some_games, decode_text, open_for_bytes
-from nyhavn.server.store.migrations import STEPS, migrate_store, read_schema_version
-from nyhavn.server.store.schema import schema_statements
+from nyhavn.server.store.migrations import (
+    STATEMENTS,
+    STEPS,
+    list_statements,
+    migrate_store,
+    read_schema_version,
+    strip_statement,
+)
 
 PORTION = 50
 """How many games a process checks at a time."""
@@ -48,6 +54,10 @@ def check_store(path: Path, replay: bool = True, progress: Progress = lambda don
     if form is None or not 0 < form <= len(STEPS) + 1:
         yield StoreFault(FaultKind.NO_STORE, place="" if form is None else str(form))
         return
+    misshapen = list(check_shape(path, form))
+    if misshapen:
+        yield from misshapen
+        return
     with migrate_copy(path) as readable:
         if readable is None:
             yield StoreFault(FaultKind.DAMAGED)
@@ -75,27 +85,30 @@ def migrate_copy(path: Path) -> Iterator[Path | None]:
         yield copy
 
 
+def check_shape(path: Path, form: int) -> Iterator[StoreFault]:
+    """The statements of a file that differ from those of its schema, apart from blanks and quotes.
+
+    Nothing else is read before: a view, a trigger or a computed column of a stranger could run without an end.
+    """
+    expected = list_statements(form)
+    with open_for_bytes(path) as connection:
+        try:
+            made = [decode_text(sql) for (sql,) in connection.execute(STATEMENTS)]
+        except sqlite3.DatabaseError as error:
+            yield StoreFault(FaultKind.DAMAGED, place=str(error))
+            return
+    other = [sql for sql in made if strip_statement(sql) not in expected]
+    yield from (StoreFault(FaultKind.DAMAGED, place=sql) for sql in other + ["missing"] * (len(made) < len(expected)))
+
+
 def check_pages(path: Path) -> Iterator[StoreFault]:
     """The faults of the database file itself."""
     with open_for_bytes(path) as connection:
         try:
             found = [decode_text(report) for (report,) in connection.execute("PRAGMA integrity_check(10)")]
-            found += find_misshapen_relations(connection)
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             found = [str(error)]
     yield from (StoreFault(FaultKind.DAMAGED, place=report) for report in found if report != "ok")
-
-
-def find_misshapen_relations(connection: sqlite3.Connection) -> list[str]:
-    """The statements that created the relations and differ from the present schema, apart from blanks and quotes."""
-    made = [decode_text(sql) for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
-    expected = {strip_statement(statement) for statement in schema_statements()}
-    return [sql for sql in made if strip_statement(sql) not in expected] + ["missing"] * (len(made) < len(expected))
-
-
-def strip_statement(statement: str) -> str:
-    """A statement without blanks and quotation marks."""
-    return "".join(statement.replace('"', "").split())
 
 
 def check_rows(path: Path) -> Iterator[StoreFault]:

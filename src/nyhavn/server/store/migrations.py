@@ -11,15 +11,24 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import chain, count
 from pathlib import Path
+from typing import NamedTuple
 
 from nyhavn.server.store.backups import copy_store
 from nyhavn.server.store.checksums import compute_checksum
 
 Step = Callable[[sqlite3.Connection], None]
+STATEMENTS = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
 
 
-def migrate_store(path: Path) -> Path | None:
-    """Migrate a store to the newest schema after copying it; the path of the copy, or none if nothing was to do."""
+class Migrated(NamedTuple):
+    """A finished migration: the copy of the store as it was, and the games that were damaged and stay so."""
+
+    aside: Path
+    damaged: list[str]
+
+
+def migrate_store(path: Path) -> Migrated | None:
+    """Migrate a store to the newest schema after copying it; none if nothing was to do."""
     form = read_schema_version(path)
     if form is None or not 0 < form <= len(STEPS):
         return None
@@ -31,8 +40,15 @@ def migrate_store(path: Path) -> Path | None:
         connection.execute("BEGIN IMMEDIATE")
         for step in STEPS[form - 1 :]:
             step(connection)
+        damaged = find_damaged_games(connection)
         connection.execute("COMMIT")
-    return aside
+    return Migrated(aside, damaged)
+
+
+def find_damaged_games(connection: sqlite3.Connection) -> list[str]:
+    """The games whose summaries could not be migrated, as they or the first events of their logs are damaged."""
+    found = connection.execute("SELECT CAST(id AS BLOB) FROM games WHERE instr(summary, '\"devices\":') = 0")
+    return [name.decode(errors="replace") for (name,) in found]
 
 
 def read_schema_version(path: Path) -> int | None:
@@ -41,10 +57,28 @@ def read_schema_version(path: Path) -> int | None:
         return None
     with closing(sqlite3.connect(path)) as connection:
         try:
+            made = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'about'").fetchone()
+            if made is None or strip_statement(str(made[0])) != strip_statement(ABOUT):
+                return None
             row = connection.execute("SELECT value FROM about WHERE name = 'schema'").fetchone()
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             return None
     return row[0] if row and isinstance(row[0], int) else None
+
+
+def strip_statement(statement: str) -> str:
+    """A statement without blanks and quotation marks."""
+    return "".join(statement.replace('"', "").split())
+
+
+def list_statements(form: int) -> set[str]:
+    """The statements, stripped, that create the relations and indices of a schema."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for statement in ONE:
+            connection.execute(statement)
+        for step in STEPS[: form - 1]:
+            step(connection)
+        return {strip_statement(sql) for (sql,) in connection.execute(STATEMENTS)}
 
 
 def find_free_name(path: Path, form: int) -> Path:
@@ -53,22 +87,77 @@ def find_free_name(path: Path, form: int) -> Path:
     return next(name for name in names if not name.exists())
 
 
+# 1
+
+ABOUT = "CREATE TABLE about (name VARCHAR(30) NOT NULL, value INTEGER, PRIMARY KEY (name))"
+"""The relation that names the schema, the same in every schema."""
+ONE = (
+    ABOUT,
+    """CREATE TABLE games (
+        id VARCHAR(40) NOT NULL,
+        secret BLOB NOT NULL,
+        summary TEXT NOT NULL,
+        opened FLOAT NOT NULL,
+        changed FLOAT NOT NULL,
+        PRIMARY KEY (id)
+    )""",
+    """CREATE TABLE log (
+        game VARCHAR(40) NOT NULL,
+        seq INTEGER NOT NULL,
+        event TEXT NOT NULL,
+        digest BLOB NOT NULL,
+        device VARCHAR(64),
+        message VARCHAR(40),
+        at FLOAT NOT NULL,
+        PRIMARY KEY (game, seq),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+    """CREATE TABLE seated (
+        device VARCHAR(64) NOT NULL,
+        game VARCHAR(40) NOT NULL,
+        PRIMARY KEY (device, game),
+        FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    )""",
+)
+
 # From 1 to 2
 
 
 def migrate_1_to_2(connection: sqlite3.Connection) -> None:
-    """Add marks to the log and the seats, update the summaries, and add relations for links, chat and clocks."""
-    connection.create_function("mark", -1, lambda *values: compute_checksum(values), deterministic=True)
+    """Add marks to the log and the seats, update the summaries, and add relations for links, chat and clocks.
+
+    A damaged game stays as it is. The functions get texts as bytes, as SQLite would fail on others than UTF-8.
+    """
+    connection.create_function("mark", -1, compute_mark, deterministic=True)
     connection.create_function("renewed", 3, rewrite_summary, deterministic=True)
     for statement in TWO:
         connection.execute(statement)
 
 
-def rewrite_summary(summary: str, changed: float, opening: str) -> str:
+def compute_mark(digest: bytes | None, *values: object) -> int:
+    """The checksum of a row without its digest, and with it as the fourth value if there is one.
+
+    That of a text that is not UTF-8 fits no row, so that later checks find it.
+    """
+    plain = [value.decode(errors="surrogateescape") if isinstance(value, bytes) else value for value in values]
+    return compute_checksum(plain if digest is None else [*plain[:3], digest, *plain[3:]])
+
+
+def rewrite_summary(summary: bytes, changed: float, opening: bytes | None) -> str | None:
+    """A summary in the newer form, with the devices from the first event of the table; none if one is damaged."""
+    try:
+        return add_devices(summary.decode(), changed, (opening or b"").decode())
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def add_devices(summary: str, changed: float, opening: str) -> str:
     """A summary in the newer form, with the devices from the first event of the table."""
     fields = json.loads(summary)
     sitters = opening.split("\n")[1 : 1 + len(fields["sitters"])]
     devices = [line.split(" ")[1] if line.startswith("person ") else None for line in sitters]
+    if len(devices) != len(fields["sitters"]):
+        raise ValueError("the first event names other sitters")
     fields |= {"changed": changed, "lesson": fields.get("lesson"), "gathering": False, "mine": [], "devices": devices}
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
@@ -87,7 +176,8 @@ TWO = (
         FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
     )""",
     """INSERT INTO marked_log SELECT game, seq, event, digest, device, message, at,
-        mark(game, seq, event, digest, device, message, at) FROM log ORDER BY game, seq""",
+        mark(CAST(digest AS BLOB), CAST(game AS BLOB), CAST(seq AS INTEGER), CAST(event AS BLOB),
+            CAST(device AS BLOB), CAST(message AS BLOB), CAST(at AS REAL)) FROM log ORDER BY game, seq""",
     "DROP TABLE log",
     "ALTER TABLE marked_log RENAME TO log",
     """CREATE TABLE marked_seated (
@@ -97,11 +187,12 @@ TWO = (
         PRIMARY KEY (device, game),
         FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
     )""",
-    "INSERT INTO marked_seated SELECT device, game, mark(device, game) FROM seated",
+    """INSERT INTO marked_seated SELECT device, game, mark(NULL, CAST(device AS BLOB), CAST(game AS BLOB))
+        FROM seated""",
     "DROP TABLE seated",
     "ALTER TABLE marked_seated RENAME TO seated",
-    """UPDATE games SET summary = renewed(summary, changed,
-        (SELECT event FROM log WHERE log.game = games.id ORDER BY seq LIMIT 1))""",
+    """UPDATE games SET summary = coalesce(renewed(CAST(summary AS BLOB), CAST(changed AS REAL),
+        (SELECT CAST(event AS BLOB) FROM log WHERE log.game = games.id ORDER BY seq LIMIT 1)), summary)""",
     """CREATE TABLE keys (
         digest VARCHAR(64) NOT NULL,
         game VARCHAR(40) NOT NULL,

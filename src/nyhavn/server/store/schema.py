@@ -6,8 +6,6 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text
 from sqlalchemy import Table as Relation
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.schema import CreateIndex, CreateTable
 
 from nyhavn.server.store.checksums import compute_checksum
 
@@ -118,10 +116,3 @@ probes = make_checksummed_relation(
     Column("at", Float, primary_key=True),
 )
 """When a health check last wrote: one row at most."""
-
-
-def schema_statements() -> list[str]:
-    """The statements that create the relations and their indices in SQLite."""
-    relations, dialect = metadata.tables.values(), sqlite.dialect()
-    made = [str(CreateTable(relation).compile(dialect=dialect)) for relation in relations]
-    return made + [str(CreateIndex(index).compile(dialect=dialect)) for one in relations for index in one.indexes]

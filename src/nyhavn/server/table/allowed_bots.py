@@ -54,3 +54,12 @@ def parse_allowed_bot(text: str, allowed: AllowedBots = LEVELS_ONLY) -> str:
     if exceeded := allowed.find_exceeded(name, limit):
         raise ForbiddenBot(exceeded)
     return name if limit.is_open else f"{name}:{limit}"
+
+
+def parse_stored_bot(text: str) -> str:
+    """The text of a bot in a log or at a worker, as it is; raise ValueError if it is not one of ours."""
+    try:
+        parse_allowed_bot(text, ANY_BOT)
+    except Denied:
+        raise ValueError(f"there is no bot {text!r}") from None
+    return text

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from nyhavn.game.move import AnyMove, Draw, Move
 from nyhavn.game.position import Position
+from nyhavn.server.table.allowed_bots import parse_stored_bot
 
 FIELD = re.compile(r"{(\w+)}")
 CHOICE = re.compile(r"\((?P<none>[^|]*)\|(?P<given>.*?{(?P<field>\w+)})\)")
@@ -42,6 +43,7 @@ SEAT = Codec(lambda seat: str(seat + 1), lambda text: int(text) - 1)
 HEX = Codec(bytes.hex, bytes.fromhex)
 CODECS = {
     "seat": SEAT,
+    "bot": Codec(str, parse_stored_bot),
     "first": SEAT,
     "took": NUMBER,
     "hash": HEX,

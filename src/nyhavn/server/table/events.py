@@ -8,6 +8,7 @@ from typing import NamedTuple, get_args
 
 from nyhavn.game.move import AnyMove, Draw
 from nyhavn.game.position import Position
+from nyhavn.server.table.allowed_bots import parse_stored_bot
 from nyhavn.server.table.clock import Clock
 from nyhavn.server.table.event_form import LoggedEvent, parse_event
 from nyhavn.server.table.shuffle import LOT, VERSION, Shuffle
@@ -30,7 +31,7 @@ class Sitter(NamedTuple):
         """The sitter of a line of an opening event."""
         kind, _, rest = line.partition(" ")
         if kind == "bot":
-            return cls(rest, bot=rest)
+            return cls(rest, bot=parse_stored_bot(rest))
         device, _, name = rest.partition(" ")
         return cls(name, device=device)
 
