@@ -1,12 +1,17 @@
 """The material against the text of the rules: tiles, shapes, placements and the fixed numbers."""
 
+import runpy
+from types import ModuleType
+
 import pytest
 
 from nyhavn import Activate, Bag, Build, Cell, Discard, Draw, EndTurn, Gain, LayWhite, Placement, Take
 from nyhavn.game.codec import decision, numbers_of, place_numbers, placement, way_number
 from nyhavn.game.move import AnyMove
-from nyhavn.rules import numbers
+from nyhavn.rules import building, material, numbers, scoring, words
 from nyhavn.rules.material import CARDS, COAT_ROWS, COATS, COLOURS, TILES
+from nyhavn.search import features, weight_layout
+from nyhavn.search.level_weights import LEVEL_WEIGHTS
 
 Spot = tuple[int, int]
 
@@ -123,3 +128,40 @@ def test_a_build_is_two_numbers() -> None:
     """First the place, then the payment."""
     place = Placement.parse("Ra1a2b2")
     assert numbers_of(Build(place, Bag.of("RGG"), "DC")) == (place_numbers()[place], numbers.WAYS + 21 + 5 + 2)
+
+
+@pytest.mark.parametrize(
+    "module, changed",
+    [
+        (scoring, {"COLUMNS": 6, "CELL_COUNT": 54}),
+        (scoring, {"ROWS": 8, "CELL_COUNT": 40}),
+        (scoring, {"MAX_PLAYERS": 5}),
+        (building, {"COLOUR_COUNT": 6}),
+        (words, {"CARDS_PER_COLOUR": {2: 128}}),
+        (words, {"CARDS_PER_COLOUR": {2: 51}}),
+        (words, {"CARD_KINDS": 8}),
+        (words, {"TILES_PER_COLOUR": {2: (2, 4, 2, 1)}}),
+        (features, {"COLUMNS": 6, "CELL_COUNT": 54}),
+        (features, {"WINNING_SCORE": 20}),
+        (features, {"TILE_KINDS": 21}),
+    ],
+)
+def test_what_cannot_vary_says_so(
+    module: ModuleType, changed: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A module that depends on the width of a number refuses to be imported with another one."""
+    runpy.run_path(str(module.__file__))
+    for name, value in changed.items():
+        monkeypatch.setattr(material, name, value)
+    with pytest.raises(AssertionError):
+        runpy.run_path(str(module.__file__))
+
+
+def test_a_group_of_weights_is_given_completely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a hand limit of eight, nobody values eight cards of a colour by mistake at nothing."""
+    held = LEVEL_WEIGHTS["mason"][weight_layout.HELD : weight_layout.READY]
+    assert weight_layout.make_weights((weight_layout.HELD, tuple(held)))[weight_layout.HELD :][:8] == held
+    monkeypatch.setattr(material, "HAND_LIMIT", 8)
+    layout = runpy.run_path(str(weight_layout.__file__))
+    with pytest.raises(ValueError, match="has 9 weights, not 8"):
+        layout["make_weights"]((layout["HELD"], tuple(held)))

@@ -37,6 +37,7 @@ from nyhavn.rules.words import (
     ready,
 )
 
+assert COLOUR_COUNT == 5, "shown_colours names five colours"
 MOST_BRICKS = 4
 """The maximum number of bricks of a shape, that of the most symmetric one."""
 UP_FROM_TWO, UP_FROM_THREE, UP_FROM_FOUR, UP_FROM_FIVE = (ONE_OF_EACH * ((1 << BYTE - 1) - size) for size in SIZES)

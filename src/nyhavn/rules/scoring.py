@@ -1,6 +1,6 @@
 """Scoring: the points of a covered house."""
 
-from nyhavn.rules.material import CELL_COUNT, COAT_ROWS, COATS, COLUMNS, ROWS
+from nyhavn.rules.material import CELL_COUNT, COAT_ROWS, COATS, COLUMNS, MAX_PLAYERS, ROWS
 from nyhavn.rules.words import COVERED, PLAYERS, SCORE, SEAT_WORDS, SEATS
 
 GRID = (1 << CELL_COUNT) - 1
@@ -10,9 +10,12 @@ LEFT = sum(1 << row * COLUMNS for row in range(ROWS))
 RIGHT = LEFT << COLUMNS - 1
 COAT_CELLS = sum(1 << row * COLUMNS + column for column, row in COATS)
 COAT_ROW_STARTS = sum(1 << row * COLUMNS for row in COAT_ROWS)
+assert (COLUMNS, ROWS) == (5, 9), "full_rows and full_columns combine exactly five columns and nine rows"
 MORE_THAN_CELLS = 64
+assert CELL_COUNT < MORE_THAN_CELLS, "empty spaces would outweigh a point"
 WHOLE_VICTORY = 12
 """The number of parts of a victory: two, three or four seats can share it evenly."""
+assert not any(WHOLE_VICTORY % seats for seats in range(1, MAX_PLAYERS + 1)), "a victory cannot be shared evenly"
 
 
 def full_rows(cells: int) -> int:

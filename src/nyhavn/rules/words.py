@@ -8,7 +8,15 @@ can be added and subtracted directly, and `bag % 255` is the number of cards in 
 bit `row * 5 + column`; a set of abilities has one bit for each in AXDCT order.
 """
 
-from nyhavn.rules.material import ABILITY_COUNT, COLOUR_COUNT, MAX_PLAYERS
+from nyhavn.rules.material import (
+    ABILITY_COUNT,
+    CARD_KINDS,
+    CARDS_PER_COLOUR,
+    COLOUR_COUNT,
+    MAX_PLAYERS,
+    TILES_PER_COLOUR,
+)
+from nyhavn.rules.numbers import PLACE_COUNT, TAKE_COUNT
 
 PLAYERS = 0
 SEAT = 1
@@ -49,7 +57,8 @@ DECISIONS = TURNS + 1
 """Counters of turns and decisions played; a build counts as one decision."""
 LEGAL = DECISIONS + 1
 MOST_LEGAL = 3200
-"""An upper bound: more than the number of takes and placements."""
+"""An upper bound: more than the number of takes and placements, and the words that building may write behind them."""
+assert TAKE_COUNT + PLACE_COUNT + 3 <= MOST_LEGAL, "the list of legal numbers is too short"
 LENGTH = LEGAL + MOST_LEGAL
 
 DEAL = 0
@@ -68,6 +77,8 @@ COLOUR_BITS = COLOUR_COUNT * BYTE
 """The number of bits of a bag for colours; the byte of the End card follows."""
 CARD_SUM = 255
 """A bag modulo 255 is the number of its cards."""
+assert max(CARDS_PER_COLOUR.values()) < 1 << BYTE - 1, "the high bit of a byte is left free for comparisons"
+assert max(CARDS_PER_COLOUR.values()) * COLOUR_COUNT + 1 < CARD_SUM, "a bag modulo 255 would not be its size"
 ONE_OF_EACH = sum(1 << shift for shift in range(0, COLOUR_BITS, BYTE))
 END_CARD = 1 << COLOUR_BITS
 
@@ -75,6 +86,8 @@ PIER_BITS = 4
 PIER_MASK = 7
 KIND_BITS = 2
 KIND_MASK = (1 << KIND_BITS) - 1
+assert CARD_KINDS <= PIER_MASK, "a pier has no number for every card"
+assert max(map(max, TILES_PER_COLOUR.values())) <= KIND_MASK, "the stock cannot count so many tiles of a kind"
 
 ANY_CARDS = 1
 ADDITIONAL_CARD = 2

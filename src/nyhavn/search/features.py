@@ -82,6 +82,26 @@ FAR, FARTHER, FARTHEST, FAR_PLACES = 3, 5, 7, 3
 
 EVEN = 0x5555555555
 """The lower bit of each of twenty kinds of tile."""
+assert TILE_KINDS == 20, "EVEN and thirds() spread and compact twenty kinds of tile"
+
+TABLE_WIDTHS = (
+    WHITES_AT + WHITES_PLACES,
+    STOCK_BITS + TILE_KINDS,
+    END_CARD_AT + 1 + DISCARDS_PLACES,
+    COLOUR_COUNT * UNSEEN_PLACES,
+)
+SEAT_WIDTHS = (
+    CELL_COUNT + WINNING_SCORE,
+    READY_AT + ABILITY_COUNT,
+    HELD_AT + HAND_PLACES + HIDDEN_PLACES,
+    CELL_COUNT + ROWS,
+    SHOWN_AT + COLOUR_COUNT,
+    STOCK_BITS + 2 * ROWS,
+    CELL_COUNT + FAR_PLACES * COLUMNS,
+    COLOUR_COUNT * ROWS,
+)
+"""The number of bits of each word."""
+assert max(TABLE_WIDTHS + SEAT_WIDTHS) < WORD_BITS, "a word of features has no room for all its bits"
 
 
 def words_for(players: int) -> int:

@@ -1,5 +1,7 @@
 """The layout of the weights of the heuristic."""
 
+from itertools import pairwise
+
 from nyhavn.rules.material import ABILITY_COUNT, COLUMNS, HAND_LIMIT, LARGEST, ROWS
 
 MOST_HELD = HAND_LIMIT
@@ -37,11 +39,33 @@ SIZE = TURNED + ABILITY_COUNT
 WEIGHTS = SIZE + LARGEST + 1
 """The number of weights."""
 
+GROUPS = (
+    POINT,
+    COAT,
+    SPACE,
+    HOLE,
+    COLOUR,
+    SURPLUS,
+    ROW,
+    COAT_ROW,
+    LIT_ROW,
+    COLUMN,
+    LIT_COLUMN,
+    HELD,
+    READY,
+    TURNED,
+    SIZE,
+)
+LENGTHS = {at: end - at for at, end in pairwise((*GROUPS, WEIGHTS))}
+"""How many weights each group has."""
+
 
 def make_weights(*given: tuple[int, int | tuple[int, ...]]) -> list[int]:
-    """All weights, 0 where none is given; a row of weights is given by its offset."""
+    """All weights, 0 in groups that are not given; a group is given completely, by its offset."""
     weights = [0] * WEIGHTS
     for at, value in given:
-        row = (value,) if isinstance(value, int) else value
-        weights[at : at + len(row)] = row
+        group = (value,) if isinstance(value, int) else value
+        if len(group) != LENGTHS[at]:
+            raise ValueError(f"the group of weights at {at} has {LENGTHS[at]} weights, not {len(group)}")
+        weights[at : at + len(group)] = group
     return weights
