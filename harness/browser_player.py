@@ -27,7 +27,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 30_000
+ACTION_MILLISECONDS = 30_000
 """The timeout for actions on a page, in milliseconds."""
 COLLECTIONS, REST = 3, 500
 """The number of garbage collections, and the delay in milliseconds before each: removed nodes are released late."""
@@ -105,7 +105,7 @@ def open_page(
     """A page in a new browser context, and the list of its errors."""
     viewport = {"width": size[0], "height": size[1]}
     context = opened.new_context(**{"viewport": viewport, "locale": "en-GB"} | options)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(ACTION_MILLISECONDS)
     context.add_init_script(FAST)
     page = context.new_page()
     complaints = Complaints()
@@ -115,9 +115,9 @@ def open_page(
 
 def wait_until(page: Page, holds: Callable[[], object]) -> None:
     """Wait until a condition holds that no locator can express."""
-    until = monotonic() + PATIENCE / 1000
+    until = monotonic() + ACTION_MILLISECONDS / 1000
     while not holds():
-        assert monotonic() < until, f"waited {PATIENCE} ms in vain"
+        assert monotonic() < until, f"waited {ACTION_MILLISECONDS} ms in vain"
         page.wait_for_timeout(POLL)
 
 

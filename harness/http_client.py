@@ -148,26 +148,26 @@ class Visitor:
         assert status == 201, body
         return str(json.loads(body)["table"])
 
-    def asked(self, method: str, path: str, body: object = None) -> tuple[int, Json]:
+    def request_json(self, method: str, path: str, body: object = None) -> tuple[int, Json]:
         """Send a request about a table, `TABLE/…`, and return the status and the JSON response."""
         status, answer, _ = self.request(method, f"/api/tables/{path}", body)
         return status, json.loads(answer) if answer else {}
 
     def links(self, table: str) -> Json:
         """The keys of the links of a table."""
-        status, links = self.asked("GET", f"{table}/links")
+        status, links = self.request_json("GET", f"{table}/links")
         assert status == 200, links
         return links
 
     def take_seat(self, table: str, key: str, name: str) -> int:
         """Take a seat by a link."""
-        status, seated = self.asked("POST", f"{table}/seats", {"key": key, "name": name})
+        status, seated = self.request_json("POST", f"{table}/seats", {"key": key, "name": name})
         assert status == 201, seated
         return int(seated["seat"])
 
     def watch(self, table: str, key: str) -> None:
         """Watch by a link."""
-        status, refused = self.asked("POST", f"{table}/watchers", {"key": key})
+        status, refused = self.request_json("POST", f"{table}/watchers", {"key": key})
         assert status == 204, refused
 
     def tables(self) -> list[Json]:

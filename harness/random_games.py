@@ -7,7 +7,7 @@ from random import Random
 
 from nyhavn import Position, Record, SeededDealer
 from nyhavn.rules import playout
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.numbers import DRAWS
 from nyhavn.rules.turn import legal, step
 from nyhavn.rules.words import DEAL, DRAW, LENGTH, OVER, PAY, PHASE, STATE
@@ -15,7 +15,7 @@ from nyhavn.rules.words import DEAL, DRAW, LENGTH, OVER, PAY, PHASE, STATE
 
 def positions_of(players: int, seed: int) -> Iterator[Position]:
     """Every position of a random game, including those of the dealer's turn and the last one."""
-    w, t = [0] * LENGTH, table()
+    w, t = [0] * LENGTH, lookup_table()
     playout.begin(w, t, players, seed)
     while w[PHASE] != OVER:
         drawing = w[PHASE] in (DEAL, DRAW)

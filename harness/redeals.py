@@ -12,7 +12,7 @@ from nyhavn.game.draft import Draft
 from nyhavn.game.position import Position
 from nyhavn.rules import words as at
 from nyhavn.rules.building import list_builds
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import END
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.table import Table
@@ -38,7 +38,7 @@ def redeal_hidden(position: Position, viewer: int | None, rng: Random) -> Positi
 def phase_is_possible(position: Position) -> bool:
     """Whether the public phase is consistent: a seat that may build with Both actions can build."""
     w = list(position.words) + [0] * at.LENGTH
-    return position.phase is not Phase.BUILD or list_builds(w, table(), 0) > 0
+    return position.phase is not Phase.BUILD or list_builds(w, lookup_table(), 0) > 0
 
 
 def redeal_for_viewer(table: Table, viewer: int | None, rng: Random) -> Table:

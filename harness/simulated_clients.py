@@ -21,7 +21,7 @@ from nyhavn.server.table.shuffle import NONCE_BYTES, Seat, Terms, hash_nonce
 
 AT_ONCE = 50
 """How many connections are opened at the same time."""
-PATIENCE = 30.0
+ANSWER_SECONDS = 30.0
 """The seconds for which clients wait for anything."""
 IDS = count()
 
@@ -120,13 +120,13 @@ class Page:
             address,
             additional_headers=sent,
             max_size=None,
-            open_timeout=PATIENCE,
+            open_timeout=ANSWER_SECONDS,
             ping_interval=None,
             proxy=None,
             local_addr=self.way.source,
         )
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(ANSWER_SECONDS):
                 while not self.handle_frame(await self.socket.recv(decode=False)):
                     pass
         except (ConnectionClosed, TimeoutError) as error:
@@ -187,7 +187,7 @@ class Page:
 
     async def until(self, kind: str) -> None:
         """Wait for a state of this kind."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_SECONDS):
             while self.state.type != kind:
                 self.changed.clear()
                 await self.changed.wait()
@@ -213,7 +213,7 @@ class Page:
         except ConnectionClosed as error:
             waiting.cancel()
             raise Gone from error
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_SECONDS):
             return await waiting
 
     def next_message(self, rng: Random) -> dict[str, object] | None:
@@ -233,7 +233,7 @@ async def request(
 ) -> tuple[int, bytes]:
     """Send an HTTP request; its status and body."""
     way = WAY.get()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(ANSWER_SECONDS):
         reader, writer = await asyncio.open_connection(way.host, port, local_addr=way.source)
     data = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
     sent = {"Host": f"{way.host}:{port}", "Content-Length": str(len(data)), "Connection": "close"}
@@ -241,7 +241,7 @@ async def request(
     lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items()), "", ""]
     try:
         writer.write("\r\n".join(lines).encode("utf-8", "surrogateescape") + data)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_SECONDS):
             head, _, rest = (await reader.read()).partition(b"\r\n\r\n")
     finally:
         writer.close()

@@ -36,7 +36,7 @@ from benchmarks.reliability.attacks.route_attacks import DEVICE_WITH_GAMES
 from benchmarks.reliability.figures import HEAD, Figure, none_of, report_figures
 from benchmarks.reliability.load import percentile
 from benchmarks.reliability.unfixed_server import FIXES, WHOLE
-from benchmarks.reliability.victims import PATIENCE, start_victims
+from benchmarks.reliability.victims import MOVE_SECONDS, start_victims
 from harness.http_client import Host
 from harness.progress import print_progress
 from harness.store_files import give_games
@@ -139,7 +139,7 @@ class Outcome:
         before, during = percentile(self.calm, 99), percentile(self.wild, 99)
         yield Figure(f"{name}: 99 of 100 moves within", during, min(MOST, FACTOR * before), " ms")
         yield Figure(f"{name}: moves sent of those due", 100 * self.sent / max(1, self.due), SENT, " %", "≥")
-        yield Figure(f"{name}: the Apprentice answers within", max(self.waits, default=PATIENCE), QUICK, " s")
+        yield Figure(f"{name}: the Apprentice answers within", max(self.waits, default=MOVE_SECONDS), QUICK, " s")
         yield none_of(f"{name}: victims disconnected", self.disconnected)
         yield none_of(f"{name}: moves of victims refused or unanswered", self.unanswered)
         yield none_of(f"{name}: tables that victims could not open", self.unopened)
@@ -178,7 +178,7 @@ async def start_attack(names: Sequence[str], port: int, seconds: float, source: 
     command = [*source.before, "nice", "-n", "5", sys.executable, "-m", "benchmarks.reliability.attacks", *arguments]
     process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     try:
-        async with asyncio.timeout(seconds + PATIENCE):
+        async with asyncio.timeout(seconds + MOVE_SECONDS):
             said, _ = await process.communicate()
     except TimeoutError:
         process.kill()
@@ -339,7 +339,10 @@ def sum_outcomes(outcomes: dict[str, Outcome]) -> Iterator[Figure]:
     due = sum(outcome.due for outcome in every)
     yield Figure(f"moves of victims, of {due:,} due", sum(one.sent for one in every), SENT / 100 * due, sign="≥")
     yield Figure(
-        "the Apprentice answers, at the slowest", max(max(one.waits, default=PATIENCE) for one in every), QUICK, " s"
+        "the Apprentice answers, at the slowest",
+        max(max(one.waits, default=MOVE_SECONDS) for one in every),
+        QUICK,
+        " s",
     )
     yield none_of("victims disconnected", sum(outcome.disconnected for outcome in every))
     yield none_of("moves of victims refused or unanswered", sum(outcome.unanswered for outcome in every))

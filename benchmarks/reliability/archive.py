@@ -16,7 +16,7 @@ from harness.progress import print_progress
 from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.position import Position
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.turn import step
 from nyhavn.rules.words import DRAW, OVER, PAY, PHASE, STATE
 from nyhavn.server.store.rows import LogEntry
@@ -54,10 +54,10 @@ def moves(start: Position, secret: Secret, rng: Random) -> Iterator[AnyMove]:
         else:
             chosen = (rng.choice(engine.legal_numbers(list(w))),)
         for number in chosen:
-            step(w, table(), number)
+            step(w, lookup_table(), number)
         if w[PHASE] == PAY:
             chosen = (*chosen, rng.choice(engine.legal_numbers(list(w))))
-            step(w, table(), chosen[-1])
+            step(w, lookup_table(), chosen[-1])
         yield codec.move_of(before, chosen)
 
 

@@ -24,7 +24,7 @@ HABITS = "hang", "raise", "exit", "illegal", "memory"
 GAMES = 200
 AT_ONCE = 2
 """How many of these games are played at the same time."""
-PATIENCE = 3.0
+MOVE_SECONDS = 3.0
 LONGEST = 240.0
 """The seconds that a bot may take at most; searches are compiled on first use."""
 THINKING, SECONDS = 8, 20.0
@@ -119,7 +119,7 @@ def read_loop_lags(host: Host) -> list[float]:
 
 
 def figures(
-    games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS, patience: float = PATIENCE
+    games: int = GAMES, thinking: int = THINKING, seconds: float = SECONDS, patience: float = MOVE_SECONDS
 ) -> Iterator[Figure]:
     """All figures."""
     with tempfile.TemporaryDirectory() as name, start_plagued_server(Path(name)) as host:

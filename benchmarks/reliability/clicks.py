@@ -17,7 +17,7 @@ from benchmarks.reliability.crash import Logs
 from benchmarks.reliability.figures import Figure, all_of, none_of, report_figures
 from harness.http_client import Host, start_host
 from harness.progress import print_progress
-from harness.simulated_clients import PATIENCE, Frame, Page, close_pages, fresh_device, open_table
+from harness.simulated_clients import ANSWER_SECONDS, Frame, Page, close_pages, fresh_device, open_table
 
 MOVES, TABLES, TABS = 10_000, 40, 5
 CLIENTS, ROUNDS = 200, 1_000
@@ -80,7 +80,7 @@ class Doubles:
         self.different += any((answer.seq, answer.refusal) != (first.seq, first.refusal) for answer in answers)
         self.refused += first.refusal is not None
         done[str(message["id"])] = first.seq
-        await wait_for_pages(pages[:1], first.seq, PATIENCE)
+        await wait_for_pages(pages[:1], first.seq, ANSWER_SECONDS)
 
 
 class Races:

@@ -23,7 +23,7 @@ from harness.http_client import UNTHROTTLED, Host, start_host
 from harness.mutations import mutate_text
 from harness.progress import print_progress
 from harness.random_games import sampled_positions
-from harness.simulated_clients import PATIENCE, Frame, Gone, Page, fresh_device, open_table, request
+from harness.simulated_clients import ANSWER_SECONDS, Frame, Gone, Page, fresh_device, open_table, request
 from nyhavn.game.errors import IllegalMove, NyhavnError
 from nyhavn.game.move import Move
 from nyhavn.game.position import Position
@@ -174,7 +174,7 @@ async def send_bytes(page: Page, sent: bytes) -> Frame:
     page.anything = heard
     try:
         await page.socket.send(sent, text=True if is_text(sent) else None)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_SECONDS):
             return await heard
     finally:
         page.anything = None

@@ -23,7 +23,7 @@ from benchmarks.reliability.figures import Figure, all_of, none_of, report_figur
 from harness.http_client import Host, start_host
 from harness.progress import print_progress
 from harness.simulated_clients import (
-    PATIENCE,
+    ANSWER_SECONDS,
     Game,
     Gone,
     Page,
@@ -104,7 +104,7 @@ class Load:
 
 async def next_of(game: Game) -> tuple[Page, dict[str, object]] | None:
     """The next page and its message, once the pages know the last event; none if the game is over."""
-    until = perf_counter() + PATIENCE
+    until = perf_counter() + ANSWER_SECONDS
     while (found := game.next) is None and not game.over and perf_counter() < until:
         await asyncio.sleep(0.001)
     return found

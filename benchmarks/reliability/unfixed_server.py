@@ -146,11 +146,11 @@ def read_at_once() -> None:
     """Make all replays and lists at the same time, without turns."""
 
     @asynccontextmanager
-    async def taken(self: FairSemaphore, address: str, device: str = "") -> AsyncIterator[None]:
+    async def hold(self: FairSemaphore, address: str, device: str = "") -> AsyncIterator[None]:
         del self, address, device
         yield
 
-    FairSemaphore.taken = taken  # type: ignore[method-assign]
+    FairSemaphore.hold = hold  # type: ignore[method-assign]
 
 
 def queue_states() -> None:

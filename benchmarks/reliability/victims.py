@@ -25,7 +25,7 @@ from harness.simulated_clients import (
 
 LEARNERS = 2
 """Victims who play against the Apprentice."""
-PATIENCE, A_MOMENT = 30.0, 0.01
+MOVE_SECONDS, A_MOMENT = 30.0, 0.01
 """The seconds that a victim waits for the Apprentice, and between two looks at the games."""
 
 
@@ -63,10 +63,10 @@ class Learner:
                 await asyncio.sleep(0.2)
                 continue
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(MOVE_SECONDS):
                     self.waits.append(await games.bots_turn(self.page, rng))
             except (Gone, TimeoutError):
-                self.waits.append(PATIENCE)
+                self.waits.append(MOVE_SECONDS)
                 self.disconnected += self.page.gone
                 await self.leave()
             await asyncio.sleep(0.2)

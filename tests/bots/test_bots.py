@@ -22,7 +22,7 @@ from nyhavn.bots.catalog import QUICK as QUICK_BOTS
 from nyhavn.bots.monte_carlo_bots import CAPACITY
 from nyhavn.bots.monte_carlo_bots import SEARCHERS as SEARCHER_CLASSES
 from nyhavn.bots.net_bots import MASTER_LIMIT, NOISE, Master
-from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved, ask_bot, deadline
+from nyhavn.bots.referee import MARGIN, MOVE_SECONDS, BotFault, Misbehaved, ask_bot, deadline
 from nyhavn.bots.search_budget import estimate
 from nyhavn.game.board import Phase
 from nyhavn.game.move import AnyMove, Build, Discard, EndTurn, LayWhite, Take
@@ -336,16 +336,16 @@ def test_a_forced_move_is_played_without_asking_the_bot() -> None:
 @pytest.mark.parametrize(
     "answer, limit, patience, fault",
     [
-        (RuntimeError("no idea"), OPEN, PATIENCE, BotFault.RAISED),
-        (EndTurn(), OPEN, PATIENCE, BotFault.ILLEGAL),
-        (None, OPEN, PATIENCE, BotFault.ILLEGAL),
-        ("t12", OPEN, PATIENCE, BotFault.ILLEGAL),
-        (SystemExit(3), OPEN, PATIENCE, BotFault.RAISED),
-        (GeneratorExit(), OPEN, PATIENCE, BotFault.RAISED),
-        (Unspeakable(), OPEN, PATIENCE, BotFault.ILLEGAL),
+        (RuntimeError("no idea"), OPEN, MOVE_SECONDS, BotFault.RAISED),
+        (EndTurn(), OPEN, MOVE_SECONDS, BotFault.ILLEGAL),
+        (None, OPEN, MOVE_SECONDS, BotFault.ILLEGAL),
+        ("t12", OPEN, MOVE_SECONDS, BotFault.ILLEGAL),
+        (SystemExit(3), OPEN, MOVE_SECONDS, BotFault.RAISED),
+        (GeneratorExit(), OPEN, MOVE_SECONDS, BotFault.RAISED),
+        (Unspeakable(), OPEN, MOVE_SECONDS, BotFault.ILLEGAL),
         (0.3, OPEN, 0.1, BotFault.LATE),
         (3600.0, OPEN, 0.2, BotFault.LATE),
-        (3600.0, Limit(seconds=0.01), PATIENCE, BotFault.LATE),
+        (3600.0, Limit(seconds=0.01), MOVE_SECONDS, BotFault.LATE),
     ],
 )
 def test_every_fault_of_a_bot_is_reported(answer: object, limit: Limit, patience: float, fault: BotFault) -> None:
@@ -387,7 +387,7 @@ def test_a_late_bot_is_reported_in_another_thread() -> None:
 
 def test_the_deadline_is_the_time_limit_with_a_margin_or_the_patience() -> None:
     assert deadline(Limit(seconds=2)) == 2 + MARGIN
-    assert deadline(Limit(playouts=10)) == deadline(OPEN) == PATIENCE
+    assert deadline(Limit(playouts=10)) == deadline(OPEN) == MOVE_SECONDS
     assert deadline(OPEN, patience=5) == 5
 
 

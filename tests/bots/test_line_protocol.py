@@ -23,7 +23,7 @@ from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
 from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, line_protocol, process
 from nyhavn.bots.process import STDERR_TAIL_BYTES, ProgramProcess, Timeout
 from nyhavn.bots.program import MEMORY, STARTING, Program, parse_reply
-from nyhavn.bots.referee import MARGIN, PATIENCE, BotFault, Misbehaved
+from nyhavn.bots.referee import MARGIN, MOVE_SECONDS, BotFault, Misbehaved
 from nyhavn.bots.sandbox import sweep
 from nyhavn.cli import main, warm_up
 from nyhavn.game.move import AnyMove, Take
@@ -227,7 +227,7 @@ def test_the_identity_of_a_program_is_its_command_and_its_files(
     assert Program("./script").version != first.version
     assert Program("sh script").version == Program("./script").version
     assert Program("sh -c exit").version == "0"
-    assert (first.patience, first.memory) == (PATIENCE, MEMORY) == (30, 10**9)
+    assert (first.patience, first.memory) == (MOVE_SECONDS, MEMORY) == (30, 10**9)
     assert first.start_patience == STARTING == 120
 
 
@@ -373,7 +373,7 @@ def test_only_the_tail_of_stderr_is_kept(mark: str) -> None:
     running = ProgramProcess([sys.executable, "-c", code, mark], ROOT, MEMORY)
     try:
         with pytest.raises(Misbehaved) as misconduct:
-            running.read_line(Timeout(PATIENCE))
+            running.read_line(Timeout(MOVE_SECONDS))
         assert misconduct.value.detail == "with code 0: [31mthe end"
         assert len(running.stderr_tail) == STDERR_TAIL_BYTES
     finally:
@@ -385,7 +385,7 @@ def test_a_program_that_does_not_exit_is_killed(mark: str) -> None:
     program.choose(OPENING.view(0), Limit(), Random(1))
     assert program.running
     program.running.queue_lines("choose")
-    program.running.exchange(PATIENCE)
+    program.running.exchange(MOVE_SECONDS)
     program.close()
     program.close()
     assert find_processes(mark) == []
@@ -449,7 +449,7 @@ def test_a_killed_guard_is_reported(number: signal.Signals, mark: str) -> None:
         assert becomes_true(lambda: len(find_processes(mark)) == 2)
         os.kill(running.guard.pid, number)
         with pytest.raises(Misbehaved, match="exited: its guard is gone"):
-            running.read_line(Timeout(PATIENCE))
+            running.read_line(Timeout(MOVE_SECONDS))
     finally:
         running.end()
     assert becomes_true(lambda: not find_processes(mark))

@@ -406,7 +406,7 @@ def test_script_payloads_in_names_are_not_executed(chrome: Browser, host: Host) 
         person.page.get_by_test_id("gathering").wait_for()
         taken: list[str] = []
         for name in PAYLOADS if ALL else PAYLOADS[::21]:
-            status, answer = Visitor(host).asked("POST", f"{table}/seats", {"key": key, "name": name})
+            status, answer = Visitor(host).request_json("POST", f"{table}/seats", {"key": key, "name": name})
             assert status == (201 if len(name) <= 30 else 422), answer
             taken += [name] * (status == 201)
             if status == 201 and len(taken) % 3 == 0:

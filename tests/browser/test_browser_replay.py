@@ -10,7 +10,14 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from harness.browser_player import PATIENCE, MousePlayer, find_accessibility_faults, open_browser, open_page, wait_until
+from harness.browser_player import (
+    ACTION_MILLISECONDS,
+    MousePlayer,
+    find_accessibility_faults,
+    open_browser,
+    open_page,
+    wait_until,
+)
 from harness.http_client import Host, Visitor, start_host
 from harness.http_client import Page as Visit
 from harness.shuffle_games import version_1_games
@@ -45,7 +52,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=ACTION_MILLISECONDS)
     with open_browser() as opened:
         yield opened
 

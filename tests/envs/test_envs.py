@@ -32,7 +32,7 @@ from nyhavn.game.dealer import SEEDS
 from nyhavn.game.move import AnyMove
 from nyhavn.rules import words as at
 from nyhavn.rules.knowledge import VIEW_WORDS
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import ABILITIES, CARDS, COLOURS, COLUMNS, ROWS, SIZES
 from nyhavn.rules.numbers import DECISIONS, PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
@@ -287,7 +287,7 @@ def test_interpreted_and_compiled_code_step_alike() -> None:
     numbers = [NOTHING, NOTHING]
     for step in range(300):
         v = [0] * VIEW_WORDS
-        assert stepping.step_all(games, table(), 0, 2, numbers, 1, outputs, v) == stepping.NONE
+        assert stepping.step_all(games, lookup_table(), 0, 2, numbers, 1, outputs, v) == stepping.NONE
         if step:
             compiled.step(numbers)
         assert notes == compiled.notes.reshape(-1).tolist() or step == 0

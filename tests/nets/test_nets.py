@@ -17,7 +17,7 @@ from nyhavn.bots.search_budget import list_candidates, make_desk
 from nyhavn.learn.self_play import SelfPlayTask, run_task
 from nyhavn.learn.training_plan import TrainingPlan
 from nyhavn.nets import HOME, Net, UnfitNet, load_shipped_net, made_for
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.words import LENGTH, SEAT
 from nyhavn.search import features, network, training
 from nyhavn.search import workspace as at
@@ -206,7 +206,9 @@ def test_compiled_code_learns_the_same_from_games() -> None:
         training.OpponentSettings(training.HEURISTIC, own, MASON),
         training.Settings(plan.trace, plan.noise, plan.side),
     )
-    training.td_gradient([0] * LENGTH, table(), own, notebook, opponents, training.Deals(2, given.seed, 1), settings)
+    training.td_gradient(
+        [0] * LENGTH, lookup_table(), own, notebook, opponents, training.Deals(2, given.seed, 1), settings
+    )
     assert notebook.tally == pytest.approx(gain.tally.tolist(), rel=1e-4)
     assert notebook.gradient == pytest.approx(gain.gradient.tolist(), rel=1e-2, abs=1e-4)
 
@@ -221,7 +223,7 @@ def test_compiled_code_looks_ahead_the_same() -> None:
     slow, quick = d.tolist(), Lookahead(2, 1, np.zeros(len(field) * SUM_WORDS))
     ahead = Lookahead(2, 1, [0.0] * len(field) * SUM_WORDS)
     fast.kernel("look_ahead")(fast.array(LENGTH), d, fast.evaluator(own.weights), quick)
-    look_ahead([0] * LENGTH, table(), slow, on_lists(own.weights.tolist()), ahead)
+    look_ahead([0] * LENGTH, lookup_table(), slow, on_lists(own.weights.tolist()), ahead)
     assert slow == d.tolist()
     assert ahead.sums == pytest.approx(quick.sums.tolist(), abs=1e-5)
 

@@ -20,7 +20,7 @@ from nyhavn.cli import main, parser
 from nyhavn.fast.kernels import SIGNATURES
 from nyhavn.phrases import Phrases
 from nyhavn.rules.material import COAT_ROWS, COATS, COLOURS, COLUMNS, ROWS, SIZES, TILES
-from tests.project.test_rooms import ORDER
+from tests.project.test_structure import ORDER
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
@@ -265,8 +265,8 @@ def test_every_refusal_is_in_the_notation() -> None:
 
 def test_the_architecture_names_every_room_kernel_and_test() -> None:
     (table,) = [block.text for block in find_blocks(ARCHITECTURE) if block.tag == "text"]
-    rooms = re.findall(r"\w+", " ".join(line[:28] for line in table.splitlines()))
-    assert rooms == [room for level in ORDER for room in level]
+    packages = re.findall(r"\w+", " ".join(line[:28] for line in table.splitlines()))
+    assert packages == [name for level in ORDER for name in level]
     kernels = {f"{kernel.__name__}{signature(kernel)}" for kernel in SIGNATURES}
     assert {re.sub(r": \w+| ->.*", "", kernel) for kernel in kernels} <= set(CODE.findall(read_prose(ARCHITECTURE)))
 

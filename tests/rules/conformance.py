@@ -97,7 +97,7 @@ def placements(built: House, tile: str) -> dict[str, tuple[int | None, int, int]
     if NAMES[name] == WHITE:
         free = supports(built.covered) & ~built.covered
         return {f"{WHITE}{cell}": (None, *earned(built, cell.bit, 0)) for cell in cells_of(free)}
-    w, t = [0] * at.LENGTH, lookup.table()
+    w, t = [0] * at.LENGTH, lookup.lookup_table()
     w[at.SEATS : at.SEATS + at.HAND] = [built.covered, built.windows, *built.painted]
     kind = COLOURS.index(NAMES[name]) * len(SIZES) + int(size) - SIZES[0]
     found: dict[str, tuple[int | None, int, int]] = {}

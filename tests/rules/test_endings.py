@@ -7,7 +7,7 @@ import pytest
 from nyhavn import fast
 from nyhavn.rules import playout
 from nyhavn.rules import words as at
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import CARDS_PER_COLOUR, PIERS, SIZES, TILES_PER_COLOUR, WHITE_TILES
 from tests.tiers import count_tries, first_quick
 
@@ -71,7 +71,7 @@ def assert_tiles_somewhere(players: int, tiles: int, whites: int, houses: tuple[
 
 def play_both_ways(players: int, seed: int) -> int:
     """Play a game interpreted and compiled, compare all words at every step, and return its decisions."""
-    t, advance = table(), fast.kernel("advance")
+    t, advance = lookup_table(), fast.kernel("advance")
     w, compiled = [0] * at.LENGTH, fast.game(players, seed)
     playout.begin(w, t, players, seed)
     number, scores = playout.NOTHING, [0] * players
@@ -101,7 +101,7 @@ def test_every_game_ends_and_both_ways_agree_at_every_step(players: int, share: 
 def test_whole_games_agree(players: int) -> None:
     w, compiled = [0] * at.LENGTH, fast.game(players, 0)
     for seed in range(50):
-        playout.play_games(w, table(), players, seed, 1)
+        playout.play_games(w, lookup_table(), players, seed, 1)
         fast.kernel("play_games")(compiled, players, seed, 1)
         assert compiled[: at.LEGAL].tolist() == w[: at.LEGAL]
 

@@ -5,7 +5,7 @@ from collections import Counter
 from nyhavn import Position
 from nyhavn.rules import playout
 from nyhavn.rules import words as at
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.prng import MULTIPLIER, below, seeded, spin
 from nyhavn.rules.scoring import WHOLE_VICTORY, final_share, victory_parts, victory_share, winners
 from nyhavn.rules.supply import pick
@@ -15,7 +15,7 @@ LARGEST = (MULTIPLIER - 1 << 32) + 0xFFFFFFFF
 
 def begin_game(players: int, seed: int) -> list[int]:
     w = [0] * at.LENGTH
-    playout.begin(w, table(), players, seed)
+    playout.begin(w, lookup_table(), players, seed)
     return w
 
 
@@ -43,7 +43,7 @@ def test_a_bag_is_laid_out_in_a_row() -> None:
 
 def test_a_game_is_played_to_its_end() -> None:
     w = begin_game(3, seed=5)
-    playout.play_on(w, table())
+    playout.play_on(w, lookup_table())
     position = Position(tuple(w[: at.STATE]))
     assert position.is_over
     assert position.result is not None
@@ -64,31 +64,31 @@ def test_a_victory_is_shared_in_equal_parts() -> None:
 
 def test_several_games_count_together() -> None:
     w = [0] * at.LENGTH
-    playout.play_games(w, table(), 2, 0, 3)
+    playout.play_games(w, lookup_table(), 2, 0, 3)
     single = [0] * at.LENGTH
     for seed in range(3):
-        playout.play_games(single, table(), 2, seed, 1)
+        playout.play_games(single, lookup_table(), 2, seed, 1)
     assert w == single
 
 
 def test_many_games_advance_together() -> None:
     games = [begin_game(2, seed) for seed in range(4)]
     chosen, listed = [playout.NOTHING] * 4, [0] * 4
-    assert playout.advance_all(games, table(), chosen, listed) == 0
+    assert playout.advance_all(games, lookup_table(), chosen, listed) == 0
     assert all(n == len(Position(tuple(w[: at.STATE])).legal_moves) for n, w in zip(listed, games, strict=True))
     for w in games[:2]:
-        playout.play_on(w, table())
+        playout.play_on(w, lookup_table())
     first = [w[at.LEGAL] if w[at.PHASE] != at.OVER else playout.NOTHING for w in games]
-    assert playout.advance_all(games, table(), first, listed) == 2
+    assert playout.advance_all(games, lookup_table(), first, listed) == 2
 
 
 def test_deciding_pays_where_there_is_only_one_way() -> None:
     asked = 0
     for seed in range(20):
         w = begin_game(2, seed)
-        n = playout.decide(w, table(), playout.NOTHING)
+        n = playout.decide(w, lookup_table(), playout.NOTHING)
         while n:
             assert n > 1 or w[at.PHASE] != at.PAY
             asked += w[at.PHASE] == at.PAY
-            n = playout.decide(w, table(), playout.choose(w, n))
+            n = playout.decide(w, lookup_table(), playout.choose(w, n))
     assert asked > 0

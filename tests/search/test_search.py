@@ -12,7 +12,7 @@ from nyhavn.game import codec, engine
 from nyhavn.game.board import Phase
 from nyhavn.game.house import CELLS, Cell
 from nyhavn.rules.building import list_ways, shown_colours
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import COAT_ROWS, COLOURS, COLUMNS, HAND_LIMIT, ROWS
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.playout import begin
@@ -148,8 +148,8 @@ def test_the_sparing_way_is_legal_and_turns_no_more_than_it_must() -> None:
         for number in engine.legal_numbers(w):
             if PLACES <= number < WAYS:
                 w[PLACE] = number - PLACES
-                legal_ways = w[LEGAL : LEGAL + list_ways(w, table())]
-                way = WAYS + find_sparing_way(w, table(), number - PLACES)
+                legal_ways = w[LEGAL : LEGAL + list_ways(w, lookup_table())]
+                way = WAYS + find_sparing_way(w, lookup_table(), number - PLACES)
                 assert way in legal_ways
                 turned = {each: len(codec.build(w, number, each).turned) for each in legal_ways}
                 assert turned[way] == min(turned.values())
@@ -163,7 +163,7 @@ def test_luck_decides_evenly_between_equals() -> None:
     counts = dict.fromkeys(engine.legal_numbers(w), 0)
     for i in range(200 * n):
         w[CHOOSING] = seeded(i)
-        counts[prefer(w, table(), RANDOM, legal(w, table()))] += 1
+        counts[prefer(w, lookup_table(), RANDOM, legal(w, lookup_table()))] += 1
     assert all(120 <= count <= 290 for count in counts.values())
 
 
@@ -176,9 +176,9 @@ def test_compiled_code_prefers_the_same() -> None:
         d = HEURISTICS[i % 4]
         w = engine.spread(position.words)
         w[CHOOSING] = seeded(i)
-        n = legal(w, table())
+        n = legal(w, lookup_table())
         array = np.array(w, dtype=np.int64)
-        assert compiled(array, np.array(d, dtype=np.int64), n) == prefer(w, table(), d, n)
+        assert compiled(array, np.array(d, dtype=np.int64), n) == prefer(w, lookup_table(), d, n)
         assert array.tolist() == w
 
 
@@ -186,7 +186,7 @@ def test_compiled_code_prefers_the_same() -> None:
 def test_compiled_code_plays_the_same_games(players: int) -> None:
     for seed, d in enumerate(HEURISTICS[1:]):
         w, array = [0] * LENGTH, fast.array(LENGTH)
-        rollout.play_games_out(w, table(), d, players, seed, 2)
+        rollout.play_games_out(w, lookup_table(), d, players, seed, 2)
         fast.kernel("play_games_out")(array, np.array(d, dtype=np.int64), players, seed, 2)
         assert array[:LEGAL].tolist() == w[:LEGAL]
 
@@ -207,7 +207,7 @@ def test_compiled_code_rolls_out_the_same(position: Position) -> None:
             start = at.CANDIDATE + i * at.CANDIDATE_WORDS
             desk[start + at.DECISION], desk[start + at.WAY] = candidate.number, candidate.way
     for _ in range(2):
-        rollout.roll_out([0] * LENGTH, table(), d, 2)
+        rollout.roll_out([0] * LENGTH, lookup_table(), d, 2)
         fast.kernel("roll_out")(fast.array(LENGTH), array, 2)
     assert array.tolist() == d
     assert d[at.SAMPLES] == 4
@@ -218,7 +218,7 @@ def test_compiled_code_grows_the_same_tree(position: Position) -> None:
     d, array = make_desks(position, at.TREE + 30 * at.NODE_WORDS)
     for desk in (d, array):
         desk[at.NODES], desk[at.CAPACITY] = 1, 30
-    tree_search.grow([0] * LENGTH, table(), d, 40)
+    tree_search.grow([0] * LENGTH, lookup_table(), d, 40)
     fast.kernel("grow")(fast.array(LENGTH), array, 40)
     assert array.tolist() == d
     assert d[at.TREE + at.VISITS] == 40
@@ -258,7 +258,7 @@ def test_unknown_cards_are_dealt_evenly() -> None:
 def test_a_win_is_shared_in_whole_parts() -> None:
     w = [0] * LENGTH
     for players in (2, 3, 4):
-        begin(w, table(), players, seed=1)
+        begin(w, lookup_table(), players, seed=1)
         assert [victory_parts(winners(w), seat) for seat in range(players)] == [WHOLE_VICTORY // players] * players
         assert w[PLAYERS] == players
 
@@ -306,4 +306,4 @@ def test_the_house_as_it_stands_counts_for_every_take() -> None:
     w, seat = engine.spread(position.words), mover(engine.spread(position.words))
     stands = score_house(d, w[seat + COVERED], w[seat + WINDOWS])
     assert stands == 21
-    assert score_decision(w, table(), d, 0, shown_colours(w, seat), stands) == 21
+    assert score_decision(w, lookup_table(), d, 0, shown_colours(w, seat), stands) == 21

@@ -610,7 +610,7 @@ def test_a_page_that_joins_while_a_question_is_dropped_restarts_the_bot(tmp_path
             live.join(page)
             await run_pending_tasks()
             assert (len(fake.questions), fake.dropped) == (2, 1)
-            assert live.bot_turns.is_on
+            assert live.bot_turns.is_thinking
 
     asyncio.run(run())
 
@@ -753,7 +753,7 @@ def test_cancelling_a_wait_as_it_ends_is_not_swallowed(steps: int) -> None:
         turns = BotTurns(cast(Session, SimpleNamespace(services=SimpleNamespace(limits=DEFAULTS))))
         waiting = asyncio.create_task(turns.wait(60))
         await asyncio.sleep(0)
-        turns.stirred.set()
+        turns.changed.set()
         for _ in range(steps):
             await asyncio.sleep(0)
         asked = waiting.cancel()

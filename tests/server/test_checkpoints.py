@@ -14,7 +14,7 @@ from nyhavn.server.store.store import Store
 from nyhavn.server.table.clock import Run
 from nyhavn.server.telemetry.logs import Warnings
 
-PATIENCE = 20.0
+WAIT_SECONDS = 20.0
 
 
 def count_runs_in_file(path: Path) -> int:
@@ -28,7 +28,7 @@ def count_runs_in_file(path: Path) -> int:
 
 async def write_runs(path: Path, runs: int) -> None:
     """Store some runs one by one, and wait until each is in the database file itself."""
-    store, until = await Store.at(path), monotonic() + PATIENCE
+    store, until = await Store.at(path), monotonic() + WAIT_SECONDS
     for number in range(1, runs + 1):
         await store.store_run(Run(float(number), float(number)))
         while count_runs_in_file(path) < number and monotonic() < until:
@@ -60,7 +60,7 @@ def test_checkpoints_continue_after_an_unexpected_exception(tmp_path: Path, monk
 
     async def run() -> None:
         path = tmp_path / "tables.sqlite"
-        store, until, number = await Store.at(path), monotonic() + PATIENCE, 0
+        store, until, number = await Store.at(path), monotonic() + WAIT_SECONDS, 0
         while not count_runs_in_file(path) and monotonic() < until:
             number += 1
             await store.store_run(Run(float(number), float(number)))

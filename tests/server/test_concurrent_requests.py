@@ -46,7 +46,7 @@ def test_devices_of_an_address_take_turns() -> None:
         semaphore, served = FairSemaphore(2), list[str]()
 
         async def work(device: str) -> None:
-            async with semaphore.taken(ATTACKER, device):
+            async with semaphore.hold(ATTACKER, device):
                 served.append(device)
                 await asyncio.sleep(0)
 

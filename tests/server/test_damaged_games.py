@@ -51,12 +51,12 @@ def test_damaged_games_are_reported_and_can_be_deleted(host: Host) -> None:
     host.restart()
     logged = len(host.log)
     for kind, table in tables.items():
-        answers = [anna.asked("GET", f"{table}/{part}") for part in ("record", "replay", "links")]
+        answers = [anna.request_json("GET", f"{table}/{part}") for part in ("record", "replay", "links")]
         incidents = {answer["incident"] for _, answer in answers}
         assert [(status, answer["refusal"]) for status, answer in answers] == [(500, "failed")] * 3, kind
         assert len(incidents) == 1
         assert host.log[logged:].count(f"incident {incidents.pop()}") == 1
-        assert Visitor(host).asked("GET", f"{table}/record")[0] == 404
+        assert Visitor(host).request_json("GET", f"{table}/record")[0] == 404
         with anna.socket(table) as socket, pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=30)
         assert closed.value.rcvd
@@ -66,7 +66,7 @@ def test_damaged_games_are_reported_and_can_be_deleted(host: Host) -> None:
     for table in tables.values():
         assert Visitor(host).request("DELETE", f"/api/tables/{table}")[0] == 404
         assert anna.request("DELETE", f"/api/tables/{table}")[0] == 204
-        assert anna.asked("GET", f"{table}/record")[0] == 404
+        assert anna.request_json("GET", f"{table}/record")[0] == 404
     assert [listed["table"] for listed in anna.tables()] == [sound]
     assert query_rows(host.data / "tables.sqlite", "SELECT id FROM games") == [(sound,)]
 

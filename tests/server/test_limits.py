@@ -901,7 +901,7 @@ def test_one_address_makes_one_replay_at_a_time() -> None:
         turns, order = FairSemaphore(2), list[str]()
 
         async def make(address: str) -> None:
-            async with turns.taken(address):
+            async with turns.hold(address):
                 order.append(address)
                 await asyncio.sleep(0.01)
 
@@ -921,10 +921,10 @@ def test_who_hangs_up_gives_the_turn_to_others() -> None:
             return next(told)
 
         async def wait() -> None:
-            async with turns.taken("1.1.1.1"):
+            async with turns.hold("1.1.1.1"):
                 begun.append("1.1.1.1")
 
-        async with turns.taken("2.2.2.2"):
+        async with turns.hold("2.2.2.2"):
             with pytest.raises(ClientDisconnect):
                 await cancel_if_gone(Request({"type": "http"}, receive), wait())
             await asyncio.sleep(0)

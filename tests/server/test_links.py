@@ -99,23 +99,23 @@ def test_players_join_by_a_link_and_play(party: Party) -> None:
 
 def test_the_first_player_gets_the_first_seat_and_seat_keys_follow_the_seats(host: Host) -> None:
     party = Party(host, first=1)
-    _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
+    _, given = party.bela.request_json("POST", f"{party.table}/seats/1/key")
     party.start()
     assert [place["sitter"]["name"] for place in party.pages[1].state["places"]] == ["Béla", "random", "Anna"]
     assert (party.pages[1].state["mine"], party.pages[0].state["mine"]) == ([0], [2])
     elsewhere = Visitor(host)
-    assert elsewhere.asked("POST", f"{party.table}/return", given) == (200, {"seat": 0})
+    assert elsewhere.request_json("POST", f"{party.table}/return", given) == (200, {"seat": 0})
     assert closing_code(party.pages[1].socket) == 4404
     party.leave()
 
 
 def test_joining_again_is_idempotent_and_other_devices_are_refused(host: Host, party: Party) -> None:
     assert party.bela.take_seat(party.table, party.keys["join"], "Somebody else") == 1
-    full = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
+    full = Visitor(host).request_json("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
     assert read_refusal(full) == (409, "table-full")
     party.start()
     assert party.bela.take_seat(party.table, party.keys["join"], "Béla") == 1
-    late = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
+    late = Visitor(host).request_json("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
     assert read_refusal(late) == (409, "already-started")
     assert party.anna.links(party.table)["join"] is None
 
@@ -137,10 +137,13 @@ def test_bad_names_and_unreadable_bodies_are_refused(host: Host) -> None:
     table = anna.open_lobby("Anna", "?")
     key = anna.links(table)["join"]
     for name in ("\u202eanna", "a\nb", "\u200b"):
-        assert read_refusal(anna.asked("POST", f"{table}/seats", {"key": key, "name": name})) == (422, "bad-name")
+        assert read_refusal(anna.request_json("POST", f"{table}/seats", {"key": key, "name": name})) == (
+            422,
+            "bad-name",
+        )
     bodies: list[object] = [{}, {"key": key}, {"key": key, "name": "x" * 31}, {"key": "", "name": "x"}, [], None]
     for body in bodies:
-        assert read_refusal(Visitor(host).asked("POST", f"{table}/seats", body)) == (422, "unreadable")
+        assert read_refusal(Visitor(host).request_json("POST", f"{table}/seats", body)) == (422, "unreadable")
 
 
 def test_links_list_the_addresses_of_the_local_network(tmp_path: Path) -> None:
@@ -171,7 +174,7 @@ def test_only_the_host_offers_seats(host: Host, party: Party) -> None:
     assert list_names(first.state) == ["Anna", "?", "?"]
     assert closing_code(second.socket) == 4404
     assert party.bela.tables() == []
-    assert read_refusal(party.bela.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
+    assert read_refusal(party.bela.request_json("GET", f"{party.table}/links")) == (404, "no-such-table")
     with party.bela.socket(party.table) as socket:
         assert closing_code(socket) == 4404
     assert party.bela.take_seat(party.table, party.keys["join"], "Béla again") == 1
@@ -181,7 +184,7 @@ def test_only_the_host_offers_seats(host: Host, party: Party) -> None:
     assert list_names(first.state) == ["Anna", "mason", "mason"]
     assert first.ask("leave")["refusal"] == "no-person"
     assert read_refusal(
-        Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": ""})
+        Visitor(host).request_json("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": ""})
     ) == (
         409,
         "table-full",
@@ -216,12 +219,12 @@ def test_lobby_messages_are_idempotent_and_stale_ones_are_refused(party: Party) 
 
 def test_deleting_a_lobby(host: Host) -> None:
     party = Party(host)
-    assert party.bela.asked("DELETE", party.table) == (204, {})
+    assert party.bela.request_json("DELETE", party.table) == (204, {})
     assert party.bela.tables() == []
     party.pages[0].until(lambda lobby: lobby["seats"][1]["open"])
-    assert party.anna.asked("DELETE", party.table) == (204, {})
+    assert party.anna.request_json("DELETE", party.table) == (204, {})
     assert closing_code(party.pages[0].socket) == 4404
-    late = Visitor(host).asked("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
+    late = Visitor(host).request_json("POST", f"{party.table}/seats", {"key": party.keys["join"], "name": "Caro"})
     assert read_refusal(late) == (404, "no-such-table")
     party.leave()
 
@@ -296,7 +299,7 @@ def test_pledges_are_closed_after_a_timeout(party: Party) -> None:
         assert first.pledge(NONCES[0])["refusal"] is None
     assert first.ask("nonce", nonce=NONCES[0])["refusal"] == "not-started"
     assert party.anna.links(party.table)["join"] is None
-    assert read_refusal(party.bela.asked("DELETE", party.table)) == (409, "already-started")
+    assert read_refusal(party.bela.request_json("DELETE", party.table)) == (409, "already-started")
     second.until(lambda lobby: lobby["pledges"] is not None)
     assert NONCE_SECONDS - 0.5 < monotonic() - begun < NONCE_SECONDS + 5
     assert [(pledge["seat"], pledge["nonce"]) for pledge in second.state["pledges"]] == [(0, None)]
@@ -403,9 +406,9 @@ def test_spectators_are_sent_no_hands_and_may_not_act(host: Host, party: Party) 
         assert page.ask(kind, **rest)["refusal"] == "not-your-seat"
     party.start()
     page.until_dealt()
-    assert read_refusal(watcher.asked("GET", f"{party.table}/record")) == (409, "not-over-yet")
-    assert read_refusal(watcher.asked("GET", f"{party.table}/links")) == (404, "no-such-table")
-    assert read_refusal(watcher.asked("POST", f"{party.table}/seats/0/key")) == (403, "not-your-seat")
+    assert read_refusal(watcher.request_json("GET", f"{party.table}/record")) == (409, "not-over-yet")
+    assert read_refusal(watcher.request_json("GET", f"{party.table}/links")) == (404, "no-such-table")
+    assert read_refusal(watcher.request_json("POST", f"{party.table}/seats/0/key")) == (403, "not-your-seat")
     asks: list[Json] = [{"kind": kind} for kind in ("undo", "end", "abandon", "start", "leave")]
     asks += [{"kind": kind, "seat": 0} for kind in ("here", "resign", "standIn", "back", "offer")]
     asks += [{"kind": kind, "move": "t12"} for kind in ("play", "why")]
@@ -423,7 +426,7 @@ def test_spectators_are_sent_no_hands_and_may_not_act(host: Host, party: Party) 
     page.until(lambda state: state["outcome"])
     assert all(place["hand"] is not None for place in page.state["places"])
     assert watcher.record(party.table) == party.anna.record(party.table)
-    assert watcher.asked("DELETE", party.table) == (204, {})
+    assert watcher.request_json("DELETE", party.table) == (204, {})
     assert closing_code(page.socket) == 4404
     assert watcher.tables() == []
     assert [table["table"] for table in party.anna.tables()] == [party.table]
@@ -432,9 +435,9 @@ def test_spectators_are_sent_no_hands_and_may_not_act(host: Host, party: Party) 
 def test_a_table_without_links_refuses_the_link_routes(host: Host) -> None:
     anna = Visitor(host)
     table = anna.open_table("Anna", "bot:random")
-    assert read_refusal(anna.asked("GET", f"{table}/links")) == (404, "no-such-table")
+    assert read_refusal(anna.request_json("GET", f"{table}/links")) == (404, "no-such-table")
     for path, body in [("seats", {"key": "None", "name": ""}), ("watchers", {"key": "None"}), ("return", {"key": "x"})]:
-        assert read_refusal(Visitor(host).asked("POST", f"{table}/{path}", body)) == (404, "no-such-table")
+        assert read_refusal(Visitor(host).request_json("POST", f"{table}/{path}", body)) == (404, "no-such-table")
 
 
 # Returning
@@ -443,17 +446,17 @@ def test_a_table_without_links_refuses_the_link_routes(host: Host) -> None:
 def test_a_seat_key_moves_a_seat_to_another_device(host: Host, party: Party) -> None:
     party.start()
     path = f"{party.table}/seats/1/key"
-    _, old = party.bela.asked("POST", path)
-    status, given = party.bela.asked("POST", path)
+    _, old = party.bela.request_json("POST", path)
+    status, given = party.bela.request_json("POST", path)
     assert status == 201
     phone = Visitor(host)
-    assert read_refusal(phone.asked("POST", f"{party.table}/return", old)) == (404, "no-such-table")
+    assert read_refusal(phone.request_json("POST", f"{party.table}/return", old)) == (404, "no-such-table")
     hand = party.pages[1].state["places"][1]["hand"]
     stored = b"".join(path.read_bytes() for path in host.data.iterdir() if path.is_file())
     assert given["key"].encode() not in stored
     assert sha256(given["key"].encode()).hexdigest().encode() in stored
     for _ in range(2):
-        assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 1})
+        assert phone.request_json("POST", f"{party.table}/return", given) == (200, {"seat": 1})
     assert closing_code(party.pages[1].socket) == 4404
     page = Page(phone, party.table)
     assert (page.state["mine"], page.state["places"][1]["hand"]) == ([1], hand)
@@ -470,36 +473,36 @@ def test_a_seat_key_can_be_used_once(host: Host, party: Party) -> None:
     """A second device is denied; the device with the seat may repeat the request and make a new key."""
     party.start()
     path, back = f"{party.table}/seats/1/key", f"{party.table}/return"
-    given = party.bela.asked("POST", path)[1]
-    assert party.bela.asked("POST", back, given) == (200, {"seat": 1})
+    given = party.bela.request_json("POST", path)[1]
+    assert party.bela.request_json("POST", back, given) == (200, {"seat": 1})
     phone, thief = Visitor(host), Visitor(host)
-    assert phone.asked("POST", back, given) == (200, {"seat": 1})
-    assert read_refusal(thief.asked("POST", back, given)) == (404, "no-such-table")
-    assert read_refusal(party.bela.asked("POST", back, given)) == (404, "no-such-table")
-    assert phone.asked("POST", back, given) == (200, {"seat": 1})
+    assert phone.request_json("POST", back, given) == (200, {"seat": 1})
+    assert read_refusal(thief.request_json("POST", back, given)) == (404, "no-such-table")
+    assert read_refusal(party.bela.request_json("POST", back, given)) == (404, "no-such-table")
+    assert phone.request_json("POST", back, given) == (200, {"seat": 1})
     with closing(sqlite3.connect(host.data / "tables.sqlite")) as database:
         assert database.execute("select count(*) from keys where game = ?", [party.table]).fetchone() == (0,)
-    again = phone.asked("POST", path)[1]
-    assert party.bela.asked("POST", back, again) == (200, {"seat": 1})
-    assert read_refusal(phone.asked("POST", back, again)) == (404, "no-such-table")
+    again = phone.request_json("POST", path)[1]
+    assert party.bela.request_json("POST", back, again) == (200, {"seat": 1})
+    assert read_refusal(phone.request_json("POST", back, again)) == (404, "no-such-table")
 
 
 def test_one_of_several_concurrent_devices_gets_the_seat_of_a_key(host: Host, party: Party) -> None:
     party.start()
-    given = party.bela.asked("POST", f"{party.table}/seats/1/key")[1]
+    given = party.bela.request_json("POST", f"{party.table}/seats/1/key")[1]
     devices = [Visitor(host) for _ in range(8)]
     for device in devices:
         device.tables()
     with ThreadPoolExecutor(len(devices)) as pool:
-        answers = list(pool.map(lambda device: device.asked("POST", f"{party.table}/return", given), devices))
+        answers = list(pool.map(lambda device: device.request_json("POST", f"{party.table}/return", given), devices))
     assert sorted(status for status, _ in answers) == [200] + 7 * [404]
     assert [len(device.tables()) for device in devices] == [int(status == 200) for status, _ in answers]
 
 
 def test_the_host_moves_to_another_device_before_the_deal(host: Host, party: Party) -> None:
-    _, given = party.anna.asked("POST", f"{party.table}/seats/0/key")
+    _, given = party.anna.request_json("POST", f"{party.table}/seats/0/key")
     phone = Visitor(host)
-    assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 0})
+    assert phone.request_json("POST", f"{party.table}/return", given) == (200, {"seat": 0})
     page = Page(phone, party.table)
     assert page.state["host"]
     assert closing_code(party.pages[0].socket) == 4404
@@ -507,10 +510,10 @@ def test_the_host_moves_to_another_device_before_the_deal(host: Host, party: Par
 
 
 def test_the_key_of_a_freed_seat_is_refused(host: Host, party: Party) -> None:
-    _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
+    _, given = party.bela.request_json("POST", f"{party.table}/seats/1/key")
     party.pages[0].until(lambda lobby: lobby["seats"][1]["present"])
     party.pages[0].do("offer", seat=1)
-    assert read_refusal(party.bela.asked("POST", f"{party.table}/return", given)) == (404, "no-such-table")
+    assert read_refusal(party.bela.request_json("POST", f"{party.table}/return", given)) == (404, "no-such-table")
 
 
 # Unauthorized clients
@@ -529,8 +532,8 @@ def check_denied_everywhere(stranger: Visitor, table: str) -> None:
         ("POST", "seats/9/key", None),
         ("POST", "seats/x/key", None),
     ]:
-        assert read_refusal(stranger.asked(method, f"{table}/{path}", body)) == (404, "no-such-table"), path
-    assert read_refusal(stranger.asked("DELETE", table)) == (404, "no-such-table")
+        assert read_refusal(stranger.request_json(method, f"{table}/{path}", body)) == (404, "no-such-table"), path
+    assert read_refusal(stranger.request_json("DELETE", table)) == (404, "no-such-table")
     assert table not in [found["table"] for found in stranger.tables()]
     with stranger.socket(table) as socket:
         assert closing_code(socket) == 4404
@@ -547,9 +550,12 @@ def test_devices_without_a_seat_or_key_are_refused(host: Host, party: Party, sta
     keys = party.keys
     for path, key in [("seats", keys["watch"]), ("watchers", keys["join"]), ("return", keys["join"])]:
         body = {"key": key, "name": "Eve"} if path == "seats" else {"key": key}
-        assert read_refusal(Visitor(host).asked("POST", f"{party.table}/{path}", body)) == (404, "no-such-table")
+        assert read_refusal(Visitor(host).request_json("POST", f"{party.table}/{path}", body)) == (404, "no-such-table")
     for seat in (0, 2, 3):
-        assert read_refusal(party.bela.asked("POST", f"{party.table}/seats/{seat}/key")) == (403, "not-your-seat")
+        assert read_refusal(party.bela.request_json("POST", f"{party.table}/seats/{seat}/key")) == (
+            403,
+            "not-your-seat",
+        )
     for path in ("seats", "watchers", "return", "seats/1/key"):
         sent = {"Origin": "http://evil.example"}
         status, _, _ = party.bela.request("POST", f"/api/tables/{party.table}/{path}", {}, sent)
@@ -561,12 +567,12 @@ def test_devices_without_a_seat_or_key_are_refused(host: Host, party: Party, sta
 
 def test_deleting_a_game_with_other_players_only_leaves_it(host: Host, party: Party) -> None:
     party.start()
-    assert party.bela.asked("DELETE", party.table) == (204, {})
+    assert party.bela.request_json("DELETE", party.table) == (204, {})
     assert party.bela.tables() == []
     assert [table["table"] for table in party.anna.tables()] == [party.table]
     party.pages[0].until(lambda state: state["places"][1]["standIn"])
     party.pages[0].play_turn(Random(1))
-    assert party.anna.asked("DELETE", party.table) == (204, {})
+    assert party.anna.request_json("DELETE", party.table) == (204, {})
     for page in party.pages:
         assert closing_code(page.socket) == 4404
     check_denied_everywhere(party.bela, party.table)
@@ -580,7 +586,7 @@ def test_a_lobby_is_restored_after_a_kill(tmp_path: Path) -> None:
         party = Party(host)
         watcher = Visitor(host)
         watcher.watch(party.table, party.keys["watch"])
-        _, given = party.bela.asked("POST", f"{party.table}/seats/1/key")
+        _, given = party.bela.request_json("POST", f"{party.table}/seats/1/key")
         first, second = party.pages
         first.until(lambda lobby: lobby["seats"][1]["present"])
         message = first.message("offer", seat=2, bot="mason")
@@ -605,7 +611,7 @@ def test_a_lobby_is_restored_after_a_kill(tmp_path: Path) -> None:
                 in_time.append(page.nonce)
             page.until_dealt()
         phone = Visitor(host)
-        assert phone.asked("POST", f"{party.table}/return", given) == (200, {"seat": 1})
+        assert phone.request_json("POST", f"{party.table}/return", given) == (200, {"seat": 1})
         third = Page(watcher, party.table)
         assert third.state["mine"] == []
         first.reload()

@@ -123,7 +123,7 @@ def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_health_check_fails_if_the_store_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "PATIENCE", 1.0)
+    monkeypatch.setattr(health, "COMMIT_SECONDS", 1.0)
 
     async def full() -> None:
         raise NotStored

@@ -379,11 +379,11 @@ def test_new_spectators_are_charged_to_the_quota_of_their_address(tmp_path: Path
         anna, mallory = Visitor(host), Visitor(host)
         table = anna.open_lobby("Anna", "?")
         key = anna.links(table)["watch"]
-        statuses = [mallory.asked("POST", f"{table}/watchers", {"key": key})[0] for _ in range(30)]
+        statuses = [mallory.request_json("POST", f"{table}/watchers", {"key": key})[0] for _ in range(30)]
         assert statuses == [204] * 30
         for _ in range(30):
             mallory.cookie = None
-            statuses.append(mallory.asked("POST", f"{table}/watchers", {"key": key})[0])
+            statuses.append(mallory.request_json("POST", f"{table}/watchers", {"key": key})[0])
         assert (statuses[30], statuses[-1]) == (204, 429)
         Visitor(host).watch(table, key)
 

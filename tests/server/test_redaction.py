@@ -110,7 +110,7 @@ def play_party(host: Host) -> tuple[list[Guest], list[Page], dict[str, str]]:
     keys = anna.visitor.links(table)
     bela.ask("POST", f"{table}/seats", {"key": keys["join"], "name": "Béla"})
     watcher.ask("POST", f"{table}/watchers", {"key": keys["watch"]})
-    seat_key = anna.visitor.asked("POST", f"{table}/seats/0/key")[1]["key"]
+    seat_key = anna.visitor.request_json("POST", f"{table}/seats/0/key")[1]["key"]
     pages = [Page(guest.visitor, table) for guest in guests]
     pages[0].until(lambda told: all(seat["present"] for seat in told["seats"]))
     pages[0].do("start")

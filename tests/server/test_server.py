@@ -540,7 +540,7 @@ def test_openapi_describes_every_route(visitor: Visitor) -> None:
         "/api/rating",
         *(f"/api/tables/{{table}}{path}" for path in under),
     }
-    kinds = {"NewTable", "Opened", "TableSummary", "Refused", "Links", "Join", "Seated", "Knock", "SeatKey", "Replay"}
+    kinds = {"NewTable", "Opened", "TableSummary", "Refused", "Links", "Join", "Seated", "LinkKey", "SeatKey", "Replay"}
     assert kinds <= set(described["components"]["schemas"])
 
 

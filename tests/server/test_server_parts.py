@@ -262,7 +262,7 @@ def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     "statement, reason",
     [
         ("DROP TABLE about", "belongs to another program"),
-        ("UPDATE about SET value = 99", "has the form 99, and this version of Nyhavn knows no form after 5"),
+        ("UPDATE about SET value = 99", "has schema 99, and this version of Nyhavn reads schemas up to 5"),
         ("ALTER TABLE about RENAME COLUMN value TO worth", "no such column"),
     ],
 )

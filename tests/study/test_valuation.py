@@ -10,7 +10,7 @@ from harness.random_games import random_record, sampled_positions
 from nyhavn import Position, View, deal, fast
 from nyhavn.game.board import EMPTY_PIER, Phase
 from nyhavn.nets import load_shipped_net
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import MAX_PLAYERS
 from nyhavn.rules.words import LENGTH, STATE
 from nyhavn.search import workspace as at
@@ -50,7 +50,7 @@ def test_compiled_and_interpreted_values_agree(noise: float) -> None:
         d = desk_of(view)
         words = d.tolist()
         fast.kernel("value_position")(fast.array(LENGTH), d, fast.evaluator(net.weights), Valuation(1, noise, quick))
-        value_position([0] * LENGTH, table(), words, on_lists(net.weights.tolist()), Valuation(1, noise, slow))
+        value_position([0] * LENGTH, lookup_table(), words, on_lists(net.weights.tolist()), Valuation(1, noise, slow))
         assert quick.tolist() == slow
         assert d.tolist() == words
         assert words[at.SAMPLES] == 1

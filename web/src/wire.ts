@@ -78,7 +78,7 @@ export interface Seated {
 }
 
 /** Watch a table, or return to a seat on another device, by the key of a link. */
-export interface Knock {
+export interface LinkKey {
   key: string;
 }
 

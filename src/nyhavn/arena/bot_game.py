@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter_ns
 
 from nyhavn.bots.bot import Advice, Bot, Limit
-from nyhavn.bots.referee import PATIENCE, Misbehaved, ask_bot
+from nyhavn.bots.referee import MOVE_SECONDS, Misbehaved, ask_bot
 from nyhavn.game.dealer import SeededDealer
 from nyhavn.game.draft import Draft
 from nyhavn.game.move import AnyMove
@@ -85,7 +85,7 @@ def make_seat_rng(seed: int, seat: int) -> Random:
     return Random(sha256(f"nyhavn seat {seat} of {seed}".encode()).digest())
 
 
-def play_game(seated: Sequence[Bot], seed: int, limit: Limit = OPEN, patience: float = PATIENCE) -> BotGame:
+def play_game(seated: Sequence[Bot], seed: int, limit: Limit = OPEN, patience: float = MOVE_SECONDS) -> BotGame:
     """Play one game; a bot that misbehaves forfeits it at once."""
     sitting = BotTable(seated, seed)
     forfeit = None

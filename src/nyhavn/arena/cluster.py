@@ -19,7 +19,7 @@ except ImportError as error:
 
 ATTEMPTS = 5
 """How often a batch is retried after Ray has given it up."""
-PATIENCE = 10.0
+CONNECT_SECONDS = 10.0
 """The timeout in seconds for a connection to a cluster."""
 RETRIES = 20
 """How often Ray itself retries a batch whose process or node was lost."""
@@ -41,7 +41,7 @@ def expect_reachable(address: str) -> None:
     """Check that the address accepts connections, since Ray would wait for minutes."""
     host, _, port = address.rpartition("/")[2].rpartition(":")
     if host and port.isdecimal():
-        create_connection((host, int(port)), timeout=PATIENCE).close()
+        create_connection((host, int(port)), timeout=CONNECT_SECONDS).close()
 
 
 def join_cluster(address: str) -> Any:

@@ -21,7 +21,7 @@ FORMAT = 1
 """The version of the file format."""
 MARK = 0x6E796876
 """The application id that marks an SQLite file as a ledger."""
-PATIENCE = 60.0
+LOCK_SECONDS = 60.0
 """The timeout in seconds for locks of other arenas."""
 PAUSE = 0.05
 TABLE = """
@@ -199,7 +199,7 @@ class Transaction:
 def open_writer(path: Path) -> sqlite3.Connection:
     """A connection to a file, which is created if it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    return sqlite3.connect(path, timeout=LOCK_SECONDS, isolation_level=None)
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
@@ -216,7 +216,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
 
 def connect_to_read(address: str) -> sqlite3.Connection:
     """Open a read-only connection and check that it can read."""
-    connection = sqlite3.connect(address, timeout=PATIENCE, isolation_level=None, uri=True)
+    connection = sqlite3.connect(address, timeout=LOCK_SECONDS, isolation_level=None, uri=True)
     try:
         connection.execute("PRAGMA query_only = 1")
         connection.execute("PRAGMA schema_version").fetchone()
@@ -228,7 +228,7 @@ def connect_to_read(address: str) -> sqlite3.Connection:
 
 def execute_patiently(connection: sqlite3.Connection, statement: str) -> None:
     """Run a statement, and retry while the file is locked, since SQLite itself does not wait for this one."""
-    end = monotonic() + PATIENCE
+    end = monotonic() + LOCK_SECONDS
     while True:
         try:
             connection.execute(statement)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nyhavn.arena.batches import BatchFailed, BatchRunner, Block, BlockBatch, PlayedBatch
 from nyhavn.arena.ledger import Ledger, Seats, Shares
 from nyhavn.arena.schedule import SEED, Match, block_deal_seed
-from nyhavn.bots.referee import PATIENCE
+from nyhavn.bots.referee import MOVE_SECONDS
 from nyhavn.rules import VERSION
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class MatchPlan:
 
     blocks: int
     seed: str = SEED
-    patience: float = PATIENCE
+    patience: float = MOVE_SECONDS
 
 
 @dataclass(slots=True)

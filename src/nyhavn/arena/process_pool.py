@@ -15,7 +15,7 @@ from nyhavn.arena.batches import BatchFailed, BlockBatch, OpenBots, PlayedBatch
 
 ATTEMPTS = 3
 """How often a batch is tried before it fails."""
-PATIENCE = 5.0
+EXIT_SECONDS = 5.0
 """The time in seconds for a process to end by itself."""
 SPAWN = get_context("spawn")
 
@@ -132,7 +132,7 @@ class ProcessPool:
         for worker in idle:
             worker.dismiss()
         for worker in idle:
-            worker.process.join(PATIENCE)
+            worker.process.join(EXIT_SECONDS)
         while self.workers:
             self.workers.pop().end()
 

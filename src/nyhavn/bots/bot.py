@@ -19,10 +19,10 @@ class Limit(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Limit:
         """Parse a limit: `playouts=1000`, `time=0.5`, or an empty text."""
-        return cls.taken(parse_options(text))
+        return cls.pop_from(parse_options(text))
 
     @classmethod
-    def taken(cls, given: dict[str, str]) -> Limit:
+    def pop_from(cls, given: dict[str, str]) -> Limit:
         """Remove the limit from the options and return it."""
         playouts, seconds = given.pop("playouts", None), given.pop("time", None)
         if playouts is not None and seconds is not None:

@@ -12,7 +12,7 @@ from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.nets import Net
 from nyhavn.rules import words as at
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import final_share
@@ -70,7 +70,7 @@ def list_successors(view: View) -> list[tuple[int, int, list[int]]]:
 def words_after(w: list[int], number: int) -> list[int]:
     """The words after a decision."""
     after = engine.spread(tuple(w[: at.STATE]))
-    step(after, table(), number)
+    step(after, lookup_table(), number)
     return after
 
 

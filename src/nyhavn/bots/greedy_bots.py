@@ -9,7 +9,7 @@ from nyhavn.bots.catalog import BOTS
 from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.prng import seeded
 from nyhavn.rules.turn import legal, step
@@ -35,15 +35,15 @@ class GreedyBot(Bot):
         """The move with the highest value; ties are broken at random."""
         w = engine.spread(view.words)
         w[CHOOSING] = seeded(rng.getrandbits(60))
-        number = self.liked(w)
+        number = self.choose_number(w)
         if not PLACES <= number < WAYS:
             return codec.decision(number)
-        step(w, table(), number)
-        return codec.build(w, number, self.liked(w))
+        step(w, lookup_table(), number)
+        return codec.build(w, number, self.choose_number(w))
 
-    def liked(self, w: list[int]) -> int:
+    def choose_number(self, w: list[int]) -> int:
         """The legal number with the highest value."""
-        return prefer(w, table(), self.weights, legal(w, table()))
+        return prefer(w, lookup_table(), self.weights, legal(w, lookup_table()))
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move and the next best ones, with the chances to win if all seats played on by its weights."""
@@ -57,4 +57,4 @@ class GreedyBot(Bot):
 
 def make(name: str, given: dict[str, str]) -> Bot:
     """Make the level with this name; a limit among the options is for its estimates."""
-    return GreedyBot(name, Limit.taken(given))
+    return GreedyBot(name, Limit.pop_from(given))

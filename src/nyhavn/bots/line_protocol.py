@@ -140,6 +140,6 @@ def parse_question(view: View | None, text: str) -> tuple[View, Limit, Random]:
         raise ProtocolError("there is a question, but no view before it")
     try:
         given = dict(part.split("=", 1) for part in text.split() if "=" in part)
-        return view, Limit.taken(given), make_rng(given.pop("seed", "0"))
+        return view, Limit.pop_from(given), make_rng(given.pop("seed", "0"))
     except ValueError as error:
         raise ProtocolError(f"the question cannot be read: {error}") from error

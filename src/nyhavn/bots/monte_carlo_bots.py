@@ -116,5 +116,5 @@ SEARCHERS: dict[str, type[Searcher]] = {"montecarlo": MonteCarlo, "treesearch": 
 
 def make(name: str, given: dict[str, str]) -> Bot:
     """Make the searcher with this name and the limit among the options."""
-    limit = Limit.taken(given)
+    limit = Limit.pop_from(given)
     return SEARCHERS[name](name, BOTS[name].version, PLAYOUTS if limit.is_open else limit)

@@ -163,5 +163,5 @@ class Master(Bot):
 
 def make(name: str, given: dict[str, str]) -> Bot:
     """Make the bot with this name; a limit among the options applies to the Master's search."""
-    limit = Limit.taken(given)
+    limit = Limit.pop_from(given)
     return Master(name, limit) if name == "master" else NetBot(name, limit)

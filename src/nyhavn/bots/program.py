@@ -12,7 +12,7 @@ from random import Random
 from nyhavn.bots import line_protocol
 from nyhavn.bots.bot import Advice, Bot, Estimate, Limit
 from nyhavn.bots.process import ProgramProcess, Timeout, quote_line
-from nyhavn.bots.referee import PATIENCE, BotFault, Misbehaved, deadline
+from nyhavn.bots.referee import MOVE_SECONDS, BotFault, Misbehaved, deadline
 from nyhavn.game.move import AnyMove, Move
 from nyhavn.game.position import LegalMoves
 from nyhavn.game.view import View
@@ -31,7 +31,7 @@ class Program(Bot):
     """A bot program, which is started on first use, kept for further games, and restarted after a fault."""
 
     def __init__(
-        self, command: str, patience: float = PATIENCE, memory: int = MEMORY, start_patience: float = STARTING
+        self, command: str, patience: float = MOVE_SECONDS, memory: int = MEMORY, start_patience: float = STARTING
     ) -> None:
         name, *rest = split_command_line(command)
         super().__init__(f"exec:{command.strip()}", fingerprint([name, *rest]))
@@ -41,13 +41,13 @@ class Program(Bot):
 
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The program's move."""
-        return self.asked(line_protocol.CHOOSE, view, limit, rng).move
+        return self.ask(line_protocol.CHOOSE, view, limit, rng).move
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """The program's move, and its estimates of the best ones in its order."""
-        return self.asked(line_protocol.ADVISE, view, limit, rng)
+        return self.ask(line_protocol.ADVISE, view, limit, rng)
 
-    def asked(self, word: str, view: View, limit: Limit, rng: Random) -> Advice:
+    def ask(self, word: str, view: View, limit: Limit, rng: Random) -> Advice:
         """Ask the program; it is ended if it misbehaves or if the call is interrupted."""
         held = self.within(limit)
         question = line_protocol.format_question(word, view, held, line_protocol.draw_seed(rng))

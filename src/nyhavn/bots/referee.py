@@ -14,11 +14,11 @@ from nyhavn.bots.bot import Bot, Limit
 from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.turn import step
 from nyhavn.rules.words import PAY, PHASE
 
-PATIENCE = 30.0
+MOVE_SECONDS = 30.0
 """The time limit in seconds for a move of a bot that has no limit of time."""
 MARGIN = 1.0
 """The tolerance in seconds above a bot's limit of time, for delays that it does not cause."""
@@ -46,12 +46,12 @@ class Misbehaved(Exception):
         self.fault, self.detail = fault, detail
 
 
-def deadline(limit: Limit, patience: float = PATIENCE) -> float:
+def deadline(limit: Limit, patience: float = MOVE_SECONDS) -> float:
     """The time in seconds after which a bot with this limit is late."""
     return patience if limit.seconds is None else limit.seconds + MARGIN
 
 
-def ask_bot(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = PATIENCE) -> AnyMove:
+def ask_bot(bot: Bot, view: View, limit: Limit, rng: Random, patience: float = MOVE_SECONDS) -> AnyMove:
     """Ask a bot for its move; a forced move is returned without asking, and a fault raises `Misbehaved`."""
     move = find_forced_move(view)
     if move is not None:
@@ -89,7 +89,7 @@ def find_forced_move(view: View) -> AnyMove | None:
         numbers = engine.legal_numbers(w)
         if len(numbers) != 1:
             return None
-        step(w, table(), numbers[0])
+        step(w, lookup_table(), numbers[0])
         chosen += (numbers[0],)
     return codec.move_of(engine.spread(view.words), chosen)
 

@@ -15,7 +15,7 @@ from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.rules.building import shown_colours
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import WHOLE_VICTORY
@@ -49,7 +49,7 @@ class Candidate:
 
 def list_candidates(view: View, weights: Sequence[int]) -> list[Candidate]:
     """All legal moves, ordered by the heuristic, the best first."""
-    w, t, d = engine.spread(view.words), table(), list(weights)
+    w, t, d = engine.spread(view.words), lookup_table(), list(weights)
     seat = mover(w)
     shown, stands = shown_colours(w, seat), score_house(d, w[seat + COVERED], w[seat + WINDOWS])
     found = []

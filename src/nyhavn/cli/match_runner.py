@@ -13,7 +13,7 @@ from nyhavn.arena.batches import BatchFailed, BatchRunner
 from nyhavn.arena.matches import Arena, MatchPlan, MatchStanding
 from nyhavn.arena.schedule import SEED, Entrant, Match, drop_rotations, matches
 from nyhavn.bots.bot import Limit, parse_options
-from nyhavn.bots.referee import PATIENCE
+from nyhavn.bots.referee import MOVE_SECONDS
 from nyhavn.cli import INTERRUPTED
 from nyhavn.cli.arena import BLOCKS, MOST_BLOCKS
 from nyhavn.cli.ledger_report import open_ledger
@@ -47,7 +47,7 @@ def run_matches(args: argparse.Namespace) -> int:
 def make_standings(args: argparse.Namespace) -> list[MatchStanding]:
     """All matches with their plans."""
     blocks = args.blocks or (MOST_BLOCKS if args.sprt else BLOCKS)
-    plan = MatchPlan(blocks, args.seed or SEED, args.patience or PATIENCE)
+    plan = MatchPlan(blocks, args.seed or SEED, args.patience or MOVE_SECONDS)
     return [MatchStanding(match, plan, make_test(args.sprt, match)) for match in planned_matches(args)]
 
 
@@ -68,7 +68,7 @@ def parse_limit(text: str) -> Limit:
     """Parse the limit of an option."""
     try:
         given = parse_options(text)
-        found = Limit.taken(given)
+        found = Limit.pop_from(given)
         if given:
             raise ValueError(f"a limit is playouts=N or time=S, not {text!r}")
     except ValueError as error:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 WRONG = 1
 UNKNOWN = 2
 SCHEMES = ("http://", "https://")
-PATIENCE = 10.0
+DOWNLOAD_SECONDS = 10.0
 """The timeout in seconds for a server."""
 LARGEST = 60_000
 """The maximum number of bytes that are read from a response."""
@@ -94,7 +94,7 @@ def from_server(address: str) -> TextSource:
     from nyhavn.cli.user_errors import UserError
 
     try:
-        with urlopen(address, timeout=PATIENCE) as answer:
+        with urlopen(address, timeout=DOWNLOAD_SECONDS) as answer:
             page = answer.headers.get_content_type() == "text/html"
             text = answer.read(LARGEST).decode()
     except UnicodeDecodeError:

@@ -15,7 +15,7 @@ from typing import Any
 from nyhavn.arena.batches import BatchRunner, BlockBatch, PlayedBatch
 from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.schedule import Entrant, Match
-from nyhavn.bots.referee import PATIENCE
+from nyhavn.bots.referee import MOVE_SECONDS
 from nyhavn.envs.extra import research
 from nyhavn.file_lock import hold
 from nyhavn.game.codec import numbers_of
@@ -123,7 +123,7 @@ class Dataset:
                 while waiting and workers.free:
                     deals = first_run(waiting, portion)
                     del waiting[: len(deals)]
-                    workers.submit(BlockBatch(self.match, deals, self.seed, PATIENCE))
+                    workers.submit(BlockBatch(self.match, deals, self.seed, MOVE_SECONDS))
                 for played in workers.played(TICK):
                     portion = max(1, min(SHARD, int(SECONDS * len(played.blocks) / played.seconds)))
                     yield self.write_shard(played)

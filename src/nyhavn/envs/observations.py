@@ -9,7 +9,7 @@ from nyhavn.encoding.layout import pieces, size
 from nyhavn.encoding.observation_bits import SPARE, encode
 from nyhavn.game.view import View
 from nyhavn.rules.knowledge import VIEW_WORDS
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 
 Bits = NDArray[np.uint8]
 
@@ -20,7 +20,7 @@ def observation(view: View) -> Bits:
         raise ValueError("somebody who only watches has no observation: choose a seat")
     v = [*view.words, *view.unknown] + [0] * (VIEW_WORDS - len(view.words) - len(view.unknown))
     row = [0] * (size(view.players) + SPARE)
-    encode(v, table(), view.viewer, row, 0)
+    encode(v, lookup_table(), view.viewer, row, 0)
     return np.array(row[: size(view.players)], dtype=np.uint8)
 
 

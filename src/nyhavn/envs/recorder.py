@@ -10,7 +10,7 @@ from nyhavn.game.move import AnyMove, Draw
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record, Turn
 from nyhavn.rules.bitboard import lowest
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import CARDS
 from nyhavn.rules.numbers import DRAWS, PLACES, WAYS, WHITES
 from nyhavn.rules.taking import empty_piers
@@ -25,11 +25,11 @@ def add_draws(start: Words, played: Iterable[Played]) -> Iterator[int]:
     """All numbers played, with the dealer's draws reconstructed from the harbours."""
     w = engine.spread(start)
     for number, harbour in played:
-        step(w, table(), number)
+        step(w, lookup_table(), number)
         yield number
         while w[PHASE] == DRAW:
             card = DRAWS - 1 + (harbour >> lowest(empty_piers(w[HARBOUR])) & PIER_MASK)
-            step(w, table(), card)
+            step(w, lookup_table(), card)
             yield card
 
 
@@ -51,7 +51,7 @@ def make_record(start: Words, numbers: Iterable[int]) -> Record:
             cards += CARDS[number - DRAWS]
         else:
             turns[-1].append(codec.decision(number))
-        step(w, table(), number)
+        step(w, lookup_table(), number)
         if cards and w[PHASE] != DRAW:
             turns[-1].append(Draw(cards))
             cards = ""

@@ -17,7 +17,7 @@ from nyhavn.envs.recorder import Played, add_draws, make_record
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import MAX_PLAYERS, MIN_PLAYERS
 from nyhavn.rules.numbers import DECISIONS
 from nyhavn.rules.playout import NOTHING, begin
@@ -116,7 +116,7 @@ class DealtGame(SingleGame):
     def deal(self, seed: int) -> None:
         """Start the game of a seed."""
         w = [0] * LEGAL
-        begin(w, table(), self.players, seed)
+        begin(w, lookup_table(), self.players, seed)
         self.load_words(w)
         self.start = self.state
         self.log: list[Played] = []

@@ -19,7 +19,7 @@ from nyhavn.game.bag import Bag
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
 from nyhavn.game.view import View
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -161,7 +161,7 @@ def make_table(players: int, words: Sequence[int]) -> CopiedTable:
 def initial_words(players: int) -> list[int]:
     """The state words before the deal."""
     w = [0] * STATE
-    set_up(w, table(), players)
+    set_up(w, lookup_table(), players)
     return w
 
 

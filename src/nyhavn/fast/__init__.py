@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nyhavn.fast.kernels import kernel
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.playout import begin
 from nyhavn.rules.words import LEGAL, LENGTH
 from nyhavn.search.evaluation import Evaluator, make_evaluator
@@ -48,7 +48,7 @@ def games(players: int, seeds: range) -> Array:
     rows = np.zeros((len(seeds), LENGTH), dtype=np.int64)
     w = [0] * LEGAL
     for row, seed in zip(rows, seeds, strict=True):
-        begin(w, table(), players, seed)
+        begin(w, lookup_table(), players, seed)
         row[:LEGAL] = w
     return rows
 

@@ -17,11 +17,11 @@ from nyhavn.fast.compile_cache import compiling, is_compiled
 from nyhavn.fast.registry import register
 from nyhavn.rules import playout
 from nyhavn.rules.knowledge import VIEW_WORDS
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.search import evaluation, heuristic, lookahead, rollout, training, tree_search, valuation
 
 LOG = logging.getLogger("nyhavn.fast")
-TABLE: Any = np.array(table(), dtype=np.int64)
+TABLE: Any = np.array(lookup_table(), dtype=np.int64)
 TABLE.setflags(write=False)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from nyhavn import fast
 from nyhavn.nets import load_shipped_net
 from nyhavn.rules import playout
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.prng import seeded
 from nyhavn.rules.words import DEALING, DECISIONS, LEGAL, LENGTH, STATE, TURNS
 from nyhavn.search.level_weights import APPRENTICE
@@ -103,7 +103,7 @@ def interpreted(players: int) -> Round:
 
     def play(games: int) -> RoundCount:
         w = [0] * LENGTH
-        playout.play_games(w, table(), players, next(seeds) * games, games)
+        playout.play_games(w, lookup_table(), players, next(seeds) * games, games)
         return RoundCount(games, w[TURNS], w[DECISIONS])
 
     return play

@@ -22,7 +22,7 @@ def take_numbers() -> dict[tuple[int, ...], int]:
 @cache
 def discard_numbers() -> dict[int, int]:
     """The number of each discard, by the word of its bag."""
-    t = lookup.table()
+    t = lookup.lookup_table()
     return {t[lookup.DISCARD_BAGS + i]: numbers.DISCARDS + i for i in range(numbers.PLACES - numbers.DISCARDS)}
 
 
@@ -35,7 +35,7 @@ def place_numbers() -> dict[Placement, int]:
 @cache
 def placement(number: int) -> Placement:
     """The placement with this number."""
-    t, place = lookup.table(), number - numbers.PLACES
+    t, place = lookup.lookup_table(), number - numbers.PLACES
     brick, covered = t[lookup.PLACE_BRICK + place], t[lookup.PLACE_CELLS + place]
     colour = COLOURS[t[lookup.PLACE_KIND + place] // SIZE_COUNT]
     return Placement(colour, (*cells_of(brick), *cells_of(covered & ~brick)))
@@ -81,7 +81,7 @@ def numbers_of(move: AnyMove) -> tuple[int, ...] | None:
 
 def way_to_pay(w: list[int], place: int, way: int) -> tuple[Bag, str]:
     """The cards that this way to pay for a place costs in this state, and the abilities that it uses."""
-    paid = payment(w, lookup.table(), place - numbers.PLACES, way - numbers.WAYS)
+    paid = payment(w, lookup.lookup_table(), place - numbers.PLACES, way - numbers.WAYS)
     return Bag(paid), ability_names(turned_by_paying(w, way - numbers.WAYS))
 
 
@@ -97,7 +97,7 @@ def decision(number: int) -> AnyMove:
         piers = lookup.takes()[number]
         return Take(piers, ability_names(lookup.turned_by_taking(piers)))
     if number < numbers.PLACES:
-        return Discard(Bag(lookup.table()[lookup.DISCARD_BAGS + number - numbers.DISCARDS]))
+        return Discard(Bag(lookup.lookup_table()[lookup.DISCARD_BAGS + number - numbers.DISCARDS]))
     if number < numbers.GAINS:
         cell = number - numbers.WHITES
         return LayWhite(Cell(cell % COLUMNS, cell // COLUMNS))

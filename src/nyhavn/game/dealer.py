@@ -10,7 +10,7 @@ from nyhavn.game.bag import Bag
 from nyhavn.game.errors import IllegalMove, Refusal
 from nyhavn.game.move import Draw
 from nyhavn.game.position import Position
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import CARDS, MAX_PLAYERS, MIN_PLAYERS
 from nyhavn.rules.numbers import DRAWS
 from nyhavn.rules.prng import below, seeded, spin
@@ -31,7 +31,7 @@ class Dealer(ABC):
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise ValueError(f"a table has {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
         w = [0] * STATE
-        set_up(w, table(), players)
+        set_up(w, lookup_table(), players)
         _, words = self.drawn(tuple(w), DEAL)
         return Position(words)
 

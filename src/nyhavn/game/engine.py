@@ -7,7 +7,7 @@ from nyhavn.game.bag import Bag
 from nyhavn.game.move import AnyMove, Build, Draw
 from nyhavn.rules import numbers
 from nyhavn.rules.building import cost, list_ways
-from nyhavn.rules.lookup import PLACE_KIND, table
+from nyhavn.rules.lookup import PLACE_KIND, lookup_table
 from nyhavn.rules.material import CARDS, SIZE_COUNT
 from nyhavn.rules.turn import legal, step
 from nyhavn.rules.words import DRAW, LEGAL, LENGTH, PHASE, PLACE, STATE
@@ -25,7 +25,7 @@ def spread(words: Words) -> list[int]:
 
 def legal_numbers(w: list[int]) -> list[int]:
     """The numbers of all legal decisions."""
-    n = legal(w, table())
+    n = legal(w, lookup_table())
     return w[LEGAL : LEGAL + n]
 
 
@@ -58,14 +58,14 @@ def decisions(words: Words) -> Iterator[tuple[int, Ways]]:
 
 def price_of(w: list[int], number: int) -> tuple[int, int]:
     """The colour and the cost of a place, which determine the ways to pay."""
-    t, place = table(), number - numbers.PLACES
+    t, place = lookup_table(), number - numbers.PLACES
     return t[PLACE_KIND + place] // SIZE_COUNT, cost(w, t, place)
 
 
 def ways_to_pay(w: list[int], number: int) -> Ways:
     """Every way to pay for a place."""
     w[PLACE] = number - numbers.PLACES
-    n = list_ways(w, table())
+    n = list_ways(w, lookup_table())
     return [codec.way_to_pay(w, number, way) for way in w[LEGAL : LEGAL + n]]
 
 
@@ -83,7 +83,7 @@ def refills(words: Words, cards: str = "") -> Iterator[Draw]:
 def apply_number(words: Words, number: int) -> Words:
     """The words after the legal decision with this number."""
     w = spread(words)
-    step(w, table(), number)
+    step(w, lookup_table(), number)
     return tuple(w[:STATE])
 
 
@@ -91,7 +91,7 @@ def apply_move_unchecked(words: Words, move: AnyMove) -> Words:
     """The words after a move that is known to be legal."""
     w = spread(words)
     for number in codec.numbers_of(move) or ():
-        step(w, table(), number)
+        step(w, lookup_table(), number)
     return tuple(w[:STATE])
 
 
@@ -104,5 +104,5 @@ def apply_move(words: Words, move: AnyMove) -> Words | None:
     for number in chosen:
         if number not in legal_numbers(w):
             return None
-        step(w, table(), number)
+        step(w, lookup_table(), number)
     return None if isinstance(move, Draw) and w[PHASE] == DRAW else tuple(w[:STATE])

@@ -11,7 +11,7 @@ from nyhavn.game.move import AnyMove
 from nyhavn.game.position import Position
 from nyhavn.rules import numbers
 from nyhavn.rules.building import list_ways
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import CARDS, COLOURS
 from nyhavn.rules.supply import drawable
 from nyhavn.rules.turn import legal, step
@@ -41,7 +41,7 @@ class Counter:
     def refill(self, w: list[int], drawn: int) -> int:
         """Refill the harbour if that is due, after `drawn` cards so far, and return the new number of cards drawn."""
         while w[PHASE] == DRAW:
-            step(w, table(), numbers.DRAWS + self.card(drawable(w), drawn))
+            step(w, lookup_table(), numbers.DRAWS + self.card(drawable(w), drawn))
             drawn += 1
         return drawn
 
@@ -63,7 +63,7 @@ class Counter:
             return count_moves(w)
         here, total = w[:STATE], 0
         for number in legal_numbers(w):
-            step(w, table(), number)
+            step(w, lookup_table(), number)
             total += self.count(w, depth if w[PHASE] == PAY else depth - 1, drawn)
             w[:STATE] = here
         return total
@@ -75,7 +75,7 @@ class Counter:
         for chosen in list_move_numbers(w):
             move = codec.move_of(w, chosen)
             for number in chosen:
-                step(w, table(), number)
+                step(w, lookup_table(), number)
             counts[move] = self.count(w, depth - 1, drawn)
             w[:STATE] = here
         return counts
@@ -83,7 +83,7 @@ class Counter:
 
 def count_moves(w: list[int]) -> int:
     """The number of legal moves; a build counts once for each way to pay."""
-    n = legal(w, table())
+    n = legal(w, lookup_table())
     if w[PHASE] == PAY:
         return n
     places = [number for number in w[LEGAL : LEGAL + n] if numbers.PLACES <= number < numbers.WAYS]
@@ -93,7 +93,7 @@ def count_moves(w: list[int]) -> int:
 def list_way_numbers(w: list[int], place: int) -> list[int]:
     """The numbers of all ways to pay for the place with this number."""
     w[PLACE] = place - numbers.PLACES
-    n = list_ways(w, table())
+    n = list_ways(w, lookup_table())
     w[PLACE] = 0
     return w[LEGAL : LEGAL + n]
 

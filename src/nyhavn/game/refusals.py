@@ -6,7 +6,7 @@ from nyhavn.game.errors import Refusal
 from nyhavn.game.move import Activate, AnyMove, Build, Discard, Draw, EndTurn, Gain, LayWhite, Take
 from nyhavn.rules import numbers, words
 from nyhavn.rules.building import cost, supports
-from nyhavn.rules.lookup import table, turned_by_taking
+from nyhavn.rules.lookup import lookup_table, turned_by_taking
 from nyhavn.rules.material import COLOURS, END, LEAST_TAKEN, MOST_TAKEN
 
 DUE = {
@@ -106,7 +106,7 @@ def explain_build(board: Board, move: Build) -> Refusal:
 def explain_payment(board: Board, move: Build) -> Refusal:
     """Why this payment for a buildable place is not legal."""
     number = place_numbers()[move.placement] - numbers.PLACES
-    price = cost(list(board.words), table(), number) - ("D" in move.turned)
+    price = cost(list(board.words), lookup_table(), number) - ("D" in move.turned)
     foreign = [c for c in COLOURS + END if c != move.placement.colour and move.payment[c]]
     if foreign and "C" not in move.turned:
         return Refusal.WRONG_COLOUR

@@ -14,7 +14,7 @@ from nyhavn.game.notation import Reader
 from nyhavn.rules import words as at
 from nyhavn.rules.bonuses import bonus_possible
 from nyhavn.rules.building import list_builds
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import (
     ABILITIES,
     CARDS,
@@ -325,7 +325,7 @@ def may_build(setup: Setup, w: list[int]) -> bool:
     known = w[hand]
     for unknown, _ in Bag(w[at.SUPPLY]).draws(setup.seats[setup.seat].unknown):
         w[hand] = known + unknown.word
-        if list_builds(w, table(), 0):
+        if list_builds(w, lookup_table(), 0):
             return True
     return False
 

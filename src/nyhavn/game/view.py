@@ -13,7 +13,7 @@ from nyhavn.game.result import Result
 from nyhavn.rules import words as at
 from nyhavn.rules.building import list_builds
 from nyhavn.rules.knowledge import NOBODY, UNKNOWN, VIEW_WORDS, write_view
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import END, END_CARD_DEPTH
 
 if TYPE_CHECKING:
@@ -129,4 +129,4 @@ class View(Board):
         """Whether the seat to move could build if these were its unknown cards."""
         w = engine.spread(self.words)
         w[self.seat_start(self.seat) + at.HAND] += unknown.word
-        return list_builds(w, table(), 0) > 0
+        return list_builds(w, lookup_table(), 0) > 0

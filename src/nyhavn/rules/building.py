@@ -13,7 +13,7 @@ from nyhavn.rules.lookup import (
 )
 from nyhavn.rules.material import COLOUR_COUNT, COLUMNS, SIZE_COUNT, SIZES, SMALLEST
 from nyhavn.rules.scoring import GRID, GROUND, LEFT, RIGHT, coats, points
-from nyhavn.rules.taking import HIGH_BITS, empty_piers, lay_off
+from nyhavn.rules.taking import HIGH_BITS, discard, empty_piers
 from nyhavn.rules.words import (
     BOTH_ACTIONS,
     BYTE,
@@ -203,7 +203,7 @@ def pay(w: list[int], t: list[int], way: int) -> None:
     place = w[PLACE]
     kind = t[PLACE_KIND + place]
     cells = t[PLACE_CELLS + place]
-    lay_off(w, payment(w, t, place, way))
+    discard(w, payment(w, t, place, way))
     w[PLACE] = 0
     w[TILES] -= 1 << KIND_BITS * kind
     w[seat + USED] |= turned_by_paying(w, way)

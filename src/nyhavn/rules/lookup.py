@@ -133,7 +133,7 @@ def write_start(t: list[int]) -> None:
 
 
 @cache
-def table() -> list[int]:
+def lookup_table() -> list[int]:
     """The table, computed once and never changed afterwards."""
     t = [0] * TABLE_LENGTH
     write_takes(t)

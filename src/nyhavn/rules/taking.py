@@ -77,7 +77,7 @@ def list_discards(w: list[int], t: list[int]) -> int:
     return n
 
 
-def lay_off(w: list[int], bag: int) -> None:
+def discard(w: list[int], bag: int) -> None:
     """Move cards from the hand to the discards, public cards before hidden ones."""
     seat = mover(w)
     hand = w[seat + HAND] - bag

@@ -7,7 +7,7 @@ from nyhavn.rules.building import list_builds, list_ways, pay
 from nyhavn.rules.lookup import DISCARD_BAGS, START_SUPPLY, START_TILES
 from nyhavn.rules.material import START_HANDS, WHITE_TILES, WINNING_SCORE
 from nyhavn.rules.supply import list_draws, remove
-from nyhavn.rules.taking import empty_piers, lay_off, list_discards, list_takes, surplus, take
+from nyhavn.rules.taking import discard, empty_piers, list_discards, list_takes, surplus, take
 from nyhavn.rules.words import (
     ANY_CARDS,
     BONUS,
@@ -81,7 +81,7 @@ def step(w: list[int], t: list[int], number: int) -> None:
         take(w, t, number)
         after_taking(w, t)
     elif number < numbers.PLACES:
-        lay_off(w, t[DISCARD_BAGS + number - numbers.DISCARDS])
+        discard(w, t[DISCARD_BAGS + number - numbers.DISCARDS])
         w[OPEN] = 0
         after_discarding(w, t)
     elif number < numbers.WAYS:

@@ -130,11 +130,11 @@ def encode_table(w: list[int], seat: int, words: list[int], at: int) -> None:
     words[at + STOCK_WORD] = (tiles | more) & EVEN | (more & EVEN) << 1 | thirds(tiles & more & EVEN) << STOCK_BITS
     left = (w[SUPPLY] & ~END_CARD) % CARD_SUM
     ending = 1 if w[SUPPLY] & END_CARD else 0
-    laid_off = w[DISCARDS] % CARD_SUM
+    discarded = w[DISCARDS] % CARD_SUM
     words[at + SUPPLY_WORD] = (
         ones(left, SUPPLY_PLACES) | ones(left >> 2, SUPPLY_PLACES) << SUPPLY_PLACES | ending << END_CARD_AT
     )
-    words[at + SUPPLY_WORD] |= ones(laid_off >> 2, DISCARDS_PLACES) << END_CARD_AT + 1
+    words[at + SUPPLY_WORD] |= ones(discarded >> 2, DISCARDS_PLACES) << END_CARD_AT + 1
     words[at + UNSEEN_WORD] = bag_ones(unseen(w, seat), UNSEEN_PLACES)
 
 

@@ -85,10 +85,10 @@ async def handle_take_seat(request: Request) -> Response:
 @limit_wrong_keys
 async def handle_watch(request: Request) -> Response:
     """Watch a table by the key of a link."""
-    knock, live = await decode_body(request, wire.Knock), await find_session_by_key(request)
+    given, live = await decode_body(request, wire.LinkKey), await find_session_by_key(request)
     (device, token), storage = identify_device(request), storage_of(request)
     storage.expect()
-    if await seating.watch_table(live, knock.key, device):
+    if await seating.watch_table(live, given.key, device):
         storage.count()
     return set_device_cookie(Response(status_code=204), request, token)
 
@@ -114,9 +114,9 @@ async def handle_change_key(request: Request) -> Response:
 @limit_wrong_keys
 async def handle_reclaim_seat(request: Request) -> Response:
     """Return to a seat by its key."""
-    knock, live = await decode_body(request, wire.Knock), await find_session_by_key(request)
+    given, live = await decode_body(request, wire.LinkKey), await find_session_by_key(request)
     device, token = identify_device(request)
-    seat = await seating.reclaim_seat(live, knock.key, device)
+    seat = await seating.reclaim_seat(live, given.key, device)
     storage_of(request).count()
     return set_device_cookie(json_response(wire.Seated(seat)), request, token)
 

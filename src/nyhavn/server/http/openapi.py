@@ -11,7 +11,7 @@ JSON = "application/json"
 COOKIE = "nyhavn"
 """The name of the cookie with a device's token."""
 DEVICE = "device"
-BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.Knock, wire.SeatKey]
+BY_LINK = [wire.Links, wire.Join, wire.Seated, wire.LinkKey, wire.SeatKey]
 """The messages of the link routes."""
 
 

@@ -56,7 +56,7 @@ async def handle_list_tables(request: Request) -> Response:
     (device, token), hub = identify_device(request), hub_of(request)
     if token:
         return set_device_cookie(json_response([]), request, token)
-    async with hub.listing.taken(address_of(request), device):
+    async with hub.listing.hold(address_of(request), device):
         return json_response(await list_tables(hub, device))
 
 
@@ -93,7 +93,7 @@ async def handle_record(request: Request) -> Response:
 async def handle_rating(request: Request) -> Response:
     """The rating of the device."""
     (device, token), hub = identify_device(request), hub_of(request)
-    async with hub.listing.taken(address_of(request), device):
+    async with hub.listing.hold(address_of(request), device):
         rating = json_response(await rated_games.rate_device(hub.store, device))
     return set_device_cookie(rating, request, token)
 
@@ -104,7 +104,7 @@ async def handle_reset_rating(request: Request) -> Response:
     admission_of(request).charge("rating_resets", address_of(request))
     device, hub = device_of(request), hub_of(request)
     if device:
-        async with hub.listing.taken(address_of(request), device):
+        async with hub.listing.hold(address_of(request), device):
             await rated_games.reset_results(hub.store, device)
     return Response(status_code=204)
 

@@ -113,7 +113,7 @@ class Admission:
             if self.is_exempt(requester.address):
                 await await_uncancelled(asyncio.create_task(work))
                 return
-            async with self.table_turns.taken((requester.device, requester.table), address_key(requester.address)):
+            async with self.table_turns.hold((requester.device, requester.table), address_key(requester.address)):
                 turn = await self.begin(requester.address, requester.device, rate)
                 working = asyncio.create_task(self.run_metered(requester.address, work, requester.device))
                 asyncio.get_running_loop().call_soon(turn.release)

@@ -61,7 +61,7 @@ class FairLocks:
         return self.locks.setdefault(key, FairLock())
 
     @asynccontextmanager
-    async def taken(self, key: Hashable, who: str) -> AsyncIterator[None]:
+    async def hold(self, key: Hashable, who: str) -> AsyncIterator[None]:
         """Wait for the lock of a key, and hold it."""
         lock = self.find(key)
         await lock.acquire(who)
@@ -82,9 +82,9 @@ class FairSemaphore:
         self.by_address = FairLocks()
 
     @asynccontextmanager
-    async def taken(self, address: str, device: str = "") -> AsyncIterator[None]:
+    async def hold(self, address: str, device: str = "") -> AsyncIterator[None]:
         """Wait for a turn, and hold it."""
-        async with self.by_address.taken(address_key(address), device):
+        async with self.by_address.hold(address_key(address), device):
             await METER.get().wait_for_budget()
             async with self.all:
                 yield

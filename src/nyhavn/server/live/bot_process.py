@@ -64,7 +64,7 @@ def lower_priority(process: int, light: bool) -> None:
 
 def patience(text: str, limits: Limits = DEFAULTS) -> float:
     """The seconds that a bot may take for a move."""
-    limit = Limit.taken(parse_options(text.partition(":")[2]))
+    limit = Limit.pop_from(parse_options(text.partition(":")[2]))
     if limit.seconds is not None:
         return limit.seconds + limits.bot_margin_seconds
     listed = BOTS.get(family(text))

@@ -67,7 +67,7 @@ class BotTurns:
         """When a page was last connected, if none is now."""
         self.task: asyncio.Task[None] | None = None
         self.question: asyncio.Task[AnyMove] | None = None
-        self.stirred = asyncio.Event()
+        self.changed = asyncio.Event()
         self.rest: asyncio.TimerHandle | None = None
         """The timer after which the table is unattended."""
 
@@ -96,14 +96,14 @@ class BotTurns:
         return bool(self.live.pages) or monotonic() < self.seen + self.live.services.limits.unattended_seconds
 
     @property
-    def is_wanted(self) -> bool:
+    def may_play(self) -> bool:
         """Whether bots are to play now: the table is attended, or timed with a person who plays."""
         game = self.live.table.game
         timed = game is not None and game.options.is_timed and any(playing_devices(game))
         return not (self.live.gone or self.live.services.closing) and (timed or self.is_attended)
 
     @property
-    def wanted(self) -> set[str]:
+    def bots_at_play(self) -> set[str]:
         """The bots of a running game that is attended, whose processes are kept."""
         game = self.live.table.game
         if game is None or game.is_over or not self.is_attended:
@@ -112,12 +112,12 @@ class BotTurns:
 
     def stop_unattended(self) -> None:
         """Cancel the question of a table that has become unattended."""
-        if not self.is_wanted and self.question:
+        if not self.may_play and self.question:
             self.question.cancel()
 
     def warm_up_bots(self) -> None:
         """Start processes for the bots in advance, if the game is running and attended."""
-        for text in self.wanted:
+        for text in self.bots_at_play:
             self.live.services.bots.schedule_warm_up(text)
 
     # Thinking
@@ -128,7 +128,7 @@ class BotTurns:
         return self.live.table.bot_due
 
     @property
-    def is_on(self) -> bool:
+    def is_thinking(self) -> bool:
         """Whether a bot thinks or will think without a message; one that has failed does not count."""
         thinks = self.task is not None and not self.task.done()
         return thinks and not self.backoff.has_failed(self.live.table.seq)
@@ -140,14 +140,14 @@ class BotTurns:
 
     def start(self) -> None:
         """Start to play the bots' turns, if a bot is due and none thinks yet."""
-        self.stirred.set()
-        if self.due and self.is_wanted and (self.task is None or self.task.done()):
+        self.changed.set()
+        if self.due and self.may_play and (self.task is None or self.task.done()):
             self.task = asyncio.create_task(self.play())
 
     async def play(self) -> None:
         """Play the bots' turns until it is a person's turn, bots are not wanted, or a bot gives up."""
         with suppress(asyncio.CancelledError):
-            while (text := self.due) and self.is_wanted:
+            while (text := self.due) and self.may_play:
                 seq = self.live.table.seq
                 if delay := self.backoff.delay(seq, monotonic()):
                     await self.wait(delay)
@@ -165,10 +165,10 @@ class BotTurns:
 
     async def wait(self, seconds: float) -> None:
         """Wait for some seconds, or until the state may have changed."""
-        self.stirred.clear()
+        self.changed.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self.stirred.wait()
+                await self.changed.wait()
 
     def note_failure(self, seq: int) -> None:
         """Back off, and log the first failure of a bot at an event."""

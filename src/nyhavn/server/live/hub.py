@@ -50,7 +50,7 @@ Charge = Callable[[float], None]
 """Charges a client for bytes that are to be stored, or raises Denied."""
 WARM = DEFAULT_BOT
 """The bot that most people play first, of which a process is always kept ready."""
-PATIENCE = 1.5
+STAGE_SECONDS = 1.5
 """The seconds that each stage of the shutdown may take before the store is closed."""
 Made = TypeVar("Made")
 encode = msgspec.json.encode
@@ -98,7 +98,7 @@ class Hub:
 
     def list_wanted_bots(self) -> set[str]:
         """The bots that somebody plays against, and the one that is always kept ready."""
-        return {WARM}.union(*(live.bot_turns.wanted for live in self.sessions.values()))
+        return {WARM}.union(*(live.bot_turns.bots_at_play for live in self.sessions.values()))
 
     @property
     def heartbeat(self) -> Heartbeat:
@@ -145,7 +145,7 @@ class Hub:
 
     async def read(self, work: Callable[[], Made], client: str) -> Made:
         """Read a record or a table in a thread, when it is the client's turn."""
-        async with self.reading.taken(client):
+        async with self.reading.hold(client):
             return await run_in_thread(work)
 
     async def store_table(
@@ -179,7 +179,7 @@ class Hub:
     async def find(self, name: str, address: str = "") -> Session | None:
         """The session of a table; it is replayed from the store if needed, when it is the address's turn."""
         if name not in self.sessions:
-            async with self.reading.taken(address), self.lock_of(name):
+            async with self.reading.hold(address), self.lock_of(name):
                 await self.load(name)
         if name in self.sessions:
             self.sessions.move_to_end(name)
@@ -279,7 +279,7 @@ def try_replay(name: str, stored: StoredTable) -> AnyTable | Exception:
 async def await_stage(what: str, stage: Awaitable[None]) -> None:
     """Wait for a stage of the shutdown for a limited time; log its failure, as the store must be closed in any case."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(STAGE_SECONDS):
             await stage
     except Exception as error:
-        LOG.error("the stop goes on without %s: %s", what, type(error).__name__)
+        LOG.error("shutting down without waiting any longer for %s: %s", what, type(error).__name__)

@@ -201,7 +201,7 @@ class Session:
     def is_idle(self) -> bool:
         """Whether no page is connected and nothing is due soon; a bot that has given up does not count."""
         needed = self.scheduler.is_needed and not self.bot_turns.has_given_up
-        return not (self.pages or self.lock.locked() or self.bot_turns.is_on or needed)
+        return not (self.pages or self.lock.locked() or self.bot_turns.is_thinking or needed)
 
     def forget(self) -> None:
         """Cancel the timer and the bots, as the table is evicted from memory."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.routing import Route, WebSocketRoute
 
-from nyhavn.rules.lookup import table
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.server.http import assets, link_routes, replay_routes
 from nyhavn.server.http.addresses import NOWHERE, ListenAddress
 from nyhavn.server.http.middleware import Middleware
@@ -60,7 +60,7 @@ def make_app(
         app.state.health = Health(store, limits.health_seconds)
         tasks = [asyncio.create_task(chore) for chore in background_tasks(hub, measured, keep_days)]
         hub.bots.schedule_warm_up(WARM)
-        table()
+        lookup_table()
         try:
             await hub.begin()
             yield

@@ -15,7 +15,7 @@ from nyhavn.server.store.failures import NotStored
 from nyhavn.server.store.store import Store
 from nyhavn.server.telemetry.metrics import LAG, expose
 
-PATIENCE = 2.0
+COMMIT_SECONDS = 2.0
 """The seconds that a commit may take before the health check fails."""
 LAG_INTERVAL = 0.25
 """The seconds between two measurements of the event loop's lag."""
@@ -41,7 +41,7 @@ class Health:
     async def can_write(self) -> bool:
         """Whether a commit succeeds in time."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(COMMIT_SECONDS):
                 await self.store.probe_write()
         except (NotStored, TimeoutError):
             return False

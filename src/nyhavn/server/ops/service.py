@@ -36,7 +36,7 @@ UNPROXIED = (
 )
 FILE = "tables.sqlite"
 LOCK = "server.lock"
-PATIENCE = 3
+SHUTDOWN_SECONDS = 3
 """The seconds that requests and pages have to end when the server stops."""
 COLLECTING = 1_000, 3, 5_000
 """The thresholds of the garbage collector's three generations."""
@@ -219,7 +219,7 @@ def make_config(store: Store, opened: Listener, service: Service) -> uvicorn.Con
         ws_ping_interval=service.limits.keepalive_seconds,
         ws_ping_timeout=service.limits.keepalive_seconds,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         lifespan="on",
     )
     made.open_connections = opened.connections = connections_of(place, service)

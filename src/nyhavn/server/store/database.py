@@ -59,7 +59,7 @@ async def migrate(path: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         raise Unusable(str(error)) from error
     if migrated:
-        LOG.info("brought to form %d; the store as it was is %s", SCHEMA, migrated.aside)
+        LOG.info("migrated to schema %d; the previous store is kept as %s", SCHEMA, migrated.kept)
         for name in migrated.damaged:
             LOG.warning(
                 "table %s is damaged, and was before; delete it, or restore a backup in which it is sound", name
@@ -89,6 +89,6 @@ async def expect_known_schema(connection: AsyncConnection) -> None:
         raise Unusable("it belongs to another program")
     schema = await connection.scalar(select(about.c.value).where(about.c.name == "schema"))
     if schema != SCHEMA:
-        raise Unusable(f"it has the form {schema}, and this version of Nyhavn knows no form after {SCHEMA}")
+        raise Unusable(f"it has schema {schema}, and this version of Nyhavn reads schemas up to {SCHEMA}")
     for relation in metadata.tables.values():
         await connection.execute(select(relation).limit(1))

@@ -50,11 +50,11 @@ Progress = Callable[[int, int], None]
 
 def check_store(path: Path, replay: bool = True, progress: Progress = lambda done, of: None) -> Iterator[StoreFault]:
     """All faults of a store; without replaying, only those that can be found without the rules."""
-    form = read_schema_version(path)
-    if form is None or not 0 < form <= len(STEPS) + 1:
-        yield StoreFault(FaultKind.NO_STORE, place="" if form is None else str(form))
+    version = read_schema_version(path)
+    if version is None or not 0 < version <= len(STEPS) + 1:
+        yield StoreFault(FaultKind.NO_STORE, place="" if version is None else str(version))
         return
-    misshapen = list(check_shape(path, form))
+    misshapen = list(check_shape(path, version))
     if misshapen:
         yield from misshapen
         return
@@ -85,12 +85,12 @@ def migrate_copy(path: Path) -> Iterator[Path | None]:
         yield copy
 
 
-def check_shape(path: Path, form: int) -> Iterator[StoreFault]:
+def check_shape(path: Path, version: int) -> Iterator[StoreFault]:
     """The statements of a file that differ from those of its schema, apart from blanks and quotes.
 
     Nothing else is read before: a view, a trigger or a computed column of a stranger could run without an end.
     """
-    expected = list_statements(form)
+    expected = list_statements(version)
     with open_for_bytes(path) as connection:
         try:
             made = [decode_text(sql) for (sql,) in connection.execute(STATEMENTS)]

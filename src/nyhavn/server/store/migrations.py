@@ -23,26 +23,26 @@ STATEMENTS = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
 class Migrated(NamedTuple):
     """A finished migration: the copy of the store as it was, and the games that were damaged and stay so."""
 
-    aside: Path
+    kept: Path
     damaged: list[str]
 
 
 def migrate_store(path: Path) -> Migrated | None:
     """Migrate a store to the newest schema after copying it; none if nothing was to do."""
-    form = read_schema_version(path)
-    if form is None or not 0 < form <= len(STEPS):
+    version = read_schema_version(path)
+    if version is None or not 0 < version <= len(STEPS):
         return None
-    aside = find_free_name(path, form)
-    copy_store(path, aside)
+    kept = find_free_name(path, version)
+    copy_store(path, kept)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=OFF")
         connection.execute("BEGIN IMMEDIATE")
-        for step in STEPS[form - 1 :]:
+        for step in STEPS[version - 1 :]:
             step(connection)
         damaged = find_damaged_games(connection)
         connection.execute("COMMIT")
-    return Migrated(aside, damaged)
+    return Migrated(kept, damaged)
 
 
 def find_damaged_games(connection: sqlite3.Connection) -> list[str]:
@@ -71,19 +71,19 @@ def strip_statement(statement: str) -> str:
     return "".join(statement.replace('"', "").split())
 
 
-def list_statements(form: int) -> set[str]:
+def list_statements(version: int) -> set[str]:
     """The statements, stripped, that create the relations and indices of a schema."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for statement in ONE:
             connection.execute(statement)
-        for step in STEPS[: form - 1]:
+        for step in STEPS[: version - 1]:
             step(connection)
         return {strip_statement(sql) for (sql,) in connection.execute(STATEMENTS)}
 
 
-def find_free_name(path: Path, form: int) -> Path:
+def find_free_name(path: Path, version: int) -> Path:
     """An unused path for the copy of a store of this schema."""
-    names = (path.with_stem(f"{path.stem}.schema-{form}{more}") for more in chain([""], (f".{n}" for n in count(2))))
+    names = (path.with_stem(f"{path.stem}.schema-{version}{more}") for more in chain([""], (f".{n}" for n in count(2))))
     return next(name for name in names if not name.exists())
 
 
@@ -144,7 +144,7 @@ def compute_mark(digest: bytes | None, *values: object) -> int:
 
 
 def rewrite_summary(summary: bytes, changed: float, opening: bytes | None) -> str | None:
-    """A summary in the newer form, with the devices from the first event of the table; none if one is damaged."""
+    """A summary in the newer format, with the devices from the first event of the table; none if one is damaged."""
     try:
         return add_devices(summary.decode(), changed, (opening or b"").decode())
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -152,7 +152,7 @@ def rewrite_summary(summary: bytes, changed: float, opening: bytes | None) -> st
 
 
 def add_devices(summary: str, changed: float, opening: str) -> str:
-    """A summary in the newer form, with the devices from the first event of the table."""
+    """A summary in the newer format, with the devices from the first event of the table."""
     fields = json.loads(summary)
     sitters = opening.split("\n")[1 : 1 + len(fields["sitters"])]
     devices = [line.split(" ")[1] if line.startswith("person ") else None for line in sitters]

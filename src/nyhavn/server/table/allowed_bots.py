@@ -46,7 +46,7 @@ def parse_allowed_bot(text: str, allowed: AllowedBots = LEVELS_ONLY) -> str:
     name, rest = family(text), text.strip().partition(":")[2]
     try:
         given = parse_options(rest)
-        limit = Limit.taken(given)
+        limit = Limit.pop_from(given)
     except ValueError:
         raise Denied(Denial.NO_SUCH_BOT) from None
     if name not in BOTS or given:

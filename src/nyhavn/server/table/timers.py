@@ -86,7 +86,7 @@ def departure_deadlines(table: Table, presence: Presence, now: float) -> Iterato
 
 
 def deal_deadline(lobby: Lobby, connected: Set[str], since: float) -> float:
-    """When a started lobby stops to wait for pledges or nonces: at once if no connected player has one to add."""
+    """When a started lobby stops waiting for pledges or nonces: at once if no connected player has one to add."""
     is_complete = not any(map(lobby.awaits, connected & lobby.devices))
     return since if is_complete else since + NONCE_SECONDS
 

@@ -98,7 +98,7 @@ class Seated(Message, frozen=True):
     seat: SeatNumber
 
 
-class Knock(Message, frozen=True):
+class LinkKey(Message, frozen=True):
     """Watch a table, or return to a seat on another device, by the key of a link."""
 
     key: Key
