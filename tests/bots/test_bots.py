@@ -434,6 +434,7 @@ def test_the_tourist_earns_half_the_coats_of_the_apprentice() -> None:
     assert 0.3 < count_habits("tourist")["coats"] / count_habits("apprentice")["coats"] <= 0.5
 
 
+@pytest.mark.slow
 def test_the_tourist_builds_the_largest_tiles() -> None:
     sizes = {
         name: count_habits(name)["spaces"] / count_habits(name)["tiles"] for name in ("tourist", "apprentice", "mason")

@@ -52,6 +52,7 @@ def example() -> dict[str, Any]:
     return runpy.run_path(str(EXAMPLES / "policy_gradient.py"))
 
 
+@pytest.mark.slow
 def test_the_learner_draws_its_curve(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

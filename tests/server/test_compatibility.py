@@ -365,5 +365,8 @@ def test_a_game_of_the_store_can_be_continued(store: Path) -> None:
 
 
 def test_every_fixture_file_is_read_by_a_test() -> None:
-    sources = "".join(path.read_text("utf-8") for path in DATA.parent.rglob("*.py"))
+    tests = DATA.parent
+    sources = "".join(
+        path.read_text("utf-8") for each in (tests, tests.parent / "harness") for path in each.rglob("*.py")
+    )
     assert [path.name for path in sorted(DATA.iterdir()) if path.name not in sources] == []
