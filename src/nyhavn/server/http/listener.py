@@ -18,7 +18,7 @@ from nyhavn.server.telemetry.metrics import count_limited
 
 EXHAUSTED = (errno.EMFILE, errno.ENFILE)
 AT_ONCE = 64
-"""How many connections are refused before the event loop continues with other work."""
+"""How many connections are refused before the event loop continues with other work: these take about a millisecond."""
 
 
 class Evictable(Protocol):

@@ -18,7 +18,7 @@ from nyhavn.server.view.redaction import Visibility, list_visible_choices, redac
 FIELD = b'"choices":'
 """What is before the choices in an encoded state; no text in it contains this, as quotes in texts are escaped."""
 CHOICES_PER_STEP = 300
-"""How many choices are listed before the event loop continues with other work."""
+"""How many choices are listed before the event loop continues with other work: these take one to two milliseconds."""
 
 
 class SnapshotKey(NamedTuple):

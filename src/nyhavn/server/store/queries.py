@@ -33,7 +33,10 @@ from nyhavn.server.table.committed_dealer import Secret
 BATCH = 200
 """How many results one write changes at most, so that others do not wait long for the writer."""
 ROWS_PER_STEP = 1000
-"""How many entries of a log are read before the event loop continues with other work."""
+"""How many entries of a log are read before the event loop continues with other work.
+
+A game has a few hundred, so only a log that was inflated on purpose is read in several steps.
+"""
 
 
 class Queries:
