@@ -5,9 +5,6 @@ import { countBag } from "../game/cards";
 import { parseMove, type ParsedMove } from "../game/notation";
 import type { House, State } from "../wire";
 
-/** A part of the board that a step highlights. */
-export type BoardPart = "harbour" | "status" | "house" | "stock" | "abilities" | "hand" | "actions";
-
 /** The state of a lesson: the learner's moves in it, and the learner's house. */
 export interface LessonState {
   readonly state: State;
@@ -17,9 +14,15 @@ export interface LessonState {
   readonly ended: boolean;
 }
 
+/** In place of a move: the turn is ended. */
+export const END_TURN = "end";
+
 export interface Step {
   readonly says: string;
-  readonly parts: readonly BoardPart[];
+  /** The suggested move in notation, or the end of the turn. */
+  readonly move: string;
+  /** Whether the moves of the turn must be undone first. */
+  readonly undoes?: boolean;
   readonly done: (seen: LessonState) => boolean;
 }
 
@@ -27,8 +30,8 @@ export interface Chapter {
   /** The number of turns of the prepared game before it; this is its id on the wire. */
   readonly turn: number;
   readonly title: string;
-  /** The part that the guide covers on a small screen; no step needs it. */
-  readonly covers: "water" | "houses";
+  /** What its steps need, and what keeps its size on a small screen. */
+  readonly needs: "house" | "hand";
   readonly steps: readonly Step[];
   readonly praise: string;
 }
@@ -59,87 +62,87 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     turn: 0,
     title: "learn-take",
-    covers: "houses",
+    needs: "hand",
     steps: [
-      { says: "learn-take-two", parts: ["harbour"], done: tookTwo },
-      { says: "learn-take-end", parts: ["actions"], done: (seen) => seen.ended },
+      { says: "learn-take-two", move: "t34", done: tookTwo },
+      { says: "learn-take-end", move: END_TURN, done: (seen) => seen.ended },
     ],
     praise: "learn-take-done",
   },
   {
     turn: 2,
     title: "learn-build",
-    covers: "water",
-    steps: [{ says: "learn-build-tile", parts: ["stock", "house"], done: built }],
+    needs: "house",
+    steps: [{ says: "learn-build-tile", move: "bRe2d1e1=R3", done: built }],
     praise: "learn-build-done",
   },
   {
     turn: 6,
     title: "learn-support",
-    covers: "water",
-    steps: [{ says: "learn-support-overhang", parts: ["house"], done: builtOut }],
+    needs: "house",
+    steps: [{ says: "learn-support-overhang", move: "bBe4d3e3=B3", done: builtOut }],
     praise: "learn-support-done",
   },
   {
     turn: 10,
     title: "learn-colour",
-    covers: "water",
-    steps: [{ says: "learn-colour-less", parts: ["house"], done: builtForLess }],
+    needs: "house",
+    steps: [{ says: "learn-colour-less", move: "bRb2b1c1=R2", done: builtForLess }],
     praise: "learn-colour-done",
   },
   {
     turn: 16,
     title: "learn-row",
-    covers: "water",
+    needs: "house",
     steps: [
-      { says: "learn-row-full", parts: ["house"], done: ({ house }) => house.rows.length > 0 },
-      { says: "learn-row-windows", parts: ["house", "actions"], done: ({ house }) => house.litRows.length > 0 },
+      { says: "learn-row-full", move: "bPa1a2a3=P3", done: ({ house }) => house.rows.length > 0 },
+      { says: "learn-row-windows", move: "bPa3a1a2=P3", undoes: true, done: ({ house }) => house.litRows.length > 0 },
     ],
     praise: "learn-row-done",
   },
   {
     turn: 30,
     title: "learn-coat",
-    covers: "water",
+    needs: "house",
     steps: [
-      { says: "learn-coat-cover", parts: ["house"], done: earnedCoats },
-      { says: "learn-coat-white", parts: ["status"], done: (seen) => filterMoves(seen, "white").length > 0 },
-      { says: "learn-coat-ability", parts: ["status"], done: (seen) => filterMoves(seen, "gain").length > 0 },
-      { says: "learn-coat-activate", parts: ["status"], done: (seen) => filterMoves(seen, "activate").length > 0 },
+      { says: "learn-coat-cover", move: "bBc4c2d2c3=B3", done: earnedCoats },
+      { says: "learn-coat-white", move: "we5", done: (seen) => filterMoves(seen, "white").length > 0 },
+      { says: "learn-coat-ability", move: "aX", done: (seen) => filterMoves(seen, "gain").length > 0 },
+      { says: "learn-coat-activate", move: "r", done: (seen) => filterMoves(seen, "activate").length > 0 },
     ],
     praise: "learn-coat-done",
   },
   {
     turn: 32,
     title: "learn-ability",
-    covers: "houses",
-    steps: [{ says: "learn-ability-apart", parts: ["harbour", "abilities"], done: tookApart }],
+    needs: "hand",
+    steps: [{ says: "learn-ability-apart", move: "t15/A", done: tookApart }],
     praise: "learn-ability-done",
   },
   {
     turn: 36,
     title: "learn-column",
-    covers: "water",
-    steps: [{ says: "learn-column-full", parts: ["house"], done: ({ house }) => house.columns.length > 0 }],
+    needs: "house",
+    steps: [{ says: "learn-column-full", move: "bPe9e6e7e8=P4", done: ({ house }) => house.columns.length > 0 }],
     praise: "learn-column-done",
   },
   {
     turn: 44,
     title: "learn-hand",
-    covers: "houses",
+    needs: "hand",
     steps: [
-      { says: "learn-hand-take", parts: ["harbour", "hand"], done: tookTooMany },
-      { says: "learn-hand-discard", parts: ["hand"], done: (seen) => filterMoves(seen, "discard").length > 0 },
+      { says: "learn-hand-take", move: "t12", done: tookTooMany },
+      { says: "learn-hand-discard", move: "dBP", done: (seen) => filterMoves(seen, "discard").length > 0 },
     ],
     praise: "learn-hand-done",
   },
   {
     turn: 48,
     title: "learn-end",
-    covers: "water",
+    needs: "house",
     steps: [
-      { says: "learn-end-tile", parts: ["house"], done: reachedGoal },
-      { says: "learn-end-turn", parts: ["actions"], done: won },
+      { says: "learn-end-tile", move: "bPd9d7d8=P2", done: reachedGoal },
+      { says: "learn-end-turn", move: END_TURN, done: won },
     ],
     praise: "learn-end-done",
   },
@@ -153,12 +156,13 @@ export function observeLesson(state: State, begin: number): LessonState {
   return { state, moves, house: state.places[seat]!.house, ended: turns.length > 0 };
 }
 
-/** The first step that is neither done nor skipped; none if the chapter is complete. */
-export function findDueStep(chapter: Chapter, found: LessonState, skipped: readonly string[]): Step | undefined {
-  return chapter.steps.find((step) => !step.done(found) && !skipped.includes(step.says));
+/** The first step that is not done; none if the chapter is complete. A step that undoes stays due once it was. */
+export function findDueStep(chapter: Chapter, found: LessonState, undoing: boolean): Step | undefined {
+  const begin = undoing ? chapter.steps.findIndex((step) => step.undoes) : 0;
+  return chapter.steps.slice(Math.max(0, begin)).find((step) => !step.done(found));
 }
 
 /** Whether the turn has deviated from a step, so that it must be undone or restarted. */
 export function hasDeviated(step: Step, found: LessonState): boolean {
-  return found.ended || found.state.outcome !== null || (found.state.canEnd && !step.parts.includes("actions"));
+  return found.ended || found.state.outcome !== null || (found.state.canEnd && step.move !== END_TURN && !step.undoes);
 }

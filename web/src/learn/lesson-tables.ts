@@ -7,7 +7,6 @@ import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
 import type { TableSummary } from "../wire";
 import type { Chapter } from "./chapters";
-import { beginChapter } from "./progress.svelte";
 
 const WEAKEST_BOT = LEVELS[0];
 
@@ -26,7 +25,6 @@ export async function openChapter(chapter: Chapter): Promise<void> {
   const options = { ...DEFAULT_OPTIONS, lesson: chapter.turn };
   const seats = [{ name: settings.name }, { bot: WEAKEST_BOT }];
   const table = await openTable({ seats, first: 0, options });
-  beginChapter();
   navigate(`/table/${table}`, true);
   await Promise.all(old.map((game) => deleteTable(game.table)));
 }

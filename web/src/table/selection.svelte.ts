@@ -251,7 +251,12 @@ export class Selection {
     if (!all.length) return this.putOnFirstPlace();
     const here = this.cells;
     const now = here ? all.findIndex((cells) => isSamePlace(cells, here)) : by > 0 ? -1 : 0;
-    const place = fitTile(colour, all[(now + by + all.length) % all.length]!);
+    this.showPlace(colour, all[(now + by + all.length) % all.length]!);
+  }
+
+  /** Put the held tile on exactly these cells. */
+  showPlace(colour: string, cells: readonly string[]): void {
+    const place = fitTile(colour, cells);
     if (!place) return;
     this.held = place.held;
     this.putTile(place.at);

@@ -213,7 +213,7 @@ web-bonus-white-about = { $count ->
    *[other] one window, { $count } possible spaces
 }
 web-bonus-best = can bring { $what }
-web-bonus-activate = Turn all up again
+web-bonus-activate = Reactivate all
 web-gain-A = Two cards from any piers
 web-gain-X = A third card, from any pier
 web-gain-D = Build for one card fewer

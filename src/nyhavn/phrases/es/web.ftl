@@ -191,7 +191,7 @@ web-ability-T = Coge cartas y construye en el mismo turno.
 web-undo = Deshacer
 web-end-turn = Terminar turno
 web-build = Construir
-web-take = Coger
+web-take = Tomar
 web-discard = Descartar
 web-rotate = Girar la loseta
 web-rotate-key = Girar (R)
@@ -213,7 +213,7 @@ web-bonus-white-about = { $count ->
    *[other] una ventana, { $count } casillas posibles
 }
 web-bonus-best = hasta { $what }
-web-bonus-activate = Activarlas todas
+web-bonus-activate = Reactivar las fichas
 web-gain-A = Dos cartas de puentes cualesquiera
 web-gain-X = Una tercera carta cualquiera
 web-gain-D = Construir por una carta menos

@@ -213,7 +213,7 @@ web-bonus-white-about = { $count ->
    *[other] une fenêtre, { $count } cases possibles
 }
 web-bonus-best = peut rapporter { $what }
-web-bonus-activate = Tout activer
+web-bonus-activate = Réactiver mes capacités
 web-gain-A = Deux cartes de pontons au choix
 web-gain-X = Une troisième carte au choix
 web-gain-D = Construire pour une carte de moins

@@ -190,9 +190,9 @@ web-ability-T = Húzz kártyákat, és építs is ugyanabban a lépésben.
 
 web-undo = Visszavonás
 web-end-turn = Lépés vége
-web-build = Építés
-web-take = Húzás
-web-discard = Eldobás
+web-build = Beépítem
+web-take = Elveszem
+web-discard = Eldobom
 web-rotate = A lapka elforgatása
 web-rotate-key = Forgatás (R)
 web-flip = A lapka tükrözése
