@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nyhavn.cli.integers import at_least
@@ -60,8 +61,9 @@ def add_service(reader: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help="set a limit, such as wrong-keys=20/30 (20 at once, then one every 30 seconds); see docs/hosting.md",
+        help="set a limit, such as wrong-keys=20/30 (20 at once, then one every 30 seconds)",
     )
+    reader.add_argument("--limits", action="store_true", help="list all limits with their defaults, and exit")
     reader.add_argument(
         "--log-format",
         choices=["text", "json"],
@@ -80,7 +82,9 @@ def url(text: str) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the server until it is stopped."""
+    """Run the server until it is stopped, or list its limits."""
+    if args.limits:
+        return print_limits()
     let_signals_end_the_process()
     from nyhavn.cli.user_errors import UserError
     from nyhavn.server.limits.settings import with_settings
@@ -95,6 +99,15 @@ def run(args: argparse.Namespace) -> int:
         serve_with_options(args, elsewhere=False, started=print_address, service=service)
     except DataInUse as occupied:
         raise UserError("trouble-server-runs", address=occupied.address) from None
+    return 0
+
+
+def print_limits() -> int:
+    """Print every limit with its default and its meaning."""
+    from nyhavn.server.limits.settings import describe_limits
+
+    for name, default, meaning in describe_limits():
+        print(f"{name}={default}", *wrap(meaning, 96, break_on_hyphens=False), sep="\n    ")
     return 0
 
 

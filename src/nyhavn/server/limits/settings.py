@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
+
+from nyhavn.server.view.field_docstrings import read_field_docstrings
 
 
 class Rate(NamedTuple):
@@ -13,7 +16,7 @@ class Rate(NamedTuple):
     seconds: float
 
     def __str__(self) -> str:
-        return f"{self.burst:g}/{self.seconds:g}"
+        return f"{self.burst:.10g}/{self.seconds:.10g}"
 
     @classmethod
     def parse(cls, text: str) -> Rate:
@@ -31,13 +34,13 @@ class Limits(NamedTuple):
     spare_descriptors: int = 128
     """File descriptors that connections never use, so that the store and bots always have some."""
     connections_per_address: int = 256
-    """Enough for a class whose browsers open six each."""
+    """Connections of an address that come without a proxy; enough for a class whose browsers open six each."""
     connections: Rate = Rate(400, 0.05)
     """New connections of an address; more are closed at once."""
     sockets_per_address: int = 100
     """WebSockets of an address, at all tables together; a page of the device with the most is evicted for others."""
     closing_share: float = 0.25
-    """How many more than these an address may hold while evicted ones are being closed, as a share of them."""
+    """How many more than `sockets_per_address` there may be while evicted ones are being closed, as a share of it."""
     sockets_per_table: int = 100
     """WebSockets at a table before watchers are refused, or one of the address with the most is evicted."""
     pages_per_device: int = 8
@@ -55,6 +58,7 @@ class Limits(NamedTuple):
     part_bytes: int = 65_536
     """Bytes of a response that are passed on at a time, so that slow readers take little memory."""
     header_fields: int = 128
+    """Header fields of a request."""
     request_parts: int = 512
     """In how many parts the body of a request may come."""
     header_bytes: int = 16_384
@@ -62,6 +66,7 @@ class Limits(NamedTuple):
     header_seconds: float = 10.0
     """From the connection, or the answer before, to the end of the header fields."""
     body_seconds: float = 10.0
+    """Until the whole body of a request is there."""
     write_seconds: float = 20.0
     """How long a client may read next to nothing of what it is sent."""
     write_bytes: int = 16_384
@@ -77,7 +82,7 @@ class Limits(NamedTuple):
     files: Rate = Rate(3_000, 0.005)
     """Requests of an address for files of the client, of which the first page takes some forty."""
     request_delay_seconds: float = 5.0
-    """How long a request may wait for one of these rates, or for event loop time; what would wait longer is refused."""
+    """How long a request may wait for `requests`, `files` or `loop_seconds`; what would wait longer is refused."""
     file_delay_seconds: float = 30.0
     """How long a file may wait for event loop time: a whole class loads the page at the same time."""
     messages: Rate = Rate(40, 0.05)
@@ -95,9 +100,9 @@ class Limits(NamedTuple):
     late_refusals_per_address: int = 1_000
     """Connections of an address that wait for a late refusal; more are closed at once."""
     floods: Rate = Rate(5, 10.0)
-    """How often a device may be disconnected for one of these before each of its connections is delayed."""
+    """How often a device may be disconnected for sending too much before each of its connections is delayed."""
     flood_delay_seconds: float = 2.0
-    """The delay of such a connection."""
+    """The delay of a connection whose device was disconnected too often."""
     remembered_clients: int = 10_000
     """Addresses or devices that each rate limit remembers; the least recently charged one is forgotten first."""
 
@@ -205,6 +210,14 @@ DEFAULTS = Limits()
 def option_name(name: str) -> str:
     """The name of a limit on the command line and in the metrics."""
     return name.replace("_", "-")
+
+
+def describe_limits() -> Iterator[tuple[str, str, str]]:
+    """The name, the default and the meaning of every limit."""
+    for field, meaning in read_field_docstrings(Limits).items():
+        default = getattr(DEFAULTS, field)
+        shown = default if isinstance(default, Rate) else f"{default:.10g}"
+        yield option_name(field), str(shown), re.sub(r"`(\w+)`", lambda named: option_name(named[1]), meaning)
 
 
 def with_settings(settings: Iterable[str]) -> Limits:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
 import sys
@@ -22,6 +21,7 @@ from nyhavn.game.house import Cell
 from nyhavn.phrases import LANGUAGES
 from nyhavn.rules import material
 from nyhavn.server.view import wire
+from nyhavn.server.view.field_docstrings import read_field_docstrings
 from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, replay_bodies
 
 HEAD = "// Written by `python -m nyhavn.server.view.typescript web/src`; change the Python package instead."
@@ -84,22 +84,11 @@ def write_interface(kind: type[wire.Message]) -> str:
     """A message as an interface; a field with a default is optional only if the page writes the message."""
     tag = kind.__struct_config__.tag
     lines = [f'  type: "{tag}";'] if tag else []
-    remarks = field_comments(kind)
+    remarks = read_field_docstrings(kind)
     for field in msgspec.structs.fields(kind):
         lines += [f"  /** {remarks[field.name]} */"] if field.name in remarks else []
         lines.append(f"  {field.encode_name}{'?' if is_optional(kind, field) else ''}: {write_type(field.type)};")
     return "\n".join([f"/** {inspect.getdoc(kind)} */", f"export interface {kind.__name__} {{", *lines, "}"])
-
-
-def field_comments(kind: type[wire.Message]) -> dict[str, str]:
-    """The docstrings of a message's fields, by name."""
-    (definition,) = ast.parse(inspect.getsource(kind)).body
-    assert isinstance(definition, ast.ClassDef)
-    found: dict[str, str] = {}
-    for field, below in zip(definition.body, definition.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
-            found[field.target.id] = " ".join(str(ast.literal_eval(below.value)).split())
-    return found
 
 
 def is_optional(kind: type[wire.Message], field: FieldInfo) -> bool:
