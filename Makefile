@@ -18,7 +18,7 @@ COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
 PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 
-.PHONY: help play text kernels client browser-games browser-bench pictures architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text kernels client engine browser-games browser-bench pictures architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -41,6 +41,9 @@ browser-games: setup client chromium ## Play many whole games in Chromium (ONLY=
 
 browser-bench: setup client chromium ## Measure the page, and update the tables of docs/browser.md
 	@$(BIN)/python -m benchmarks.browser
+
+engine: setup ## Compile the rules and the search to WebAssembly again, with wasm-ld (Debian: lld)
+	@$(BIN)/python -m nyhavn.fast.webassembly
 
 pictures: setup client chromium ## Draw the pictures of the README and the icons again
 	@PYTHONPATH=. $(BIN)/python docs/screenshot.py

@@ -1,7 +1,7 @@
 """The build hook: builds the browser's client from `web/` into the package, unless it is there already.
 
 By hand, as in an editable checkout: `python hatch_build.py`; with `--needs` it only says what must be
-installed first, and `python hatch_build.py npm run test` calls npm.
+installed first, and `python hatch_build.py npm run test` calls npm, and `node` calls Node.
 """
 
 from __future__ import annotations
@@ -139,6 +139,9 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["--needs"]:
             print(*needs())
+        case ["node", *words]:
+            command, environment = npm()
+            sys.exit(subprocess.run([node_on_path() or command[0], *words], env=environment, check=False).returncode)
         case ["npm", *words]:
             install()
             run(*words)

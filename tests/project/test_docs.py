@@ -3,6 +3,8 @@
 import doctest
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.util import module_from_spec, spec_from_file_location
@@ -145,6 +147,15 @@ def run_grammar(block: Block, _: Page) -> None:
     assert used | {"position", "view", "move", "record"} == set(grammar.rules)
 
 
+def run_javascript(block: Block, page: Page) -> None:
+    """Check what a program for Node prints, which is in its comments."""
+    program = page.folder / "program.mjs"
+    program.write_text(block.text, encoding="utf-8")
+    command = [sys.executable, str(ROOT / "hatch_build.py"), "node", str(program)]
+    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert printed == "".join(f"{line}\n" for line in re.findall(r"^// prints (.*)$", block.text, re.MULTILINE))
+
+
 RUN: dict[str, Callable[[Block, Page], None]] = {
     "python": run_python,
     "console": run_console,
@@ -155,6 +166,7 @@ RUN: dict[str, Callable[[Block, Page], None]] = {
     "tiles": run_tiles,
     "house": run_house,
     "ebnf": run_grammar,
+    "js": run_javascript,
 }
 NOT_RUN = {"sh", "text"}
 """Blocks that are not run: shell commands, and tables."""

@@ -24,6 +24,7 @@ from pathlib import Path
 import pytest
 
 from nyhavn import IllegalMove, ImpossiblePosition, Move, Position, Refusal, ScriptedDealer, Unreadable
+from nyhavn.game.move import AnyMove
 
 FOLDER = Path(__file__).parents[1] / "golden"
 FILES = sorted(FOLDER.glob("*.nyh"))
@@ -160,10 +161,11 @@ UNORDERED = "legal"
 
 
 class Playthrough:
-    """Plays a golden file: the current position and all earlier ones."""
+    """Plays a golden file: the current position and all earlier ones, and the moves between them."""
 
     def __init__(self) -> None:
         self.visited: list[Position] = []
+        self.played: list[tuple[Position, AnyMove, Position]] = []
         self.refusals: set[str] = set()
 
     @property
@@ -178,7 +180,8 @@ class Playthrough:
             self.fact(name, argument, expected)
         elif text and not text.startswith(";"):
             assert Move.parse(text) in self.position.legal_moves, f"not legal: {self.position.why(text)}"
-            self.visited.append(self.position.play(text))
+            self.played.append((self.position, Move.parse(text), self.position.play(text)))
+            self.visited.append(self.played[-1][-1])
 
     def fact(self, name: str, argument: str, expected: str) -> None:
         """Begin a scene or check a fact."""

@@ -13,6 +13,7 @@ export const LAYERS = [
   ["game"],
   ["i18n"],
   ["platform"],
+  ["engine"],
   ["net"],
   ["ui"],
   ["rules"],

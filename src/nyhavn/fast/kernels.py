@@ -13,6 +13,7 @@ import numpy as np
 from numba import types
 
 from nyhavn.encoding import stepping
+from nyhavn.fast.argument_types import BITS, DOUBLES, EVALUATOR, GAMES, INTEGERS, LOOKAHEAD, NUMBER, SINGLES, fields
 from nyhavn.fast.compile_cache import compiling, is_compiled
 from nyhavn.fast.registry import register
 from nyhavn.rules import playout
@@ -130,16 +131,6 @@ def xorshift(steps: int) -> Any:
     return x
 
 
-def fields(of: type, *kinds: Any) -> Any:
-    """The type of a NamedTuple with fields of these types."""
-    tuples: Any = types.BaseTuple
-    return tuples.from_types(kinds, of)
-
-
-NUMBER, INTEGERS, GAMES = types.int64, types.int64[::1], types.int64[:, ::1]
-BITS, SINGLES, DOUBLES = types.uint8[::1], types.float32[::1], types.float64[::1]
-EVALUATOR = fields(evaluation.Evaluator, SINGLES, INTEGERS, INTEGERS, INTEGERS, SINGLES)
-LOOKAHEAD = fields(lookahead.Lookahead, NUMBER, NUMBER, DOUBLES)
 VALUATION = fields(valuation.Valuation, NUMBER, types.float64, DOUBLES)
 DEALS = fields(training.Deals, NUMBER, NUMBER, NUMBER)
 OPPONENT_SETTINGS = fields(training.OpponentSettings, NUMBER, EVALUATOR, INTEGERS)

@@ -158,14 +158,14 @@ def list_functions(module: ModuleType) -> list[FunctionType]:
 
 
 @cache
-def register() -> None:
-    """Register all functions and overloads with Numba, once."""
+def register(inlining: bool = True) -> None:
+    """Register all functions and overloads with Numba, once; without inlining, LLVM decides what to inline."""
     register_bits()
     overload(bitboard.copy_words)(overload_copy_words)
     overload(network.add_wide, jit_options={"forceinline": True})(overload_add_row(network.WIDTH))
     overload(network.add_deep, jit_options={"forceinline": True})(overload_add_row(network.DEPTH))
     overload(encoding.put, jit_options={"forceinline": True})(overload_put)
-    inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=True)
+    inlined: Callable[[FunctionType], Any] = register_jitable(forceinline=inlining)
     for module in COMPILED_MODULES:
         for function in list_functions(module):
             if function not in OVERLOADED:

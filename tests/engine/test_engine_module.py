@@ -1,0 +1,198 @@
+"""The WebAssembly module does what the rules and the search do, and is made from their sources."""
+
+import gzip
+import hashlib
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from harness.engine_module import FOLDER, EngineModule
+from harness.random_games import sampled_positions
+from nyhavn import Position, fast
+from nyhavn.fast.webassembly import __main__ as building
+from nyhavn.fast.webassembly import source_hash
+from nyhavn.fast.webassembly.exports import EXPORTS, write_interface
+from nyhavn.fast.webassembly.lowering import lower
+from nyhavn.game import codec, engine
+from nyhavn.nets import load_shipped_net
+from nyhavn.rules import playout
+from nyhavn.rules.knowledge import VIEW_WORDS, write_view
+from nyhavn.rules.lookup import lookup_table
+from nyhavn.rules.material import CARDS
+from nyhavn.rules.supply import drawable, pick
+from nyhavn.rules.words import DRAW, LEGAL, LENGTH, OVER, PHASE
+from nyhavn.search import workspace as at
+from nyhavn.search.evaluation import MOST_ROWS, ROW
+from nyhavn.search.lookahead import SUM_WORDS, Lookahead
+from tests.rules.test_golden import FILES, play_golden_file
+from tests.rules.test_perft import LINES
+
+SEED, GAMES = 7, 2000
+NEAR = partial(pytest.approx, abs=1e-5)
+
+
+@pytest.fixture(scope="module")
+def module() -> Iterator[EngineModule]:
+    """The committed module in Node."""
+    with EngineModule() as running:
+        yield running
+
+
+# Its sources
+
+
+def test_the_module_is_made_from_these_sources() -> None:
+    """If this fails: `make engine`."""
+    assert (FOLDER / building.LAYOUT).read_text(encoding="utf-8") == building.write_layout()
+    assert (FOLDER / building.INTERFACE).read_text(encoding="utf-8") == write_interface()
+
+
+def test_comments_and_docstrings_do_not_count(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def hash_of(text: str) -> str:
+        path = tmp_path / "rule.py"
+        path.write_text(text)
+        monkeypatch.setattr(source_hash, "PACKAGE", tmp_path)
+        monkeypatch.setattr(source_hash, "TRANSLATORS", (path,))
+        monkeypatch.setattr(source_hash, "list_sources", list)
+        return source_hash.hash_sources()
+
+    plain = hash_of("LIMIT = 7\n\ndef over(cards):\n    return cards > LIMIT\n")
+    assert plain == hash_of(
+        'LIMIT = 7\n"""A limit."""\n\ndef over(cards):\n    """Is it?"""\n    return (cards>LIMIT) # 1\n'
+    )
+    assert plain != hash_of("LIMIT = 8\n\ndef over(cards):\n    return cards > LIMIT\n")
+
+
+def test_the_sources_are_what_the_exports_call() -> None:
+    names = {path.relative_to(source_hash.PACKAGE).as_posix() for path in source_hash.list_sources()}
+    assert {"rules/turn.py", "rules/material.py", "search/network.py"} <= names
+    assert {name.split("/")[0] for name in names} == {"fast", "rules", "search"}
+    assert "search/training.py" not in names
+
+
+def test_the_module_needs_nothing_from_outside(module: EngineModule) -> None:
+    assert module.ask("imports") == []
+    assert set(module.ask("exports")) == {"memory", "__heap_base", *(function.__name__ for function in EXPORTS)}
+
+
+@pytest.mark.slow
+def test_the_module_can_be_built_anew(tmp_path: Path) -> None:
+    if shutil.which("wasm-ld"):
+        building.main(tmp_path)
+        assert len((tmp_path / building.MODULE).read_bytes()) < 150_000
+        with EngineModule(tmp_path) as built:
+            assert built.ask("seeded", players=2, seed=SEED, games=5) == hash_compiled_games(2, 5)
+    else:
+        assert all(function.__name__.encode() in lower() for function in EXPORTS)
+
+
+# The rules
+
+
+def hash_compiled_games(players: int, games: int) -> list[str]:
+    """A hash of the words after each of some random games in compiled code."""
+    w, play_games, found = fast.array(LENGTH), fast.kernel("play_games"), []
+    for seed in range(SEED, SEED + games):
+        w[:LEGAL] = 0
+        play_games(w, players, seed, 1)
+        found.append(hashlib.sha1(w[:LEGAL].tobytes()).hexdigest())
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_seeded_games_are_those_of_the_compiled_rules(module: EngineModule, players: int) -> None:
+    assert module.ask("seeded", players=players, seed=SEED, games=GAMES) == hash_compiled_games(players, GAMES)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_seeded_games_are_those_of_the_interpreted_rules(module: EngineModule, players: int) -> None:
+    w = [0] * LENGTH
+    playout.play_games(w, lookup_table(), players, 1, 1)
+    expected = hashlib.sha1(np.array(w[:LEGAL], dtype=np.int64).tobytes()).hexdigest()
+    with EngineModule() as fresh:
+        assert fresh.ask("seeded", players=players, seed=1, games=1) == [expected]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_games(module: EngineModule, path: Path) -> None:
+    game = play_golden_file(path)
+    for position in game.visited:
+        legal = engine.legal_numbers(engine.spread(position.words))
+        assert module.ask("replay", words=position.words, played=[])["legal"] == [legal]
+    for before, move, after in game.played:
+        answer = module.ask("replay", words=before.words, played=codec.numbers_of(move))
+        assert tuple(answer["words"]) == after.words
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.name)
+def test_perft(module: EngineModule, line: Any) -> None:
+    words, script = Position.parse(line.position).words, [CARDS.index(card) for card in line.cards]
+    for depth, count in line.counts.items():
+        assert module.ask("perft", words=words, depth=depth, script=script) == count
+
+
+def test_views_and_draws(module: EngineModule) -> None:
+    for position in sampled_positions(60, seed=3):
+        w = list(position.words)
+        for viewer in range(-1, position.players):
+            v = [0] * VIEW_WORDS
+            write_view(w, viewer, v)
+            assert module.ask("view", words=w, viewer=viewer, length=VIEW_WORDS) == v
+        assert module.ask("draws", words=w) == [pick(drawable(w), index) for index in range(120)]
+
+
+# The search
+
+
+@pytest.fixture(scope="module")
+def thinking(module: EngineModule, tmp_path_factory: pytest.TempPathFactory) -> EngineModule:
+    """The module with the nets of the package."""
+    for players in (2, 3, 4):
+        file = tmp_path_factory.mktemp("nets") / "weights"
+        file.write_bytes(load_shipped_net(players).weights.tobytes())
+        module.ask("net", players=players, file=str(file))
+    return module
+
+
+def list_decisions(count: int) -> list[Position]:
+    """Positions in which a seat decides."""
+    return [found for found in sampled_positions(count, seed=11) if found.words[PHASE] not in (DRAW, OVER)]
+
+
+def test_evaluations_are_close(thinking: EngineModule) -> None:
+    rows, evaluate_moves = np.zeros(ROW * MOST_ROWS), fast.kernel("evaluate_moves")
+    for position in list_decisions(200):
+        w = np.array(engine.spread(position.words), dtype=np.int64)
+        count = evaluate_moves(w, fast.evaluator(load_shipped_net(position.players).weights), rows)
+        expected = rows[: count * ROW].reshape(-1, ROW)[:, : 2 + position.players]
+        found = thinking.ask("evaluate", players=position.players, words=position.words)
+        assert np.allclose(np.array(found).reshape(-1, ROW)[:, : 2 + position.players], expected, rtol=0, atol=1e-5)
+
+
+def test_lookahead_is_close(thinking: EngineModule) -> None:
+    w, look_ahead, candidates, turns, samples = fast.array(LENGTH), fast.kernel("look_ahead"), 4, 7, 5
+    for position in list_decisions(40):
+        view = position.view(position.to_move)
+        first = [number for number, ways in engine.decisions(view.words) if not ways][:candidates]
+        d = fast.array(at.CANDIDATE + len(first) * at.CANDIDATE_WORDS)
+        d[at.KNOWN : at.UNKNOWN] = view.words
+        d[at.UNKNOWN : at.UNKNOWN + len(view.unknown)] = view.unknown
+        d[at.SEED], d[at.CANDIDATES] = 12345, len(first)
+        d[at.CANDIDATE :].reshape(-1, at.CANDIDATE_WORDS)[:, :2] = [(number, playout.NOTHING) for number in first]
+        given: dict[str, Any] = {"words": d.tolist(), "candidates": len(first), "turns": turns, "samples": samples}
+        found = thinking.ask("look_ahead", players=view.players, **given)
+        sums = np.zeros(len(first) * SUM_WORDS)
+        net = fast.evaluator(load_shipped_net(view.players).weights)
+        look_ahead(w, d, net, Lookahead(turns, samples, sums))
+        assert found == NEAR(sums.tolist())
+
+
+def test_the_module_is_small() -> None:
+    compressed = (FOLDER / building.MODULE).read_bytes()
+    assert gzip.decompress(compressed).startswith(b"\0asm")
+    assert len(compressed) <= 150_000

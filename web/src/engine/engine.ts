@@ -1,0 +1,174 @@
+/**
+ * The rules and the search as a WebAssembly module: this folder owns its memory and its calls, and knows no rules.
+ *
+ * A position is a list of numbers, whose places `layout.words` names; each decision, and each card that the dealer
+ * draws, has a number of its own (`layout.numbers`).
+ */
+
+import type { Address, Exports } from "./exports";
+import layout from "./layout.json";
+
+export { layout };
+
+/** The words of a position. */
+export type Position = readonly number[];
+
+/** A legal move by its numbers, the second for a build only, and every seat's chance to win after it. */
+export interface EvaluatedMove {
+  numbers: number[];
+  chances: number[];
+}
+
+/** A net that lies in the memory of the module, for a number of players. */
+export interface Net {
+  readonly players: number;
+  readonly weights: Address;
+}
+
+const { words: at, knowledge, numbers, playout, network, evaluation, material } = layout;
+
+const WORD = 8;
+const DOUBLE = 8;
+const SINGLE = 4;
+const ALIGNMENT = 16;
+const PAGE = 65_536;
+/** The first bytes of a gzipped file. */
+const GZIPPED = [0x1f, 0x8b];
+
+/** The compiled module; it remembers no game, so one serves any number of them. */
+export class Engine {
+  readonly #exports: Exports;
+  readonly #game: Address;
+  readonly #view: Address;
+  readonly #rows: Address;
+  /** What every evaluation writes on: two games, the features, and the units of the net. */
+  readonly #scratch: [Address, Address, Address, Address];
+  #free: Address;
+
+  private constructor(exports: Exports) {
+    this.#exports = exports;
+    this.#free = exports.__heap_base.value;
+    this.#game = this.#allocate(WORD * at.LENGTH);
+    this.#view = this.#allocate(WORD * knowledge.VIEW_WORDS);
+    this.#rows = this.#allocate(DOUBLE * evaluation.ROW * evaluation.MOST_ROWS);
+    const games = [this.#allocate(WORD * at.LENGTH), this.#allocate(WORD * at.LENGTH)] as const;
+    this.#scratch = [...games, this.#allocate(WORD * evaluation.FEATURES), this.#allocate(SINGLE * network.UNITS)];
+  }
+
+  /** Compile the module from its bytes, which may be gzipped. */
+  static async compile(bytes: Uint8Array<ArrayBuffer>): Promise<Engine> {
+    const isGzipped = GZIPPED.every((byte, i) => bytes[i] === byte);
+    const { instance } = await WebAssembly.instantiate(isGzipped ? await unpack(bytes) : bytes);
+    return new Engine(instance.exports as unknown as Exports);
+  }
+
+  /** Fetch and compile the module. */
+  static async load(address: string | URL = new URL("./nyhavn.wasm.gz", import.meta.url)): Promise<Engine> {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+    return Engine.compile(new Uint8Array(await response.arrayBuffer()));
+  }
+
+  /** The position of a game of so many players before the deal. */
+  setUp(players: number): Position {
+    this.#exports.set_up(this.#game, players);
+    return this.#read(this.#game, at.STATE);
+  }
+
+  /** The numbers of all legal decisions; while the dealer draws, of all cards that can come. */
+  legal(position: Position): number[] {
+    return this.#proceed(position, playout.NOTHING);
+  }
+
+  /** The position after a legal number. */
+  play(position: Position, number: number): Position {
+    this.#proceed(position, number);
+    return this.#read(this.#game, at.STATE);
+  }
+
+  /** How many cards of each kind the next card is drawn from. */
+  drawable(position: Position): number[] {
+    this.#load(position);
+    return countCards(this.#exports.drawable(this.#game));
+  }
+
+  /** The dealer's number for the card at an index of the drawable cards, sorted by kind. */
+  drawAt(position: Position, index: number): number {
+    this.#load(position);
+    return numbers.DRAWS + this.#exports.pick(this.#exports.drawable(this.#game), index);
+  }
+
+  /** What a seat may know: a position without the hidden cards, then how many of each hand it has not seen. */
+  view(position: Position, viewer: number): readonly number[] {
+    this.#load(position);
+    this.#exports.write_view(this.#game, viewer, this.#view);
+    return this.#read(this.#view, knowledge.VIEW_WORDS);
+  }
+
+  /** Put the weights of a net for a number of players into the memory of the module, where they stay. */
+  addNet(players: number, weights: Float32Array): Net {
+    const length = layout.net_lengths[`${players}` as keyof typeof layout.net_lengths];
+    if (weights.length !== length) throw new Error(`a net for ${players} players has ${length} weights`);
+    const address = this.#allocate(weights.byteLength);
+    new Float32Array(this.#exports.memory.buffer, address, weights.length).set(weights);
+    return { players, weights: address };
+  }
+
+  /** Every legal move of the seat to move, evaluated by a net from what that seat knows. */
+  evaluate(position: Position, net: Net): EvaluatedMove[] {
+    this.#load(position);
+    const count = this.#exports.evaluate_moves(this.#game, net.weights, ...this.#scratch, this.#rows);
+    const rows = new Float64Array(this.#exports.memory.buffer, this.#rows, evaluation.ROW * count);
+    return Array.from({ length: count }, (_, i) => {
+      const row = rows.subarray(evaluation.ROW * i, evaluation.ROW * (i + 1));
+      const chances = row.subarray(evaluation.CHANCE, evaluation.CHANCE + net.players);
+      return { numbers: [...row.subarray(0, evaluation.CHANCE)].filter(isNumber), chances: [...chances] };
+    });
+  }
+
+  /** Memory that is never freed, for so many bytes. */
+  #allocate(bytes: number): Address {
+    const { memory } = this.#exports;
+    const address = Math.ceil(this.#free / ALIGNMENT) * ALIGNMENT;
+    this.#free = address + bytes;
+    const missing = this.#free - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    return address;
+  }
+
+  #proceed(position: Position, number: number): number[] {
+    this.#load(position);
+    const count = this.#exports.proceed(this.#game, number);
+    return this.#read(this.#game + WORD * at.LEGAL, count);
+  }
+
+  #load(position: Position): void {
+    this.#words(this.#game, at.STATE).set(position.slice(0, at.STATE).map(BigInt));
+  }
+
+  #read(address: Address, length: number): number[] {
+    return Array.from(this.#words(address, length), Number);
+  }
+
+  /** A view of the memory, which is void once the memory grows. */
+  #words(address: Address, length: number): BigInt64Array {
+    return new BigInt64Array(this.#exports.memory.buffer, address, length);
+  }
+}
+
+/** How many cards of each kind, the End card last, a bag contains, which is one word. */
+export function countCards(bag: number): number[] {
+  return Array.from(
+    { length: material.CARD_KINDS },
+    (_, kind) => Math.floor(bag / 2 ** (at.BYTE * kind)) & at.BYTE_MASK,
+  );
+}
+
+function isNumber(number: number): boolean {
+  return number !== playout.NOTHING;
+}
+
+async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked).arrayBuffer();
+}

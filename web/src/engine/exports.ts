@@ -1,0 +1,31 @@
+// Written by `make engine`; change src/nyhavn/fast/webassembly/exports.py instead.
+
+/** A place in the memory of the module, in bytes. */
+export type Address = number;
+
+/** The exports of the module; words are 64-bit integers, singles and doubles are floating-point numbers. */
+export interface Exports {
+  memory: WebAssembly.Memory;
+  /** The address of the first free byte of the memory. */
+  __heap_base: WebAssembly.Global<"i32">;
+  /** Write the state before the first card is dealt. */
+  set_up(w: Address, players: number): void;
+  /** Play one number, which may be the dealer's, list the legal numbers and return how many there are. */
+  proceed(w: Address, number: number): number;
+  /** The bag of the next draw: the discards if the supply is empty, without the End card while it lies deeper. */
+  drawable(w: Address): number;
+  /** The card at an index of the sorted bag; all cumulative counts are compared with the index in parallel. */
+  pick(bag: number, index: number): number;
+  /** Write the words of a view; its supply holds every card that the viewer has not seen. */
+  write_view(w: Address, viewer: number, v: Address): void;
+  /** Set up a game before its deal; the same seed deals the same cards. */
+  begin(w: Address, players: number, seed: number): void;
+  /** Play a decision and the draws that follow it, list the legal numbers and return how many there are. */
+  advance(w: Address, number: number): number;
+  /** Play random games with consecutive seeds. */
+  play_games(w: Address, players: number, seed: number, games: number): void;
+  /** Write a row for each legal move, its two numbers and the chances of the seats; return the number of rows. */
+  evaluate_moves(w: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, rows: Address): number;
+  /** Play every candidate for some turns in more samples, the same ones for all candidates. */
+  look_ahead(w: Address, d: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, turns: number, samples: number, sums: Address): void;
+}
