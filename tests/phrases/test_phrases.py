@@ -16,6 +16,7 @@ from fluent.syntax.visitor import Visitor
 import nyhavn
 from nyhavn.bots import BOTS, PROGRAM
 from nyhavn.cli.input_words import WORDS, fold_accents
+from nyhavn.cli.study_report import FIGURES
 from nyhavn.game.board import Phase
 from nyhavn.game.errors import Refusal
 from nyhavn.game.result import Ending
@@ -24,6 +25,7 @@ from nyhavn.rules.material import ABILITIES, CARDS
 from nyhavn.server.store.faults import FaultKind
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.table.verification import Finding
+from nyhavn.study.decisions import Label
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 PAGES = Path(__file__).parents[2] / "web" / "src"
@@ -39,6 +41,8 @@ FAMILIES = {
     "verify-*": {f"verify-{finding}" for finding in Finding},
     "check-*": {f"check-{ending}" for ending in Ending},
     "fault-*": {f"fault-{wrong}" for wrong in FaultKind},
+    "study-label-*": {f"study-label-{label}" for label in Label},
+    "study-*": {f"study-{figure}" for figure in FIGURES},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
     **{
         f"*-{move}": {f"choice-{move}", f"played-{move}"}
@@ -62,6 +66,7 @@ SIGNS = {
     "menu-line",
     "menu-move",
     "state-stock",
+    "study-with-error",
     "web-cell",
 }
 """Phrases that consist only of placeholders and punctuation."""

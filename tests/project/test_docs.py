@@ -250,6 +250,7 @@ MISSING = {
     "show": ["-"],
     "check": ["-"],
     "verify": ["-"],
+    "study": ["-"],
     "perft": ["-", "1"],
     "divide": ["-", "1"],
     "dataset": ["games", "mason"],

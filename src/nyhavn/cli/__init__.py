@@ -25,6 +25,7 @@ from nyhavn.cli import (
     restore,
     serve,
     show,
+    study,
     text,
     verify,
 )
@@ -117,6 +118,7 @@ def parser() -> argparse.ArgumentParser:
         show,
         check,
         verify,
+        study,
         arena,
         dataset,
         learn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from threading import Event, local
@@ -20,7 +20,7 @@ class Piecework:
     def __init__(self, players: int, workers: int, stop: Event) -> None:
         self.players, self.workers, self.stop, self.memory = players, workers, stop, local()
 
-    def compute(self, pieces: Iterable[Piece]) -> Iterator[tuple[str, Any]]:
+    def compute(self, pieces: Iterable[Piece]) -> Generator[tuple[str, Any], None, None]:
         """Compute the pieces about in their order; the key and the result of each. Raise Stopped if asked to stop."""
         fast.kernel("value_position")
         evaluator.use_compiled_code(compile_it=True)

@@ -1,0 +1,43 @@
+# What `nyhavn study` tells of a finished game, in English; every key begins with study-.
+# Placeholders are filled in by the program; numbers choose the plural. A point is a hundredth of a victory.
+
+study-progress = Studying
+study-stopped = Stopped. What was finished is kept in { $name }; the same command goes on.
+study-title = { $name }: { $players } players, { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+study-graph = Chances to win in percent, from turn to turn, by what each player could know
+study-player = Player
+study-start = At the start
+study-result = Result
+study-luck = Luck
+study-moves = Moves of all
+study-adjusted = Result without luck
+study-error-rate = Error rate
+study-accuracy = Accuracy
+study-decisions = Decisions
+study-inaccuracies = Inaccuracies
+study-mistakes = Mistakes
+study-blunders = Blunders
+study-games = Games
+study-percent = { $value } %
+study-with-error = { $value } ± { $error }
+study-about-even = about even (± { $error })
+study-label-forced = forced
+study-label-only = only move
+study-label-fine = fine
+study-label-inaccuracy = inaccuracy
+study-label-mistake = mistake
+study-label-blunder = blunder
+study-notable = Moves that lost points
+study-none = No move is certain to have lost 2 points of 100.
+study-lost = Turn { $turn }, { $name }: { $label }, { $loss } points of 100 ({ $low } to { $high })
+study-played = Played: { $move } ({ $notation }), { $chance } %
+study-better = Better: { $move } ({ $notation }), { $chance } %
+study-refills = The luckiest and unluckiest refills
+study-refill = Turn { $turn }: { $cards } came, { $luck } points for { $name }
+study-no-refills = No single refill stands out from its error.
+study-summary = Summary
+study-explained = All figures are points of 100, a whole victory. Luck is what the refills changed, with its standard error; start, luck and moves add up to the result. The error rate is the average loss of an unforced decision, times ten: the lower, the better.
+trouble-study-unfinished = { $name } has no result. Only a finished game can be studied.

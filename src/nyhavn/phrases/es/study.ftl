@@ -1,0 +1,43 @@
+# Lo que `nyhavn study` cuenta de una partida terminada, en español; cada clave empieza por study-.
+# El programa rellena los campos; los números eligen el plural. Un punto es la centésima parte de una victoria.
+
+study-progress = Analizando
+study-stopped = Detenido. Lo terminado se guarda en { $name }; la misma orden continúa.
+study-title = { $name }: { $players } jugadores, { $turns ->
+    [one] { $turns } turno
+   *[other] { $turns } turnos
+}
+study-graph = Probabilidad de ganar en tanto por ciento, turno a turno, según lo que cada jugador podía saber
+study-player = Jugador
+study-start = Al empezar
+study-result = Resultado
+study-luck = Suerte
+study-moves = Jugadas de todos
+study-adjusted = Resultado sin suerte
+study-error-rate = Tasa de error
+study-accuracy = Precisión
+study-decisions = Decisiones
+study-inaccuracies = Imprecisiones
+study-mistakes = Errores
+study-blunders = Errores graves
+study-games = Partidas
+study-percent = { $value } %
+study-with-error = { $value } ± { $error }
+study-about-even = casi igualada (± { $error })
+study-label-forced = obligada
+study-label-only = única buena
+study-label-fine = buena
+study-label-inaccuracy = imprecisión
+study-label-mistake = error
+study-label-blunder = error grave
+study-notable = Jugadas que han costado puntos
+study-none = Ninguna jugada ha costado con seguridad 2 puntos de 100.
+study-lost = Turno { $turn }, { $name }: { $label }, { $loss } puntos de 100 (de { $low } a { $high })
+study-played = Jugado: { $move } ({ $notation }), { $chance } %
+study-better = Mejor: { $move } ({ $notation }), { $chance } %
+study-refills = Las reposiciones con más y con menos suerte
+study-refill = Turno { $turn }: sale { $cards }, { $luck } puntos para { $name }
+study-no-refills = Ninguna reposición destaca de su margen de error.
+study-summary = Resumen
+study-explained = Todas las cifras son puntos de 100, una victoria entera. La suerte es lo que han cambiado las cartas repuestas, con su error típico; el inicio, la suerte y las jugadas suman el resultado. La tasa de error es la pérdida media de una decisión no obligada, por diez: cuanto más baja, mejor.
+trouble-study-unfinished = { $name } no tiene resultado. Solo se puede analizar una partida terminada.

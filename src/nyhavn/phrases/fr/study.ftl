@@ -1,0 +1,43 @@
+# Ce que `nyhavn study` dit d’une partie terminée, en français ; chaque clé commence par study-.
+# Les champs sont remplis par le programme ; les nombres choisissent le pluriel. Un point est un centième de victoire.
+
+study-progress = Analyse
+study-stopped = Arrêté. Ce qui est terminé est conservé dans { $name } ; la même commande continue.
+study-title = { $name } : { $players } joueurs, { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}
+study-graph = Chances de gagner en pour cent, de tour en tour, selon ce que chaque joueur pouvait savoir
+study-player = Joueur
+study-start = Au départ
+study-result = Résultat
+study-luck = Hasard
+study-moves = Coups de tous
+study-adjusted = Résultat hors hasard
+study-error-rate = Taux d’erreur
+study-accuracy = Précision
+study-decisions = Décisions
+study-inaccuracies = Imprécisions
+study-mistakes = Erreurs
+study-blunders = Gaffes
+study-games = Parties
+study-percent = { $value } %
+study-with-error = { $value } ± { $error }
+study-about-even = à peu près nul (± { $error })
+study-label-forced = forcé
+study-label-only = seul bon coup
+study-label-fine = bon
+study-label-inaccuracy = imprécision
+study-label-mistake = erreur
+study-label-blunder = gaffe
+study-notable = Coups qui ont coûté des points
+study-none = Aucun coup n’a coûté avec certitude 2 points sur 100.
+study-lost = Tour { $turn }, { $name } : { $label }, { $loss } points sur 100 (de { $low } à { $high })
+study-played = Joué : { $move } ({ $notation }), { $chance } %
+study-better = Meilleur : { $move } ({ $notation }), { $chance } %
+study-refills = Les sorties de cartes les plus et les moins favorables
+study-refill = Tour { $turn } : sortie de { $cards }, { $luck } points pour { $name }
+study-no-refills = Aucune sortie de cartes ne se distingue de sa marge d’erreur.
+study-summary = Bilan
+study-explained = Tous les chiffres sont des points sur 100, une victoire entière. Le hasard est ce que les cartes sorties ont changé, avec son erreur type ; départ, hasard et coups donnent ensemble le résultat. Le taux d’erreur est la perte moyenne d’une décision non forcée, multipliée par dix : plus il est bas, mieux c’est.
+trouble-study-unfinished = { $name } n’a pas de résultat. Seule une partie terminée peut être analysée.

@@ -1,0 +1,40 @@
+# Amit a `nyhavn study` egy befejezett játszmáról elmond, magyarul; minden kulcs eleje study-.
+# A helyőrzőket a program tölti ki; a számok választják a többes számot. Egy pont a győzelem századrésze.
+
+study-progress = Elemzés
+study-stopped = Leállítva. Ami elkészült, itt van: { $name }. Ugyanez a parancs folytatja.
+study-title = { $name }: { $players } játékos, { $turns } lépés
+study-graph = Nyerési esély százalékban, lépésről lépésre, aszerint, amit az egyes játékosok tudhattak
+study-player = Játékos
+study-start = Kezdetben
+study-result = Eredmény
+study-luck = Szerencse
+study-moves = Mindenki lépései
+study-adjusted = Eredmény szerencse nélkül
+study-error-rate = Hibaarány
+study-accuracy = Pontosság
+study-decisions = Döntések
+study-inaccuracies = Pontatlanságok
+study-mistakes = Hibák
+study-blunders = Durva hibák
+study-games = Játszmák
+study-percent = { $value }%
+study-with-error = { $value } ± { $error }
+study-about-even = nagyjából kiegyenlített (± { $error })
+study-label-forced = kényszerű
+study-label-only = egyetlen jó lépés
+study-label-fine = jó
+study-label-inaccuracy = pontatlanság
+study-label-mistake = hiba
+study-label-blunder = durva hiba
+study-notable = Lépések, amelyek pontba kerültek
+study-none = Egyetlen lépés sem került biztosan 100-ból 2 pontba.
+study-lost = { $turn }. lépés, { $name }: { $label }, 100-ból { $loss } pont ({ $low } és { $high } között)
+study-played = Ez történt: { $move } ({ $notation }), { $chance }%
+study-better = Jobb lett volna: { $move } ({ $notation }), { $chance }%
+study-refills = A legszerencsésebb és a legszerencsétlenebb feltöltések
+study-refill = { $turn }. lépés: { $cards } érkezett, { $luck } pont neki: { $name }
+study-no-refills = Egyik feltöltés sem emelkedik ki a hibahatárából.
+study-summary = Összegzés
+study-explained = Minden szám 100-ból értendő, ennyi egy teljes győzelem. A szerencse az, amit a feltöltések változtattak, a standard hibájával; a kezdet, a szerencse és a lépések összege az eredmény. A hibaarány egy nem kényszerű döntés átlagos veszteségének tízszerese: minél kisebb, annál jobb.
+trouble-study-unfinished = Ennek nincs eredménye: { $name }. Csak befejezett játszma elemezhető.

@@ -1,0 +1,128 @@
+"""`nyhavn study`: its four formats, its summary, and that it goes on after a stop."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from harness.random_games import random_record
+from nyhavn.cli import main
+from nyhavn.cli.user_errors import LANGUAGE_SETTING
+from nyhavn.phrases import LANGUAGES
+from nyhavn.study import depth
+
+Captured = pytest.CaptureFixture[str]
+TINY = depth.Depth("quick", field=3, choosing=6, weighing=4, turns=2)
+
+
+@pytest.fixture(autouse=True)
+def tiny_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play few samples, and restore the language after every test."""
+    monkeypatch.setitem(depth.DEPTHS, "quick", TINY)
+    monkeypatch.setattr(LANGUAGE_SETTING, "language", "en")
+
+
+@pytest.fixture(scope="module")
+def game_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A finished game."""
+    path = tmp_path_factory.mktemp("games") / "game.nyh"
+    path.write_text(str(random_record(2, 7).titled({"seat-1": "Ada_", "seat-2": "Bo"})))
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A directory for studies, which all tests share: a study is computed once."""
+    return str(tmp_path_factory.mktemp("studies"))
+
+
+def run_study(capsys: Captured, store: str, *args: str, language: str = "en") -> str:
+    """What the command prints."""
+    assert main(["--language", language, "study", "--depth", "quick", "--store", store, *args]) == 0
+    return capsys.readouterr().out
+
+
+def test_json_holds_the_identity(game_file: str, store: str, capsys: Captured) -> None:
+    record = random_record(2, 7)
+    found = json.loads(run_study(capsys, store, "--format", "json", game_file))
+    assert record.end.result
+    assert [seat["result"] for seat in found["seats"]] == list(record.end.result.shares)
+    assert found["turns"] == len(record.turns)
+    for seat in found["seats"]:
+        assert seat["result"] - seat["start"] == pytest.approx(seat["luck"] + seat["moves"], abs=1e-9)
+        assert seat["luck"] == pytest.approx(sum(refill["luck"][seat["seat"] - 1] for refill in found["refills"]))
+        assert seat["luck"] == pytest.approx(seat["luck_before_own_turns"] + seat["luck_before_other_turns"])
+        assert len(seat["chances"]) == len(record.turns) + 1
+    moves = [move for turn in record.turns for move in turn.moves if not str(move).startswith(">")]
+    assert [decision["played"]["move"] for decision in found["decisions"]] == list(map(str, moves))
+
+
+def test_the_terminal_shows_tables_and_a_graph(game_file: str, store: str, capsys: Captured) -> None:
+    text = run_study(capsys, store, game_file)
+    for word in ("Ada_", "Bo", "Luck", "Error rate", "100 ┤", "Moves that lost points"):
+        assert word in text
+    rows = [line[6:] for line in text.splitlines() if re.match(r" +\d* *[┤│]", line)]
+    assert len(rows) == 11
+    assert {"1", "2"} <= set("".join(rows))
+    assert max(map(len, text.splitlines())) <= 140
+
+
+def test_markdown_escapes_what_it_shows(game_file: str, store: str, capsys: Captured) -> None:
+    text = run_study(capsys, store, "--format", "markdown", game_file)
+    assert "| Player | Ada\\_ | Bo |" in text
+    assert text.count("```") == 2
+    assert "## The luckiest and unluckiest refills" in text
+
+
+def test_the_picture_has_a_line_for_every_seat(game_file: str, store: str, capsys: Captured) -> None:
+    root = ElementTree.fromstring(run_study(capsys, store, "--format", "svg", game_file, game_file))
+    lines = root.findall(".//{*}polyline")
+    assert len(lines) == 4
+    assert len({line.get("stroke-dasharray") for line in lines}) == 2
+    assert len((lines[0].get("points") or "").split()) == len(random_record(2, 7).turns) + 1
+    assert root.find("{*}title") is not None
+
+
+def test_several_games_have_a_summary(game_file: str, store: str, capsys: Captured) -> None:
+    text = run_study(capsys, store, "--format", "markdown", game_file, game_file)
+    assert "| Games | 2 | 2 |" in text
+    assert "Summary" not in run_study(capsys, store, "--format", "markdown", game_file)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_tells_it(language: str, game_file: str, store: str, capsys: Captured) -> None:
+    text = run_study(capsys, store, "--format", "markdown", game_file, game_file, language=language)
+    assert ("Luck" in text) == (language == "en")
+
+
+def test_a_game_without_a_result_is_refused(tmp_path: Path, store: str, capsys: Captured) -> None:
+    path = tmp_path / "begun.nyh"
+    path.write_text(str(random_record(2, 7, turns=4)))
+    assert main(["study", "--store", store, str(path)]) == 2
+    assert "has no result" in capsys.readouterr().err
+
+
+def test_a_stopped_study_goes_on(game_file: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "nyhavn.cli", "study", "--depth", "quick", "--store", str(tmp_path), game_file]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
+    ) as stopped:
+        while not (files := list(tmp_path.glob("*.jsonl"))) or files[0].read_text().count("\n") < 3:
+            assert stopped.poll() is None
+            time.sleep(0.05)
+        stopped.send_signal(signal.SIGINT)
+        _, said = stopped.communicate(timeout=60)
+    assert stopped.returncode == 130
+    assert "Stopped." in said
+    assert "Traceback" not in said
+    (kept,) = tmp_path.glob("*.jsonl")
+    before = kept.read_text().splitlines()
+    assert len(before) >= 3
+    assert len({json.loads(line)[0] for line in before}) == len(before)
