@@ -188,6 +188,12 @@ class Visitor:
         return connect(address, additional_headers=sent, open_timeout=30, max_size=None)
 
 
+class Operator(Visitor):
+    """A client on the machine of the server, which comes through no proxy."""
+
+    forwarded: dict[str, str] = {}  # noqa: RUF012 - it overrides a property
+
+
 class Page:
     """A page at a table: its current state, and all frames it has received."""
 

@@ -11,6 +11,7 @@ import pytest
 from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
 from nyhavn.arena.ledger import FORMAT, Defect, Ledger, LedgerError, default_ledger_path, is_named_by
 from nyhavn.bots import bot
+from nyhavn.cli import main
 from nyhavn.rules import VERSION
 
 
@@ -287,6 +288,36 @@ def test_a_database_of_another_program_is_not_changed(tmp_path: Path, mark: str)
     before = path.read_bytes()
     assert find_defect(path) is Defect.FOREIGN
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("create", [True, False])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "ALTER TABLE games RENAME TO other",
+        "CREATE VIEW more AS SELECT * FROM games",
+        "CREATE TRIGGER more AFTER INSERT ON games BEGIN DELETE FROM games; END",
+        "CREATE INDEX more ON games (hex(record))",
+    ],
+)
+def test_a_ledger_with_relations_of_others_is_refused_unread(path: Path, statement: str, create: bool) -> None:
+    """A view in place of the games could run without an end."""
+    with Ledger(path) as ledger:
+        ledger.connection.execute(statement)
+    assert find_defect(path, create) is Defect.FOREIGN
+
+
+def test_a_program_that_a_ledger_names_is_not_run(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mark = tmp_path / "mark"
+    with Ledger(path) as ledger:
+        ledger.store([make_game(seed, (f"exec:touch {mark}@1", "random@1")) for seed in range(4)])
+    assert main(["arena", "report", "--ledger", str(path)]) == 0
+    assert "exec:touch" in capsys.readouterr().out
+    assert main(["arena", "export", "--ledger", str(path), str(tmp_path / "games")]) == 0
+    assert len(list((tmp_path / "games").iterdir())) == 4
+    assert not mark.exists()
 
 
 def test_a_ledger_of_a_newer_version_is_refused(path: Path) -> None:

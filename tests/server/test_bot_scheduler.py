@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from harness.http_client import Host, Visitor, start_host
+from harness.http_client import Host, Operator, Visitor, start_host
 from harness.http_client import Page as Tab
 from nyhavn.bots.catalog import QUICK
 from nyhavn.bots.referee import BotFault, Misbehaved
@@ -742,7 +742,7 @@ def test_unattended_tables_do_not_delay_the_bot_of_another_client(host: Host) ->
 
 def read_gauges(host: Host) -> dict[str, float]:
     """The current gauges of a server's bots."""
-    lines = Visitor(host).request("GET", "/metrics")[1].decode().splitlines()
+    lines = Operator(host).request("GET", "/metrics")[1].decode().splitlines()
     told = (line.split() for line in lines if line.startswith("nyhavn_bot_") and "{" not in line)
     return {name: float(value) for name, value in told}
 

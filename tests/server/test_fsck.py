@@ -320,6 +320,22 @@ def test_a_backup_overwrites_a_file_only_with_force(kept: Path, tmp_path: Path, 
     assert list(check_store(copy, replay=False)) == []
 
 
+@pytest.mark.parametrize("name", [FILE, f"./{FILE}", f"{FILE}-wal", "linked.sqlite", "symbolic.sqlite"])
+def test_a_backup_onto_the_store_itself_is_refused(kept: Path, tmp_path: Path, name: str, capsys: Captured) -> None:
+    """Previously it broke a running server."""
+    path = tmp_path / FILE
+    copy_store(kept, path)
+    before = path.read_bytes()
+    os.link(path, tmp_path / "linked.sqlite")
+    (tmp_path / "symbolic.sqlite").symlink_to(path)
+    (tmp_path / f"{FILE}-wal").touch()
+    identity = os.stat(path).st_ino
+    for force in ([], ["--force"]):
+        assert main(["backup", "--data", str(tmp_path), str(tmp_path / name), *force]) == 2
+        assert "the file of the games itself" in capsys.readouterr().err
+    assert (path.read_bytes(), os.stat(path).st_ino) == (before, identity)
+
+
 def test_restore_replaces_the_store_and_keeps_the_old_one(kept: Path, tmp_path: Path, capsys: Captured) -> None:
     copy, folder = tmp_path / "copy.sqlite", tmp_path / "data"
     copy_store(kept, copy)

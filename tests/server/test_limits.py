@@ -23,7 +23,7 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from harness.http_client import Host, Visitor, start_host
+from harness.http_client import Host, Operator, Visitor, start_host
 from nyhavn.server.http.assets import LONGEST, locate_asset
 from nyhavn.server.http.deadlines import Config, DeadlineMixin
 from nyhavn.server.http.http_protocol import HttpConnection
@@ -40,7 +40,7 @@ from nyhavn.server.live.bot_pool import BotPool
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.rows import StoredTable
 from nyhavn.server.store.store import Store
-from nyhavn.server.table.denial import Denied
+from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.telemetry.logs import SparingFilter, Warnings
 from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.metric_samples import read_metric
@@ -100,7 +100,7 @@ def request_status(host: Host, source: str = ATTACKER, path: str = "/healthz", m
 
 def read_metric_of(host: Host, name: str) -> int:
     """The value of a metric of a server; zero if nothing was counted yet."""
-    text = Visitor(host).request("GET", "/metrics")[1].decode()
+    text = Operator(host).request("GET", "/metrics")[1].decode()
     values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     return int(float(values.get(name, 0)))
 
@@ -144,8 +144,12 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 # Cookies and headers
 
 
-def visitor_with(*cookies: bytes) -> HTTPConnection:
-    return HTTPConnection({"type": "http", "headers": [(b"cookie", cookie) for cookie in cookies]})
+OTHER = "f" * 32
+
+
+def visitor_with(*cookies: bytes, scheme: str = "http") -> HTTPConnection:
+    headers = [(b"cookie", cookie) for cookie in cookies]
+    return HTTPConnection({"type": "http", "scheme": scheme, "headers": headers})
 
 
 @pytest.mark.parametrize(
@@ -155,11 +159,40 @@ def visitor_with(*cookies: bytes) -> HTTPConnection:
         [f"a=b; nyhavn={TOKEN}; c=d"],
         [f'x="\\"; nyhavn={TOKEN}'],
         ["a=b", f"nyhavn={TOKEN}"],
-        [f"nyhavn={'f' * 32}; nyhavn={TOKEN}"],
+        [f"nyhavn={TOKEN}; nyhavn={TOKEN}"],
+        [f"nyhavn={TOKEN}; __Host-nyhavn={OTHER}"],
     ],
 )
 def test_a_device_is_known_by_its_cookie(cookies: list[str]) -> None:
     assert device_of(visitor_with(*(cookie.encode() for cookie in cookies))) == hash_token(TOKEN)
+
+
+@pytest.mark.parametrize("scheme", ["https", "wss"])
+@pytest.mark.parametrize(
+    "cookies",
+    [
+        [f"nyhavn={TOKEN}"],
+        [f"__Host-nyhavn={TOKEN}"],
+        [f"__Host-nyhavn={TOKEN}; nyhavn={OTHER}"],
+        [f"nyhavn={OTHER}", f"nyhavn={'e' * 32}; __Host-nyhavn={TOKEN}"],
+    ],
+)
+def test_the_secure_cookie_wins_over_https(cookies: list[str], scheme: str) -> None:
+    assert device_of(visitor_with(*(cookie.encode() for cookie in cookies), scheme=scheme)) == hash_token(TOKEN)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "cookies"),
+    [
+        ("http", [f"nyhavn={OTHER}; nyhavn={TOKEN}"]),
+        ("https", [f"nyhavn={OTHER}", f"nyhavn={TOKEN}"]),
+        ("https", [f"__Host-nyhavn={OTHER}; __Host-nyhavn={TOKEN}"]),
+    ],
+)
+def test_two_values_of_one_cookie_are_refused(scheme: str, cookies: list[str]) -> None:
+    """Previously the last one won, which another host of the domain may have set."""
+    with pytest.raises(Denied, match=Denial.UNREADABLE):
+        device_of(visitor_with(*(cookie.encode() for cookie in cookies), scheme=scheme))
 
 
 @pytest.mark.parametrize(
@@ -245,7 +278,7 @@ def test_the_metrics_tell_every_limit_and_whom_it_held_back(host: Host) -> None:
     many = b"".join(b"X-%d: x\r\n" % number for number in range(DEFAULTS.header_fields))
     assert status_of(answer_to(host, b"GET / HTTP/1.1\r\nHost: localhost\r\n" + many + b"\r\n")) == 431
     assert (count_limited(host, "header_fields"), count_limited(host, "header_bytes")) == (fields + 1, before + 1)
-    told = Visitor(host).request("GET", "/metrics")[1].decode()
+    told = Operator(host).request("GET", "/metrics")[1].decode()
     assert all(f'nyhavn_limit{{name="{name}"}} ' in told for name, _ in DEFAULTS.items())
 
 
@@ -667,7 +700,7 @@ def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
                     page.send(json.dumps({"type": "why", "id": str(number), "seq": 1, "move": "t12"}))
                 reset_connection(page.socket)
         assert wait_until(
-            lambda: "\nnyhavn_pages_connected 0.0\n" in Visitor(host).request("GET", "/metrics")[1].decode()
+            lambda: "\nnyhavn_pages_connected 0.0\n" in Operator(host).request("GET", "/metrics")[1].decode()
         )
 
 
@@ -1159,10 +1192,29 @@ def test_strange_requests_are_answered_without_a_traceback(host: Host, kind: str
 
 
 def test_origins_that_cannot_be_read_are_foreign() -> None:
-    def come(origin: bytes) -> bool:
-        return is_same_origin(HTTPConnection({"type": "http", "headers": [(b"origin", origin), (b"host", b"a")]}))
+    assert [is_ours(origin) for origin in (b"http://a", b"http://[", b"http://b")] == [True, False, False]
 
-    assert [come(origin) for origin in (b"http://a", b"http://[", b"http://b")] == [True, False, False]
+
+def is_ours(origin: bytes, scheme: str = "http") -> bool:
+    """Whether a page of this origin may send a request to our host `a`."""
+    scope = {"type": "http", "scheme": scheme, "headers": [(b"origin", origin), (b"host", b"a")]}
+    return is_same_origin(HTTPConnection(scope))
+
+
+@pytest.mark.parametrize(("scheme", "ours"), [("http", True), ("ws", True), ("https", False), ("wss", False)])
+def test_a_page_over_http_cannot_send_requests_over_https(scheme: str, ours: bool) -> None:
+    """A page over https can send them over http, as far as the server sees: the proxy may be unknown."""
+    assert is_ours(b"http://a", scheme) is ours
+    assert is_ours(b"https://a", scheme)
+    assert not is_ours(b"https://b", scheme)
+    assert not is_ours(b"null", scheme)
+
+
+def test_a_missing_asset_is_not_the_page(host: Host) -> None:
+    """Previously it was, for a year."""
+    for path, expected in (("/assets/none", 404), ("/assets/none/more", 404), ("/assets", 200), ("/learn", 200)):
+        status, _, headers = Visitor(host).request("GET", path)
+        assert (status, "immutable" in headers.get("cache-control", "")) == (expected, False), path
 
 
 def test_names_that_are_too_long_have_no_file(tmp_path: Path) -> None:

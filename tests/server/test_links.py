@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -14,12 +15,23 @@ from time import monotonic
 from urllib.request import urlopen
 
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
 
 from harness.http_client import Host, Json, Page, Visitor, add_nonces, start_host
 from nyhavn.game.record import Record
+from nyhavn.server.http import link_routes
 from nyhavn.server.http.addresses import ListenAddress
+from nyhavn.server.limits.admission import Admission
+from nyhavn.server.live import seating
+from nyhavn.server.live.bot_pool import BotPool
+from nyhavn.server.live.hub import Hub
+from nyhavn.server.store.store import Store
+from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.table.timers import NONCE_SECONDS
 from nyhavn.server.table.verification import DealClaim, Finding, verify
+from nyhavn.server.view.wire import NewSeat, NewTable
 from tests.server.test_server import closing_code, is_log_intact
 
 NONCES = [f"{number:064x}" for number in (11, 22, 33)]
@@ -215,6 +227,38 @@ def test_lobby_messages_are_idempotent_and_stale_ones_are_refused(party: Party) 
     assert first.send(message | {"id": "other", "bot": "mason"})["refusal"] == "stale"
     assert list_names(first.state) == list_names(second.state) == ["Anna", "Béla", "?"]
     assert second.send("{}")["refusal"] == "unreadable"
+
+
+def test_a_right_key_of_a_table_that_is_deleted_meanwhile_is_not_wrong(tmp_path: Path) -> None:
+    """Previously a guest who came at this moment had tried a wrong key, and soon had too many."""
+
+    async def run() -> None:
+        hub = Hub(await Store.at(tmp_path / "tables.sqlite"), BotPool())
+        seats = [NewSeat(name="Anna"), NewSeat(open=True)]
+        live = await hub.find_by_key(await hub.open_table(NewTable(seats, first=0), "d1"))
+        assert live.table.links
+        joining = seating.take_seat(live, live.table.links.join, "Bo", "d2")
+        watching = seating.watch_table(live, live.table.links.watch, "d3")
+        _, *told = await asyncio.gather(hub.remove(live), joining, watching, return_exceptions=True)
+        await hub.close()
+        assert [type(refused) for refused in told] == [seating.Deleted] * 2
+        assert [await count_wrong_keys(refused) for refused in told if isinstance(refused, Denied)] == [0, 0]
+        assert await count_wrong_keys(Denied(Denial.NO_SUCH_TABLE)) == 1
+
+    asyncio.run(run())
+
+
+async def count_wrong_keys(refused: Denied) -> int:
+    """How many wrong keys an address has tried after a refusal."""
+    app = Starlette()
+    app.state.admission = Admission()
+
+    async def refuse(_: Request) -> Response:
+        raise refused
+
+    with pytest.raises(Denied, match=Denial.NO_SUCH_TABLE):
+        await link_routes.limit_wrong_keys(refuse)(Request({"type": "http", "app": app, "client": ("192.0.2.7", 1)}))
+    return len(app.state.admission.limiters["wrong_keys"].buckets)
 
 
 def test_deleting_a_lobby(host: Host) -> None:

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from harness.http_client import Host, Json, Page, Visitor, start_host
+from harness.http_client import Host, Json, Operator, Page, Visitor, start_host
 from harness.many_games import EPOCH, fill_store, play_numbered_game
 from harness.store_files import query_rows, results_of
 from nyhavn.server.limits.rate_limit import RateLimiter, address_key
@@ -72,7 +72,7 @@ def test_metrics_have_values_and_no_secrets(host: Host) -> None:
     page.play_turn(Random(1))
     page.until_mine()
     page.send({"type": "undo", "id": "x", "seq": 99})
-    status, body, headers = anna.request("GET", "/metrics")
+    status, body, headers = Operator(host).request("GET", "/metrics")
     text = body.decode()
     assert (status, headers["content-type"].split(";")[0]) == (200, "text/plain")
     assert [line for line in text.splitlines() if not LINE.fullmatch(line)] == []
@@ -88,6 +88,12 @@ def test_metrics_have_values_and_no_secrets(host: Host) -> None:
     assert secrets
     for secret in [*secrets, (anna.cookie or "").split("=")[1], page.table]:
         assert secret not in text + host.log
+
+
+def test_visitors_of_the_proxy_find_no_metrics(host: Host) -> None:
+    for field in ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"):
+        status, body, _ = Operator(host).request("GET", "/metrics", None, {field: "192.0.2.7"})
+        assert (status, b"nyhavn_" in body) == (404, False)
 
 
 def test_metrics_and_proxy_headers_are_off_by_default(tmp_path: Path) -> None:
@@ -187,15 +193,30 @@ def test_the_public_origin_behind_a_proxy_is_accepted(host: Host) -> None:
     anna = Visitor(host)
     status, _, headers = anna.request("POST", "/api/tables", TABLE, PROXIED | {"Origin": PUBLIC})
     assert (status, "secure" in headers["set-cookie"].lower()) == (201, True)
+    assert headers["set-cookie"].startswith("__Host-nyhavn=")
     table = json.loads(anna.request("GET", "/api/tables", None, PROXIED)[1])[0]["table"]
     assert anna.cookie
     with connect_through_proxy(host, anna.cookie, table, PROXIED["Host"], PUBLIC) as socket:
         assert json.loads(socket.recv(timeout=30))["type"] == "state"
-    for name, origin in ((PROXIED["Host"], "https://evil.example"), ("evil.example", PUBLIC)):
+    insecure = PUBLIC.replace("https:", "http:")
+    for name, origin in (
+        (PROXIED["Host"], "https://evil.example"),
+        ("evil.example", PUBLIC),
+        (PROXIED["Host"], insecure),
+    ):
         wrong = PROXIED | {"Host": name, "Origin": origin}
         assert Visitor(host).request("POST", "/api/tables", TABLE, wrong)[0] == 403
         with pytest.raises(InvalidStatus):
             connect_through_proxy(host, anna.cookie, table, name, origin)
+
+
+def test_an_older_cookie_is_replaced_by_the_secure_one(host: Host) -> None:
+    anna = Visitor(host)
+    table = anna.open_table("Anna", "Bo")
+    assert (anna.cookie or "").startswith("nyhavn=")
+    for _ in range(2):
+        assert [found["table"] for found in json.loads(anna.request("GET", "/api/tables", None, PROXIED)[1])] == [table]
+        assert (anna.cookie or "").startswith("__Host-nyhavn=")
 
 
 # Expiry

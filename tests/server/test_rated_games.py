@@ -210,6 +210,34 @@ def test_an_abandoned_match_is_lost(host: Host, how: str) -> None:
     assert now["rating"] == round(standing([Result(("tourist",), 0.0)]).rating)
 
 
+def test_a_match_that_moves_to_another_device_counts_for_the_one_that_opened_it(host: Host) -> None:
+    """Previously a match that was being lost could be left on a device without a rating."""
+    visitor, other = Visitor(host), Visitor(host)
+    fresh = read_rating(other)
+    table = visitor.open_lobby("Anna", "bot:tourist", rated=True)
+    Page(visitor, table).add_nonce()
+    move_seat(visitor, other, table)
+    page = Page(other, table)
+    page.until_dealt()
+    lost = standing([Result(("tourist",), 0.0)]).rating
+    assert read_rating(visitor)["rating"] == round(lost)
+    assert read_rating(other) == fresh
+    page.play_out(Random(1))
+    winners = page.state["outcome"]["winners"]
+    share = (page.state["mine"][0] in winners) / len(winners)
+    now = read_rating(visitor)
+    assert (now["games"], now["rating"]) == (1, round(standing([Result(("tourist",), share)]).rating))
+    assert read_rating(other) == fresh
+
+
+def move_seat(visitor: Visitor, other: Visitor, table: str) -> None:
+    """Move the first seat of a table to another visitor, once the cards are dealt."""
+    Page(visitor, table).until_dealt()
+    status, answer = visitor.request_json("POST", f"{table}/seats/0/key")
+    assert status == 201
+    assert other.request_json("POST", f"{table}/return", {"key": answer["key"]})[0] == 200
+
+
 def test_a_match_against_several_is_one_result(host: Host) -> None:
     visitor = Visitor(host)
     Page(visitor, visitor.open_table("Anna", "bot:tourist", "bot:mason", rated=True)).do("resign", seat=0)
@@ -255,7 +283,10 @@ def test_results_expire_with_games(tmp_path: Path) -> None:
 
 
 async def play_matches(path: Path, count: int) -> None:
-    """Leave many matches of one device unfinished, start another one, reset the rating, and finish all."""
+    """Leave many matches of one device unfinished, start another one, reset the rating, and finish all.
+
+    So many can only have come to the device in a store of earlier versions, which did not note that a match moved.
+    """
     hub = Hub(await Store.at(path), BotPool())
     new = wire.NewTable([A, MASON], first=0, options=RATED)
     try:
@@ -297,6 +328,7 @@ def note_works(store: Store) -> list[int]:
 
 def test_many_unfinished_matches_count_in_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nyhavn.server.store.queries.BATCH", BATCH)
+    monkeypatch.setattr(rated_games, "list_moved_matches", lambda before, table, at: iter(()))
     asyncio.run(play_matches(tmp_path / "tables.sqlite", 12))
 
 

@@ -40,6 +40,7 @@ CREATE TABLE games (
     UNIQUE (rules, seats, seed)
 )
 """
+STATEMENTS = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 LIMITED = re.compile(r":(playouts|time)=[^:]*$")
 """The suffix of the name of a bot with a limit."""
@@ -139,6 +140,9 @@ class Ledger:
             raise LedgerError(Defect.FOREIGN, self.path)
         if version > FORMAT:
             raise LedgerError(Defect.NEWER, self.path, str(version))
+        # A view in place of the games could run without an end.
+        if version and [sql.split() for (sql,) in self.connection.execute(STATEMENTS)] != [TABLE.split()]:
+            raise LedgerError(Defect.FOREIGN, self.path)
 
     def number(self, pragma: str) -> int:
         """An integer from the header of the file."""

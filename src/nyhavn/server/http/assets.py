@@ -62,7 +62,8 @@ def locate_asset(folder: Path, name: str) -> Path | None:
     if found.is_relative_to(folder.resolve()) and found.is_file() and not found.name.startswith("."):
         return found
     index = folder / INDEX
-    return index if index.is_file() and not Path(name).suffix else None
+    is_page = not Path(name).suffix and not name.startswith(HASHED)
+    return index if is_page and index.is_file() else None
 
 
 def respond(request: Request, name: str, folder: Path = FOLDER) -> Response:

@@ -48,7 +48,7 @@ def limit_wrong_keys(handle: Handler) -> Handler:
         try:
             return await handle(request)
         except Denied as denied:
-            if denied.code == Denial.NO_SUCH_TABLE:
+            if denied.code == Denial.NO_SUCH_TABLE and not isinstance(denied, seating.Deleted):
                 admission.charge("wrong_keys", address)
             raise
 

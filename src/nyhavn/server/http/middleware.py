@@ -107,7 +107,7 @@ class Middleware:
         On a personal server they do not count as the machine itself, and are not exempt.
         """
         names = {name for name, _ in scope["headers"]}
-        if not self.proxies and not PROXIED.isdisjoint(names):
+        if not self.proxies and is_forwarded(scope):
             WARNINGS.warn_once(UNTRUSTED_PROXY)
             if self.admission.personal:
                 scope["client"] = FORWARDED, 0
@@ -133,6 +133,11 @@ async def refuse_request(code: str, scope: Scope, receive: Receive, send: Send) 
         await WebSocket(scope, receive, send).send_denial_response(answer)
     else:
         await answer(scope, receive, send)
+
+
+def is_forwarded(scope: Scope) -> bool:
+    """Whether a proxy has forwarded a request, as far as its header fields show."""
+    return not PROXIED.isdisjoint(name for name, _ in scope["headers"])
 
 
 def rate_of(scope: Scope) -> str:

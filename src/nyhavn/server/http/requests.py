@@ -26,8 +26,13 @@ from nyhavn.server.telemetry.metrics import REFUSALS, count_limited
 from nyhavn.server.view import wire
 
 LOG = logging.getLogger("nyhavn.server")
-TOKEN = pattern(rb"(?:^|;)[ \t]*%b=([0-9a-f]{32})(?=[ \t]*(?:;|$))" % COOKIE.encode())
-"""The token in a header field, found in linear time; `http.cookies` can take quadratic time (CVE-2024-7592)."""
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""The name over https: browsers accept it only from this host itself, and only over https."""
+TOKENS = {
+    name: pattern(rb"(?:^|;)[ \t]*%b=([0-9a-f]{32})(?=[ \t]*(?:;|$))" % name.encode())
+    for name in (SECURE_COOKIE, COOKIE)
+}
+"""The tokens in a header field, found in linear time; `http.cookies` can take quadratic time (CVE-2024-7592)."""
 TOKEN_BYTES = 16
 A_YEAR = 365 * 24 * 3600
 STATUS: dict[str, int] = {
@@ -60,10 +65,23 @@ class TooSlow(Exception):
 
 
 def device_of(connection: HTTPConnection) -> str | None:
-    """The hash of the device's token, if it has one."""
+    """The hash of the device's token, if it has one; over https that of the secure cookie counts, if there is one."""
+    token = (is_secure(connection) and find_token(connection, SECURE_COOKIE)) or find_token(connection, COOKIE)
+    return hash_token(token) if token else None
+
+
+def find_token(connection: HTTPConnection, cookie: str) -> str | None:
+    """The token in a cookie; raise Denied if it has several values, one of which another host may have set."""
     fields = (value for name, value in connection.scope["headers"] if name == b"cookie")
-    tokens = [token for field in fields for token in TOKEN.findall(field)]
-    return hash_token(tokens[-1].decode()) if tokens else None
+    tokens = {token.decode() for field in fields for token in TOKENS[cookie].findall(field)}
+    if len(tokens) > 1:
+        raise Denied(Denial.UNREADABLE)
+    return next(iter(tokens), None)
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether a request came over https, as far as the server or its proxy knows."""
+    return connection.scope.get("scheme") in ("https", "wss")
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -77,22 +95,28 @@ def hash_token(token: str) -> str:
 
 
 def is_same_origin(connection: HTTPConnection) -> bool:
-    """Whether a request comes from our own page, or names no origin."""
+    """Whether a request comes from our own page, or names no origin; a page over http is not ours if we are over https.
+
+    A page over https may be ours in any case: an unknown proxy does not say that it is.
+    """
     origin = connection.headers.get("origin")
     try:
-        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+        named = urlsplit(origin or "")
     except ValueError:
         return False
+    same = named.netloc == connection.headers.get("host") and (named.scheme == "https" or not is_secure(connection))
+    return origin is None or same
 
 
 def identify_device(request: Request) -> tuple[str, str | None]:
-    """The device, and a new token if it has none yet.
+    """The device, and the token for its cookie: a new one if it has none, or the old one for the secure cookie.
 
     A link on another site sends no cookie, and must not replace the existing one.
     """
     device = device_of(request)
     if device is not None:
-        return device, None
+        renewed = is_secure(request) and not find_token(request, SECURE_COOKIE)
+        return device, find_token(request, COOKIE) if renewed else None
     token = secrets.token_hex(TOKEN_BYTES)
     foreign = request.headers.get("sec-fetch-site") in ("cross-site", "same-site")
     return hash_token(token), None if foreign else token
@@ -101,8 +125,8 @@ def identify_device(request: Request) -> tuple[str, str | None]:
 def set_device_cookie(response: Response, request: Request, token: str | None) -> Response:
     """Set the cookie with a device's token."""
     if token:
-        secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="strict", secure=secure)
+        name, secure = (SECURE_COOKIE, True) if is_secure(request) else (COOKIE, False)
+        response.set_cookie(name, token, max_age=A_YEAR, httponly=True, samesite="strict", secure=secure)
     return response
 
 

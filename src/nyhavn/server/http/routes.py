@@ -54,10 +54,9 @@ async def handle_open_table(request: Request) -> Response:
 async def handle_list_tables(request: Request) -> Response:
     """List the games of the device."""
     (device, token), hub = identify_device(request), hub_of(request)
-    if token:
-        return set_device_cookie(json_response([]), request, token)
     async with hub.listing.hold(address_of(request), device):
-        return json_response(await list_tables(hub, device))
+        tables = json_response(await list_tables(hub, device))
+    return set_device_cookie(tables, request, token)
 
 
 async def list_tables(hub: Hub, device: str) -> list[wire.TableSummary]:

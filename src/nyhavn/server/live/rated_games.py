@@ -1,6 +1,7 @@
 """Rated games: matches of one person against levels, which count for the rating of a device.
 
-A match that was abandoned, deleted or left for another one counts as lost.
+A match that was abandoned, deleted or left for another one counts as lost. One that moves to another device counts for
+the device that opened it: as lost, until it is over.
 """
 
 from __future__ import annotations
@@ -26,6 +27,20 @@ def list_finished_matches(before: AnyTable, table: AnyTable, at: float) -> Itera
         yield make_rated_game(table.game, person_share(table.game), at)
 
 
+def list_results(before: AnyTable, table: AnyTable, at: float) -> tuple[list[RatedGame], list[RatedGame]]:
+    """The results that an event adds, and those that replace others: of matches that have moved and are over."""
+    moved, ended = list(list_moved_matches(before, table, at)), list(list_finished_matches(before, table, at))
+    return (moved, ended) if table.game and table.game.has_moved else (ended, [])
+
+
+def list_moved_matches(before: AnyTable, table: AnyTable, at: float) -> Iterator[RatedGame]:
+    """A match that has just moved to another device: lost for the opener until it is over, and never counted there."""
+    if before.game and table.game and table.options.rated and not table.is_over and table.devices != before.devices:
+        lost = make_rated_game(table.game, LOST, at)
+        yield lost
+        yield from (lost._replace(device=device, score=None) for device in table.devices - {lost.device})
+
+
 def list_deleted_matches(table: AnyTable, at: float) -> Iterator[RatedGame]:
     """The result of a match that is deleted: lost, unless it was over."""
     if table.game and table.options.rated and not table.is_over:
@@ -42,8 +57,7 @@ def list_unfinished_matches(summaries: Iterable[bytes], device: str, at: float) 
 
 def make_rated_game(table: Table, score: float, at: float) -> RatedGame:
     """The result of a match."""
-    (device,) = table.devices
-    return RatedGame(device, table.id, at, format_levels(sitter.bot for sitter in table.sitters), score)
+    return RatedGame(table.opener or "", table.id, at, format_levels(sitter.bot for sitter in table.sitters), score)
 
 
 def format_levels(bots: Iterable[str | None]) -> str:

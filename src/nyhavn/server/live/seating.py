@@ -23,10 +23,17 @@ def expect_key(given: str, key: str | None) -> None:
         raise Denied(Denial.NO_SUCH_TABLE)
 
 
+class Deleted(Denied):
+    """The table of a right key was deleted meanwhile, so that the key does not count as wrong."""
+
+    def __init__(self) -> None:
+        super().__init__(Denial.NO_SUCH_TABLE)
+
+
 def expect_there(live: Session) -> None:
-    """Raise Denied if the table was deleted meanwhile."""
+    """Raise Deleted if the table was deleted meanwhile."""
     if live.gone:
-        raise Denied(Denial.NO_SUCH_TABLE)
+        raise Deleted
 
 
 async def take_seat(live: Session, key: str, name: str, device: str) -> int:

@@ -313,8 +313,7 @@ class Session:
         at, seating = time(), find_seating_change(self.table, table, events)
         drafts = all(isinstance(event, DraftEvent) for event in events)
         summary = None if drafts else encode(summarise_table(table, at))
-        results = list(rated_games.list_finished_matches(self.table, table, at))
-        changes = Changes(seating, self.scheduler.deadline(table, at), results)
+        changes = Changes(seating, self.scheduler.deadline(table, at), *rated_games.list_results(self.table, table, at))
         try:
             await self.services.store.append(table.id, entries, summary, at, changes)
         except Conflict:

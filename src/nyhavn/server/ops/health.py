@@ -8,11 +8,13 @@ from time import monotonic
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from nyhavn.server.http.requests import admission_of
+from nyhavn.server.http.middleware import is_forwarded
+from nyhavn.server.http.requests import admission_of, refusal_response
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.live.hub import Hub
 from nyhavn.server.store.failures import NotStored
 from nyhavn.server.store.store import Store
+from nyhavn.server.table.denial import Denial
 from nyhavn.server.telemetry.metrics import LAG, expose
 
 COMMIT_SECONDS = 2.0
@@ -56,7 +58,9 @@ async def handle_healthz(request: Request) -> Response:
 
 
 async def handle_metrics(request: Request) -> Response:
-    """Answer with all metrics."""
+    """Answer with all metrics; a visitor whom a proxy has forwarded does not find them."""
+    if is_forwarded(request.scope):
+        return refusal_response(Denial.NO_SUCH_TABLE)
     limits = admission_of(request).limits.items()
     return Response(expose(read_gauges(request.app.state.hub), limits), media_type=FORMAT)
 

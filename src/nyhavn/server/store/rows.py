@@ -81,6 +81,9 @@ class Changes(NamedTuple):
     seating: SeatingChange | None = None
     deadline: TableDeadline | None = None
     results: Sequence[RatedGame] = ()
+    """Results of matches, each of which is stored unless one is."""
+    final: Sequence[RatedGame] = ()
+    """Results that replace the stored ones, but for void ones."""
 
 
 NO_CHANGES = Changes()

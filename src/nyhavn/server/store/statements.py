@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from time import time
 from typing import Any
 
@@ -33,7 +33,7 @@ def change_statements(game: str, changes: Changes) -> list[Statement]:
     """The statements that store what changes at a table besides its log."""
     reseated = [(statement, None) for statement in seating_statements(game, changes.seating)] if changes.seating else []
     timed = deadline_statements(game, changes.deadline) if changes.deadline else []
-    return [*reseated, *timed, *result_statements(changes.results)]
+    return [*reseated, *timed, *replacing_statements(changes.final), *result_statements(changes.results)]
 
 
 def deadline_statements(game: str, deadline: TableDeadline) -> list[Statement]:
@@ -59,6 +59,12 @@ def result_statements(games: Iterable[RatedGame]) -> list[Statement]:
     return [(COUNTING, rows)] if rows else []
 
 
+def replacing_statements(games: Sequence[RatedGame]) -> list[Statement]:
+    """The statements that store results in place of others, but for void ones."""
+    rows: list[dict[str, object]] = [{"of": game.device, "name": game.game} for game in games]
+    return [(REPLACING, rows), *result_statements(games)] if rows else []
+
+
 def insert_result_once() -> Executable:
     """The statement that stores a result, unless it is stored already."""
     given = {name: bindparam(f"{name}_", type_=results.c[name].type) for name in (*RatedGame._fields, "mark")}
@@ -68,6 +74,7 @@ def insert_result_once() -> Executable:
 
 COUNTING = insert_result_once()
 FORGETTING = delete(results).where(results.c.device == bindparam("of"), results.c.game == bindparam("name"))
+REPLACING = FORGETTING.where(results.c.score.is_not(None))
 
 
 def seating_statements(game: str, seating: SeatingChange) -> Iterator[Executable]:

@@ -285,4 +285,5 @@ class Lobby:
             host=self.host,
             links=self.links,
             shuffle=None if self.version == 1 else Shuffle(self.first is None, deal.first, self.pledges),
+            opener=next((sitter.device for sitter in sitters if sitter.device), None),
         )

@@ -81,6 +81,10 @@ class Table(NamedTuple):
     """The keys of the invitation links; none if it was never open to others."""
     shuffle: Shuffle | None = None
     """How the game was shuffled; none in version 1."""
+    opener: str | None = None
+    """The first person's device when the cards were dealt, for which a match counts wherever its seat moves."""
+    has_moved: bool = False
+    """Whether a person has moved to another device since then."""
 
     @classmethod
     def open(cls, name: str, opening: TableOpened) -> Table:
@@ -89,7 +93,7 @@ class Table(NamedTuple):
         record = Record.begin(opening.start)
         host = next((sitter.device for sitter in opening.sitters if sitter.device), None)
         table = cls(name, opening.sitters, opening.options, opening.commitment, Draft(record), 1, 1, digest, host=host)
-        return table._replace(given=opening.given, shuffle=opening.shuffle)
+        return table._replace(given=opening.given, shuffle=opening.shuffle, opener=host)
 
     # Seats and turns
 
@@ -282,7 +286,8 @@ class Table(NamedTuple):
             raise Denied(Refusal.NO_SUCH_SEAT)
         sitters = (*self.sitters[:seat], self.sitters[seat]._replace(device=device), *self.sitters[seat + 1 :])
         returned = (*self.returned, seat)
-        return self._replace(sitters=sitters, host=choose_host(self.host, sitters, device), returned=returned)
+        host = choose_host(self.host, sitters, device)
+        return self._replace(sitters=sitters, host=host, returned=returned, has_moved=True)
 
     def draft_move(self, move: AnyMove) -> Draft:
         """The draft after a move of the seat whose turn it is; raise Denied if it is not legal."""
