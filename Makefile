@@ -39,7 +39,7 @@ $(CLIENT): $(PLAYABLE) $(shell find web src/nyhavn/phrases -name node_modules -p
 browser-games: setup client chromium ## Play many whole games in Chromium (ONLY=drag: only by dragging)
 	NYHAVN_BROWSER_GAMES=all $(BIN)/python -m pytest -v -n 2 --dist worksteal -k "$(ONLY)" $(PLAYED)
 
-browser-bench: setup client chromium ## Measure the page, and update the tables of docs/browser.md
+browser-bench: setup client chromium ## Measure the page, and update docs/measurements.md
 	@$(BIN)/python -m benchmarks.browser
 
 engine: setup ## Compile the rules and the search to WebAssembly again, with wasm-ld (Debian: lld)
@@ -155,7 +155,7 @@ statistics: setup ## Check the arena's statistics against thousands of simulated
 
 RELIABLE := crash-test signals-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
 
-reliability: ## Run all reliability tests, and update the tables of docs/reliability.md
+reliability: ## Run all reliability tests, and update docs/measurements.md
 	@failed=; for each in $(RELIABLE); do echo "== $$each"; $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; done; \
 		[ -z "$$failed" ] || { echo "missed:$$failed" >&2; exit 1; }
 

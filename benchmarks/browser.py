@@ -1,4 +1,4 @@
-"""Size, speed and memory of the browser game: measures its page and its server, and updates docs/browser.md.
+"""Size, speed and memory of the browser game: measures its page and its server, and updates docs/measurements.md.
 
 Run it with `make browser-bench`, on an otherwise idle machine.
 """
@@ -25,7 +25,7 @@ from harness.browser_player import Footprint, MousePlayer, open_browser, open_pa
 from harness.http_client import Page as Player
 from harness.http_client import Visitor, start_host
 
-PAGE = Path(__file__).parents[1] / "docs" / "browser.md"
+PAGE = Path(__file__).parents[1] / "docs" / "measurements.md"
 HEAD = "| what | at most | measured | |", "| --- | ---: | ---: | --- |"
 LOADS = 7
 """How often a page is loaded; the figure is the median."""

@@ -23,7 +23,7 @@ from nyhavn.envs import gym, nyhavn_v0, spiel
 from nyhavn.rules.numbers import WAYS, WHITES
 from nyhavn.rules.words import DECISIONS
 
-PAGE = Path(__file__).parent.parent / "docs" / "research.md"
+PAGE = Path(__file__).parent.parent / "docs" / "measurements.md"
 
 ZOO, SPIEL, BATCH, GYM = "PettingZoo (raw)", "OpenSpiel, Python games", "batch engine", "Gymnasium"
 OURS = "nyhavn"

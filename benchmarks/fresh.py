@@ -29,7 +29,7 @@ from benchmarks.setting import renew_table
 from harness.browser_player import MousePlayer, open_browser, open_page
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "install.md"
+PAGE = ROOT / "docs" / "measurements.md"
 HEAD = (
     "| Node | packages | page shown | first decision | first move made | stopped after | processor | bar |",
     "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |",

@@ -353,7 +353,7 @@ def text(x: float, y: float, words: str, colour: str, more: str = "") -> str:
 def write(rows: list[Row]) -> None:
     """Update the picture, and the table in the documents."""
     (DOCS / "peers.svg").write_text(picture(rows, describe_setting()), encoding="utf-8")
-    renew_table(DOCS / "benchmarks.md", "peers", table(rows))
+    renew_table(DOCS / "measurements.md", "peers", table(rows))
 
 
 def faster(rows: list[Row]) -> list[Row]:

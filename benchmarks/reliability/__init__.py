@@ -1,1 +1,1 @@
-"""The guarantees of the server, tested: a small program for each fault, and the figures of docs/reliability.md."""
+"""The guarantees of the server, tested: a small program for each fault, and its row of docs/measurements.md."""

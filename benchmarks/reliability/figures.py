@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.setting import renew_table
+from benchmarks.setting import describe_setting
 from harness.progress import print_progress
 
-PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
+PAGE = Path(__file__).parents[2] / "docs" / "measurements.md"
+SHOWN = 2
+"""How many measurements a row of the page shows: those closest to their bars."""
 HEAD = "| what | bar | measured | |", "| --- | ---: | ---: | --- |"
 
 
@@ -37,9 +40,14 @@ class Figure(NamedTuple):
                 return self.measured <= self.bar
 
     @property
+    def limit(self) -> str:
+        """The bar as a text; empty without one."""
+        return "" if self.bar is None else f"{format_number(self.bar)}{self.unit}"
+
+    @property
     def row(self) -> str:
         """A row of the table."""
-        bar = "" if self.bar is None else f"{self.sign} {format_number(self.bar)}{self.unit}"
+        bar = "" if self.bar is None else f"{self.sign} {self.limit}"
         verdict = "" if self.bar is None else "reached" if self.reached else "**missed**"
         return f"| {self.what} | {bar} | {format_number(self.measured)}{self.unit} | {verdict} |"
 
@@ -59,15 +67,28 @@ def format_number(number: float) -> str:
     return f"{number:,.0f}" if number == int(number) or abs(number) >= 100 else f"{number:,.3g}"
 
 
+def closeness(figure: Figure) -> float:
+    """How close a measurement is to its maximum."""
+    return figure.measured / figure.bar if figure.bar and figure.sign == "≤" else 0.0
+
+
+def summarise_figures(name: str, figures: Sequence[Figure]) -> str:
+    """The row of a program: how many bars were reached, the measurements closest to their bars, where and when."""
+    barred = [figure for figure in figures if figure.bar is not None]
+    closest = sorted(filter(closeness, barred), key=closeness, reverse=True)[:SHOWN]
+    shown = "; ".join(f"{one.what}: {format_number(one.measured)}{one.unit} of {one.limit}" for one in closest)
+    return f"| `{name}` | {sum(one.reached for one in barred)} of {len(barred)} | {shown} | {describe_setting()} |"
+
+
 def report_figures(name: str, figures: Iterable[Figure]) -> int:
-    """Print figures as they come, update their table of the page, and return 1 if a bar is missed."""
-    rows, missed = [], 0
+    """Print figures as they come, update the row of the page, and return 1 if a bar is missed."""
+    measured = list[Figure]()
     print(*HEAD, sep="\n")
     for figure in figures:
         print_progress("")
         print(figure.row, flush=True)
-        rows.append(figure.row)
-        missed += not figure.reached
-    if f"<!-- {name}: begin -->" in PAGE.read_text(encoding="utf-8"):
-        renew_table(PAGE, name, "\n".join([*HEAD, *rows]))
-    return int(missed > 0)
+        measured.append(figure)
+    row = summarise_figures(name, measured)
+    text = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(re.sub(rf"^\| `{name}` \| .*$", lambda _: row, text, flags=re.MULTILINE), encoding="utf-8")
+    return int(not all(figure.reached for figure in measured))
