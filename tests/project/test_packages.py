@@ -56,7 +56,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source package, unpacked."""
     folder = tmp_path_factory.mktemp("source")
     with tarfile.open(build_package("sdist", ROOT, folder)) as archive:
-        archive.extractall(folder, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.4 and later have one
+        archive.extractall(folder)
     return folder / f"nyhavn-{__version__}"
 
 

@@ -88,7 +88,16 @@ def test_options_with_clocks_are_parsed() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["end >GB after 5321", "end after 0", "end >GB", "end", "late 2", "bot 1 apprentice", "bot 2 a after 9", "back 2"],
+    [
+        "end >GB after 5321",
+        "end after 0",
+        "end >GB",
+        "end",
+        "late 2",
+        "bot 1 apprentice",
+        "bot 2 mason after 9",
+        "back 2",
+    ],
 )
 def test_clock_events_are_parsed(text: str) -> None:
     assert str(events.parse_table_event(text)) == text
