@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import numpy as np
@@ -19,8 +19,13 @@ import numpy as np
 from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import bot, evaluator
 from nyhavn.game.record import Record
-from nyhavn.study.course import Course
-from nyhavn.study.sampler import Sampler, seed_of
+from nyhavn.game.view import View
+from nyhavn.study import NORMAL, QUICK, study
+from nyhavn.study.course import Choice, Course
+from nyhavn.study.decisions import Decision, JudgedMove, Label, judge, list_field
+from nyhavn.study.depth import Depth
+from nyhavn.study.game_study import ERROR_SCALE, GameStudy
+from nyhavn.study.sampler import Sampler, Shares, seed_of
 
 KEPT = Path(__file__).parents[1] / ".study"
 DEALS = 1 << 54
@@ -62,8 +67,182 @@ def show_noise(rows: Rows) -> Iterator[str]:
         yield f"noise {noise}: {errors.mean():.4f}, against 0.05: {against.mean():+.4f} ± {1.96 * spread:.4f}"
 
 
+# Luck
+
+
+def measure_identity(players: int, number: int) -> Rows:
+    """For each seat of a game: how far luck and moves are from adding up, its luck before own and others' turns."""
+    game = GameStudy(level_game(["planner"] * players, number), QUICK)
+    found = game.assemble(compute_values(game))
+    return [
+        [
+            abs(own.result - own.start - own.luck - own.moves),
+            found.luck_before(seat, own=True),
+            found.luck_before(seat, own=False),
+            own.luck_error,
+            own.result - own.start,
+        ]
+        for seat, own in enumerate(found.seats)
+    ]
+
+
+def compute_values(game: GameStudy) -> dict[str, Any]:
+    """The results of a game's pieces; decisions are not judged."""
+    sampler = Sampler(game.course.players)
+    turns = [*game.starts, *(piece for pieces in game.turns for piece in pieces)]
+    pieces = {piece.key: piece for piece in turns}
+    unjudged = Decision("", JudgedMove("", 0, 0), (), 0, 0, 0, Label.FORCED, ())
+    return {piece.key: unjudged for _, piece in game.choices} | {
+        key: piece.work(sampler) for key, piece in pieces.items()
+    }
+
+
+def show_identity(rows: Rows) -> Iterator[str]:
+    """The largest deviation, and the mean luck before own and others' turns with its error over the seats."""
+    table = np.array(rows)
+    yield f"largest deviation {table[:, 0].max():.1e} of {len(table)} seats"
+    for column, what in ((1, "own turns"), (2, "others' turns")):
+        mean, spread = table[:, column].mean(), table[:, column].std() / len(table) ** 0.5
+        yield f"luck before {what}: {100 * mean:+.1f} ± {196 * spread:.1f} points a game"
+    luck = table[:, 1] + table[:, 2]
+    yield f"luck of a game: spread {100 * luck.std():.1f}, its stated error {100 * table[:, 3].mean():.1f} points"
+    adjusted = table[:, 4] - luck
+    yield f"spread of results {100 * table[:, 4].std():.1f}, without luck {100 * adjusted.std():.1f} points"
+
+
+# Decisions
+
+
+def level_game(names: list[str], number: int) -> Record:
+    """A game between bots."""
+    return Record.parse(play_game([bot(name) for name in names], DEALS + number).record)
+
+
+def sample_choices(record: Record, rng: Random, count: int, seat: int | None = None) -> list[Choice]:
+    """Some decisions with several moves, of one seat or of all."""
+    choices = [choice for turn in Course.of(record).turns for choice in turn.choices]
+    free = [
+        choice
+        for choice in choices
+        if seat in (None, choice.position.seat) and len(list_field(view_of_choice(choice), choice.move, 2)[1]) > 1
+    ]
+    return rng.sample(free, min(count, len(free)))
+
+
+def view_of_choice(choice: Choice) -> View:
+    """What the seat that decided knew."""
+    return choice.position.view(choice.position.seat)
+
+
+MIXED = ("apprentice", "mason", "architect", "planner")
+"""The levels whose decisions test the labels: with mistakes of all sizes."""
+REFERENCE = Depth("reference", field=24, choosing=3000, weighing=2000, showing=2000, turns=0)
+
+
+def measure_truth(players: int, number: int) -> Rows:
+    """For two decisions of a game: label, loss and chance at normal depth, and loss and chance with fresh samples."""
+    rng, rows = Random(number), Rows()
+    record = level_game([rng.choice(MIXED) for _ in range(players)], 100_000 + number)
+    for position, move in sample_choices(record, rng, 2):
+        view = position.view(position.seat)
+        found = judge(Sampler(players), view, move, NORMAL)
+        fresh = judge(FreshSampler(players), view, move, REFERENCE)
+        rows.append([found.label, found.loss, fresh.loss, fresh.low, fresh.high])
+        rows[-1] += [found.played.chance, fresh.played.chance, found.best[0].chance, fresh.best[0].chance]
+    return rows
+
+
+class FreshSampler(Sampler):
+    """A sampler with other seeds."""
+
+    def play(self, view: View, seed: int, first: int, samples: int) -> Shares:
+        """The shares in samples that no study plays."""
+        return super().play(view, seed ^ 0x5EED5EED5EED, first, samples)
+
+
+def show_truth(rows: Rows) -> Iterator[str]:
+    """How often labels are right and complete, and the error of chances."""
+    bad = [row for row in rows if row[0] in (Label.MISTAKE, Label.BLUNDER)]
+    lost = [row for row in rows if row[3] >= 0.07]
+    labelled = sum(row[0] in (Label.INACCURACY, Label.MISTAKE, Label.BLUNDER) for row in lost)
+    mistakes = sum(row[0] in (Label.MISTAKE, Label.BLUNDER) for row in lost)
+    yield f"{len(rows)} decisions, {len(bad)} labelled mistake or worse"
+    yield f"of these lose at least 3 points by the reference's upper bound: {sum(row[4] >= 0.03 for row in bad)}"
+    yield f"lose at least 7 points by its lower bound: {len(lost)}; labelled {labelled}, mistake or worse {mistakes}"
+    for column, what in ((5, "played"), (7, "best")):
+        errors = [abs(row[column] - row[column + 1]) for row in rows]
+        yield f"mean error of the chance of the {what} move: {100 * float(np.mean(errors)):.1f} points"
+
+
+def measure_knowledge(players: int, number: int) -> Rows:
+    """Whether ten decisions of a game are judged the same after unknown cards are dealt anew."""
+    rng, rows = Random(number), Rows()
+    for position, move in sample_choices(level_game(["mason"] * players, 200_000 + number), rng, 10):
+        view = position.view(position.seat)
+        other = view.sample(rng).view(position.seat)
+        sampler = Sampler(players)
+        rows.append(judge(sampler, view, move, QUICK) == judge(sampler, other, move, QUICK))
+    return rows
+
+
+def show_knowledge(rows: Rows) -> Iterator[str]:
+    """How many are the same."""
+    yield f"the same review: {sum(rows)} of {len(rows)}"
+
+
+LEVELS = ("tourist", "apprentice", "mason", "architect", "planner", STRONG)
+SAMPLED = 5
+"""How many decisions of a game are judged."""
+
+
+def measure_levels(players: int, number: int) -> Rows:
+    """The losses of some decisions of a game of each level against itself."""
+    rng, rows = Random(number), Rows()
+    for level in LEVELS:
+        for position, move in sample_choices(level_game([level] * players, 300_000 + number), rng, SAMPLED):
+            view = position.view(position.seat)
+            rows.append([level, number, judge(Sampler(players), view, move, QUICK).loss])
+    return rows
+
+
+def show_levels(rows: Rows) -> Iterator[str]:
+    """The error rate of every level, with a bootstrap over games."""
+    for level in LEVELS:
+        games = [[row[2] for row in rows if row[:2] == [level, game]] for game in {row[1] for row in rows}]
+        rng = np.random.default_rng(0)
+        picks = rng.integers(0, len(games), (2000, len(games)))
+        rates = [ERROR_SCALE * np.mean([loss for game in pick for loss in games[game]]) for pick in picks]
+        rate = ERROR_SCALE * np.mean([loss for game in games for loss in game])
+        low, high = np.percentile(rates, (2.5, 97.5))
+        yield f"{level}: {rate:.1f} ({low:.1f} to {high:.1f}), {sum(map(len, games))} decisions"
+
+
+def measure_speed(players: int, number: int) -> Rows:
+    """The processor time in seconds of a game's first graph, of its quick study, and of its normal study."""
+    record, times = level_game(["mason", *["planner"] * (players - 1)], 400_000 + number), Rows()
+    start = process_time()
+    compute_values(GameStudy(record, QUICK))
+    times.append(process_time() - start)
+    for depth in (QUICK, NORMAL):
+        start = process_time()
+        study(record, depth, workers=1)
+        times.append(process_time() - start)
+    return [times]
+
+
+def show_speed(rows: Rows) -> Iterator[str]:
+    """The times."""
+    for what, times in zip(("first graph", "quick study", "normal study"), np.array(rows).T, strict=True):
+        yield f"{what}: {times.mean():.1f} s, at most {times.max():.1f} s"
+
+
 MEASUREMENTS: dict[str, tuple[Callable[[int, int], Rows], Callable[[Rows], Iterable[str]]]] = {
     "noise": (measure_noise, show_noise),
+    "identity": (measure_identity, show_identity),
+    "truth": (measure_truth, show_truth),
+    "knowledge": (measure_knowledge, show_knowledge),
+    "levels": (measure_levels, show_levels),
+    "speed": (measure_speed, show_speed),
 }
 
 

@@ -19,7 +19,7 @@ from nyhavn.phrases import LANGUAGES
 from nyhavn.study import depth
 
 Captured = pytest.CaptureFixture[str]
-TINY = depth.Depth("quick", field=3, choosing=6, weighing=4, turns=2)
+TINY = depth.Depth("quick", field=3, choosing=6, weighing=4, showing=4, turns=2)
 
 
 @pytest.fixture(autouse=True)

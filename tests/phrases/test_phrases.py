@@ -26,6 +26,7 @@ from nyhavn.server.store.faults import FaultKind
 from nyhavn.server.table.denial import Denial
 from nyhavn.server.table.verification import Finding
 from nyhavn.study.decisions import Label
+from nyhavn.study.reasons import Kind
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 PAGES = Path(__file__).parents[2] / "web" / "src"
@@ -42,6 +43,7 @@ FAMILIES = {
     "check-*": {f"check-{ending}" for ending in Ending},
     "fault-*": {f"fault-{wrong}" for wrong in FaultKind},
     "study-label-*": {f"study-label-{label}" for label in Label},
+    "study-reason-*": {f"study-reason-{kind}" for kind in Kind if kind is not Kind.ABILITY},
     "study-*": {f"study-{figure}" for figure in FIGURES},
     "over-*": {f"over-{how}" for how in ("points", "most", "tie-break", "shared")},
     **{

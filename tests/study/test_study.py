@@ -26,8 +26,8 @@ from nyhavn.study.piecework import Piecework
 from nyhavn.study.sampler import Measure, Sampler, Stopped, seed_of, view_of
 from nyhavn.study.turn_values import value_turn
 
-TINY = Depth("tiny", field=3, choosing=6, weighing=4, turns=2)
-JUDGING = Depth("judging", field=6, choosing=60, weighing=64, turns=4)
+TINY = Depth("tiny", field=3, choosing=6, weighing=4, showing=4, turns=2)
+JUDGING = Depth("judging", field=6, choosing=60, weighing=64, showing=64, turns=4)
 
 
 LAST_TURN = (

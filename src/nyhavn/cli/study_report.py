@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from nyhavn.cli.game_text import decimal, move_words, row_of_cards, say
+from nyhavn.cli.game_text import ability, colour, decimal, listing, move_words, row_of_cards, say
 from nyhavn.cli.study_graph import draw_picture, draw_text_graph
 from nyhavn.game.move import Move
 from nyhavn.game.record import Record
@@ -21,6 +21,7 @@ from nyhavn.game.view import View
 from nyhavn.rules.material import END
 from nyhavn.study.decisions import Decision, JudgedMove, Label
 from nyhavn.study.game_study import Place, SeatStudy, Study
+from nyhavn.study.reasons import Kind, Reason
 from nyhavn.study.study_json import to_values
 
 WIDTH = 120
@@ -176,6 +177,16 @@ def move_lines(decision: Decision) -> Iterator[str]:
     yield say("study-played", move=move, notation=notation, chance=chance)
     move, notation, chance = told_move(decision, decision.best[0])
     yield say("study-better", move=move, notation=notation, chance=chance)
+    if decision.reasons:
+        yield say("study-because", reasons=listing(map(reason_words, decision.reasons)))
+
+
+def reason_words(reason: Reason) -> str:
+    """A reason as the end of a sentence."""
+    letter = reason.letter
+    if reason.kind is Kind.ABILITY:
+        return say("study-reason-ability", ability=ability(letter))
+    return say(f"study-reason-{reason.kind}", colour=colour(letter) if letter else "")
 
 
 def told_move(decision: Decision, judged: JudgedMove) -> tuple[str, str, str]:

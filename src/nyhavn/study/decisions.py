@@ -18,12 +18,13 @@ from nyhavn.game.view import View
 from nyhavn.nets import load_shipped_net
 from nyhavn.rules.playout import NOTHING
 from nyhavn.study.depth import Depth
+from nyhavn.study.reasons import Kind, Reason, Weighed, find_reasons, list_features
 from nyhavn.study.sampler import Measure, Sampler, Shares, seed_of
 
 WEIGHING = 1 << 16
 """The number of the first sample that weighs moves: those before it choose them."""
-BATCH = 32
-"""How many pairs are weighed between two looks at whether the label is clear."""
+FIRST_LOOK = 64
+"""How many pairs are weighed before the first look at whether the label is clear; then twice as many each time."""
 CERTAIN = 1.96
 """How many standard errors lie between a mean and its bounds."""
 SHOWN = 3
@@ -69,6 +70,8 @@ class Decision(NamedTuple):
     high: float
     """The bounds of the loss, 95 % certain."""
     label: Label
+    reasons: tuple[Reason, ...]
+    """Why the best move is better than others."""
 
 
 @dataclass(slots=True, eq=False)
@@ -97,8 +100,10 @@ class Candidate:
 
 def read_decision(parts: Sequence[Any]) -> Decision:
     """A decision from its parts, which may have been read from JSON."""
-    view, played, best, loss, low, high, label = parts
-    return Decision(view, JudgedMove(*played), tuple(JudgedMove(*move) for move in best), loss, low, high, Label(label))
+    view, played, best, loss, low, high, label, reasons = parts
+    moves = tuple(JudgedMove(*move) for move in best)
+    why = tuple(Reason(Kind(kind), letter, worth) for kind, letter, worth in reasons)
+    return Decision(view, JudgedMove(*played), moves, loss, low, high, Label(label), why)
 
 
 def list_candidates_by_net(view: View) -> Iterator[Candidate]:
@@ -136,13 +141,14 @@ def judge(sampler: Sampler, view: View, played: AnyMove, depth: Depth) -> Decisi
     """Judge the move that was played at a view."""
     own, field = list_field(view, played, depth.field)
     if len(field) == 1:
-        return Decision(str(view), JudgedMove(str(played), 0.0, 0.0), (), 0.0, 0.0, 0.0, Label.FORCED)
+        return Decision(str(view), JudgedMove(str(played), 0.0, 0.0), (), 0.0, 0.0, 0.0, Label.FORCED, ())
     seed = seed_of(view)
     ranked = choose(sampler, field, depth.choosing, seed, view.seat)
     best = ranked[0]
     rival = ranked[1] if best is own else own
     lines = (ALONE,) if best is own else tuple(line for line, _ in LINES)
     gap = weigh(sampler, (best, rival), depth.weighing, seed, lines)
+    best.weigh(sampler, seed, max(depth.showing, len(best.weighed)))
     return describe(view, own, ranked, gap)
 
 
@@ -165,15 +171,15 @@ def weigh(
 ) -> Measure:
     """How much better the first move is than the second for the mover, until it is clear which lines it clears."""
     better, other = pair
-    seat, samples = better.after.viewer, 0
+    seat, samples = better.after.viewer, min(FIRST_LOOK, budget)
     while True:
-        samples = min(samples + BATCH, budget)
         for candidate in pair:
             candidate.weigh(sampler, seed, samples)
         gap = Measure.of(better.weighed[:, seat] - other.weighed[:, seat])
         low, high = bounds(gap)
         if samples == budget or not any(low < line <= high for line in lines):
             return gap
+        samples = min(2 * samples, budget)
 
 
 def bounds(measure: Measure) -> tuple[float, float]:
@@ -191,12 +197,20 @@ def describe(view: View, own: Candidate, ranked: list[Candidate], gap: Measure) 
     best, seat = ranked[0], view.seat
     top = Measure.of(best.weighed[:, seat])
     shown = tuple(judged_move(view, candidate, top, lost(best, candidate, seat)) for candidate in ranked[:SHOWN])
+    reasons = explain(view, ranked)
     if own is best:
         label = Label.ONLY if bounds(gap)[0] >= ALONE else Label.FINE
-        return Decision(str(view), shown[0], shown, 0.0, 0.0, 0.0, label)
+        return Decision(str(view), shown[0], shown, 0.0, 0.0, 0.0, label, reasons)
     low, high = bounds(gap)
     loss, low, high = max(0.0, gap.mean), max(0.0, low), max(0.0, high)
-    return Decision(str(view), judged_move(view, own, top, gap), shown, loss, low, high, label_loss(low))
+    return Decision(str(view), judged_move(view, own, top, gap), shown, loss, low, high, label_loss(low), reasons)
+
+
+def explain(view: View, ranked: list[Candidate]) -> tuple[Reason, ...]:
+    """Why the best move is better than the others."""
+    features = [list_features(view, candidate.move(view), candidate.after) for candidate in ranked]
+    others = [lost(ranked[0], other, view.seat).mean for other in ranked[1:]]
+    return find_reasons(features[0], [Weighed(*each) for each in zip(features[1:], others, strict=True)])
 
 
 def lost(best: Candidate, other: Candidate, seat: int) -> Measure:

@@ -70,6 +70,7 @@ def decision_values(place: Place, decision: Decision) -> dict[str, Any]:
         "loss_high": decision.high,
         "played": move_values(decision.played),
         "best": [move_values(move) for move in decision.best],
+        "reasons": [reason._asdict() for reason in decision.reasons],
     }
 
 
