@@ -22,7 +22,7 @@ from nyhavn.arena.bot_game import BotGame
 from nyhavn.arena.ledger import Ledger
 from nyhavn.arena.ledger_export import pack_games, unpack_games
 from nyhavn.arena.statistics import Interval
-from nyhavn.arena.summary import Summary, summarise, to_markdown
+from nyhavn.arena.summary import Summary, ladder_sheet, markdown_table, summarise
 from nyhavn.arena.svg import draw_ladder, draw_matrix
 from nyhavn.bots import bot
 from nyhavn.bots.catalog import QUICK as QUICK_BOTS
@@ -192,10 +192,11 @@ def verdicts(part: Part, summary: Summary) -> list[str]:
 
 
 def write_strength_page(part: Part, summary: Summary) -> None:
-    """Update the tables and the pictures."""
+    """Update the bars, the ladders and the pictures; `nyhavn arena report` has the other tables."""
     for name, draw in part.pictures.items():
         (PAGE.parent / name).write_text(draw(summary), encoding="utf-8")
-    renew_table(PAGE, part.name, "\n".join([*verdicts(part, summary), "", to_markdown(summary).strip()]))
+    ladders = [markdown_table(ladder_sheet(ladder)) for ladder in summary.ladders]
+    renew_table(PAGE, part.name, "\n\n".join(["\n".join(verdicts(part, summary)), *ladders]))
 
 
 def main() -> int:
