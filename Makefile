@@ -51,9 +51,8 @@ pictures: setup client chromium ## Draw the pictures of the README and the icons
 	@$(BIN)/python docs/picture.py
 	@$(BIN)/python hatch_build.py npm run --silent icons
 
-architecture: setup ## Draw the pictures of docs/architecture.md, and measure its table of dependencies
+architecture: setup ## Draw the pictures of docs/architecture.md
 	$(BIN)/python -m benchmarks.architecture
-	$(BIN)/python -m benchmarks.dependencies
 
 chromium: ## Install Chromium for the browser tests, if possible
 	@[ -z "$$NYHAVN_CHROMIUM" ] || command -v "$$NYHAVN_CHROMIUM" > /dev/null \

@@ -1,4 +1,4 @@
-"""The purpose and size of each dependency: `python -m benchmarks.dependencies` updates the table of the docs."""
+"""The purpose and size of each dependency: `python -m benchmarks.dependencies` prints them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from packaging.requirements import Requirement
 
-from benchmarks.setting import format_markdown_table, renew_table
+from benchmarks.setting import format_markdown_table
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "architecture.md"
 TOOLS = ("build", "test")
 """The extras that only developers need."""
 
@@ -105,10 +104,5 @@ def table() -> str:
     return format_markdown_table([head, *map(row, ordered)], 3)
 
 
-def main() -> None:
-    """Measure, and update the table."""
-    renew_table(PAGE, "dependencies", table())
-
-
 if __name__ == "__main__":
-    main()
+    print(table())

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.setting import describe_setting
 from harness.progress import print_progress
 
 PAGE = Path(__file__).parents[2] / "docs" / "measurements.md"
-SHOWN = 2
-"""How many measurements a row of the page shows: those closest to their bars."""
 HEAD = "| what | bar | measured | |", "| --- | ---: | ---: | --- |"
 
 
@@ -73,11 +71,15 @@ def closeness(figure: Figure) -> float:
 
 
 def summarise_figures(name: str, figures: Sequence[Figure]) -> str:
-    """The row of a program: how many bars were reached, the measurements closest to their bars, where and when."""
+    """The row of a program: how many bars were reached, the measurement closest to its bar, and when."""
     barred = [figure for figure in figures if figure.bar is not None]
-    closest = sorted(filter(closeness, barred), key=closeness, reverse=True)[:SHOWN]
-    shown = "; ".join(f"{one.what}: {format_number(one.measured)}{one.unit} of {one.limit}" for one in closest)
-    return f"| `{name}` | {sum(one.reached for one in barred)} of {len(barred)} | {shown} | {describe_setting()} |"
+    closest = max(barred, key=closeness)
+    shown = f"{closest.what}: {format_number(closest.measured)}{closest.unit} of {closest.limit}"
+    today = f"{date.today():%d %B %Y}".removeprefix("0")
+    return (
+        f"| `{name}` | {sum(one.reached for one in barred)} of {len(barred)} | "
+        f"{shown if closeness(closest) else ''} | {today} |"
+    )
 
 
 def report_figures(name: str, figures: Iterable[Figure]) -> int:

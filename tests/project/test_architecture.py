@@ -74,8 +74,5 @@ def test_the_pictures_show_all_packages_and_floors() -> None:
 # Dependencies
 
 
-def test_every_dependency_has_a_reason_and_a_weight() -> None:
-    declared = [one.name for one in dependencies()]
-    assert set(declared) <= USES.keys()
-    rows = re.findall(r"^\| `([\w.-]+)` +\|.*\d MB \|", read_section("Dependencies"), re.MULTILINE)
-    assert sorted(rows) == sorted(declared), "renew it with: python -m benchmarks.dependencies"
+def test_every_dependency_has_a_reason() -> None:
+    assert {one.name for one in dependencies()} == USES.keys()

@@ -264,13 +264,11 @@ MISSING = {
 def test_every_refusal_is_in_the_notation() -> None:
     codes = list(Refusal)
     illegal, impossible = codes.index(Refusal.GAME_OVER), codes.index(Refusal.TOO_FEW_SEATS)
-    _, *tables = re.split(r"^### Codes of (\w+)$", read_prose(NOTATION), flags=re.MULTILINE)
-    rows = {name: re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", table, re.MULTILINE) for name, table in pair_up(tables)}
-    say = Phrases().say
-    assert rows == {
-        "Unreadable": [(code, say(f"refusal-{code}")) for code in codes[:illegal]],
-        "IllegalMove": [(code, say(f"refusal-{code}")) for code in codes[illegal:impossible]],
-        "ImpossiblePosition": [(code, say(f"refusal-{code}")) for code in codes[impossible:]],
+    lists = re.findall(r"^\*\*(\w+)\*\*: ((?:.+\n)+)", read_prose(NOTATION).partition("## Errors")[2], re.MULTILINE)
+    assert {error: CODE.findall(listed) for error, listed in lists} == {
+        "Unreadable": codes[:illegal],
+        "IllegalMove": codes[illegal:impossible],
+        "ImpossiblePosition": codes[impossible:],
     }
 
 
@@ -278,11 +276,6 @@ def test_the_architecture_names_every_package_in_order() -> None:
     (table,) = [block.text for block in find_blocks(ARCHITECTURE) if block.tag == "text"]
     packages = re.findall(r"\w+", " ".join(line[:28] for line in table.splitlines()))
     assert packages == [name for level in ORDER for name in level]
-
-
-def pair_up(parts: list[str]) -> list[tuple[str, str]]:
-    """A list in pairs; the last table ends where the next section begins."""
-    return [(name, table.partition("\n## ")[0]) for name, table in zip(parts[::2], parts[1::2], strict=True)]
 
 
 def test_the_picture_is_what_is_drawn_now() -> None:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = ROOT / "docs" / "glossary.md"
-ROW = re.compile(r"^\| ([^|]+?) +\| ([^|]+?) +\| `([^`|]+)` +\|$", re.MULTILINE)
+ROW = re.compile(r"^\| ([^|]+?) +\| (?:[^|]+? +\| )?`([^`|]+)` +\|$", re.MULTILINE)
+"""A row: the term, what it means here unless that is usual, and its module."""
 SEARCHED = [
     "accumulator", "authorize", "back-off", "backpressure", "bitboard", "Bradley–Terry", "broadcast", "checkpoint",
     "checksum", "commit–reveal", "determinization", "Elo", "evaluation", "event log", "event sourcing", "group commit",
@@ -24,7 +25,6 @@ class Entry(NamedTuple):
     """A row of the glossary."""
 
     term: str
-    meaning: str
     module: str
 
 
