@@ -24,7 +24,7 @@ import open_spiel.python.games  # noqa: F401 - registers the games written in Py
 import pyspiel
 from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
 
-from benchmarks.setting import describe_setting, format_markdown_table, renew_table
+from benchmarks.setting import describe_setting, format_markdown_table
 
 SITTINGS = 3
 ROUNDS = 5
@@ -351,9 +351,8 @@ def text(x: float, y: float, words: str, colour: str, more: str = "") -> str:
 
 
 def write(rows: list[Row]) -> None:
-    """Update the picture, and the table in the documents."""
+    """Update the picture in the documents."""
     (DOCS / "peers.svg").write_text(picture(rows, describe_setting()), encoding="utf-8")
-    renew_table(DOCS / "measurements.md", "peers", table(rows))
 
 
 def faster(rows: list[Row]) -> list[Row]:
@@ -362,7 +361,7 @@ def faster(rows: list[Row]) -> list[Row]:
 
 
 def main() -> int:
-    """Measure, print, update table and picture, and fail if a loop is faster."""
+    """Measure, print, update the picture, and fail if a loop is faster."""
     rows = measure()
     print(f"{describe_setting()}\n\n{table(rows)}\n")
     write(rows)
