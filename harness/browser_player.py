@@ -124,10 +124,17 @@ def wait_until(page: Page, holds: Callable[[], object]) -> None:
 def open_new_table(page: Page, address: str, others: list[str]) -> None:
     """Open a table with other seats: bots by level, persons as `person`."""
     page.goto(f"{address}/new")
+    choose_opponents(page, others)
+    page.locator("form button.primary").click()
+
+
+def choose_opponents(page: Page, others: list[str]) -> None:
+    """Fill in who else plays: bots by level, `match`, `person` or `open`."""
     page.locator("form label", has_text=str(len(others) + 1)).first.click()
     for seat, who in enumerate(others, 1):
-        page.locator("form select").nth(seat).select_option(who)
-    page.locator("form button.primary").click()
+        if len(others) > 1:
+            page.locator(f"form [data-seat='{seat}']").click()
+        page.locator(f"form [data-who={who}]").click()
 
 
 def check_finished_game(page: Page, address: str) -> None:

@@ -148,10 +148,11 @@ def new_table_by_keys(page: Page, address: str, others: list[str]) -> None:
     for _ in range(len(others) - 1):
         page.keyboard.press("ArrowRight")
     for seat, who in enumerate(others, 1):
-        sitter = form.locator("select").nth(seat)
-        tab_to(page, sitter)
-        page.keyboard.press("Home")
-        press_until(page, "ArrowDown", sitter, f"node => node.value === '{who}'")
+        if len(others) > 1:
+            tab_to(page, form.locator(f"[data-seat='{seat}']"))
+            page.keyboard.press("Enter")
+        tab_to(page, form.locator("[data-who] input:checked"))
+        press_until(page, "ArrowDown", form.locator(f"[data-who={who}] input"), "node => node.checked")
     tab_to(page, form.locator("button.primary"))
     page.keyboard.press("Enter")
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from harness.browser_player import Complaints, MousePlayer, open_page
+from harness.browser_player import Complaints, MousePlayer, choose_opponents, open_page
 from harness.http_client import Host
 
 MINE, OVER = "main.table[data-mine=true]", "main.table[data-over=true]"
@@ -44,10 +44,10 @@ def invite_players(host: Person, address: str, others: list[str], name: str = "A
     """Open a table with other seats, `open` for those who join by the link, and return the link."""
     page = host.page
     page.goto(f"{address}/new?link")
-    page.locator("form label", has_text=str(len(others) + 1)).first.click()
-    page.locator("form ol input").first.fill(name)
-    for seat, who in enumerate(others, 1):
-        page.locator("form ol select").nth(seat).select_option(who)
+    choose_opponents(page, others)
+    if not page.locator("form details[open]").count():
+        page.locator("form summary").click()
+    page.locator("form details input.field").first.fill(name)
     page.locator("form button.primary").click()
     return read_shared_link(page, "join")
 

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from harness.browser_player import Footprint, MousePlayer, find_accessibility_faults, open_new_table
+from harness.browser_player import Footprint, MousePlayer, choose_opponents, find_accessibility_faults, open_new_table
 from nyhavn.bots.ratings import EXPECTED, standing
 from nyhavn.game.view import View
 from nyhavn.phrases import Phrases
@@ -131,7 +131,7 @@ def test_a_game_is_listed_on_the_start_page_and_can_be_deleted(page: Page, addre
     game = page.locator("li", has_text="The Apprentice")
     game.first.wait_for()
     game.first.get_by_role("button").click()
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Keep").click()
     game.first.get_by_role("button").click()
     page.get_by_role("button", name="Delete for good").click()
     expect(game).to_have_count(0)
@@ -153,7 +153,7 @@ def test_resigning_shows_the_result_and_offers_a_rematch(page: Page) -> None:
 def open_match_form(page: Page, address: str) -> Locator:
     """Select a rated match in the form of a new table, and return the text about the rating."""
     page.goto(f"{address}/new")
-    page.locator("form select").nth(1).select_option("match")
+    choose_opponents(page, ["match"])
     told = page.get_by_test_id("standing")
     told.wait_for()
     return told
@@ -161,34 +161,37 @@ def open_match_form(page: Page, address: str) -> Locator:
 
 def test_a_rated_match_picks_the_level_and_counts_if_resigned(page: Page, address: str) -> None:
     told = open_match_form(page, address)
-    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
-    page.get_by_text(f"{Phrases().say(f'bot-{standing([]).level}')} is closest to your rating").wait_for()
+    told.get_by_text(f"Your rating starts at {EXPECTED}").wait_for()
+    page.get_by_text(
+        f"{Phrases().say(f'bot-{standing([]).level}').removeprefix('The ')} is closest to your rating"
+    ).wait_for()
+    page.locator("form summary").click()
     page.get_by_label("Play with open hands").check()
-    told.get_by_text("This game will not count").wait_for()
+    told.get_by_text("This game won’t be rated").wait_for()
     page.get_by_label("Play with open hands").uncheck()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start game").click()
     MousePlayer(page).wait()
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
         page.get_by_role("button", name="Resign").click()
-    page.get_by_test_id("rating").get_by_text("after one match").wait_for()
+    page.get_by_test_id("rating").get_by_text("after 1 rated game").wait_for()
     resigned = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: address != resigned)
     MousePlayer(page).wait()
     running = urlsplit(page.url).path
     told = open_match_form(page, address)
-    told.get_by_text("Your last match is not over").wait_for()
+    told.get_by_text("Your last rated game isn’t finished").wait_for()
     assert find_accessibility_faults(page) == []
     assert told.get_by_role("link").get_attribute("href") == running
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start game").click()
     MousePlayer(page).wait()
     told = open_match_form(page, address)
-    told.get_by_text("after 2 matches").wait_for()
+    told.get_by_text("after 2 rated games").wait_for()
     for _ in range(2):
         told.get_by_role("button", name="Reset").focus()
         page.keyboard.press("Enter")
-    told.get_by_text(f"Your rating begins at {EXPECTED}").wait_for()
+    told.get_by_text(f"Your rating starts at {EXPECTED}").wait_for()
 
 
 def test_a_game_can_be_abandoned(page: Page) -> None:
@@ -249,7 +252,7 @@ def test_nothing_but_the_tile_lies_on_the_house(page: Page) -> None:
 
 def test_the_last_turns_can_be_shown_again(page: Page) -> None:
     start_playing(page, 4)
-    page.get_by_role("button", name="See the last turns again").first.click()
+    page.get_by_role("button", name="Watch the last turns").first.click()
     expect(page.locator("dialog[open]", has_text="The Apprentice").locator("svg").first).to_be_visible()
 
 
@@ -257,7 +260,7 @@ def test_a_position_is_copied_in_the_notation(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     start_playing(page, 2)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Copy the position").click()
+    page.get_by_role("button", name="Copy position").click()
     page.get_by_role("button", name="Copied").wait_for()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert str(View.parse(copied)) == copied
@@ -275,6 +278,7 @@ def test_sounds_are_played_only_if_they_are_enabled(page: Page) -> None:
 
 def test_open_hands_are_shown(page: Page, address: str) -> None:
     page.goto(f"{address}/new")
+    page.locator("form summary").click()
     page.get_by_label("Play with open hands").check()
     page.locator("form button.primary").click()
     MousePlayer(page).play(4)
@@ -297,12 +301,12 @@ def test_the_page_loads_at_most_200_kilobytes(page: Page) -> None:
 def test_repeated_games_leak_no_memory_and_no_nodes(page: Page) -> None:
     footprints = []
     for _ in range(4):
-        page.get_by_test_id("play-now").click()
+        page.locator("[data-testid=play-now]:enabled, [data-bot=apprentice]:enabled").click()
         MousePlayer(page).play(4)
         MousePlayer(page).wait()
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name="Start page").click()
-        page.locator("[data-testid=play-now]:enabled").wait_for()
+        page.get_by_role("link", name="Home").click()
+        page.locator("[data-bot=apprentice]:enabled").wait_for()
         footprints.append(Footprint.of(page))
     assert footprints[-1].heap < footprints[0].heap + 2
     assert footprints[-1].nodes < 1.2 * footprints[0].nodes

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
-from harness.browser_player import find_accessibility_faults, open_page
+from harness.browser_player import choose_opponents, find_accessibility_faults, open_page
 from harness.http_client import Host, start_host
 from harness.seeded_tables import ME, find_moment, store_seed
 from nyhavn.game.board import Phase
@@ -223,8 +223,7 @@ def test_no_option_of_the_new_table_form_is_cut_off(chrome: Browser, host: Host,
     page, complaints = known_page(chrome, host, language)
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{host.address}/new?link")
-    page.locator("form label", has_text="4").first.click()
-    page.locator("form ol select").nth(2).select_option("person")
+    choose_opponents(page, ["open", "person", "open"])
     assert page.evaluate(CUT) == []
     page.context.close()
     assert complaints == []

@@ -259,7 +259,7 @@ def test_a_guest_leaves_the_lobby(chrome: Browser, host: Host) -> None:
         anna.page.locator("[data-lobby-seat=open]").wait_for()
         bob.page.get_by_test_id("play-now").wait_for()
         anna.page.goto(host.address)
-        anna.page.get_by_role("heading", name="Waiting to begin").wait_for()
+        anna.page.get_by_role("heading", name="Waiting for players").wait_for()
         check_complaints([anna, bob])
 
 

@@ -1,11 +1,19 @@
-/** A new game with default options. */
+/** New games against one bot, with default options. */
 
 import { DEFAULT_BOT } from "../constants";
+import { fetchRating } from "../net/api";
+import { DEFAULT_OPTIONS } from "../net/default-options";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
 import { openGatheredTable } from "../shuffle/gathered-table";
+import type { Options } from "../wire";
 
-/** Open a table for the person and the default bot, and go to it. */
-export async function startQuickGame(): Promise<void> {
-  navigate(`/table/${await openGatheredTable({ seats: [{ name: settings.name }, { bot: DEFAULT_BOT }] })}`);
+/** Open a table for the person and a bot, and go to it. */
+export async function startQuickGame(bot = DEFAULT_BOT, options: Options = DEFAULT_OPTIONS): Promise<void> {
+  navigate(`/table/${await openGatheredTable({ seats: [{ name: settings.name }, { bot }], options })}`);
+}
+
+/** Open a rated table against the bot that is closest to the rating of this device. */
+export async function startRatedGame(): Promise<void> {
+  await startQuickGame((await fetchRating()).level, { ...DEFAULT_OPTIONS, rated: true });
 }

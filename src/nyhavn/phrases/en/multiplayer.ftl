@@ -4,14 +4,15 @@
 ## The start page
 
 multiplayer-with = Play with friends
-multiplayer-waiting = Waiting to begin
-multiplayer-watched = Games you watch
+multiplayer-with-about = By link, or all at one screen
+multiplayer-waiting = Waiting for players
+multiplayer-watched = Games you’re watching
 multiplayer-your-turn = Your turn
 multiplayer-free-seat = free seat
 
 ## A new table
 
-multiplayer-who-link = Somebody by link
+multiplayer-who-link = Friend by link
 multiplayer-who-link-about = You get a link and a QR code to share.
 multiplayer-clock = Clock
 multiplayer-clock-none = None

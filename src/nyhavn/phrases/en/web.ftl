@@ -3,53 +3,87 @@
 
 ## The start page
 
-web-about = The houses on the canal want new facades. Take cards, build tiles, light the windows: the first to 12 points wins.
+web-about = Take cards from the harbour, build your house on the canal, light its windows. First to 12 points wins.
+web-first-title = Build your house on the canal
+web-first-take = Take two neighbouring cards
+web-first-build = Build a tile in their colour
+web-first-score = Full rows score points
+web-first-learn = Learn in six minutes
+web-first-play = I know it: play
+web-first-free = Free, no account
+web-more = More
+web-game-waiting = Your game
+web-game-score = Turn { $turn } · { $scores }
+web-game-lacks = { $count ->
+    [one] Row { $row } lacks one space.
+   *[other] Row { $row } lacks { $count } spaces.
+}
+web-play-on = Play on
+web-ladder = The ladder
+web-ladder-beaten = { $count } of { $of } beaten
+web-play-against = New game: { $name }
+web-rated-next = Next: { $name }
+web-level-tourist = very easy
+web-level-apprentice = easy
+web-level-mason = fair
+web-level-architect = good
+web-level-planner = strong
+web-level-master = very strong
 web-play-now = Play now
-web-new-table = New table
+web-new-table = New game
 web-settings = Settings
-web-learn = Learn
+web-learn = Learn to play
 web-rules = Rules
 web-games-running = Games in progress
 web-games-finished = Finished games
 web-game-about = Turn { $turn }, { $when }
 web-delete = Delete the game { $game }
 web-delete-sure = Delete for good
-web-keep = Keep it
+web-keep = Keep
 web-replay = Replay
 web-replay-of = Replay the game { $game }
 web-verify = Verify the shuffle
-web-open-record = Open a record
-web-unofficial = Nyhavn is an unofficial fan project of the board game Copenhagen by Daniel Skjold Pedersen and Asger Harding Granerud, published by Queen Games. It is not affiliated with them.
+web-open-record = Open game record
+web-unofficial = Nyhavn is an unofficial fan version of Copenhagen, the board game by Daniel Skjold Pedersen and Asger Harding Granerud (Queen Games). It is not affiliated with them.
 
 ## A new table
 
-web-how-many = How many play?
-web-who-sits = Who has seat { $seat }
-web-who-me = Me
-web-who-person = Someone here
+web-how-many = How many players?
+web-who-sits = Who has seat { $seat }?
+web-who-person = Someone on this device
+web-who-opposite = Who sits opposite you?
+web-who-person-about = You pass the device to and fro.
+web-options = Names and options
+web-character-tourist = Loves big, pretty tiles
+web-character-apprentice = Takes every point at once
+web-character-mason = Weighs rows and shields
+web-character-architect = Judges at a glance
+web-character-planner = Knows what a house is worth
+web-character-master = Imagines what may follow
 web-name-of = Name of seat { $seat }
 web-guest = Guest { $seat }
-web-first = Who begins?
-web-first-lot = Draw lots
+web-first = Who goes first?
+web-first-lot = Random
 web-open-hands = Play with open hands
 web-public-knowledge = Show what everybody could know: unseen cards, known hands, the chance of the End of Game card
-web-start-game = Start
+web-start-game = Start game
 web-back = Back
 
 ## Matches
 
-web-match = A match for me
+web-match = Rated game
+web-match-about = An opponent at your level
 web-match-level = { $bot } is closest to your rating
 web-rating = { $count ->
-    [0] Your rating begins at { $rating }
-    [one] Your rating: { $rating } (± { $error }) after one match
-   *[other] Your rating: { $rating } (± { $error }) after { $count } matches
+    [0] Your rating starts at { $rating }
+    [one] Your rating: { $rating } (± { $error }) after 1 rated game
+   *[other] Your rating: { $rating } (± { $error }) after { $count } rated games
 }
-web-rating-about = Every match counts for your rating, and your opponents are always of the level closest to it; a match that you break off, delete or leave for another one counts as lost.
-web-rating-running = Your last match is not over: it is lost if you begin another one.
-web-rating-go-on = Go on with it
-web-rating-not = This game will not count: in a match you play alone against such opponents, with closed hands.
-web-rating-reset = Reset the rating
+web-rating-about = Rated games put you against the bots closest to your level. Quitting, deleting or replacing one counts as a loss.
+web-rating-running = Your last rated game isn’t finished. Starting another counts as a loss.
+web-rating-go-on = Resume game
+web-rating-not = This game won’t be rated: rated games are just you and bots at your level, hands hidden.
+web-rating-reset = Reset rating
 web-rating-reset-sure = Reset for good
 
 ## Settings
@@ -73,7 +107,9 @@ web-sound = Sounds
 
 web-close = Close
 web-menu = Menu
-web-home = Start page
+web-menu-game = This game
+web-menu-table = This table
+web-home = Home
 web-loading = The table is being laid…
 web-lost = The connection is lost. It is being restored…
 web-no-table = There is no such table, or it is not yours.
@@ -114,7 +150,7 @@ web-hand-open = Hand: { $cards }
 web-hand-known = Cards that everybody saw: { $cards }
 web-thinking = { $name } is thinking…
 web-waiting = { $name } is playing…
-web-knowledge = What everybody could know
+web-knowledge = Card tracker
 web-unseen = Cards you have not seen
 web-skip = Skip
 web-all-moves = Possible moves
@@ -226,9 +262,9 @@ web-pay-way = Pay { $cards }{ $turned }
 
 ## What happened
 
-web-log = What happened
+web-log = History
 web-log-empty = Nothing yet.
-web-last-turns = See the last turns again
+web-last-turns = Watch the last turns
 web-play-again = Replay
 web-previous = One turn back
 web-next = One turn on
@@ -243,14 +279,14 @@ web-scored = { $who ->
 
 ## Leaving
 
-web-copy-position = Copy the position
+web-copy-position = Copy position
 web-copied = Copied
 web-resign = Resign
-web-resign-sure = Resign? The others win.
+web-resign-sure = Resign? You’ll lose this game.
 web-abandon = Abandon the game
-web-abandon-sure = Abandon the game? Nobody wins.
-web-go-on = Play on
-web-result = How it ended
+web-abandon-sure = Abandon this game? It ends without a winner.
+web-go-on = Keep playing
+web-result = Result
 
 ## One screen, several people
 

@@ -4,15 +4,16 @@
 ## The start page
 
 multiplayer-with = Jugar con amigos
-multiplayer-waiting = Esperando jugadores
-multiplayer-watched = Partidas que miras
+multiplayer-with-about = Por enlace o en la misma pantalla
+multiplayer-waiting = A la espera de jugadores
+multiplayer-watched = Partidas que sigues
 multiplayer-your-turn = Te toca
 multiplayer-free-seat = asiento libre
 
 ## A new table
 
-multiplayer-who-link = Alguien por enlace
-multiplayer-who-link-about = Recibes un enlace y un código QR para compartir.
+multiplayer-who-link = Otra persona, por enlace
+multiplayer-who-link-about = Tendrás un enlace y un código QR para compartir.
 multiplayer-clock = Reloj
 multiplayer-clock-none = Ninguno
 multiplayer-clock-live = Minutos por jugador

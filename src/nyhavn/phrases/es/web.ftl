@@ -3,34 +3,67 @@
 
 ## The start page
 
-web-about = Junto al canal, las casas esperan una fachada nueva. Coge cartas, coloca losetas, ilumina las ventanas: gana quien llegue antes a 12 puntos.
+web-about = Junto al canal, las casas esperan una fachada nueva. Toma cartas, coloca losetas e ilumina las ventanas: gana quien llegue antes a 12 puntos.
+web-first-title = Construye tu casa en el canal
+web-first-take = Toma dos cartas juntas
+web-first-build = Coloca una loseta de su color
+web-first-score = Las líneas completas dan puntos
+web-first-learn = Aprender en seis minutos
+web-first-play = Ya sé jugar: empezar
+web-first-free = Gratis y sin cuenta
+web-more = Más páginas
+web-game-waiting = Tu partida
+web-game-score = Turno { $turn } · { $scores }
+web-game-lacks = { $count ->
+    [one] A la línea { $row } le falta una casilla.
+   *[other] A la línea { $row } le faltan { $count } casillas.
+}
+web-play-on = Seguir jugando
+web-ladder = Clasificación de los bots
+web-ladder-beaten = Vencidos: { $count } de { $of }
+web-play-against = Partida nueva: { $name }
+web-rated-next = Rival: { $name }
+web-level-tourist = muy fácil
+web-level-apprentice = fácil
+web-level-mason = medio
+web-level-architect = bueno
+web-level-planner = fuerte
+web-level-master = muy fuerte
 web-play-now = Jugar ya
-web-new-table = Mesa nueva
+web-new-table = Partida nueva
 web-settings = Ajustes
-web-learn = Aprender
+web-learn = Aprender a jugar
 web-rules = Reglas
 web-games-running = Partidas en curso
 web-games-finished = Partidas terminadas
 web-game-about = Turno { $turn }, { $when }
 web-delete = Borrar la partida { $game }
 web-delete-sure = Borrar para siempre
-web-keep = Conservarla
+web-keep = Conservar
 web-replay = Repetición
 web-replay-of = Repetición de la partida { $game }
 web-verify = Comprobar la mezcla
-web-open-record = Abrir una partida guardada
+web-open-record = Abrir archivo de partida
 web-unofficial = Nyhavn es un proyecto no oficial de aficionados al juego de mesa Copenhagen, de Daniel Skjold Pedersen y Asger Harding Granerud, publicado por Queen Games. No tiene ninguna relación con ellos.
 
 ## A new table
 
 web-how-many = ¿Cuántos juegan?
-web-who-sits = Quién es el jugador { $seat }
-web-who-me = Yo
-web-who-person = Alguien aquí
+web-who-sits = ¿Quién es el jugador { $seat }?
+web-who-person = Otra persona, aquí
+web-who-opposite = ¿Quién se sienta enfrente?
+web-who-person-about = Os pasáis el dispositivo.
+web-options = Nombres y opciones
+web-character-tourist = Le gustan las losetas grandes y bonitas
+web-character-apprentice = Toma cada punto al momento
+web-character-mason = Sopesa líneas y escudos
+web-character-architect = Juzga de un vistazo
+web-character-planner = Sabe cuánto vale una casa
+web-character-master = Imagina lo que puede venir
 web-name-of = Nombre del jugador { $seat }
 web-guest = Invitado { $seat }
 web-first = ¿Quién empieza?
-web-first-lot = Por sorteo
+web-first-lot = Al azar
 web-open-hands = Jugar con las cartas a la vista
 web-public-knowledge = Mostrar lo que todos podrían saber: cartas aún no vistas, manos conocidas, probabilidad de la carta de fin de partida
 web-start-game = Empezar
@@ -38,19 +71,20 @@ web-back = Volver
 
 ## Matches
 
-web-match = Un rival a mi medida
-web-match-level = { $bot } es quien más se acerca a tu valoración
+web-match = Partida puntuada
+web-match-about = Un rival de tu nivel
+web-match-level = { $bot } es el rival más cercano a tu nivel
 web-rating = { $count ->
-    [0] Tu valoración parte de { $rating }
-    [one] Tu valoración: { $rating } (± { $error }) tras un duelo
-   *[other] Tu valoración: { $rating } (± { $error }) tras { $count } duelos
+    [0] Tu nivel inicial: { $rating }
+    [one] Tu nivel: { $rating } (± { $error }) tras una partida puntuada
+   *[other] Tu nivel: { $rating } (± { $error }) tras { $count } partidas puntuadas
 }
-web-rating-about = Cada duelo cuenta para tu valoración, y tus rivales son siempre del nivel más cercano a ella; un duelo que interrumpas, borres o dejes por otro cuenta como perdido.
-web-rating-running = Tu último duelo no ha terminado: lo pierdes si empiezas otro.
-web-rating-go-on = Seguir con él
-web-rating-not = Esta partida no contará: en un duelo juegas a solas contra rivales así, con las cartas ocultas.
-web-rating-reset = Borrar la valoración
-web-rating-reset-sure = Borrar definitivamente
+web-rating-about = Cada partida puntuada cuenta para tu nivel, y tus rivales son siempre los más cercanos a él. Si interrumpes o borras una, o empiezas otra sin acabarla, cuenta como perdida.
+web-rating-running = Tu última partida puntuada no ha terminado: si empiezas otra, la pierdes.
+web-rating-go-on = Continuarla
+web-rating-not = Esta partida no contará para tu nivel: todos los demás deben ser «{ web-match }», y las manos, ocultas.
+web-rating-reset = Reiniciar mi nivel
+web-rating-reset-sure = Sí, reiniciar
 
 ## Settings
 
@@ -73,6 +107,8 @@ web-sound = Sonidos
 
 web-close = Cerrar
 web-menu = Menú
+web-menu-game = Esta partida
+web-menu-table = Esta mesa
 web-home = Inicio
 web-loading = Preparando la mesa…
 web-lost = Se ha perdido la conexión. Intentando recuperarla…
@@ -114,7 +150,7 @@ web-hand-open = Mano: { $cards }
 web-hand-known = Cartas que todos han visto: { $cards }
 web-thinking = { $name } está pensando…
 web-waiting = { $name } está jugando…
-web-knowledge = Lo que todos podrían saber
+web-knowledge = Información pública
 web-unseen = Cartas que no has visto
 web-skip = Saltar
 web-all-moves = Jugadas posibles
@@ -226,9 +262,9 @@ web-pay-way = Pagar { $cards }{ $turned }
 
 ## What happened
 
-web-log = Lo ocurrido
+web-log = Historial
 web-log-empty = Nada todavía.
-web-last-turns = Ver otra vez los últimos turnos
+web-last-turns = Ver los últimos turnos
 web-play-again = Ver otra vez
 web-previous = Turno anterior
 web-next = Turno siguiente
@@ -250,7 +286,7 @@ web-resign-sure = ¿Te rindes? Ganan los demás.
 web-abandon = Anular la partida
 web-abandon-sure = ¿Anular la partida? No gana nadie.
 web-go-on = Seguir jugando
-web-result = El resultado
+web-result = Ver el resultado
 
 ## One screen, several people
 

@@ -4,15 +4,16 @@
 ## The start page
 
 multiplayer-with = Jouer entre amis
+multiplayer-with-about = Par lien, ou tous sur un écran
 multiplayer-waiting = En attente de joueurs
-multiplayer-watched = Parties que vous regardez
+multiplayer-watched = Parties que vous suivez
 multiplayer-your-turn = À vous de jouer
 multiplayer-free-seat = place libre
 
 ## A new table
 
-multiplayer-who-link = Quelqu’un par lien
-multiplayer-who-link-about = Vous recevez un lien et un code QR à partager.
+multiplayer-who-link = Invité par lien
+multiplayer-who-link-about = Vous aurez un lien et un code QR à partager.
 multiplayer-clock = Pendule
 multiplayer-clock-none = Aucune
 multiplayer-clock-live = Minutes par joueur

@@ -4,29 +4,62 @@
 ## The start page
 
 web-about = Au bord du canal, les maisons attendent leur nouvelle façade. Prenez des cartes, posez des tuiles, éclairez les fenêtres : le premier à 12 points gagne.
+web-first-title = Construisez votre maison sur le canal
+web-first-take = Prenez deux cartes voisines
+web-first-build = Posez une tuile de leur couleur
+web-first-score = Les lignes complètes rapportent
+web-first-learn = Apprendre en six minutes
+web-first-play = Je connais : jouer
+web-first-free = Gratuit, sans compte
+web-more = Autres pages
+web-game-waiting = Votre partie
+web-game-score = Tour { $turn } · { $scores }
+web-game-lacks = { $count ->
+    [one] Il manque { $count } case à la ligne { $row }.
+   *[other] Il manque { $count } cases à la ligne { $row }.
+}
+web-play-on = Reprendre la partie
+web-ladder = L’échelle des bots
+web-ladder-beaten = Battus : { $count } sur { $of }
+web-play-against = Nouvelle partie : { $name }
+web-rated-next = Adversaire : { $name }
+web-level-tourist = très facile
+web-level-apprentice = facile
+web-level-mason = moyen
+web-level-architect = bon
+web-level-planner = fort
+web-level-master = très fort
 web-play-now = Jouer
-web-new-table = Nouvelle table
+web-new-table = Nouvelle partie
 web-settings = Réglages
-web-learn = Apprendre
+web-learn = Apprendre à jouer
 web-rules = Règles
 web-games-running = Parties en cours
 web-games-finished = Parties terminées
 web-game-about = Tour { $turn }, { $when }
 web-delete = Supprimer la partie { $game }
 web-delete-sure = Supprimer définitivement
-web-keep = La garder
+web-keep = Conserver
 web-replay = Revoir
 web-replay-of = Revoir la partie { $game }
 web-verify = Vérifier le mélange
-web-open-record = Ouvrir une partie enregistrée
+web-open-record = Importer une partie
 web-unofficial = Nyhavn est un projet de fans non officiel autour du jeu de société Copenhagen de Daniel Skjold Pedersen et Asger Harding Granerud, publié par Queen Games, et n’a aucun lien avec eux.
 
 ## A new table
 
 web-how-many = Combien de joueurs ?
-web-who-sits = Qui est le joueur { $seat }
-web-who-me = Moi
-web-who-person = Quelqu’un ici
+web-who-sits = Qui est le joueur { $seat } ?
+web-who-person = Joueur sur cet appareil
+web-who-opposite = Qui sera en face de vous ?
+web-who-person-about = Vous vous passez l’appareil.
+web-options = Noms et options
+web-character-tourist = Aime les grandes et belles tuiles
+web-character-apprentice = Prend tous les points au vol
+web-character-mason = Pèse lignes et blasons
+web-character-architect = Juge d’un coup d’œil
+web-character-planner = Sait ce que vaut une maison
+web-character-master = Imagine la suite de la partie
 web-name-of = Nom du joueur { $seat }
 web-guest = Invité { $seat }
 web-first = Qui commence ?
@@ -38,19 +71,20 @@ web-back = Retour
 
 ## Matches
 
-web-match = Un adversaire à ma mesure
-web-match-level = { $bot } est au plus près de votre cote
+web-match = Partie classée
+web-match-about = Un adversaire à votre niveau
+web-match-level = Adversaire le plus proche de votre niveau : { $bot }
 web-rating = { $count ->
-    [0] Votre cote part de { $rating }
-    [one] Votre cote : { $rating } (± { $error }) après un match
-   *[other] Votre cote : { $rating } (± { $error }) après { $count } matchs
+    [0] Votre classement de départ : { $rating }
+    [one] Votre classement : { $rating } (± { $error }) après une partie classée
+   *[other] Votre classement : { $rating } (± { $error }) après { $count } parties classées
 }
-web-rating-about = Chaque match compte pour votre cote, et vos adversaires sont toujours du niveau qui en est le plus proche ; un match interrompu, supprimé ou délaissé pour un autre compte comme perdu.
-web-rating-running = Votre dernier match n’est pas terminé : il est perdu si vous en commencez un autre.
-web-rating-go-on = Le continuer
-web-rating-not = Cette partie ne comptera pas : un match se joue seul contre de tels adversaires, cartes cachées.
-web-rating-reset = Effacer la cote
-web-rating-reset-sure = Effacer définitivement
+web-rating-about = Chaque partie classée compte, et vos adversaires sont toujours les bots les plus proches de votre classement. Une partie interrompue, supprimée ou délaissée pour une autre compte comme une défaite.
+web-rating-running = Vous avez une partie classée en cours : elle sera perdue si vous en commencez une autre.
+web-rating-go-on = Reprendre la partie
+web-rating-not = Cette partie ne sera pas classée : il faut jouer seul contre des bots de votre niveau, mains cachées.
+web-rating-reset = Réinitialiser mon classement
+web-rating-reset-sure = Oui, réinitialiser
 
 ## Settings
 
@@ -73,6 +107,8 @@ web-sound = Sons
 
 web-close = Fermer
 web-menu = Menu
+web-menu-game = Cette partie
+web-menu-table = Cette table
 web-home = Accueil
 web-loading = On met la table…
 web-lost = Connexion perdue. Nouvelle tentative…
@@ -114,7 +150,7 @@ web-hand-open = Main : { $cards }
 web-hand-known = Cartes que tout le monde a vues : { $cards }
 web-thinking = { $name } réfléchit…
 web-waiting = { $name } joue…
-web-knowledge = Ce que tout le monde peut savoir
+web-knowledge = Informations publiques
 web-unseen = Cartes que vous n’avez pas vues
 web-skip = Passer
 web-all-moves = Coups possibles
@@ -226,7 +262,7 @@ web-pay-way = Payer { $cards }{ $turned }
 
 ## What happened
 
-web-log = Déroulement
+web-log = Historique
 web-log-empty = Rien pour l’instant.
 web-last-turns = Revoir les derniers tours
 web-play-again = Revoir
@@ -246,7 +282,7 @@ web-scored = { $who ->
 web-copy-position = Copier la position
 web-copied = Copié
 web-resign = Abandonner
-web-resign-sure = Abandonner ? Les autres gagnent.
+web-resign-sure = Abandonner ? La partie sera perdue.
 web-abandon = Arrêter la partie
 web-abandon-sure = Arrêter la partie ? Personne ne gagne.
 web-go-on = Continuer

@@ -4,15 +4,16 @@
 ## The start page
 
 multiplayer-with = Játék barátokkal
-multiplayer-waiting = Még nem kezdődött el
-multiplayer-watched = Játékok, amelyeket nézel
+multiplayer-with-about = Meghívólinkkel vagy egy képernyőnél
+multiplayer-waiting = Indulásra váró játszmák
+multiplayer-watched = Játszmák, amelyeket nézel
 multiplayer-your-turn = Te jössz
 multiplayer-free-seat = szabad hely
 
 ## A new table
 
-multiplayer-who-link = Valaki hivatkozással
-multiplayer-who-link-about = Megosztható hivatkozást és QR-kódot kapsz.
+multiplayer-who-link = Valaki meghívólinkkel
+multiplayer-who-link-about = Kapsz egy linket és egy QR-kódot, amelyet elküldhetsz.
 multiplayer-clock = Óra
 multiplayer-clock-none = Nincs
 multiplayer-clock-live = Percek játékosonként

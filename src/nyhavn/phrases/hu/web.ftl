@@ -3,11 +3,36 @@
 
 ## The start page
 
-web-about = A csatorna menti házak új homlokzatra várnak. Húzz kártyákat, rakj le lapkákat, gyújts fényt az ablakokban: az győz, aki először ér el 12 pontot.
+web-about = A csatorna menti házak új homlokzatra várnak. Gyűjts kártyákat, rakj le lapkákat, gyújts fényt az ablakokban! Az győz, aki elsőként eléri a 12 pontot.
+web-first-title = Építsd fel a házadat a csatornánál!
+web-first-take = Vegyél el két szomszédos kártyát!
+web-first-build = Építs be egy ilyen színű lapkát!
+web-first-score = A teljes sorok pontot érnek
+web-first-learn = Megtanulom hat perc alatt
+web-first-play = Már ismerem: játsszunk!
+web-first-free = Ingyenes, regisztráció nélkül
+web-more = További oldalak
+web-game-waiting = Folyamatban lévő játszmád
+web-game-score = { $turn }. lépés · { $scores }
+web-game-lacks = { $count ->
+    [one] Már csak { $count } mező hiányzik ebből a sorból: { $row }.
+   *[other] Már csak { $count } mező hiányzik ebből a sorból: { $row }.
+}
+web-play-on = Játszma folytatása
+web-ladder = Ranglista
+web-ladder-beaten = Legyőzve: { $count } / { $of }
+web-play-against = Új játszma: { $name }
+web-rated-next = Ellenfél: { $name }
+web-level-tourist = nagyon könnyű
+web-level-apprentice = könnyű
+web-level-mason = közepes
+web-level-architect = jó
+web-level-planner = erős
+web-level-master = nagyon erős
 web-play-now = Játsszunk!
-web-new-table = Új asztal
+web-new-table = Új játszma
 web-settings = Beállítások
-web-learn = Tanulás
+web-learn = Megtanulom
 web-rules = Szabályok
 web-games-running = Folyamatban lévő játékok
 web-games-finished = Befejezett játékok
@@ -18,15 +43,23 @@ web-keep = Megtartom
 web-replay = Visszajátszás
 web-replay-of = Visszajátszás: { $game }
 web-verify = A keverés ellenőrzése
-web-open-record = Mentett játszma megnyitása
-web-unofficial = A Nyhavn nem hivatalos rajongói változata a Copenhagen társasjátéknak. A játék szerzői Daniel Skjold Pedersen és Asger Harding Granerud, kiadója a Queen Games; velük nem állunk kapcsolatban.
+web-open-record = Játszmalap megnyitása
+web-unofficial = A Nyhavn a Copenhagen társasjáték nem hivatalos, rajongói változata. A társasjáték szerzői Daniel Skjold Pedersen és Asger Harding Granerud, kiadója a Queen Games; a Nyhavn tőlük független.
 
 ## A new table
 
 web-how-many = Hányan játszotok?
 web-who-sits = { $seat }. játékos: ki ül itt?
-web-who-me = Én
-web-who-person = Valaki más itt
+web-who-person = Valaki ezen az eszközön
+web-who-opposite = Ki üljön veled szemben?
+web-who-person-about = Egymásnak adjátok az eszközt.
+web-options = Nevek és beállítások
+web-character-tourist = A nagy, szép lapkákat szereti
+web-character-apprentice = Minden pontot azonnal elvisz
+web-character-mason = Sorokat és címereket mérlegel
+web-character-architect = Egy pillantással ítél
+web-character-planner = Tudja, mit ér egy ház
+web-character-master = Elképzeli, mi következhet
 web-name-of = { $seat }. játékos neve
 web-guest = { $seat }. vendég
 web-first = Ki kezd?
@@ -38,17 +71,18 @@ web-back = Vissza
 
 ## Matches
 
-web-match = Hozzám illő ellenfél
+web-match = Értékszámos játszma
+web-match-about = Hozzád illő ellenfél
 web-match-level = { $bot } áll legközelebb az értékszámodhoz
 web-rating = { $count ->
     [0] Kezdő értékszámod: { $rating }
-    [one] Értékszámod egy mérkőzés után: { $rating } (± { $error })
-   *[other] Értékszámod { $count } mérkőzés után: { $rating } (± { $error })
+    [one] Értékszámod egy értékszámos játszma után: { $rating } (± { $error })
+   *[other] Értékszámod { $count } értékszámos játszma után: { $rating } (± { $error })
 }
-web-rating-about = Minden mérkőzés beleszámít az értékszámodba, és az ellenfeleid mindig a hozzá legközelebbi szintről valók; a félbehagyott, törölt vagy egy másikért otthagyott mérkőzés vereségnek számít.
-web-rating-running = Az utolsó mérkőzésednek nincs vége: elveszted, ha másikat kezdesz.
+web-rating-about = Minden értékszámos játszma beleszámít az értékszámodba, és az ellenfeleid szintje mindig az értékszámodhoz legközelebbi. Ha egy ilyen játszmát félbehagysz, törölsz, vagy újat kezdesz helyette, az vereségnek számít.
+web-rating-running = Az előző értékszámos játszmád még tart: ha újat kezdesz, azt elveszíted.
 web-rating-go-on = Folytatom
-web-rating-not = Ez a játszma nem fog számítani: a mérkőzésen egyedül játszol ilyen ellenfelek ellen, zárt lapokkal.
+web-rating-not = Ez a játszma nem számít bele az értékszámodba: ahhoz zárt lapok kellenek, és rajtad kívül csupa „{ web-match }”.
 web-rating-reset = Az értékszám törlése
 web-rating-reset-sure = Törlés véglegesen
 
@@ -73,6 +107,8 @@ web-sound = Hangok
 
 web-close = Bezárás
 web-menu = Menü
+web-menu-game = Ez a játszma
+web-menu-table = Ez az asztal
 web-home = Kezdőlap
 web-loading = Terítjük az asztalt…
 web-lost = Megszakadt a kapcsolat. Helyreállítás folyamatban…
@@ -223,9 +259,9 @@ web-pay-way = Fizetés: { $cards }{ $turned }
 
 ## What happened
 
-web-log = Ami történt
+web-log = Mi történt?
 web-log-empty = Még semmi.
-web-last-turns = Az utolsó lépések újra
+web-last-turns = Az utolsó lépések visszanézése
 web-play-again = Újra
 web-previous = Előző lépés
 web-next = Következő lépés
@@ -243,7 +279,7 @@ web-scored = { $who ->
 web-copy-position = Az állás másolása
 web-copied = Kimásolva
 web-resign = Feladás
-web-resign-sure = Feladod? A többiek győznek.
+web-resign-sure = Feladod a játszmát? Ezzel veszítesz.
 web-abandon = A játék félbehagyása
 web-abandon-sure = Félbehagyod a játékot? Senki sem győz.
 web-go-on = Játszom tovább
