@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = ROOT / "docs" / "glossary.md"
-ROW = re.compile(r"^\| ([^|]+?) +\| (?:[^|]+? +\| )?`([^`|]+)` +\|$", re.MULTILINE)
-"""A row: the term, what it means here unless that is usual, and its module."""
+ROW = re.compile(r"^(?:\| ([^|]+?) +\| [^|]+? +\| `([^`|]+)` +\||- (.+): `(.+)`)$", re.MULTILINE)
+"""A term with its meaning and its module, or, if it has its usual meaning, with its module only."""
 SEARCHED = [
     "accumulator", "authorize", "back-off", "backpressure", "bitboard", "Bradley–Terry", "broadcast", "checkpoint",
     "checksum", "commit–reveal", "determinization", "Elo", "evaluation", "event log", "event sourcing", "group commit",
@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 def read_entries() -> list[Entry]:
     """All rows of the glossary."""
-    return [Entry(*row) for row in ROW.findall(GLOSSARY.read_text(encoding="utf-8"))]
+    return [Entry(*filter(None, row)) for row in ROW.findall(GLOSSARY.read_text(encoding="utf-8"))]
 
 
 def split_words(text: str) -> str:
@@ -67,6 +67,6 @@ def test_the_glossary_has_the_terms_of_the_field() -> None:
 
 
 def test_every_row_of_the_glossary_is_read() -> None:
-    rows = [line for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+    rows = [line for line in GLOSSARY.read_text(encoding="utf-8").splitlines() if line.startswith(("| ", "- "))]
     heads = [line for line in rows if re.match(r"\| (term|---)", line)]
     assert len(rows) - len(heads) == len(read_entries())
