@@ -315,6 +315,12 @@ def test_the_client_is_served(tmp_path: Path) -> None:
     assert fetch_asset(tmp_path / "assets", "../index.html")[0] == 404
 
 
+@pytest.mark.parametrize(("name", "kind"), [("x.wasm", "application/wasm"), ("x.wasm.gz", "application/gzip")])
+def test_the_engine_has_a_content_type(tmp_path: Path, name: str, kind: str) -> None:
+    (tmp_path / name).write_bytes(b"\0asm")
+    assert fetch_asset(tmp_path, name)[2]["content-type"] == kind
+
+
 def test_a_missing_client_build_is_reported(tmp_path: Path) -> None:
     status, body, _ = fetch_asset(tmp_path, "")
     assert (status, b"has not been built" in body) == (503, True)

@@ -1,4 +1,7 @@
-/** The WebSocket to a table: it reconnects automatically, and repeats each request until it is acknowledged. */
+/**
+ * Connections to tables. That to a server is a WebSocket: it reconnects automatically, and repeats each request until it
+ * is acknowledged.
+ */
 
 import type { Answer, Command, Chat, Lobby, Shuffle, State, Tick, Update } from "../wire";
 
@@ -24,6 +27,26 @@ export interface ConnectionListener {
   tick(tick: Tick): void;
   shuffle(shuffle: Shuffle): void;
   status(status: ConnectionStatus): void;
+}
+
+/** The way to a table, wherever it lives. */
+export interface TableConnection {
+  /** Send a request; the answer arrives when it is stored. */
+  request(outgoing: Outgoing): Promise<Answer>;
+  close(): void;
+  /** Connect again at once, for example when the device is online again. */
+  reconnect(): void;
+  /** Connect again, at the person's request, where another page has taken the table over. */
+  resume(): void;
+  /** Drop a connection that may be dead, and connect again. */
+  reset(): void;
+}
+
+/** Where tables live. */
+export interface TableHost {
+  connect(table: string, listener: ConnectionListener): TableConnection;
+  /** The record of a game that is over. */
+  fetchRecord(table: string): Promise<string>;
 }
 
 /** The functions of the browser that a connection needs; tests replace them. */
@@ -58,7 +81,8 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export class Connection {
+/** The WebSocket to a table of a server. */
+export class Connection implements TableConnection {
   private socket: WebSocket | null = null;
   private attempt = 0;
   private timer = 0;

@@ -1,8 +1,14 @@
 /** The session of a page at a live table: connection, view, selection, presence, chat and shuffle. */
 
 import { filterByKind } from "../game/choices";
-import { fetchRecord, formatSocketUrl } from "../net/api";
-import { browserEnvironment, Connection, type ConnectionStatus, type Outgoing } from "../net/connection";
+import {
+  browserEnvironment,
+  type ConnectionStatus,
+  type Outgoing,
+  type TableConnection,
+  type TableHost,
+} from "../net/connection";
+import { server } from "../net/server";
 import { settings, TURN_PAUSES } from "../platform/settings.svelte";
 import { rememberCommitment } from "../shuffle/commitments";
 import { Pledger } from "../shuffle/pledger.svelte";
@@ -34,11 +40,11 @@ export class TableSession implements MoveSource {
   readonly pledger: Pledger;
   readonly choices: Choice[] = $derived(this.busy || this.behind ? [] : (this.view.state?.choices ?? []));
 
-  private readonly connection: Connection;
+  private readonly connection: TableConnection;
   private readonly playback: Playback;
   private autoEndTimer = 0;
 
-  constructor(id: string) {
+  constructor(id: string, host: TableHost = server) {
     this.playback = new Playback(
       (state) => this.show(state),
       () => TURN_PAUSES[settings.pace],
@@ -50,9 +56,9 @@ export class TableSession implements MoveSource {
     this.pledger = new Pledger(id, {
       ...browserEnvironment,
       request: (outgoing) => this.request(outgoing),
-      fetchRecord: () => fetchRecord(id),
+      fetchRecord: () => host.fetchRecord(id),
     });
-    this.connection = new Connection(formatSocketUrl(id), {
+    this.connection = host.connect(id, {
       state: (state) => this.receiveState(state),
       lobby: (lobby) => this.receiveLobby(lobby),
       chat: (chat) => this.chat.receive(chat),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settings } from "../platform/settings.svelte";
-import type { Choice, Lobby, Place, State, Update } from "../wire";
+import type { ConnectionListener, Outgoing, TableHost } from "../net/connection";
+import type { Answer, Choice, Lobby, Place, State, Update } from "../wire";
 import { TableSession } from "./session.svelte";
 
 /** A fake WebSocket. */
@@ -110,6 +111,28 @@ describe("a session at a table", () => {
     socket.receive(state({ seq: 2, phase: ">", canEnd: true }));
     await socket.answer();
     expect(socket.sent.at(-1)).toMatchObject({ type: "end" });
+  });
+
+  it("plays at any host of tables", async () => {
+    const asked: Outgoing[] = [];
+    let listener!: ConnectionListener;
+    const unused = () => undefined;
+    const request = async (outgoing: Outgoing): Promise<Answer> => {
+      asked.push(outgoing);
+      return { type: "answer", id: "1", seq: 2, refusal: null };
+    };
+    const host: TableHost = {
+      connect: (_, heard) => {
+        listener = heard;
+        return { request, close: unused, reconnect: unused, resume: unused, reset: unused };
+      },
+      fetchRecord: async () => "",
+    };
+    const session = new TableSession("T", host);
+    listener.status("open");
+    listener.state(state({ choices: [choice("take", "t12")] }) as unknown as State);
+    await session.play(session.choices[0]!);
+    expect([session.status, asked]).toEqual(["open", [{ type: "play", move: "t12" }]]);
   });
 
   it("asks why a move is not legal without waiting for anything else", async () => {

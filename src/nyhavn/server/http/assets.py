@@ -26,6 +26,8 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".ftl": "text/plain",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".gz": "application/gzip",
 }
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Nyhavn</title>

@@ -21,6 +21,7 @@ from nyhavn.server.telemetry.logs import WARNINGS
 POLICY = "; ".join(
     [
         "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
         "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
