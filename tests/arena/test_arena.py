@@ -127,7 +127,7 @@ def test_a_program_is_found_from_the_folder_in_which_it_was_named(
     assert (there.folder, Path(there.command[0]).is_absolute()) == (program.parent, True)
     assert there is not again
     program.write_text("#!/bin/sh\nexit\n")
-    with pytest.raises(ValueError, match="its files are not those that it was named with"):
+    with pytest.raises(ValueError, match="its files have changed since it was named"):
         entrant.open()
 
 

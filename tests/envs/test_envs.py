@@ -144,7 +144,7 @@ def test_a_place_that_is_not_yet_paid_is_observed() -> None:
 
 
 def test_an_observation_without_a_seat_is_refused() -> None:
-    with pytest.raises(ValueError, match="only watches"):
+    with pytest.raises(ValueError, match="a spectator has no observation"):
         envs.observation(SeededDealer(1).deal(2).view(None))
 
 

@@ -520,7 +520,7 @@ def test_a_bot_that_cannot_move_backs_off_and_gives_up(
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(run())
-    incidents = [record for record in caplog.records if "a bot's turn" in record.message]
+    incidents = [record for record in caplog.records if "the turn of a bot failed" in record.message]
     assert len(incidents) == 2  # one for each table
 
 

@@ -314,8 +314,8 @@ def test_expiring_games_have_a_grace_period(tmp_path: Path, caplog: pytest.LogCa
     asyncio.run(run())
     told = [record.getMessage() for record in caplog.records if "days" in record.getMessage()]
     assert told[:2] == [
-        "3 games that nobody has touched for 10 days are deleted in 7 days",
-        "deleted 2 games that nobody has touched for 10 days",
+        "3 games that were not used for 10 days will be deleted in 7 days",
+        "deleted 2 games that were not used for 10 days",
     ]
 
 

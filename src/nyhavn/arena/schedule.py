@@ -59,7 +59,7 @@ def find_program_again(program: Program) -> Program:
         raise ValueError(f"the folder {str(program.folder)!r} is not there")
     spelt = split_command_line(program.name.partition(":")[2])
     if fingerprint([os.path.join(program.folder, word) for word in spelt]) != program.version:
-        raise ValueError("its files are not those that it was named with")
+        raise ValueError("its files have changed since it was named")
     return copy(program)
 
 

@@ -17,7 +17,7 @@ Bits = NDArray[np.uint8]
 def observation(view: View) -> Bits:
     """Encode the view of a seat as zeros and ones."""
     if view.viewer is None:
-        raise ValueError("somebody who only watches has no observation: choose a seat")
+        raise ValueError("a spectator has no observation: choose a seat")
     v = [*view.words, *view.unknown] + [0] * (VIEW_WORDS - len(view.words) - len(view.unknown))
     row = [0] * (size(view.players) + SPARE)
     encode(v, lookup_table(), view.viewer, row, 0)

@@ -175,7 +175,7 @@ class BotTurns:
         if self.live.services.closing:
             return
         if not self.backoff.has_failed(seq):
-            LOG.exception("incident %s: a bot's turn", secrets.token_hex(4))
+            LOG.exception("incident %s: the turn of a bot failed", secrets.token_hex(4))
         self.backoff.fail(seq, monotonic())
         if self.backoff.has_given_up(seq):
             self.live.services.heartbeat.unreadable.add(self.live.table.id)

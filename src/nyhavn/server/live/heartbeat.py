@@ -40,7 +40,7 @@ async def repeat(work: Callable[[float], Awaitable[None]]) -> None:
         except NotStored:
             pass
         except Exception:
-            LOG.exception("incident %s: a beat", secrets.token_hex(4))
+            LOG.exception("incident %s: the heartbeat failed", secrets.token_hex(4))
         await asyncio.sleep(BEAT)
 
 

@@ -1,4 +1,4 @@
-"""Expiry: games that nobody has touched for long are marked first, and deleted after a grace period, in small steps.
+"""Expiry: games that were not used for long are marked first, and deleted after a grace period, in small steps.
 
 The system clock may be wrong, so the grace period counts only time in which the server ran, by its heartbeats: a clock
 that jumps ahead marks games but deletes none, and correcting it removes the marks.
@@ -25,7 +25,7 @@ AHEAD = 60.0
 
 
 async def expire_always(hub: Hub, days: int) -> None:
-    """Mark and delete games that nobody has touched for so many days, until cancelled."""
+    """Mark and delete games that were not used for so many days, until cancelled."""
     while True:
         more = False
         try:
@@ -33,7 +33,7 @@ async def expire_always(hub: Hub, days: int) -> None:
         except NotStored:
             pass
         except Exception:
-            LOG.exception("incident %s: expiry", secrets.token_hex(4))
+            LOG.exception("incident %s: expiry failed", secrets.token_hex(4))
         await asyncio.sleep(SOON if more else LATER)
 
 
@@ -45,10 +45,10 @@ async def expire(hub: Hub, now: float, days: int) -> bool:
     marked = await mark_untouched(hub, now, before)
     if marked:
         grace = hub.limits.expiry_grace_days
-        LOG.info("%d games that nobody has touched for %d days are deleted in %g days", marked, days, grace)
+        LOG.info("%d games that were not used for %d days will be deleted in %g days", marked, days, grace)
     deleted = await delete_marked(hub, now, before)
     if deleted:
-        LOG.info("deleted %d games that nobody has touched for %d days", deleted, days)
+        LOG.info("deleted %d games that were not used for %d days", deleted, days)
     return marked == MARKS or deleted == STEP
 
 
@@ -58,7 +58,7 @@ def has_matured(hub: Hub, since: float, now: float) -> bool:
 
 
 async def mark_untouched(hub: Hub, now: float, before: float) -> int:
-    """Start the grace period of some games that nobody has touched since a moment; how many."""
+    """Start the grace period of some games that were not used since a moment; return how many."""
     found = await hub.store.untouched(before, MARKS)
     if found:
         await hub.store.mark_expiring(found, now)

@@ -35,7 +35,7 @@ class Checkpoints:
             try:
                 await asyncio.get_running_loop().run_in_executor(self.thread, run_checkpoint, self.path)
             except Exception:
-                LOG.exception("incident %s: a checkpoint", secrets.token_hex(4))
+                LOG.exception("incident %s: a checkpoint failed", secrets.token_hex(4))
             await asyncio.sleep(PAUSE)
 
     async def close(self) -> None:

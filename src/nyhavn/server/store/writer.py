@@ -146,7 +146,7 @@ class Writer:
             file.expect_same()
         except Vanished as error:
             self.vanished = True
-            LOG.critical("%s: nothing is acknowledged any more; put them back, and start the server again", error)
+            LOG.critical("%s: no longer acknowledging anything; restore the files, and restart the server", error)
             raise
 
 

@@ -26,7 +26,7 @@ def parse_draw(text: str) -> Draw:
     """The refill of a text; raise ValueError if it is another move."""
     refill = parse_move(text)
     if not isinstance(refill, Draw):
-        raise ValueError(f"{text!r} is no refill")
+        raise ValueError(f"{text!r} is not a refill")
     return refill
 
 

@@ -40,7 +40,7 @@ class LobbyOpened:
         """The opening event of the first text of a log."""
         head, *seats, options, dealer, links, host, first = text.split("\n")
         if head != "gather":
-            raise ValueError(f"a table that gathers does not begin with {head!r}")
+            raise ValueError(f"the log of a lobby does not begin with {head!r}")
         join, watch = links.removeprefix("links ").split(" ")
         commitment, version = events.parse_dealer(dealer)
         begins = first.removeprefix("first ")

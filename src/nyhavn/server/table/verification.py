@@ -126,7 +126,7 @@ class DealClaim(NamedTuple):
 def read_bytes(text: str) -> bytes:
     """Bytes in hexadecimal, with nothing between them."""
     if text and not HEXADECIMAL.fullmatch(text):
-        raise ValueError(f"{text!r} are no 32 bytes in hexadecimal")
+        raise ValueError(f"{text!r} is not 32 bytes in hexadecimal")
     return bytes.fromhex(text)
 
 
@@ -167,7 +167,7 @@ def read_shuffle(record: Record) -> Shuffle:
     if pledges:
         raise ValueError(f"no person has pledged {', '.join(pledges)}")
     if "dealt-from" in headers and (found or rule == LOT):
-        raise ValueError("cards of another game come only where nothing is drawn for")
+        raise ValueError("a game with given cards has neither pledges nor a lot for the first player")
     return Shuffle(rule == LOT, first, tuple(found))
 
 
@@ -175,7 +175,7 @@ def read_pledge(seat: int, text: str) -> Pledge:
     """The pledge of a seat."""
     found = PLEDGED.fullmatch(text)
     if not found:
-        raise ValueError(f"{text!r} is no pledge")
+        raise ValueError(f"{text!r} is not a pledge")
     return Pledge(seat, bytes.fromhex(found[1]), bytes.fromhex(found[2]) if found[2] != NOT_REVEALED else None)
 
 

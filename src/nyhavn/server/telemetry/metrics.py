@@ -24,19 +24,19 @@ def histogram(name: str, about: str) -> Histogram:
     return Histogram(name, about, buckets=BUCKETS, registry=REGISTRY)
 
 
-EVENTS = counter("nyhavn_events_total", "Events that were kept, such as moves.", "kind")
-REFUSALS = counter("nyhavn_refusals_total", "Requests and messages that were refused.", "code")
-LIMITED = counter("nyhavn_limited_total", "How often a limit held somebody back.", "limit")
+EVENTS = counter("nyhavn_events_total", "Stored events, by kind.", "kind")
+REFUSALS = counter("nyhavn_refusals_total", "Refused requests and messages, by code.", "code")
+LIMITED = counter("nyhavn_limited_total", "How often each limit was applied.", "limit")
 ANSWERS = histogram("nyhavn_answer_seconds", "From a message of a page to its answer.")
-COMMITS = histogram("nyhavn_commit_seconds", "How long a commit took.")
-LAG = histogram("nyhavn_loop_lag_seconds", "How late the event loop was.")
+COMMITS = histogram("nyhavn_commit_seconds", "The duration of a commit.")
+LAG = histogram("nyhavn_loop_lag_seconds", "The lag of the event loop.")
 THOUGHTS = histogram("nyhavn_bot_seconds", "From the question to a bot's move, waiting included.")
-WARM_UPS = counter("nyhavn_bot_warm_ups_total", "Bot processes that were to be started ahead of a question.", "result")
+WARM_UPS = counter("nyhavn_bot_warm_ups_total", "Bot processes that were started in advance, by result.", "result")
 BOT_DROPS = counter("nyhavn_bot_dropped_total", "Questions that were dropped before a bot was free.", "lane")
-LIMIT = Gauge("nyhavn_limit", "The limits as they are set.", ["name"], registry=REGISTRY)
+LIMIT = Gauge("nyhavn_limit", "The value of each limit.", ["name"], registry=REGISTRY)
 PRESENT = {
     "nyhavn_games_live": "Tables in memory.",
-    "nyhavn_pages_connected": "Pages that look at a table.",
+    "nyhavn_pages_connected": "Connected pages.",
     "nyhavn_bot_queue": "Questions that wait for a bot to be free.",
     "nyhavn_bot_queue_quick": "Questions that wait for a bot that answers at once.",
     "nyhavn_bot_queue_slow": "Questions that wait for a bot that looks ahead.",
@@ -51,7 +51,7 @@ GAUGES = {name: Gauge(name, about, registry=REGISTRY) for name, about in PRESENT
 
 
 def count_limited(limit: str) -> None:
-    """Count that a limit held somebody back; it is named as on the command line."""
+    """Count that a limit was applied; it is named as on the command line."""
     LIMITED.labels(limit.replace("_", "-")).inc()
 
 

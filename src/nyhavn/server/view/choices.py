@@ -145,5 +145,5 @@ def make_choice(harbour: str, facade: Facade, move: AnyMove) -> Choice:
         case EndTurn():
             return Choice(text, "end")
         case Build() | Draw():
-            raise ValueError(f"{move} is weighed elsewhere or nowhere")
+            raise ValueError(f"{move} is never made a choice here")
     assert_never(move)

@@ -46,7 +46,7 @@ def parse_summaries(summaries: Iterable[bytes]) -> Iterator[StoredSummary]:
 @lru_cache(100)
 def report_once(summary: bytes) -> None:
     """Log that a summary cannot be read, but not every time that a list is requested."""
-    LOG.error("a summary of %d bytes cannot be read; nyhavn fsck says of which game", len(summary))
+    LOG.error("a summary of %d bytes cannot be read; nyhavn fsck names its game", len(summary))
 
 
 def summarise_table(table: AnyTable, changed: float) -> StoredSummary:
