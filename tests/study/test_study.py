@@ -77,6 +77,15 @@ def test_a_game_without_a_result_is_not_studied(headers: dict[str, str]) -> None
         study(random_record(2, 4, turns=6).titled(headers), TINY)
 
 
+def test_turns_of_a_stand_in_and_open_hands_are_known_from_the_headers() -> None:
+    record = random_record(2, 4, turns=6).titled({"ending": "resigned 2", "stand-in-turns": "1 3", "hands": "open"})
+    game = GameStudy(record, TINY)
+    assert all(game.view(game.course.start, seat).unknown == (0, 0) for seat in (0, 1))
+    found = study(record, TINY, workers=1)
+    own = [place for place, decision in found.decisions if place.seat == 0 and decision.label is not Label.FORCED]
+    assert len(found.seats[0].losses) == sum(place.turn == 4 for place in own) < len(own)
+
+
 def test_luck_is_measured_against_all_refills() -> None:
     """The value before a refill is the mean over all refills, weighted by their probabilities."""
     for position in late_refills(2):

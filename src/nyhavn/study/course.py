@@ -10,8 +10,8 @@ from nyhavn.game.record import Record, Turn
 from nyhavn.rules.scoring import rank
 from nyhavn.study.sampler import final_shares
 
-OPEN_HANDS = "hands"
-"""The header of a record that says whether the hands were open."""
+OPEN_HANDS, STAND_IN_TURNS = "hands", "stand-in-turns"
+"""The headers of a record that say whether the hands were open, and which turns stand-in bots have played."""
 STOPS = ("resigned", "time")
 """The endings by which a seat loses, in the header `ending` with its number."""
 
@@ -64,6 +64,8 @@ class Course(NamedTuple):
     loser: int | None
     """The seat that resigned or ran out of time."""
     open_hands: bool
+    stand_in_turns: frozenset[int]
+    """The turns, from 0, that stand-in bots played for persons."""
 
     @property
     def players(self) -> int:
@@ -81,7 +83,8 @@ class Course(NamedTuple):
         if not turns or not (position.is_over or loser is not None):
             raise Unfinished
         shares = final_shares(position) if loser is None else shares_without(position, loser)
-        return cls(record.start, tuple(turns), tuple(shares), loser, record.headers.get(OPEN_HANDS) == "open")
+        open_hands = record.headers.get(OPEN_HANDS) == "open"
+        return cls(record.start, tuple(turns), tuple(shares), loser, open_hands, find_stand_in_turns(record))
 
 
 def find_loser(record: Record) -> int | None:
@@ -90,6 +93,12 @@ def find_loser(record: Record) -> int | None:
     if ending in STOPS and seat.isdecimal() and 1 <= int(seat) <= record.start.players:
         return int(seat) - 1
     return None
+
+
+def find_stand_in_turns(record: Record) -> frozenset[int]:
+    """The turns that stand-in bots have played, by the header of a record."""
+    words = record.headers.get(STAND_IN_TURNS, "").split()
+    return frozenset(int(word) - 1 for word in words if word.isdecimal() and word.isascii())
 
 
 def shares_without(end: Position, loser: int) -> list[float]:

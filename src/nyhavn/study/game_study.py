@@ -118,7 +118,11 @@ class Study(NamedTuple):
 
     def count_label(self, seat: int, label: Label) -> int:
         """How many decisions of a seat have a label."""
-        return sum(place.seat == seat and decision.label is label for place, decision in self.decisions)
+        stood_in = self.course.stand_in_turns
+        return sum(
+            place.seat == seat and place.turn not in stood_in and decision.label is label
+            for place, decision in self.decisions
+        )
 
 
 def rate_accuracy(loss: float) -> float:
@@ -176,7 +180,8 @@ class GameStudy:
 
     def study_seat(self, seat: int, results: Results, decisions: tuple[tuple[Place, Decision], ...]) -> SeatStudy:
         """What the results say of one seat."""
-        own = (decision for place, decision in decisions if place.seat == seat)
+        stood_in = self.course.stand_in_turns
+        own = (decision for place, decision in decisions if place.seat == seat and place.turn not in stood_in)
         losses = tuple(decision.loss for decision in own if decision.label is not Label.FORCED)
         return SeatStudy(tuple(self.list_swings(seat, results)), self.course.shares[seat], losses)
 
