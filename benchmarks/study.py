@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.setting import format_markdown_table, renew_table
 from nyhavn.arena.bot_game import play_game
 from nyhavn.bots import bot, evaluator
 from nyhavn.game.record import Record
@@ -27,7 +28,8 @@ from nyhavn.study.depth import Depth
 from nyhavn.study.game_study import ERROR_SCALE, GameStudy
 from nyhavn.study.sampler import Sampler, Shares, seed_of
 
-KEPT = Path(__file__).parents[1] / ".study"
+ROOT = Path(__file__).parents[1]
+KEPT, PAGE = ROOT / ".study", ROOT / "docs" / "study.md"
 DEALS = 1 << 54
 """The first seed of the deals: no other games use these."""
 STRONG = "master:playouts=20"
@@ -174,6 +176,10 @@ def show_truth(rows: Rows) -> Iterator[str]:
         yield f"mean error of the chance of the {what} move: {100 * float(np.mean(errors)):.1f} points"
 
 
+SMALL = Depth("small", field=6, choosing=24, weighing=8, showing=8, turns=0)
+"""A depth for comparisons that a single other sample fails."""
+
+
 def measure_knowledge(players: int, number: int) -> Rows:
     """Whether ten decisions of a game are judged the same after unknown cards are dealt anew."""
     rng, rows = Random(number), Rows()
@@ -181,7 +187,7 @@ def measure_knowledge(players: int, number: int) -> Rows:
         view = position.view(position.seat)
         other = view.sample(rng).view(position.seat)
         sampler = Sampler(players)
-        rows.append(judge(sampler, view, move, QUICK) == judge(sampler, other, move, QUICK))
+        rows.append(judge(sampler, view, move, SMALL) == judge(sampler, other, move, SMALL))
     return rows
 
 
@@ -246,25 +252,66 @@ MEASUREMENTS: dict[str, tuple[Callable[[int, int], Rows], Callable[[Rows], Itera
 }
 
 
+PLANNED = (
+    *((what, 2) for what in ("truth", "knowledge", "levels", "speed")),
+    *((what, players) for what in ("noise", "identity") for players in (2, 3, 4)),
+)
+"""What is measured, and for how many players."""
+
+
 def main() -> None:
-    """Measure for some minutes, and print what is known."""
+    """Measure for some minutes, and write what is known of all measurements into the document."""
     reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("what", choices=MEASUREMENTS)
+    reader.add_argument("what", choices=[*MEASUREMENTS, "all", "report"])
     reader.add_argument("--players", type=int, default=2)
     reader.add_argument("--minutes", type=float, default=3)
     args = reader.parse_args()
-    measure, show = MEASUREMENTS[args.what]
     KEPT.mkdir(exist_ok=True)
-    kept = KEPT / f"{args.what}-{args.players}.jsonl"
-    done, end = read_lines(kept), monotonic() + 60 * args.minutes
+    if args.what == "all":
+        for what, players in PLANNED:
+            measure_for(what, players, args.minutes)
+    elif args.what != "report":
+        measure_for(args.what, args.players, args.minutes)
+    if args.what in ("all", "report"):
+        renew_table(PAGE, "study", format_markdown_table([["measurement", "result"], *report_rows()], 2))
+
+
+def measure_for(what: str, players: int, minutes: float) -> None:
+    """Measure one thing for some minutes, and print all that is known of it."""
+    measure, _ = MEASUREMENTS[what]
+    done, end = read_lines(file_of(what, players)), monotonic() + 60 * minutes
     bot(STRONG).wake()
     evaluator.use_compiled_code(compile_it=True)
     while monotonic() < end:
-        done.append(measure(args.players, len(done)))
-        with kept.open("a") as file:
+        done.append(measure(players, len(done)))
+        with file_of(what, players).open("a") as file:
             file.write(json.dumps(done[-1]) + "\n")
-    print(f"{args.what}, {args.players} players, {len(done)} games")
-    print(*show([row for rows in done for row in rows]), sep="\n")
+    print(*describe(what, players), sep="\n", flush=True)
+
+
+def describe(what: str, players: int) -> list[str]:
+    """All that is known of a measurement."""
+    done = read_lines(file_of(what, players))
+    if not done:
+        return []
+    return [
+        f"{what}, {players} players, {len(done)} games",
+        *MEASUREMENTS[what][1]([row for rows in done for row in rows]),
+    ]
+
+
+def report_rows() -> Iterator[list[str]]:
+    """The rows of the table in the document: a measurement, and what was found."""
+    for what, players in PLANNED:
+        title, *found = describe(what, players) or [""]
+        for line in found:
+            yield [title, line]
+            title = ""
+
+
+def file_of(what: str, players: int) -> Path:
+    """The file of a measurement."""
+    return KEPT / f"{what}-{players}.jsonl"
 
 
 def read_lines(path: Path) -> Rows:

@@ -18,7 +18,9 @@ STYLES = ("cyan", "yellow", "magenta", "green")
 MARKS = "1234"
 """The seats are told apart by their numbers, not only by colours."""
 
-LEFT, RIGHT, TOP, HEIGHT, BELOW = 44, 150, 56, 200, 44
+LEFT, RIGHT, TOP, HEIGHT, BELOW = 44, 60, 56, 200, 44
+LETTER, LONGEST = 7.4, 40
+"""The approximate width of a letter of a name, and how many letters are shown."""
 STEP = 14
 """The width of a turn in the picture."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3")
@@ -80,7 +82,8 @@ def draw_axis(length: int, scale: int) -> str:
 
 def draw_picture(games: Sequence[tuple[str, Study, Sequence[str]]]) -> str:
     """The graphs of games, one below the other."""
-    width = max(LEFT + STEP * len(study.seats[0].swings) + RIGHT for _, study, _ in games)
+    letters = max(min(LONGEST, len(name)) for _, _, names in games for name in names)
+    width = max(LEFT + STEP * len(study.seats[0].swings) + RIGHT + int(LETTER * letters) for _, study, _ in games)
     tall = TOP + HEIGHT + BELOW
     heading = say("study-graph")
     parts = [
@@ -136,7 +139,7 @@ def draw_names(study: Study, names: Sequence[str], x: int) -> Iterator[str]:
         yield f'<line class="line s{seat}" x1="{x}" y1="{y - 4}" x2="{x + 26}" y2="{y - 4}"' + (
             f' stroke-dasharray="{DASHES[seat]}"/>' if DASHES[seat] else "/>"
         )
-        yield f'<text class="n{seat}" x="{x + 32}" y="{y}">{escape(names[seat])}</text>'
+        yield f'<text class="n{seat}" x="{x + 32}" y="{y}">{escape(names[seat][:LONGEST])}</text>'
 
 
 def height_of(chance: float) -> float:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from nyhavn.bots import BOTS
 from nyhavn.cli.game_text import ability, colour, decimal, listing, move_words, row_of_cards, say
 from nyhavn.cli.study_graph import draw_picture, draw_text_graph
 from nyhavn.game.move import Move
@@ -46,10 +47,21 @@ class StudiedGame(NamedTuple):
     study: Study
     names: tuple[str, ...]
 
+    @property
+    def labels(self) -> list[str]:
+        """The names, with the number of the seat where two are the same."""
+        return [f"{name} {seat + 1}" if self.names.count(name) > 1 else name for seat, name in enumerate(self.names)]
+
 
 def name_seats(record: Record, told: Sequence[str]) -> tuple[str, ...]:
-    """The names of the seats: those in the headers of a record, else as told."""
-    return tuple(record.headers.get(f"seat-{seat + 1}", name) for seat, name in enumerate(told))
+    """The names of the seats: those in the headers of a record, else as told; bots without their versions."""
+    names = (record.headers.get(f"seat-{seat + 1}", name) for seat, name in enumerate(told))
+    return tuple(say(f"bot-{family(name)}") if family(name) in BOTS else name for name in names)
+
+
+def family(name: str) -> str:
+    """The family of the bot that a name may be, such as master in `master:playouts=20@1.2`."""
+    return name.partition("@")[0].partition(":")[0]
 
 
 def print_studies(games: Sequence[StudiedGame], form: str) -> None:
@@ -57,9 +69,9 @@ def print_studies(games: Sequence[StudiedGame], form: str) -> None:
     match form:
         case "json":
             for game in games:
-                print(json.dumps(to_values(game.study, game.file, game.names), ensure_ascii=False))
+                print(json.dumps(to_values(game.study, game.file, game.labels), ensure_ascii=False))
         case "svg":
-            print(draw_picture([(title(game), game.study, game.names) for game in games]), end="")
+            print(draw_picture([(title(game), game.study, game.labels) for game in games]), end="")
         case "markdown":
             print("\n".join(markdown_lines(games)))
         case _:
@@ -132,7 +144,7 @@ def quality_figures(seats: Sequence[tuple[StudiedGame, int]]) -> dict[str, str]:
 
 def seat_table(game: StudiedGame) -> list[list[str]]:
     """The heading and the rows of the table of a game: a row for each figure, a column for each seat."""
-    return turned(game.names, [seat_figures(game, seat) for seat in range(len(game.names))])
+    return turned(game.labels, [seat_figures(game, seat) for seat in range(len(game.names))])
 
 
 def summary_table(games: Sequence[StudiedGame]) -> list[list[str]]:
@@ -163,7 +175,7 @@ def lost_words(game: StudiedGame, place: Place, decision: Decision) -> str:
     return say(
         "study-lost",
         turn=str(place.turn + 1),
-        name=game.names[place.seat],
+        name=game.labels[place.seat],
         label=say(f"study-label-{decision.label}"),
         loss=points(decision.loss),
         low=points(decision.low),
@@ -210,7 +222,7 @@ def refill_lines(game: StudiedGame) -> list[str]:
             turn=str(number + 1),
             cards=say(f"colour-{END}") if drawn == END else row_of_cards(list(drawn)),
             luck=luck_words(swing.luck, swing.error),
-            name=game.names[seat],
+            name=game.labels[seat],
         )
         for _, number, drawn, seat, swing in listed
     ] or [say("study-no-refills")]
@@ -226,7 +238,7 @@ def print_terminal(games: Sequence[StudiedGame]) -> None:
         console.print(Text(title(game), style="bold"))
         console.print(make_table(seat_table(game)))
         console.print(Text(f"\n{say('study-graph')}"))
-        console.print(draw_text_graph(game.study, game.names))
+        console.print(draw_text_graph(game.study, game.labels))
         console.print(Text(f"\n{say('study-notable')}", style="bold"))
         for line, below in list(notable_lines(game)) or [(say("study-none"), [])]:
             console.print(Text("\n  ".join([line, *below])))
@@ -253,7 +265,7 @@ def markdown_lines(games: Sequence[StudiedGame]) -> Iterator[str]:
     for game in games:
         yield from (f"# {escaped(title(game))}", "")
         yield from markdown_table(seat_table(game))
-        yield from ("", f"## {say('study-graph')}", "", "```text", str(draw_text_graph(game.study, game.names)), "```")
+        yield from ("", f"## {say('study-graph')}", "", "```text", str(draw_text_graph(game.study, game.labels)), "```")
         yield from ("", f"## {say('study-notable')}", "")
         for line, below in list(notable_lines(game)) or [(say("study-none"), [])]:
             yield from (f"- {escaped(line)}", *(f"  - {escaped(each)}" for each in below))

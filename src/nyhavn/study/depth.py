@@ -22,6 +22,6 @@ class Depth(NamedTuple):
 
 
 QUICK = Depth("quick", field=8, choosing=160, weighing=64, showing=64, turns=32)
-NORMAL = Depth("normal", field=12, choosing=480, weighing=512, showing=384, turns=400)
+NORMAL = Depth("normal", field=12, choosing=480, weighing=512, showing=600, turns=400)
 DEEP = Depth("deep", field=12, choosing=2400, weighing=2048, showing=2048, turns=1600)
 DEPTHS = {depth.name: depth for depth in (QUICK, NORMAL, DEEP)}
