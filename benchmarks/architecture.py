@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from harness.import_graph import Graph, floor_graph, package_graph, reduced
+from harness.import_graph import Graph, layer_graph, package_graph, reduced
 
 DOCS = Path(__file__).parents[1] / "docs"
 STYLE = """
@@ -52,7 +52,7 @@ def draw_box(x: float, y: float, width: float, height: float, kind: str = "box")
 
 
 class Part(NamedTuple):
-    """A package or a floor in the picture; its row follows from the graph."""
+    """A package or a layer in the picture; its row follows from the graph."""
 
     about: str
     column: float
@@ -76,7 +76,7 @@ PACKAGES = {
     "search": Part("heuristic, rollout, net", 1),
     "rules": Part("the game over integers", 1.5),
 }
-FLOORS = {
+LAYERS = {
     "ops": Part("start, stop, health", 0.5),
     "http": Part("routes and WebSocket", 0.5),
     "live": Part("sessions, hub, bots", 0.5),
@@ -124,13 +124,13 @@ def draw_arrow(x: float, y: float, to_x: float, to_y: float) -> str:
 
 
 def draw_packages() -> str:
-    """The packages and the floors of the server, with the directions of their imports."""
-    packages, floors = package_graph(), floor_graph()
+    """The packages and the layers of the server, with the directions of their imports."""
+    packages, layers = package_graph(), layer_graph()
     second = MARGIN + 4 * COLUMN + 40
     height = TOP + max(ranks(packages).values()) * ROW + HIGH + 44
     parts = [
         *draw_graph("Packages of nyhavn", MARGIN, PACKAGES, packages),
-        *draw_graph("Floors of nyhavn/server", second, FLOORS, floors),
+        *draw_graph("Layers of nyhavn/server", second, LAYERS, layers),
         draw_text(MARGIN, height - 16, CAPTION, "faint"),
     ]
     return draw_page("The packages and their imports", second + COLUMN + WIDE + MARGIN, height, parts)

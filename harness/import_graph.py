@@ -53,8 +53,8 @@ def package_graph() -> Graph:
     return folded({module: package_of(module) for module in MODULES})
 
 
-def floor_graph() -> Graph:
-    """For each floor of the server the floors that it imports."""
+def layer_graph() -> Graph:
+    """For each layer of the server the layers that it imports."""
     parts = {module: module.split(".") for module in MODULES}
     return folded({module: names[2] for module, names in parts.items() if names[1:2] == ["server"] and names[2:]})
 
@@ -127,8 +127,8 @@ def lines(graph: Graph) -> Iterable[str]:
 
 
 def main() -> None:
-    """Print packages, floors of the server and cycles."""
-    for title, graph in (("Packages", package_graph()), ("Floors of the server", floor_graph())):
+    """Print packages, layers of the server and cycles."""
+    for title, graph in (("Packages", package_graph()), ("Layers of the server", layer_graph())):
         print(title, *lines(graph), f"  cycles: {cycles(graph) or 'none'}", sep="\n")
     print("Cycles between modules", *(f"  {', '.join(sorted(names))}" for names in cycles(module_graph())), sep="\n")
 

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from benchmarks.architecture import FLOORS, PACKAGES, PICTURES, STEPS, Step
+from benchmarks.architecture import LAYERS, PACKAGES, PICTURES, STEPS, Step
 from benchmarks.dependencies import USES, dependencies
-from harness.import_graph import floor_graph, package_graph
+from harness.import_graph import layer_graph, package_graph
 
 ROOT = Path(__file__).parents[2]
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -66,9 +66,9 @@ def test_the_pictures_are_current() -> None:
     assert old == [], "renew them with: python -m benchmarks.architecture"
 
 
-def test_the_pictures_show_all_packages_and_floors() -> None:
+def test_the_pictures_show_all_packages_and_layers() -> None:
     assert PACKAGES.keys() == package_graph().keys()
-    assert FLOORS.keys() == floor_graph().keys()
+    assert LAYERS.keys() == layer_graph().keys()
 
 
 # Dependencies

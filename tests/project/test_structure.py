@@ -68,7 +68,7 @@ GAME = [
     ["record"],
     ["draft", "link_codec"],
 ]
-FLOORS = [
+LAYERS = [
     ["telemetry", "table"],
     ["view"],
     ["store"],
@@ -77,9 +77,9 @@ FLOORS = [
     ["http"],
     ["ops"],
 ]
-"""Every item imports only from items above it: the packages, the modules of `game`, the floors of `server`."""
-ORDERS = {"": PACKAGES, "game": GAME, "server": FLOORS}
-ORDER = [*PACKAGES, *GAME, *FLOORS]
+"""Every item imports only from items above it: the packages, the modules of `game`, the layers of `server`."""
+ORDERS = {"": PACKAGES, "game": GAME, "server": LAYERS}
+ORDER = [*PACKAGES, *GAME, *LAYERS]
 """All of these, as `docs/architecture.md` lists them."""
 
 UPWARD = {
