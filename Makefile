@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal
 CONFORMANCE := $(BIN)/python -m tests.rules.conformance tests/data/placements.jsonl.gz tests/data/games.jsonl.gz
 CHECKS := check-types check-client test-client check-style
 UNMIXED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
-COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test_notation.py tests/rules/test_material.py tests/rules/test_playout.py
+COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test_notation.py tests/rules/test_material.py tests/rules/test_playout.py tests/rules/test_description.py tests/rules/test_facts.py
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
 PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 

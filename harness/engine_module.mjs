@@ -7,9 +7,8 @@ import { createInterface } from "node:readline";
 import { gunzipSync } from "node:zlib";
 
 const folder = process.argv[2] ?? path.join(import.meta.dirname, "..", "web", "src", "engine");
-const { words: at, numbers, network, evaluation, workspace, lookahead, playout } = JSON.parse(
-  fs.readFileSync(path.join(folder, "layout.json"), "utf8"),
-);
+const layout = JSON.parse(fs.readFileSync(path.join(folder, "layout.json"), "utf8"));
+const { words: at, numbers, network, evaluation, workspace, lookahead, playout } = layout;
 const code = gunzipSync(fs.readFileSync(path.join(folder, "nyhavn.wasm.gz")));
 const { exports: engine } = new WebAssembly.Instance(new WebAssembly.Module(code));
 
@@ -24,9 +23,12 @@ function allocate(bytes) {
 
 const game = allocate(8 * at.LENGTH);
 const copy = allocate(8 * at.LENGTH);
-const rows = allocate(8 * evaluation.ROW * evaluation.MOST_ROWS);
+const rows = allocate(8 * Math.max(evaluation.ROW * evaluation.MOST_ROWS, layout.description.MOST_WORDS));
 const desk = allocate(8 * (workspace.CANDIDATE + 64 * workspace.CANDIDATE_WORDS));
 const sums = allocate(8 * lookahead.SUM_WORDS * 64);
+const description = allocate(8 * layout.description.DESCRIPTION);
+const facts = allocate(8 * layout.facts.FACTS);
+const claimed = allocate(8 * layout.explanation.CLAIM);
 const scratch = [8 * at.LENGTH, 8 * at.LENGTH, 8 * evaluation.FEATURES, 4 * network.UNITS].map(allocate);
 const nets = {};
 
@@ -102,6 +104,21 @@ const REQUESTS = {
     load(words);
     const bag = engine.drawable(game);
     return Array.from({ length: 120 }, (_, index) => engine.pick(bag, index));
+  },
+  describe({ words }) {
+    load(words);
+    return read(rows, layout.description.DESCRIPTION * engine.describe_moves(game, copy, description, rows));
+  },
+  summarise({ words, loser }) {
+    load(words);
+    wordsAt(facts, layout.facts.FACTS).fill(0n);
+    engine.summarise(game, loser, facts);
+    return read(facts, layout.facts.FACTS);
+  },
+  explain({ words, claim }) {
+    load(words);
+    write(claimed, claim);
+    return engine.explain(game, claimed);
   },
   net({ players, file }) {
     const weights = fs.readFileSync(file);

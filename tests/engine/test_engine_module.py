@@ -13,19 +13,23 @@ import pytest
 
 from harness.engine_module import FOLDER, EngineModule
 from harness.random_games import sampled_positions
-from nyhavn import Position, fast
+from nyhavn import Move, Position, fast
 from nyhavn.fast.webassembly import __main__ as building
 from nyhavn.fast.webassembly import source_hash
 from nyhavn.fast.webassembly.exports import EXPORTS, write_interface
 from nyhavn.fast.webassembly.lowering import lower
 from nyhavn.game import codec, engine
+from nyhavn.game.engine import spread
+from nyhavn.game.refusals import REASONS, claim
 from nyhavn.nets import load_shipped_net
-from nyhavn.rules import playout
+from nyhavn.rules import description, playout
+from nyhavn.rules.description import DESCRIPTION, describe_moves
+from nyhavn.rules.facts import FACTS, summarise
 from nyhavn.rules.knowledge import VIEW_WORDS, write_view
 from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import CARDS
 from nyhavn.rules.supply import drawable, pick
-from nyhavn.rules.words import DRAW, LEGAL, LENGTH, OVER, PHASE
+from nyhavn.rules.words import DRAW, LEGAL, LENGTH, NOBODY, OVER, PHASE
 from nyhavn.search import workspace as at
 from nyhavn.search.evaluation import MOST_ROWS, ROW
 from nyhavn.search.lookahead import SUM_WORDS, Lookahead
@@ -144,6 +148,33 @@ def test_views_and_draws(module: EngineModule) -> None:
             write_view(w, viewer, v)
             assert module.ask("view", words=w, viewer=viewer, length=VIEW_WORDS) == v
         assert module.ask("draws", words=w) == [pick(drawable(w), index) for index in range(120)]
+
+
+def test_descriptions(module: EngineModule) -> None:
+    for position in sampled_positions(60, seed=4):
+        if position.to_move is not None:
+            assert module.ask("describe", words=position.words) == describe_all(position)
+
+
+def describe_all(position: Position) -> list[int]:
+    """The descriptions of all legal moves by the interpreted rules."""
+    rows = [0] * description.MOST_WORDS
+    count = describe_moves(spread(position.words), lookup_table(), [0] * LENGTH, [0] * DESCRIPTION, rows)
+    return rows[: count * DESCRIPTION]
+
+
+def test_summaries(module: EngineModule) -> None:
+    for position in sampled_positions(60, seed=5):
+        for loser in range(NOBODY, position.players):
+            facts = [0] * FACTS
+            summarise(list(position.words), loser, facts)
+            assert module.ask("summarise", words=position.words, loser=loser) == facts
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_explanations(module: EngineModule, path: Path) -> None:
+    for position, move, code in play_golden_file(path).refused:
+        assert REASONS[module.ask("explain", words=position.words, claim=claim(Move.parse(move)))] == code
 
 
 # The search

@@ -15,13 +15,15 @@ from harness.table_games import SECRET, end_test_turn, open_test_table, play_eve
 from nyhavn.game import perft
 from nyhavn.game.bag import Bag
 from nyhavn.game.board import Phase
-from nyhavn.game.codec import move_of
+from nyhavn.game.codec import move_of, numbers_of
 from nyhavn.game.draft import Draft
 from nyhavn.game.engine import spread
 from nyhavn.game.errors import Refusal
 from nyhavn.game.move import AnyMove, Build, Draw, Move
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
+from nyhavn.rules import description, facts
+from nyhavn.rules.lookup import lookup_table
 from nyhavn.server.table import events
 from nyhavn.server.table.any_table import replay_log
 from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
@@ -44,7 +46,7 @@ from nyhavn.server.table.turn_end import make_turn_ended
 from nyhavn.server.view import choices, wire
 from nyhavn.server.view.choices import list_choices
 from nyhavn.server.view.new_table import prepare_table
-from nyhavn.server.view.redaction import Visibility, end_card, redact_state
+from nyhavn.server.view.redaction import END_CARD_PLACES, Visibility, redact_state
 from nyhavn.server.view.summaries import summarise_table
 from tests.tiers import count_tries
 
@@ -158,13 +160,18 @@ def test_empty_spaces_decide_nothing_where_the_victory_is_shared() -> None:
     assert (over.winners, over.tie_break) == ([0, 2], False)
 
 
+def place_of_end_card(table: Table) -> str:
+    """Where the End card is."""
+    return END_CARD_PLACES[facts.find_end_card(list(table.settled.end.words))]
+
+
 def test_the_state_of_the_end_card() -> None:
     where: dict[bool, set[str]] = {False: set(), True: set()}
     for before, event in play_events(open_test_table(ANNA, MASON), 1, by="random"):
         table = before.after(event)
-        where[table.is_over].add(end_card(table.settled.end.view(None)))
+        where[table.is_over].add(place_of_end_card(table))
     assert where == {False: {"deep", "near"}, True: {"drawn"}}
-    assert end_card(open_test_table(ANNA, MASON, CARO).settled.end.view(None)) == "out"
+    assert place_of_end_card(open_test_table(ANNA, MASON, CARO)) == "out"
 
 
 def test_an_abandoned_game_has_no_winner() -> None:
@@ -323,9 +330,10 @@ def test_choices_list_their_effects() -> None:
 
 def make_naive_choice(position: Position, move: AnyMove) -> wire.Choice:
     """The choice of a single move, computed from its parts."""
-    facade = choices.Facade(position.house(position.seat))
+    row, (number, *_) = [0] * description.DESCRIPTION, numbers_of(move) or ()
+    description.describe(list(position.words), lookup_table(), number, row)
     if not isinstance(move, Build):
-        return choices.make_choice(position.harbour, facade, move)
+        return choices.make_choice(row, move)
     place = move.placement
     return wire.Choice(
         move=str(move),
@@ -334,7 +342,7 @@ def make_naive_choice(position: Position, move: AnyMove) -> wire.Choice:
         colour=place.colour,
         cells=list(map(str, place.cells)),
         turned=move.turned,
-        **facade.gains(place.covered, place.brick.bit)._asdict(),
+        **choices.Gains.of(row)._asdict(),
     )
 
 

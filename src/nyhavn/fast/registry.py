@@ -11,11 +11,41 @@ from numba.extending import intrinsic, overload, overload_method, register_jitab
 
 from nyhavn.encoding import observation_bits as encoding
 from nyhavn.encoding import stepping
-from nyhavn.rules import bitboard, bonuses, building, knowledge, playout, prng, scoring, supply, taking, turn, words
+from nyhavn.rules import (
+    bitboard,
+    bonuses,
+    building,
+    description,
+    explanation,
+    facts,
+    knowledge,
+    playout,
+    prng,
+    scoring,
+    supply,
+    taking,
+    turn,
+    words,
+)
 from nyhavn.rules.numbers import TAKE_COUNT
 from nyhavn.search import evaluation, features, heuristic, lookahead, network, rollout, training, tree_search, valuation
 
-RULES = (bitboard, words, prng, scoring, taking, building, bonuses, supply, turn, knowledge, playout)
+RULES = (
+    bitboard,
+    words,
+    prng,
+    scoring,
+    taking,
+    building,
+    bonuses,
+    supply,
+    turn,
+    knowledge,
+    playout,
+    description,
+    facts,
+    explanation,
+)
 COMPILED_MODULES = (
     *RULES,
     heuristic,

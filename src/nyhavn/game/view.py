@@ -12,7 +12,7 @@ from nyhavn.game.position import LegalMoves, Position
 from nyhavn.game.result import Result
 from nyhavn.rules import words as at
 from nyhavn.rules.building import list_builds
-from nyhavn.rules.knowledge import NOBODY, UNKNOWN, VIEW_WORDS, write_view
+from nyhavn.rules.knowledge import UNKNOWN, VIEW_WORDS, write_view
 from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import END, END_CARD_DEPTH
 
@@ -43,7 +43,7 @@ class View(Board):
         if viewer not in (None, *position.seats):
             raise IndexError(f"there is no seat {viewer} at a table of {position.players}")
         v = [0] * VIEW_WORDS
-        write_view(list(position.words), NOBODY if viewer is None else viewer, v)
+        write_view(list(position.words), at.NOBODY if viewer is None else viewer, v)
         return cls(tuple(v[:UNKNOWN]), viewer, tuple(v[UNKNOWN : UNKNOWN + position.players]))
 
     @classmethod

@@ -25,8 +25,6 @@ from nyhavn.rules.words import (
 UNKNOWN = STATE
 """The offset, behind the words of a view, of the number of cards of each hand that the viewer has not seen."""
 VIEW_WORDS = UNKNOWN + MAX_PLAYERS
-NOBODY = -1
-"""The viewer number of a spectator."""
 
 
 def write_view(w: list[int], viewer: int, v: list[int]) -> None:

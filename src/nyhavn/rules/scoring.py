@@ -1,7 +1,7 @@
 """Scoring: the points of a covered house."""
 
 from nyhavn.rules.material import CELL_COUNT, COAT_ROWS, COATS, COLUMNS, MAX_PLAYERS, ROWS
-from nyhavn.rules.words import COVERED, PLAYERS, SCORE, SEAT_WORDS, SEATS
+from nyhavn.rules.words import COVERED, NOBODY, PLAYERS, SCORE, SEAT_WORDS, SEATS
 
 GRID = (1 << CELL_COUNT) - 1
 GROUND = (1 << COLUMNS) - 1
@@ -60,14 +60,19 @@ def rank(w: list[int], seat: int) -> int:
 
 def winners(w: list[int]) -> int:
     """The set of seats, as bits, that win if the game ends here."""
+    return winners_without(w, NOBODY)
+
+
+def winners_without(w: list[int], loser: int) -> int:
+    """The set of seats, as bits, that win if the game ends here and one seat, or NOBODY, has lost."""
     best = -1
     seats = 0
     for seat in range(w[PLAYERS]):
         own = rank(w, seat)
-        if own > best:
+        if own > best and seat != loser:
             best = own
             seats = 0
-        if own == best:
+        if own == best and seat != loser:
             seats |= 1 << seat
     return seats
 

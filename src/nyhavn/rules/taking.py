@@ -35,6 +35,16 @@ def list_takes(w: list[int], t: list[int]) -> int:
     return t[at]
 
 
+def cards_taken(w: list[int], t: list[int], number: int) -> int:
+    """The bag of cards of a take."""
+    bag = 0
+    at = TAKE_PIERS + MOST_TAKEN * number
+    for i in range(at, at + MOST_TAKEN):
+        if t[i] >= 0:
+            bag += 1 << BYTE * ((w[HARBOUR] >> t[i] & PIER_MASK) - 1)
+    return bag
+
+
 def take(w: list[int], t: list[int], number: int) -> None:
     """Move the cards of a take from the piers to the hand and mark the abilities that it needs as used."""
     seat = mover(w)

@@ -60,6 +60,8 @@ MOST_LEGAL = 3200
 """An upper bound: more than the number of takes and placements, and the words that building may write behind them."""
 assert TAKE_COUNT + PLACE_COUNT + 3 <= MOST_LEGAL, "the list of legal numbers is too short"
 LENGTH = LEGAL + MOST_LEGAL
+NOBODY = -1
+"""The number of a seat where no seat is meant, such as the viewer number of a spectator."""
 
 DEAL = 0
 DRAW = 1

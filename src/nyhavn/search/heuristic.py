@@ -2,19 +2,19 @@
 
 from nyhavn.rules import numbers
 from nyhavn.rules.building import cost, holding, payment, shown_colours, turned_by_paying
-from nyhavn.rules.lookup import DISCARD_BAGS, PLACE_BRICK, PLACE_CELLS, PLACE_KIND, TAKE_PIERS, TAKE_TURNED
+from nyhavn.rules.lookup import DISCARD_BAGS, PLACE_BRICK, PLACE_CELLS, PLACE_KIND, TAKE_TURNED
 from nyhavn.rules.material import (
     ABILITY_COUNT,
     COAT_ROWS,
     COLOUR_COUNT,
     COLUMNS,
     HAND_LIMIT,
-    MOST_TAKEN,
     SIZE_COUNT,
     WINNING_SCORE,
 )
 from nyhavn.rules.prng import below, spin
 from nyhavn.rules.scoring import FOUR_ROWS, GROUND, LEFT, TWO_ROWS, coats, points
+from nyhavn.rules.taking import cards_taken
 from nyhavn.rules.words import (
     BYTE,
     BYTE_MASK,
@@ -24,9 +24,7 @@ from nyhavn.rules.words import (
     COVERED,
     DISCOUNT,
     HAND,
-    HARBOUR,
     LEGAL,
-    PIER_MASK,
     PLACE,
     USED,
     WINDOWS,
@@ -104,16 +102,6 @@ def score_turned(d: list[int], abilities: int) -> int:
         if abilities >> ability & 1:
             value += d[TURNED + ability] - d[READY + ability]
     return value
-
-
-def cards_taken(w: list[int], t: list[int], number: int) -> int:
-    """The bag of cards of a take."""
-    bag = 0
-    at = TAKE_PIERS + MOST_TAKEN * number
-    for i in range(at, at + MOST_TAKEN):
-        if t[i] >= 0:
-            bag += 1 << BYTE * ((w[HARBOUR] >> t[i] & PIER_MASK) - 1)
-    return bag
 
 
 def find_sparing_way(w: list[int], t: list[int], place: int) -> int:

@@ -57,6 +57,44 @@ describe("the engine", () => {
     }
   });
 
+  it("describes every legal move, with what it adds to the house", () => {
+    for (const position of playGame(2, 11).filter((each) => each[at.PHASE] === at.TURN)) {
+      const seat = position[at.SEAT]!;
+      const moves = engine.describe(position);
+      expect([...new Set(moves.map((move) => move.numbers[0]))]).toEqual(engine.legal(position));
+      for (const move of moves) {
+        const after = move.numbers.reduce<Position>((now, number) => engine.play(now, number), position);
+        const [before, now] = [position, after].map((each) => engine.summarise(each).houses[seat]!);
+        expect(sum(now!.sources) - sum(before!.sources)).toBe(move.points);
+        expect(before!.empty - now!.empty).toBe(move.cells.length);
+        expect(now!.rows).toEqual([...before!.rows, ...move.rows].sort());
+        expect(now!.columns).toEqual([...before!.columns, ...move.columns].sort());
+        expect(move.wins).toBe(after[at.PHASE] === at.OVER);
+      }
+    }
+  });
+
+  it("says who wins, also if a seat has resigned", () => {
+    const over = playGame(3, 9).at(-1)!;
+    const { winners, houses, endCard } = engine.summarise(over);
+    expect(winners.length).toBeGreaterThan(0);
+    expect(houses.length).toBe(3);
+    expect(endCard).toBeLessThanOrEqual(layout.facts.DRAWN);
+    expect(engine.summarise(over, winners[0]).winners).not.toContain(winners[0]);
+  });
+
+  it("says why a move is not legal", () => {
+    const { TAKES, BUILDS, DISCARDS, DRAWS } = layout.explanation;
+    const position = playGame(2, 3).find((each) => each[at.PHASE] === at.TURN)!;
+    expect(engine.explain(position, { kind: TAKES, piers: [1] })).toBe("two-piers");
+    expect(engine.explain(position, { kind: TAKES, piers: [1, 1] })).toBe("two-piers");
+    expect(engine.explain(position, { kind: TAKES, piers: [0, 1, 2] })).toBe("needs-additional-card");
+    expect(engine.explain(position, { kind: DISCARDS, cards: [0] })).toBe("take-or-build");
+    expect(engine.explain(position, { kind: BUILDS, colour: 0, cells: [0, 7] })).toBe("no-such-tile");
+    expect(engine.explain(position, { kind: BUILDS, colour: 0, cells: [42, 43] })).toBe("nothing-underneath");
+    expect(engine.explain(engine.setUp(2), { kind: DRAWS, cards: [5, 0] })).toBe("dealers-turn");
+  });
+
   it("evaluates moves by a net, though the memory grows for it", () => {
     const position = playGame(2, 3).find((each) => each[at.PHASE] === at.TURN)!;
     const even = engine.addNet(2, new Float32Array(layout.net_lengths[2]));

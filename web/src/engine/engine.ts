@@ -6,9 +6,20 @@
  */
 
 import type { Address, Exports } from "./exports";
+import {
+  countCards,
+  readDescription,
+  readSummary,
+  writeClaim,
+  type Claim,
+  type Description,
+  type Summary,
+} from "./facts";
 import layout from "./layout.json";
 
 export { layout };
+export { countCards, listBits } from "./facts";
+export type { Claim, Description, Summary };
 
 /** The words of a position. */
 export type Position = readonly number[];
@@ -25,7 +36,7 @@ export interface Net {
   readonly weights: Address;
 }
 
-const { words: at, knowledge, numbers, playout, network, evaluation, material } = layout;
+const { words: at, knowledge, numbers, playout, description, facts, explanation, network, evaluation } = layout;
 
 const WORD = 8;
 const DOUBLE = 8;
@@ -41,6 +52,7 @@ export class Engine {
   readonly #game: Address;
   readonly #view: Address;
   readonly #rows: Address;
+  readonly #facts: Address;
   /** What every evaluation writes on: two games, the features, and the units of the net. */
   readonly #scratch: [Address, Address, Address, Address];
   #free: Address;
@@ -50,7 +62,10 @@ export class Engine {
     this.#free = exports.__heap_base.value;
     this.#game = this.#allocate(WORD * at.LENGTH);
     this.#view = this.#allocate(WORD * knowledge.VIEW_WORDS);
-    this.#rows = this.#allocate(DOUBLE * evaluation.ROW * evaluation.MOST_ROWS);
+    this.#rows = this.#allocate(
+      Math.max(DOUBLE * evaluation.ROW * evaluation.MOST_ROWS, WORD * description.MOST_WORDS),
+    );
+    this.#facts = this.#allocate(WORD * Math.max(description.DESCRIPTION, facts.FACTS, explanation.CLAIM));
     const games = [this.#allocate(WORD * at.LENGTH), this.#allocate(WORD * at.LENGTH)] as const;
     this.#scratch = [...games, this.#allocate(WORD * evaluation.FEATURES), this.#allocate(SINGLE * network.UNITS)];
   }
@@ -105,6 +120,28 @@ export class Engine {
     return this.#read(this.#view, knowledge.VIEW_WORDS);
   }
 
+  /** What each legal move of the seat to move costs and brings. */
+  describe(position: Position): Description[] {
+    this.#load(position);
+    const count = this.#exports.describe_moves(this.#game, this.#scratch[0], this.#facts, this.#rows);
+    const words = this.#read(this.#rows, count * description.DESCRIPTION);
+    return Array.from({ length: count }, (_, i) => readDescription(words.slice(i * description.DESCRIPTION)));
+  }
+
+  /** Who wins if the game ends here, how the points of each house are made up, and where the End card is. */
+  summarise(position: Position, loser: number = at.NOBODY): Summary {
+    this.#load(position);
+    this.#exports.summarise(this.#game, loser, this.#facts);
+    return readSummary(this.#read(this.#facts, facts.FACTS), position[at.PLAYERS]!);
+  }
+
+  /** The code of the reason why a move that is not legal is not. */
+  explain(position: Position, claim: Claim): string {
+    this.#load(position);
+    this.#words(this.#facts, explanation.CLAIM).set(writeClaim(claim).map(BigInt));
+    return layout.reasons[this.#exports.explain(this.#game, this.#facts)]!;
+  }
+
   /** Put the weights of a net for a number of players into the memory of the module, where they stay. */
   addNet(players: number, weights: Float32Array): Net {
     const length = layout.net_lengths[`${players}` as keyof typeof layout.net_lengths];
@@ -154,14 +191,6 @@ export class Engine {
   #words(address: Address, length: number): BigInt64Array {
     return new BigInt64Array(this.#exports.memory.buffer, address, length);
   }
-}
-
-/** How many cards of each kind, the End card last, a bag contains, which is one word. */
-export function countCards(bag: number): number[] {
-  return Array.from(
-    { length: material.CARD_KINDS },
-    (_, kind) => Math.floor(bag / 2 ** (at.BYTE * kind)) & at.BYTE_MASK,
-  );
 }
 
 function isNumber(number: number): boolean {

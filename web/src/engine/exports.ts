@@ -18,6 +18,12 @@ export interface Exports {
   pick(bag: number, index: number): number;
   /** Write the words of a view; its supply holds every card that the viewer has not seen. */
   write_view(w: Address, viewer: number, v: Address): void;
+  /** Write a description of each legal move of the seat to move, and return how many there are. */
+  describe_moves(w: Address, trial: Address, row: Address, rows: Address): number;
+  /** Write all facts of a position in which a seat may have lost, such as by resigning; NOBODY if none has. */
+  summarise(w: Address, loser: number, facts: Address): void;
+  /** The reason why a claimed move, which is not legal, is not. */
+  explain(w: Address, claim: Address): number;
   /** Set up a game before its deal; the same seed deals the same cards. */
   begin(w: Address, players: number, seed: number): void;
   /** Play a decision and the draws that follow it, list the legal numbers and return how many there are. */

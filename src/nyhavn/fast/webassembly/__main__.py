@@ -14,6 +14,8 @@ from nyhavn.fast.webassembly.exports import EXPORTS, write_interface
 from nyhavn.fast.webassembly.lowering import lower
 from nyhavn.fast.webassembly.module_layout import list_constants
 from nyhavn.fast.webassembly.source_hash import hash_sources
+from nyhavn.game.refusals import REASONS
+from nyhavn.rules import explanation
 from nyhavn.rules.material import PLAYER_COUNTS
 from nyhavn.search.network import length_for
 
@@ -44,9 +46,10 @@ def build() -> bytes:
 
 
 def write_layout() -> str:
-    """The hash of the sources, all constants and the number of weights of each net as JSON."""
+    """The hash of the sources, all constants, the reasons of refusals, and the sizes of the nets as JSON."""
     lengths = {players: length_for(players) for players in PLAYER_COUNTS}
-    return json.dumps({"sources": hash_sources(), **list_constants(), "net_lengths": lengths}, indent=2) + "\n"
+    lists = {"reasons": REASONS[: explanation.WRONG_DRAW + 1], "net_lengths": lengths}
+    return json.dumps({"sources": hash_sources(), **list_constants(), **lists}, indent=2) + "\n"
 
 
 def main(target: Path) -> None:

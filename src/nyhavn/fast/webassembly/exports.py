@@ -7,7 +7,7 @@ from inspect import getdoc, signature
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from nyhavn.rules import knowledge, playout, supply, turn
+from nyhavn.rules import description, explanation, facts, knowledge, playout, supply, turn
 from nyhavn.search import evaluation, lookahead
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
@@ -18,6 +18,9 @@ EXPORTS: tuple[Callable[..., Any], ...] = (
     supply.drawable,
     supply.pick,
     knowledge.write_view,
+    description.describe_moves,
+    facts.summarise,
+    explanation.explain,
     playout.begin,
     playout.advance,
     playout.play_games,

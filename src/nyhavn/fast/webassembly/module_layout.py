@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Iterator
 from types import ModuleType
 
-from nyhavn.rules import knowledge, material, numbers, playout, words
+from nyhavn.rules import description, explanation, facts, knowledge, material, numbers, playout, words
 from nyhavn.search import evaluation, lookahead, network, workspace
 
 SECTIONS: dict[str, ModuleType] = {
@@ -16,6 +16,9 @@ SECTIONS: dict[str, ModuleType] = {
     "words": words,
     "knowledge": knowledge,
     "playout": playout,
+    "description": description,
+    "facts": facts,
+    "explanation": explanation,
     "network": network,
     "evaluation": evaluation,
     "workspace": workspace,

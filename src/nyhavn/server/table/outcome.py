@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nyhavn.game.position import Position
-from nyhavn.rules.scoring import rank
+from nyhavn.rules import facts
+from nyhavn.rules.scoring import winners_without
+from nyhavn.rules.words import NOBODY
 
 RESIGNED = "resigned"
 ABANDONED = "abandoned"
@@ -25,19 +27,11 @@ class Stop(NamedTuple):
 
 def find_winners(end: Position, loser: int | None) -> list[int]:
     """The winning seats of a last position: by the rules, or the best of the others if a seat loses by a stop."""
-    if result := end.result:
-        return list(result.winners)
-    words, others = list(end.words), list_others(end, loser)
-    best = max(rank(words, seat) for seat in others)
-    return [seat for seat in others if rank(words, seat) == best]
+    won = winners_without(list(end.words), NOBODY if loser is None else loser)
+    return [seat for seat in end.seats if won >> seat & 1]
 
 
 def is_tie_break(end: Position, winners: Sequence[int], loser: int | None) -> bool:
     """Whether empty spaces decided between equal points."""
-    scores = [end.scores[seat] for seat in list_others(end, loser)]
-    return len(winners) == 1 and scores.count(max(scores)) > 1
-
-
-def list_others(end: Position, loser: int | None) -> list[int]:
-    """All seats but the one that loses by a stop."""
-    return [seat for seat in end.seats if seat != loser]
+    won = sum(1 << seat for seat in winners)
+    return facts.is_tie_break(list(end.words), won, NOBODY if loser is None else loser)

@@ -9,12 +9,12 @@ from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from nyhavn.game.bag import Bag
-from nyhavn.game.board import Phase
+from nyhavn.game.board import Board, Phase
 from nyhavn.game.house import Placement
 from nyhavn.game.move import Build, Draw, LayWhite
 from nyhavn.game.record import Turn
 from nyhavn.game.view import View
-from nyhavn.rules.material import END, END_CARD_DEPTH
+from nyhavn.rules import facts
 from nyhavn.server.table.committed_dealer import NO_NONCES, Secret
 from nyhavn.server.table.events import Options, Sitter
 from nyhavn.server.table.lobby import Lobby
@@ -22,7 +22,10 @@ from nyhavn.server.table.presence import EVERYBODY, Attendance
 from nyhavn.server.table.shuffle import VERSION, Pledge
 from nyhavn.server.table.table import Table
 from nyhavn.server.view import wire
-from nyhavn.server.view.choices import WHITE, list_choices, list_full_columns, list_full_rows
+from nyhavn.server.view.choices import WHITE, list_choices, list_columns, list_rows
+
+END_CARD_PLACES = ("out", "deep", "near", "drawn")
+"""Where the End card is, in the order of `facts.OUT` to `facts.DRAWN`."""
 
 
 class Visibility(NamedTuple):
@@ -89,7 +92,8 @@ def redact_state(
     The choices are listed here if they are not given.
     """
     position = table.position if visibility.drafts else table.settled.end
-    view = position.view(visibility.viewer)
+    view, words = position.view(visibility.viewer), list(position.words)
+    odds = facts.end_odds(words)
     done = visibility.drafts and table.turn_done
     hands = {seat: position.hand(seat) for seat in visibility.hands}
     also_seen = sum((position.hidden(seat) for seat in visibility.hands if seat != visibility.viewer), Bag())
@@ -107,8 +111,8 @@ def redact_state(
         waits_for=visibility.waits_for,
         harbour=view.harbour,
         supply=view.supply_size,
-        end_card=end_card(view),
-        end_chance=float(view.end_chance),
+        end_card=END_CARD_PLACES[facts.find_end_card(words)],
+        end_chance=1 / odds if odds else 0.0,
         unseen=str(view.unseen - also_seen) if table.options.public_knowledge else None,
         discards=str(view.discards),
         stock=view.tile_stock,
@@ -179,15 +183,6 @@ def to_wire_options(options: Options) -> wire.Options:
     return wire.Options(**{**options._asdict(), "clock": options.clock and wire.Clock(*options.clock)})
 
 
-def end_card(view: View) -> str:
-    """Where the End card is: on a pier, not in the supply yet, deep in it, or among the next cards."""
-    if END in view.harbour:
-        return "drawn"
-    if not view.unseen[END]:
-        return "out"
-    return "near" if view.supply_size <= END_CARD_DEPTH else "deep"
-
-
 def redact_place(
     table: Table, visibility: Visibility, view: View, seat: int, hand: Bag | None, attendance: Attendance
 ) -> wire.Place:
@@ -209,16 +204,23 @@ def redact_place(
 
 def redact_house(table: Table, visibility: Visibility, view: View, seat: int) -> wire.House:
     """The house of a seat."""
-    built = view.house(seat)
+    known = summarise_house(view, seat)
     return wire.House(
         tiles=[to_wire_tile(laid) for laid in list_tiles(table, seat, visibility.drafts)],
-        score=built.score,
-        empty=built.empty_spaces,
-        rows=list_full_rows(built.covered),
-        columns=list_full_columns(built.covered),
-        lit_rows=list_full_rows(built.windows),
-        lit_columns=list_full_columns(built.windows),
+        score=view.scores[seat],
+        empty=known[facts.EMPTY],
+        rows=list_rows(known[facts.ALL_ROWS]),
+        columns=list_columns(known[facts.ALL_COLUMNS]),
+        lit_rows=list_rows(known[facts.LIT_ROWS]),
+        lit_columns=list_columns(known[facts.LIT_COLUMNS]),
     )
+
+
+def summarise_house(board: Board, seat: int) -> list[int]:
+    """The facts of a house."""
+    known = [0] * facts.HOUSE_FACTS
+    facts.summarise_house(list(board.words), seat, known, 0)
+    return known
 
 
 def list_tiles(table: Table, seat: int, drafted: bool) -> Iterator[Placement | LayWhite]:
@@ -267,7 +269,5 @@ def to_wire_outcome(table: Table) -> wire.Outcome | None:
 
 def to_wire_source(table: Table, seat: int) -> wire.Source:
     """Where the points of a seat came from, in points."""
-    built = table.settled.end.house(seat)
-    rows, lit_rows = len(list_full_rows(built.covered)), len(list_full_rows(built.windows))
-    columns, lit_columns = len(list_full_columns(built.covered)), len(list_full_columns(built.windows))
-    return wire.Source(rows - lit_rows, 2 * lit_rows, 2 * (columns - lit_columns), 4 * lit_columns)
+    known = summarise_house(table.settled.end, seat)
+    return wire.Source(*known[facts.FROM_ROWS : facts.FROM_LIT_COLUMNS + 1])
