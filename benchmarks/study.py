@@ -197,7 +197,7 @@ def show_knowledge(rows: Rows) -> Iterator[str]:
 
 
 LEVELS = ("tourist", "apprentice", "mason", "architect", "planner", STRONG)
-SAMPLED = 5
+SAMPLED = 12
 """How many decisions of a game are judged."""
 
 

@@ -1,5 +1,6 @@
 """Studies: the identity of luck and moves, judgement by what a seat could know, and labels."""
 
+from functools import cache
 from math import prod
 from random import Random
 from threading import Event
@@ -38,6 +39,7 @@ LAST_TURN = (
 """A position in which the seat to move can win at once, and wins only sometimes if it does not."""
 
 
+@cache
 def study_random(players: int, seed: int = 3) -> Study:
     return study(random_record(players, seed), TINY, workers=1)
 

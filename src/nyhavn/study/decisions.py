@@ -148,7 +148,9 @@ def judge(sampler: Sampler, view: View, played: AnyMove, depth: Depth) -> Decisi
     rival = ranked[1] if best is own else own
     lines = (ALONE,) if best is own else tuple(line for line, _ in LINES)
     gap = weigh(sampler, (best, rival), depth.weighing, seed, lines)
-    best.weigh(sampler, seed, max(depth.showing, len(best.weighed)))
+    for candidate in (best, own):
+        candidate.weigh(sampler, seed, max(depth.showing, len(candidate.weighed)))
+    gap = gap if best is own else compare(best, own)
     return describe(view, own, ranked, gap)
 
 
@@ -171,15 +173,21 @@ def weigh(
 ) -> Measure:
     """How much better the first move is than the second for the mover, until it is clear which lines it clears."""
     better, other = pair
-    seat, samples = better.after.viewer, min(FIRST_LOOK, budget)
+    samples = min(FIRST_LOOK, budget)
     while True:
         for candidate in pair:
             candidate.weigh(sampler, seed, samples)
-        gap = Measure.of(better.weighed[:, seat] - other.weighed[:, seat])
+        gap = compare(better, other)
         low, high = bounds(gap)
         if samples == budget or not any(low < line <= high for line in lines):
             return gap
         samples = min(2 * samples, budget)
+
+
+def compare(better: Candidate, other: Candidate) -> Measure:
+    """How much better the first move is than the second for the mover, in the samples that weigh both."""
+    seat = better.after.viewer
+    return Measure.of(better.weighed[:, seat] - other.weighed[:, seat])
 
 
 def bounds(measure: Measure) -> tuple[float, float]:
