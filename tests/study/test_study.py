@@ -8,9 +8,9 @@ from threading import Event
 import pytest
 
 from harness.random_games import random_record, sampled_positions
-from nyhavn import Position, View
+from nyhavn import Position, Record, View
 from nyhavn.game.board import Phase
-from nyhavn.game.move import Draw
+from nyhavn.game.move import Draw, Take
 from nyhavn.study import Depth, Label, Study, Unfinished, study
 from nyhavn.study.decisions import (
     ALONE,
@@ -86,6 +86,17 @@ def test_turns_of_a_stand_in_and_open_hands_are_known_from_the_headers() -> None
     found = study(record, TINY, workers=1)
     own = [place for place, decision in found.decisions if place.seat == 0 and decision.label is not Label.FORCED]
     assert len(found.seats[0].losses) == sum(place.turn == 4 for place in own) < len(own)
+
+
+def test_a_record_may_begin_with_a_refill_and_end_within_a_turn() -> None:
+    whole = random_record(2, 9)
+    begun = whole.after(4).play(next(str(move) for move in whole.after(4).legal_moves if isinstance(move, Take)))
+    record = Record.begin(begun)
+    for _ in range(6):
+        record = record.play(record.end.legal_moves[0])
+    found = study(record.titled({"ending": "time 1"}), TINY, workers=1)
+    assert found.seats[0].result == 0
+    assert found.seats[0].start + found.seats[0].luck + found.seats[0].moves == pytest.approx(0, abs=1e-9)
 
 
 def test_luck_is_measured_against_all_refills() -> None:

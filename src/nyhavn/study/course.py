@@ -28,8 +28,9 @@ class Choice(NamedTuple):
 
 
 class PlayedTurn(NamedTuple):
-    """A turn: its decisions, the position after them, the refill, and the position after it."""
+    """A turn: its start, its decisions, the position after them, the refill, and the position after it."""
 
+    start: Position
     choices: tuple[Choice, ...]
     decided: Position
     drawn: str
@@ -38,7 +39,7 @@ class PlayedTurn(NamedTuple):
     @property
     def seat(self) -> int:
         """The seat whose turn it was."""
-        return self.choices[0].position.seat
+        return self.start.seat
 
     @classmethod
     def of(cls, start: Position, turn: Turn) -> PlayedTurn:
@@ -51,7 +52,7 @@ class PlayedTurn(NamedTuple):
                 choices.append(Choice(position, move))
             position = position.play_unchecked(move)
             decided = decided if drawn else position
-        return cls(tuple(choices), decided, drawn, position)
+        return cls(start, tuple(choices), decided, drawn, position)
 
 
 class Course(NamedTuple):
