@@ -18,7 +18,7 @@ COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
 PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 
-.PHONY: help play text kernels client engine browser-games browser-bench pictures architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement study strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text kernels client engine browser-games browser-bench pictures architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement study strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test school-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -155,7 +155,7 @@ strength: setup ## Measure the strength of the simple bots and searches
 statistics: setup ## Check the arena's statistics against thousands of simulated matches
 	@$(BIN)/python -m benchmarks.arena_statistics
 
-RELIABLE := crash-test signals-test load-test clicks-test fuzz leak-test access-test flood-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
+RELIABLE := crash-test signals-test load-test clicks-test fuzz leak-test access-test flood-test school-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test
 
 reliability: ## Run all reliability tests, and update docs/measurements.md
 	@failed=; for each in $(RELIABLE); do echo "== $$each"; $(MAKE) --no-print-directory $$each || failed="$$failed $$each"; done; \
@@ -184,6 +184,9 @@ access-test: setup client ## Request every route without authorization
 
 flood-test: setup client ## Flood the server, and measure the latency of other games
 	@$(BIN)/python -m benchmarks.reliability.floods
+
+school-test: setup client ## Let 120 people behind one address come and play: none is refused
+	@$(BIN)/python -m benchmarks.reliability.school
 
 abuse-test: setup client iproute ## Attack the server in every known way, and measure the latency of other games
 	@$(BIN)/python -m benchmarks.reliability.abuse

@@ -25,6 +25,7 @@ from benchmarks.reliability import (
     fuzz,
     leaks,
     load,
+    school,
     shuffles,
     signals,
     storm,
@@ -51,6 +52,7 @@ SHORT: dict[str, Callable[[], Iterator[Figure]]] = {
     "fuzz": lambda: fuzz.figures(number=150, moves=4_000),
     "clicks": lambda: clicks.figures(moves=30, tables=3, clients=10, rounds=5, seconds=LONG),
     "floods": lambda: floods.figures(games=4, rate=8.0, seconds=4.0, rounds=1),
+    "school": lambda: school.figures(pupils=9, seconds=8.0, arrival=1.0),
     "storm": lambda: storm.figures(sockets=16, moves=2),
     "leaks": lambda: leaks.figures(tables=40, games=1),
     "access": lambda: access.figures(number=30),
@@ -77,7 +79,7 @@ def test_every_reliability_check_has_its_row_among_the_measurements() -> None:
 
 @pytest.mark.slow
 def test_an_attack_refused_at_its_first_step_is_counted_as_not_made(tmp_path: Path) -> None:
-    with start_host(tmp_path, "--proxy", "127.0.0.1", "--limit", "tables=0/1000") as host:
+    with start_host(tmp_path, "--proxy", "127.0.0.1", "--limit", "tables=0/0.001") as host:
         noted = asyncio.run(run_attacks(["drafts", "storage"], "127.0.0.1", host.port, "203.0.113.7", 0.2, grace=0.2))
         assert noted[UNMADE] == 2
     with start_host(tmp_path, "--proxy", "127.0.0.1") as host:
