@@ -18,6 +18,7 @@ from typing import IO, Any
 from websockets.sync.client import ClientConnection, connect
 
 from harness.fork_server import ForkedProcess
+from harness.limited_server import sets_share
 from nyhavn.server.table.shuffle import Seat, Terms, hash_nonce
 
 Json = dict[str, Any]
@@ -25,7 +26,7 @@ Process = subprocess.Popen[str] | ForkedProcess
 BURST = 30
 """The number of messages that a page sends before it reconnects, to stay below the rate limit."""
 
-UNTHROTTLED = [f"--limit={name}=1000/0" for name in ("requests", "messages-per-address", "tables")]
+UNTHROTTLED = [f"--limit={name}=1000/1e9" for name in ("requests", "messages-per-address", "tables")]
 """The options of a server without rate limits per address."""
 
 
@@ -58,7 +59,8 @@ class Host:
     def command(self) -> list[str]:
         """The command line of the server."""
         where = ["--port", str(self.port), "--data", str(self.data)]
-        return [sys.executable, "-m", "nyhavn.cli", "serve", *where, *self.options]
+        module = "harness.limited_server" if any(map(sets_share, self.options)) else "nyhavn.cli"
+        return [sys.executable, "-m", module, "serve", *where, *self.options]
 
     @property
     def address(self) -> str:

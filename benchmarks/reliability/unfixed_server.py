@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from nyhavn import cli
+from harness.limited_server import run_command
 from nyhavn.game.record import Record
 from nyhavn.server.http import assets, link_routes, requests, websocket
 from nyhavn.server.http.listener import Listener
@@ -264,11 +264,13 @@ def limit_options(*settings: str) -> tuple[str, ...]:
 FIXES = {
     WHOLE: Fix("nothing", ""),
     "cookies": Fix("the reader of one cookie", "cookie", (), unquote_cookies),
-    "names": Fix("the check of a name's length", "combining", limit_options("replays=1e12/0"), normalise_first),
+    "names": Fix("the check of a name's length", "combining", limit_options("replays=1e12/1e+09"), normalise_first),
     "loop": Fix(
-        "the limit of the loop's time", "unread", limit_options("loop-seconds=1e12/0", "messages-per-address=1e12/0")
+        "the limit of the loop's time",
+        "unread",
+        limit_options("loop-seconds=1e12/1e+09", "messages-per-address=1e12/1e+09"),
     ),
-    "pings": Fix("the limit of pings", "pings", limit_options("pings=1e12/0", "floods=1e12/0")),
+    "pings": Fix("the limit of pings", "pings", limit_options("pings=1e12/1e+09", "floods=1e12/1e+09")),
     "nesting": Fix("the bound of nested messages", "nested", (), take_any_nesting),
     "decisions": Fix("the check that somebody can decide", "undecidable", (), ask_undecided),
     "lanes": Fix(
@@ -281,16 +283,16 @@ FIXES = {
             "pages-per-device=1000000",
             "sockets-per-address=1000000",
             "sockets-per-table=1000000",
-            "loop-seconds=1e12/0",
+            "loop-seconds=1e12/1e+09",
         ),
     ),
     "descriptors": Fix(
         "the reserve of descriptors", "silent", limit_options("header-seconds=1e9"), accept_all, descriptors=256
     ),
     "replays": Fix(
-        "the limit of replays", "replays", limit_options("replays=1e12/0", "loop-seconds=1e12/0"), read_at_once
+        "the limit of replays", "replays", limit_options("replays=1e12/1e+09", "loop-seconds=1e12/1e+09"), read_at_once
     ),
-    "lists": Fix("the turns of those who read lists", "lists", limit_options("loop-seconds=1e12/0"), read_at_once),
+    "lists": Fix("the turns of those who read lists", "lists", limit_options("loop-seconds=1e12/1e+09"), read_at_once),
     "outbox": Fix(
         "the bounds of what waits for a page",
         "unread",
@@ -313,7 +315,7 @@ FIXES = {
     "quota": Fix(
         "the limits of what is stored",
         "storage",
-        limit_options("stored-bytes=1e12/0", "tables=1e12/0", "replays=1e12/0"),
+        limit_options("stored-bytes=1e12/1e+09", "tables=1e12/1e+09", "replays=1e12/1e+09"),
     ),
     "watchers": Fix("the limit of watchers", "watchers", limit_options("watchers-per-table=1000000"), share=0.5),
     "syntax": Fix("the handling of malformed requests", "malformed", (), trust_syntax, share=BRIEFLY),
@@ -328,7 +330,7 @@ def main(fix: str, descriptors: str, *arguments: str) -> None:
     if int(descriptors):
         resource.setrlimit(resource.RLIMIT_NOFILE, (int(descriptors), int(descriptors)))
     FIXES[fix].switch_off()
-    sys.exit(cli.main(list(arguments)))
+    sys.exit(run_command(list(arguments)))
 
 
 if __name__ == "__main__":

@@ -699,7 +699,7 @@ def test_bots_are_warmed_up_when_cards_are_dealt_and_not_before(tmp_path: Path) 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     options = ["--proxy", "--public", "https://play.example.org", "--metrics"]
-    limits = ["--limit", "searchers=1", "--limit", "messages=1000/0.001", "--limit", "unattended-seconds=600"]
+    limits = ["--limit", "searchers=1", "--limit", "messages=1000/1e+03", "--limit", "unattended-seconds=600"]
     with start_host(tmp_path_factory.mktemp("bots"), *options, *limits) as host:
         yield host
         assert "Traceback" not in host.log

@@ -387,7 +387,6 @@ BOUNDS: dict[str, tuple[float, Callable[[Limits], float]]] = {
     "linger_seconds": (3.0, seconds_of_lingering),
     "request_delay_seconds": (8.0, seconds_of_request_delay),
     "file_delay_seconds": (12.0, seconds_of_file_delay),
-    "late_refusals_per_address": (3, count_late_refusals),
     "remembered_clients": (5, count_remembered_clients),
     "health_seconds": (60.0, seconds_of_health),
     "chat_lines_per_table": (4, count_chat_lines),
@@ -406,6 +405,10 @@ BOUNDS: dict[str, tuple[float, Callable[[Limits], float]]] = {
     "warm_up_seconds": (6.0, lambda limits: seconds_until_warm(limits, "mason")),
 }
 """Bounds of the server, each with another value than its default and a function that observes what holds."""
+
+
+def test_an_address_has_only_so_many_late_refusals() -> None:
+    assert count_late_refusals(DEFAULTS._replace(late_refusals_per_address=3)) == 3
 
 
 @pytest.mark.parametrize("name", BOUNDS)
@@ -435,7 +438,7 @@ def test_the_metrics_name_each_limit_once() -> None:
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server that takes few messages in advance, and delays a device after one flood."""
-    settings = "messages-per-address=1/60", "inbox-bytes=5000", "floods=1/1000", "flood-delay-seconds=2.5"
+    settings = "messages-per-address=1/0.0167", "inbox-bytes=5000", "floods=1/0.001", "flood-delay-seconds=2.5"
     with start_host(tmp_path_factory.mktemp("limits"), *OTHERS, *limit_options(*settings)) as host:
         yield host
 

@@ -430,7 +430,7 @@ def wait_until(reached: Callable[[], bool], seconds: float = 20.0) -> bool:
 
 
 def test_an_address_opens_only_so_many_connections_a_second(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "connections=5/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "connections=5/0.0167") as host:
         assert [status_or_zero(host) for _ in range(7)] == [200] * 5 + [0] * 2
         assert request_status(host, VICTIM) == 200
 
@@ -690,7 +690,7 @@ def test_the_device_with_most_sockets_gives_way_to_another(tmp_path: Path) -> No
 
 
 def test_what_lost_connections_have_said_is_dropped(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=1/0.0167") as host:
         anna = Visitor(host)
         table = anna.open_table("Anna", "Bo")
         for _ in range(5):
@@ -712,7 +712,7 @@ def reset_connection(wire: socket.socket) -> None:
 
 
 def test_a_page_that_says_too_much_while_it_waits_is_disconnected(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=1/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=1/0.0167") as host:
         anna = Visitor(host)
         with connect_live(host, anna, anna.open_table("Anna", "Bo"), ATTACKER) as page:
             for _ in range(12):
@@ -791,7 +791,7 @@ def test_the_oldest_page_of_a_device_gives_way(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_who_asks_too_often_waits_and_is_then_refused(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "requests=4/0.3") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "requests=4/3.33") as host:
         start = monotonic()
         assert [request_status(host) for _ in range(7)] == [200] * 7
         assert monotonic() - start > 0.5
@@ -812,7 +812,7 @@ def test_who_asks_too_often_waits_and_is_then_refused(tmp_path: Path) -> None:
 )
 def test_who_is_refused_very_often_is_refused_late(tmp_path: Path, path: str) -> None:
     limits = [
-        word for limit in ("requests=1/100", "refusals=3/100", "refusal-seconds=2") for word in ("--limit", limit)
+        word for limit in ("requests=1/0.01", "refusals=3/0.01", "refusal-seconds=2") for word in ("--limit", limit)
     ]
     with start_host(tmp_path, *OTHERS, *limits) as host:
         assert [request_status(host, path=DESCRIBED) for _ in range(4)] == [200, 429, 429, 429]
@@ -825,9 +825,33 @@ def test_who_is_refused_very_often_is_refused_late(tmp_path: Path, path: str) ->
         assert "Traceback" not in host.log
 
 
+def test_a_device_with_a_seat_answers_for_its_own_refusals(tmp_path: Path) -> None:
+    """Previously, one impatient person slowed all who shared the address."""
+    settings = "requests=8/0.01", "requests-per-device=4/0.01", "refusals=2/0.01", "refusals-per-device=2/0.01"
+    with start_host(tmp_path, *OTHERS, *limit_options(*settings, "refusal-seconds=0.2")) as host:
+        anna, bela = Visitor(host), Visitor(host)
+        for visitor in (anna, bela):
+            visitor.open_table("Anna", "Bo")
+
+        def ask(times: int, visitor: Visitor | None = None) -> list[int]:
+            more = f"Cookie: {visitor.cookie}\r\n" if visitor else ""
+            return [request_status(host, path=DESCRIBED, more=more) for _ in range(times)]
+
+        assert ask(14, anna) == [200] * 12 + [429] * 2
+        assert count_limited(host, "refusals") == 0
+        assert ask(3, anna) == [429] * 3
+        assert count_limited(host, "refusals") == 3
+        assert (ask(1, bela), ask(2)) == ([200], [429] * 2)
+        assert count_limited(host, "refusals") == 3
+        assert ask(2) == [429] * 2
+        assert count_limited(host, "refusals") == 5
+        assert ask(3, bela) == [200] * 3
+        assert count_limited(host, "refusals") == 5
+
+
 def test_who_hangs_up_before_a_late_refusal_leaves_nothing_behind(tmp_path: Path) -> None:
     limits = [
-        word for limit in ("requests=1/100", "refusals=1/100", "refusal-seconds=0.4") for word in ("--limit", limit)
+        word for limit in ("requests=1/0.01", "refusals=1/0.01", "refusal-seconds=0.4") for word in ("--limit", limit)
     ]
     with start_host(tmp_path, *OTHERS, *limits) as host:
         assert [request_status(host, path=DESCRIBED) for _ in range(2)] == [200, 429]
@@ -840,7 +864,7 @@ def test_who_hangs_up_before_a_late_refusal_leaves_nothing_behind(tmp_path: Path
 
 
 def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "requests=4/60") as host, ExitStack() as stack:
+    with start_host(tmp_path, *OTHERS, "--limit", "requests=4/0.0167") as host, ExitStack() as stack:
         wires = [stack.enter_context(connect_from(host)) for _ in range(30 * 6)]
         for wire in wires:
             wire.sendall(GET * 6 + GET[:-2] + b"Connection: close\r\n\r\n")
@@ -850,7 +874,7 @@ def test_a_class_behind_one_address_loads_the_page(tmp_path: Path) -> None:
 
 
 def test_what_is_too_large_or_not_allowed_is_counted(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, *limit_options("listed-tables=1", "floods=1/1000")) as host:
+    with start_host(tmp_path, *OTHERS, *limit_options("listed-tables=1", "floods=1/0.001")) as host:
         anna = Visitor(host)
         assert anna.request("POST", "/api/tables", b" " * 20_000)[0] == 413
         assert count_limited(host, "request_bytes") == 1
@@ -873,14 +897,14 @@ def test_what_is_too_large_or_not_allowed_is_counted(tmp_path: Path) -> None:
 
 
 def test_files_are_limited_too(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "files=2/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "files=2/0.0167") as host:
         found = [request_status(host, path="/somewhere") for _ in range(3)]
         assert [status == 429 for status in found] == [False, False, True]
         assert request_status(host) == 200
 
 
 def test_messages_of_an_address_are_handled_one_after_the_other(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=4/0.2") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "messages-per-address=4/5") as host:
         anna = Visitor(host)
         table = anna.open_table("Anna", "Bo")
         with connect_live(host, anna, table, ATTACKER) as one, connect_live(host, anna, table, ATTACKER) as two:
@@ -921,7 +945,7 @@ def test_what_is_held_is_given_back() -> None:
 
 
 def test_replays_are_limited_for_each_address(tmp_path: Path) -> None:
-    with start_host(tmp_path, *OTHERS, "--limit", "replays=2/60") as host:
+    with start_host(tmp_path, *OTHERS, "--limit", "replays=2/0.0167") as host:
         anna = Visitor(host)
         path = f"/api/tables/{anna.open_table('Anna', 'Bo')}/replay"
         cookie = f"Cookie: {anna.cookie}\r\n"
@@ -1261,7 +1285,7 @@ def test_frames_that_are_none_close_only_their_connection(host: Host) -> None:
 
 
 def test_a_client_cannot_choose_its_address(tmp_path: Path) -> None:
-    with start_host(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
+    with start_host(tmp_path, "--proxy", "--limit", "requests=3/0.01") as host:
 
         def found(forwarded: str) -> int:
             return request_status(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: {forwarded}\r\n")
@@ -1274,7 +1298,7 @@ def test_a_client_cannot_choose_its_address(tmp_path: Path) -> None:
 
 
 def test_a_proxy_that_does_not_say_for_whom_it_asks_is_one_client(tmp_path: Path) -> None:
-    with start_host(tmp_path, "--proxy", "--limit", "requests=3/100") as host:
+    with start_host(tmp_path, "--proxy", "--limit", "requests=3/0.01") as host:
         assert request_status(host, "127.0.0.1", "/healthz") == 200
         assert "X-Forwarded-For" not in host.log
         assert [request_status(host, "127.0.0.1", DESCRIBED) for _ in range(3)] == [200, 200, 429]
@@ -1282,7 +1306,7 @@ def test_a_proxy_that_does_not_say_for_whom_it_asks_is_one_client(tmp_path: Path
 
 
 def test_visitors_of_a_proxy_before_a_personal_server_are_not_exempt(tmp_path: Path) -> None:
-    with start_host(tmp_path, "--limit", "requests=3/100") as host:
+    with start_host(tmp_path, "--limit", "requests=3/0.01") as host:
         assert [request_status(host, "127.0.0.1", DESCRIBED) for _ in range(5)] == [200] * 5
         found = [
             request_status(host, "127.0.0.1", DESCRIBED, f"X-Forwarded-For: 1.2.3.{number}\r\n") for number in range(4)
@@ -1293,7 +1317,7 @@ def test_visitors_of_a_proxy_before_a_personal_server_are_not_exempt(tmp_path: P
 
 @pytest.mark.parametrize("field", ["Forwarded: for=1.2.3.4", "X-Real-IP: 1.2.3.4", "Via: 1.1 proxy"])
 def test_every_field_of_a_proxy_takes_the_exemption_away(tmp_path: Path, field: str) -> None:
-    with start_host(tmp_path, "--limit", "requests=3/100") as host:
+    with start_host(tmp_path, "--limit", "requests=3/0.01") as host:
         assert [request_status(host, "127.0.0.1", DESCRIBED, f"{field}\r\n") for _ in range(4)] == [200] * 3 + [429]
         assert request_status(host, "127.0.0.1", DESCRIBED) == 200
         assert host.log.count("no proxy is believed") == 1
@@ -1313,6 +1337,6 @@ def test_a_proxy_that_is_not_named_is_warned_of(tmp_path: Path) -> None:
 
 
 def test_the_machine_itself_has_no_limits_on_a_personal_server(tmp_path: Path) -> None:
-    options = [f"--limit={name}" for name in ("requests=1/100", "connections=1/100", "connections-per-address=1")]
+    options = [f"--limit={name}" for name in ("requests=1/0.01", "connections=1/0.01", "connections-per-address=1")]
     with start_host(tmp_path, *options) as host:
         assert [request_status(host, "127.0.0.1") for _ in range(5)] == [200] * 5

@@ -320,7 +320,8 @@ def test_the_draft_limit_is_enforced_at_a_live_table(tmp_path: Path) -> None:
 
 def test_the_storage_quota_refuses_drafts_but_not_the_end_of_a_turn(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
-        live, storage = await dealt_table(hub), StorageQuota(Admission(hub.limits, personal=False), "192.0.2.1")
+        live, storage = await dealt_table(hub), StorageQuota(Admission(hub.limits, personal=False), "192.0.2.1", "d")
+        storage.admission.limiters["stored_bytes_per_device"].wait("d", cost=1e9)
         refusals = []
         for number in range(3):
             for message in (
@@ -332,22 +333,43 @@ def test_the_storage_quota_refuses_drafts_but_not_the_end_of_a_turn(tmp_path: Pa
         assert (
             await receive_answer(live, "d1", wire.Play("x", live.seq("d1"), "t12"), storage)
         ).refusal == Denial.TURN_DONE
-        storage.count(6)
-        assert (
-            await receive_answer(live, "d1", wire.Play("y", live.seq("d1"), "t12"), storage)
-        ).refusal == Denial.TOO_MANY
         assert (await receive_answer(live, "d1", wire.CommitTurn("e", live.seq("d1")), storage)).refusal is None
         assert live.game.turn == 1
-        other = StorageQuota(storage.admission, "192.0.2.2")
-        other.expect()
-        StorageQuota(Admission(hub.limits), "127.0.0.1").expect_for(wire.Undo("u", 0))
+        neighbour = StorageQuota(storage.admission, "192.0.2.1", "neighbour")
+        neighbour.expect_for(wire.Undo("u", 0))
+        with pytest.raises(Denied, match=Denial.TOO_MANY):
+            neighbour.expect()
+        StorageQuota(storage.admission, "192.0.2.2", "other").expect()
+        StorageQuota(Admission(hub.limits), "127.0.0.1", "d").expect_for(wire.Undo("u", 0))
 
-    run_in_hub(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(5 * EVENT_BYTES, 1_000.0)))
+    run_in_hub(tmp_path, run, DEFAULTS._replace(stored_bytes=Rate(4 * EVENT_BYTES, 1_000.0)))
+
+
+def test_moves_are_never_refused_for_what_others_have_stored(tmp_path: Path) -> None:
+    """Previously, one who had stored much stopped the games of all who shared the address."""
+
+    async def run(hub: Hub) -> None:
+        live, admission = await dealt_table(hub), Admission(hub.limits, personal=False)
+        StorageQuota(admission, "192.0.2.1", "").count(10**9)
+        storage = StorageQuota(admission, "192.0.2.1", "d1")
+        for _ in range(3):
+            for kind in (wire.Play, wire.Undo):
+                more = ["t12"] if kind is wire.Play else []
+                message = kind(f"{kind}{live.seq('d1')}", live.seq("d1"), *more)
+                assert (await receive_answer(live, "d1", message, storage)).refusal is None
+        assert (await receive_answer(live, "d1", wire.Say("s", 0, "hello"), storage)).refusal is None
+        storage.count(10**9)
+        assert (await receive_answer(live, "d1", wire.Say("t", 0, "hello"), storage)).refusal == Denial.TOO_MANY
+        assert (await receive_answer(live, "d1", wire.Play("p", live.seq("d1"), "t12"), storage)).refusal is None
+        assert (await receive_answer(live, "d1", wire.CommitTurn("e", live.seq("d1")), storage)).refusal is None
+
+    run_in_hub(tmp_path, run)
 
 
 def test_chat_is_charged_to_the_storage_quota(tmp_path: Path) -> None:
     async def run(hub: Hub) -> None:
-        live, storage = await dealt_table(hub), StorageQuota(Admission(hub.limits, personal=False), "192.0.2.1")
+        live, storage = await dealt_table(hub), StorageQuota(Admission(hub.limits, personal=False), "192.0.2.1", "d")
+        storage.admission.limiters["stored_bytes_per_device"].wait("d", cost=1e9)
         lines = [wire.Say(f"s{number}", 0, "é" * 200) for number in range(3)]
         refusals = [(await receive_answer(live, "d1", line, storage)).refusal for line in lines]
         assert refusals == [None, None, Denial.TOO_MANY]
@@ -357,12 +379,12 @@ def test_chat_is_charged_to_the_storage_quota(tmp_path: Path) -> None:
 
 
 def test_playing_and_undoing_is_limited_by_the_storage_quota(tmp_path: Path) -> None:
-    with start_host(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
+    with start_host(tmp_path, "--limit", "stored-bytes=6000/0.001", "--proxy") as host:
         anna = Visitor(host)
         page = Visited(anna, anna.open_table("Anna", "Béla"))
         page.do("here", seat=page.state["due"])
         refusals = []
-        for _ in range(20):
+        for _ in range(70):
             refusals += (
                 [page.ask("play", move=page.state["choices"][0]["move"])["refusal"]] if page.state["choices"] else []
             )
@@ -375,7 +397,7 @@ def test_playing_and_undoing_is_limited_by_the_storage_quota(tmp_path: Path) -> 
 
 
 def test_new_spectators_are_charged_to_the_quota_of_their_address(tmp_path: Path) -> None:
-    with start_host(tmp_path, "--limit", "stored-bytes=6000/1000", "--proxy") as host:
+    with start_host(tmp_path, "--limit", "stored-bytes=6000/0.001", "--proxy") as host:
         anna, mallory = Visitor(host), Visitor(host)
         table = anna.open_lobby("Anna", "?")
         key = anna.links(table)["watch"]

@@ -344,7 +344,7 @@ def test_a_player_name_cannot_fake_an_unfinished_match(tmp_path: Path) -> None:
 
 
 def test_rating_resets_are_rate_limited(tmp_path: Path) -> None:
-    with start_host(tmp_path, "--limit", "rating-resets=2/1000", "--proxy") as host:
+    with start_host(tmp_path, "--limit", "rating-resets=2/0.001", "--proxy") as host:
         visitor = Visitor(host)
         read_rating(visitor)
         assert [visitor.request("DELETE", "/api/rating")[0] for _ in range(3)] == [204, 204, 429]

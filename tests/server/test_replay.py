@@ -498,7 +498,7 @@ def test_continuing_a_game_is_charged_to_the_quotas_of_the_address(tmp_path: Pat
     record = random_record(4, 24)
     on = {"packed": pack(record), "step": len(list(record.moves)) - 1}
     new = {"seats": [{"name": ""}] * 4, "goOn": on}
-    with start_host(tmp_path, "--proxy", "--limit", "stored-bytes=60000/1000", "--limit", "replays=4/1000") as host:
+    with start_host(tmp_path, "--proxy", "--limit", "stored-bytes=60000/0.001", "--limit", "replays=4/0.001") as host:
         visitor, other = Visitor(host), Visitor(host)
         found = [visitor.request("POST", "/api/tables", new)[0] for _ in range(3)]
         assert found == [201, 429, 429]

@@ -13,7 +13,7 @@ import pytest
 from harness.payloads import continued_table, long_game
 from nyhavn.cli import main
 from nyhavn.game import link_codec
-from nyhavn.server.limits.settings import DEFAULTS, Limits, option_name, parse_setting
+from nyhavn.server.limits.settings import BY_ADDRESS, DEFAULTS, Limits, Rate, option_name, parse_setting, with_settings
 from nyhavn.server.live.hub import deal_table
 from nyhavn.server.table.allowed_bots import LEVELS_ONLY
 from nyhavn.server.view import wire
@@ -29,13 +29,30 @@ HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 def test_every_limit_is_described_with_its_default(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--limits"]) == 0
     listed = re.findall(r"^([a-z-]+=[0-9./]+)\n((?: {4}.+\n)+)", capsys.readouterr().out, re.MULTILINE)
-    assert [setting.partition("=")[0] for setting, _ in listed] == [option_name(name) for name in Limits._fields]
-    assert dict(parse_setting(setting) for setting, _ in listed) == DEFAULTS._asdict()
+    settable = [name for name in Limits._fields if name not in BY_ADDRESS]
+    assert [setting.partition("=")[0] for setting, _ in listed] == [option_name(name) for name in settable]
+    assert dict(parse_setting(setting) for setting, _ in listed) == {name: getattr(DEFAULTS, name) for name in settable}
+
+
+@pytest.mark.parametrize("name", sorted(BY_ADDRESS))
+def test_what_an_address_may_use_follows_from_the_number_of_its_people(name: str) -> None:
+    with pytest.raises(ValueError, match=f"the limit {option_name(name)} follows from people-per-address"):
+        with_settings([f"{option_name(name)}=1/1"])
+    for people in (0, 1, 1_000):
+        few, many = with_settings([f"people-per-address={people}"]), with_settings([f"people-per-address={people + 1}"])
+        assert few.people_per_address == people
+        assert getattr(few, name) > (0,) if isinstance(getattr(few, name), tuple) else getattr(few, name) > 0
+        assert rank(getattr(few, name)) <= rank(getattr(many, name))
+
+
+def rank(limit: float | Rate) -> tuple[float, float]:
+    """How much a limit permits at once, and every second."""
+    return (limit.burst, limit.per_second) if isinstance(limit, Rate) else (limit, 0.0)
 
 
 def test_the_limits_of_the_hosting_manual_have_these_defaults() -> None:
     documented = re.findall(r"^\| `([a-z-]+)` \| ([0-9./]+) \|", HOSTING, re.MULTILINE)
-    assert len(documented) > 10
+    assert len(documented) >= 10
     named = dict(parse_setting(f"{name}={value}") for name, value in documented)
     assert named == {name: getattr(DEFAULTS, name) for name in named}
 
@@ -140,6 +157,7 @@ UNCOUNTED = [
     "warm-ups-waiting",
     "warm-up-seconds",
     "unattended-seconds",
+    "people-per-address",
 ]
 """The limits that refuse nothing: something waits, is forgotten or is repeated instead."""
 

@@ -61,7 +61,7 @@ def add_service(reader: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help="set a limit, such as wrong-keys=20/30 (20 at once, then one every 30 seconds)",
+        help="set a limit, such as people-per-address=300, or chat-lines=5/0.5 (5 at once, then 0.5 a second)",
     )
     reader.add_argument("--limits", action="store_true", help="list all limits with their defaults, and exit")
     reader.add_argument(

@@ -19,6 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from nyhavn.server.http.deadlines import Config, DeadlineMixin
+from nyhavn.server.http.requests import list_devices
 from nyhavn.server.limits.rate_limit import address_key
 from nyhavn.server.limits.settings import Limits
 from nyhavn.server.telemetry.metrics import count_limited
@@ -161,12 +162,12 @@ class HttpConnection(DeadlineMixin, H11Protocol):
         super().on_response_complete()
 
     def is_flood(self, request: h11.Request) -> bool:
-        """Whether a request to the API comes from an address of which too many were refused."""
+        """Whether a request to the API comes from a device with a seat, or an address, that was refused too often."""
         if not unquote_to_bytes(request.target).startswith(b"/api/"):
             return False
         forwarded = [value.decode("latin-1") for name, value in request.headers if name == b"x-forwarded-for"]
         self.address = self.open_connections.client_of(self.client[0] if self.client else "", forwarded)
-        return self.admission.is_flooding(self.address)
+        return self.admission.is_flooding(self.address, self.admission.find_seated(list_devices(request.headers)))
 
     def send_400_response(self, msg: str) -> None:
         """Refuse an invalid request, and refuse clients that flood the server late."""

@@ -37,7 +37,7 @@ async def find_session_by_key(request: Request) -> Session:
 
 def storage_of(request: Request) -> StorageQuota:
     """The storage quota of the address of a request."""
-    return StorageQuota(admission_of(request), address_of(request))
+    return StorageQuota(admission_of(request), address_of(request), "")
 
 
 def limit_wrong_keys(handle: Handler) -> Handler:
@@ -78,6 +78,7 @@ async def handle_take_seat(request: Request) -> Response:
     storage.expect()
     seat = await seating.take_seat(live, wish.key, wish.name, device)
     storage.count()
+    admission_of(request).note_seat(device)
     return set_device_cookie(json_response(wire.Seated(seat), 201), request, token)
 
 

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from nyhavn.server.http.listener import is_within, networks
-from nyhavn.server.http.requests import address_of, refusal_response
+from nyhavn.server.http.requests import address_of, list_devices, refusal_response
 from nyhavn.server.limits.admission import Admission
 from nyhavn.server.limits.settings import DEFAULTS
 from nyhavn.server.table.denial import Denial, Denied
@@ -77,7 +77,7 @@ class Middleware:
             if message["type"] in STARTS:
                 MutableHeaders(scope=message).update(HEADERS)
                 if message["status"] == HTTPStatus.TOO_MANY_REQUESTS:
-                    self.admission.note_refusal(peer_of(scope))
+                    self.admission.note_refusal(peer_of(scope), self.find_seated(scope))
             for part in parts_of(message, self.admission.limits.part_bytes):
                 await send(part)
 
@@ -94,9 +94,15 @@ class Middleware:
     async def wait_for_rates(self, scope: Scope) -> None:
         """Delay a request of a client that has used up a rate limit; raise Denied if that takes too long."""
         rate, limits = rate_of(scope), self.admission.limits
-        await self.admission.throttle(rate, peer_of(scope), patience=limits.request_delay_seconds)
+        seated = self.find_seated(scope) if rate == "requests" else None
+        if not (seated and self.admission.limiters["requests_per_device"].take(seated)):
+            await self.admission.throttle(rate, peer_of(scope), patience=limits.request_delay_seconds)
         patience = limits.file_delay_seconds if rate == "files" else limits.request_delay_seconds
         await self.admission.wait_for_budget(peer_of(scope), patience)
+
+    def find_seated(self, scope: Scope) -> str | None:
+        """The device that sends a request, if it has a seat."""
+        return self.admission.find_seated(list_devices(scope["headers"]))
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the application respond."""

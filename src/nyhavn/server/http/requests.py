@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from hashlib import sha256
 from re import compile as pattern
 from typing import TypeVar
@@ -54,6 +54,7 @@ RETRY_AFTER = "5"
 """The seconds after which a refused client may retry; for some limits that is too soon, and never too late."""
 UNSTORED = {"Cache-Control": "no-store"}
 Handler = Callable[[Request], Awaitable[Response]]
+Headers = Iterable[tuple[bytes, bytes]]
 Body = TypeVar("Body")
 
 
@@ -72,11 +73,21 @@ def device_of(connection: HTTPConnection) -> str | None:
 
 def find_token(connection: HTTPConnection, cookie: str) -> str | None:
     """The token in a cookie; raise Denied if it has several values, one of which another host may have set."""
-    fields = (value for name, value in connection.scope["headers"] if name == b"cookie")
-    tokens = {token.decode() for field in fields for token in TOKENS[cookie].findall(field)}
+    tokens = set(list_tokens(connection.scope["headers"], cookie))
     if len(tokens) > 1:
         raise Denied(Denial.UNREADABLE)
     return next(iter(tokens), None)
+
+
+def list_tokens(headers: Headers, cookie: str) -> Iterator[str]:
+    """The tokens in all cookies of a name."""
+    fields = (value for name, value in headers if name == b"cookie")
+    return (token.decode() for field in fields for token in TOKENS[cookie].findall(field))
+
+
+def list_devices(headers: Headers) -> Iterator[str]:
+    """The devices that the header fields of a request name, whatever its scheme is."""
+    return (hash_token(token) for cookie in TOKENS for token in list_tokens(headers, cookie))
 
 
 def is_secure(connection: HTTPConnection) -> bool:

@@ -47,6 +47,7 @@ async def handle_open_table(request: Request) -> Response:
     device, token = identify_device(request)
     charge = partial(admission.charge, "stored_bytes", address)
     name = await hub_of(request).open_table(new, device, charge, client_of(request, device))
+    admission.note_seat(device)
     return set_device_cookie(json_response(wire.Opened(name), 201), request, token)
 
 

@@ -74,6 +74,8 @@ async def admit_page(socket: WebSocket, device: str | None) -> None:
         await socket.accept()
         await socket.close(FAILED, Denial.FAILED)
         return
+    if device in session.table.devices:
+        admission_of(socket).note_seat(device or "")
     page = Page(device, client_of(socket, device), hub_of(socket).limits)
     if not admission_of(socket).is_exempt(address_of(socket)):
         evict_pages(session, page, hub_of(socket).limits)
@@ -208,7 +210,7 @@ async def listen(socket: WebSocket, page: Page, device: str, inbox: Inbox) -> No
 
 async def handle_frames(admission: Admission, requester: Requester, session: Session, page: Page, inbox: Inbox) -> None:
     """Connect a page to the session, and answer its messages one after the other."""
-    storage = StorageQuota(admission, requester.address)
+    storage = StorageQuota(admission, requester.address, requester.device)
     await admission.in_turn(requester, join_session(session, page))
     while True:
         frame = await inbox.get()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, NamedTuple, NoReturn
 
@@ -42,6 +42,8 @@ class Admission:
         self.limiters = {name: RateLimiter(rate, limits.remembered_clients) for name, rate in rates.items()}
         self.held = Counter[tuple[str, str]]()
         self.turns, self.table_turns = FairLocks(), FairLocks()
+        self.seated = OrderedDict[str, None]()
+        """The devices that last had a seat: each answers for itself, and its neighbours behind the address do not."""
 
     def is_exempt(self, address: str) -> bool:
         """Whether an address is exempt from the limits by address."""
@@ -66,14 +68,33 @@ class Admission:
         if self.is_limited(name, address):
             self.limiters[name].wait(address_key(address), cost=cost)
 
-    def note_refusal(self, address: str) -> None:
-        """Count a request of an address that a limit has refused."""
-        if self.is_limited("refusals", address):
-            self.limiters["refusals"].take(address_key(address))
+    def note_seat(self, device: str) -> None:
+        """Note that a device has a seat."""
+        self.seated[device] = None
+        self.seated.move_to_end(device)
+        if len(self.seated) > max(1, self.limits.remembered_clients):
+            self.seated.popitem(last=False)
 
-    def is_flooding(self, address: str) -> bool:
-        """Whether so many requests of an address were refused that the next ones are refused unread."""
-        return self.is_limited("refusals", address) and not self.limiters["refusals"].allows(address_key(address))
+    def find_seated(self, devices: Iterable[str]) -> str | None:
+        """The first of these devices that has a seat."""
+        return next((device for device in devices if device in self.seated), None)
+
+    def note_refusal(self, address: str, seated: str | None = None) -> None:
+        """Count a request that a limit has refused, of a device with a seat or else of an address."""
+        if self.is_limited("refusals", address):
+            limiter, key = self.refusals_of(address, seated)
+            limiter.take(key)
+
+    def is_flooding(self, address: str, seated: str | None = None) -> bool:
+        """Whether a device with a seat, or else an address, was refused so often that further requests are unread."""
+        limiter, key = self.refusals_of(address, seated)
+        return self.is_limited("refusals", address) and not limiter.allows(key)
+
+    def refusals_of(self, address: str, seated: str | None) -> tuple[RateLimiter, str]:
+        """Where the refusals of a device with a seat, or else of an address, are counted."""
+        if seated:
+            return self.limiters["refusals_per_device"], seated
+        return self.limiters["refusals"], address_key(address)
 
     async def throttle(self, name: str, address: str, cost: float = 1.0, patience: float = float("inf")) -> None:
         """Use some of a rate, and wait until it is available; raise Denied if that takes too long."""

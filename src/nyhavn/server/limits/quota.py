@@ -16,33 +16,46 @@ from nyhavn.server.view import wire
 
 EVENT_BYTES = 300
 """The approximate size of a stored event."""
-ENDLESS = wire.Undo | wire.Offer | wire.Say
-"""The messages that a table could store without end, so they are refused first."""
-MOVES = wire.Play | wire.Back
-"""The messages that every game needs to go on; with them an address may overdraw its quota by very many."""
+ENDLESS = wire.Undo | wire.Offer | wire.Say | wire.Back
+"""The messages that a table could store without end; whatever else a game needs, the rules bound."""
 
 
 class StorageQuota:
-    """The storage quota of an address for what it does at tables."""
+    """The storage quota of a device for what it does at tables: its own share, and then that of its address.
 
-    def __init__(self, admission: Admission, address: str) -> None:
-        self.admission, self.address = admission, address
+    Only messages that could be repeated without end are counted: whatever others have stored, a game can be played on.
+    """
+
+    def __init__(self, admission: Admission, address: str, device: str) -> None:
+        """The quota of an address alone, if the device is empty: one without a seat has no share."""
+        self.admission, self.address, self.device = admission, address, device
+
+    @property
+    def has_share(self) -> bool:
+        """Whether the device has some of its own share left."""
+        return bool(self.device) and self.admission.limiters["stored_bytes_per_device"].allows(self.device)
 
     def expect_for(self, message: wire.Command) -> None:
-        """Raise Denied if a message may not store an event; one that ends a turn or a game always may."""
-        if isinstance(message, ENDLESS):
+        """Raise Denied if a message may not store an event."""
+        if isinstance(message, ENDLESS) and not self.has_share:
             self.expect()
-        elif isinstance(message, MOVES):
-            self.expect(-self.admission.limits.stored_bytes.burst)
 
-    def expect(self, least: float = EVENT_BYTES) -> None:
-        """Raise Denied if fewer bytes are left; a negative number is an overdraft."""
-        self.admission.expect("stored_bytes", self.address, least)
+    def expect(self) -> None:
+        """Raise Denied if the address has too little left for an event."""
+        self.admission.expect("stored_bytes", self.address, EVENT_BYTES)
+
+    def count_for(self, message: wire.Command, events: int) -> None:
+        """Count what a message has stored, if that could be repeated without end."""
+        if isinstance(message, ENDLESS):
+            self.count(events, message.text if isinstance(message, wire.Say) else "")
 
     def count(self, events: int = 1, text: str = "") -> None:
-        """Count stored events, or a stored text."""
-        line = EVENT_BYTES + len(text.encode()) if text else 0
-        self.admission.spend("stored_bytes", self.address, max(0, events) * EVENT_BYTES + line)
+        """Count stored events, each with the one before it that it undoes, or a stored text."""
+        stored = EVENT_BYTES + len(text.encode()) if text else max(0, events) * 2 * EVENT_BYTES
+        if self.has_share:
+            self.admission.limiters["stored_bytes_per_device"].wait(self.device, cost=stored)
+        else:
+            self.admission.spend("stored_bytes", self.address, stored)
 
 
 def expect_room(table: AnyTable, event: LobbyEvent | TableEvent, limits: Limits) -> None:

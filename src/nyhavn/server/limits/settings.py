@@ -16,29 +16,31 @@ class Rate(NamedTuple):
     seconds: float
 
     def __str__(self) -> str:
-        return f"{self.burst:.10g}/{self.seconds:.10g}"
+        return f"{self.burst:.10g}/{self.per_second:.10g}"
+
+    @property
+    def per_second(self) -> float:
+        """How many more there are every second."""
+        return 1 / self.seconds if self.seconds else float("inf")
 
     @classmethod
     def parse(cls, text: str) -> Rate:
-        """The rate that a text names: `20/30` is 20 at once, then one every 30 seconds."""
-        burst, _, seconds = text.partition("/")
-        return cls(float(burst), float(seconds))
+        """The rate that a text names: `40/20` is 40 at once, then 20 a second."""
+        burst, _, per_second = text.partition("/")
+        return cls(float(burst), 1 / float(per_second))
 
 
 class Limits(NamedTuple):
     """Every limit with its default; an address is one of IPv4, or a /56 of IPv6."""
+
+    people_per_address: int = 120
+    """People who play behind one address at the same time, as in a school; what an address may use follows from it."""
 
     # Connections
     descriptors: int = 65_536
     """File descriptors that the server uses at most, even if the system would grant more."""
     spare_descriptors: int = 128
     """File descriptors that connections never use, so that the store and bots always have some."""
-    connections_per_address: int = 256
-    """Connections of an address that come without a proxy; enough for a class whose browsers open six each."""
-    connections: Rate = Rate(400, 0.05)
-    """New connections of an address; more are closed at once."""
-    sockets_per_address: int = 100
-    """WebSockets of an address, at all tables together; a page of the device with the most is evicted for others."""
     closing_share: float = 0.25
     """How many more than `sockets_per_address` there may be while evicted ones are being closed, as a share of it."""
     sockets_per_table: int = 100
@@ -77,28 +79,16 @@ class Limits(NamedTuple):
     """The body of a request, or a frame."""
     record_bytes: int = 65_536
     """The body of a request with a whole record."""
-    requests: Rate = Rate(300, 0.05)
-    """Requests of an address, but for files; whoever sends more waits for each answer."""
-    files: Rate = Rate(3_000, 0.005)
-    """Requests of an address for files of the client, of which the first page takes some forty."""
     request_delay_seconds: float = 5.0
     """How long a request may wait for `requests`, `files` or `loop_seconds`; what would wait longer is refused."""
     file_delay_seconds: float = 30.0
     """How long a file may wait for event loop time: a whole class loads the page at the same time."""
     messages: Rate = Rate(40, 0.05)
     """Messages of a socket; whoever sends more is disconnected."""
-    messages_per_address: Rate = Rate(300, 0.02)
-    """Messages of all sockets of an address; whoever sends more waits for each answer."""
-    loop_seconds: Rate = Rate(0.1, 5.0)
-    """Seconds of the event loop, or of threads beside it, that an address takes; whoever takes more waits."""
     pings: Rate = Rate(20, 0.5)
     """Control frames of a socket; whoever sends more is disconnected."""
-    refusals: Rate = Rate(60, 0.5)
-    """Refused requests of an address; further requests are refused late and unread."""
     refusal_seconds: float = 6.0
     """The mean delay of a late refusal, which takes from half to one and a half times as long."""
-    late_refusals_per_address: int = 1_000
-    """Connections of an address that wait for a late refusal; more are closed at once."""
     floods: Rate = Rate(5, 10.0)
     """How often a device may be disconnected for sending too much before each of its connections is delayed."""
     flood_delay_seconds: float = 2.0
@@ -109,22 +99,10 @@ class Limits(NamedTuple):
     # Routes
     health_seconds: float = 1.0
     """For how long a health check is answered with the last result, so that requests cannot keep the disk busy."""
-    wrong_keys: Rate = Rate(20, 30.0)
-    """Wrong keys of links, by address."""
-    seat_keys: Rate = Rate(10, 6.0)
-    """Keys to seats that an address asks for."""
-    tables: Rate = Rate(60, 10.0)
-    """Tables that an address opens."""
-    stored_bytes: Rate = Rate(8_000_000, 0.0005)
-    """Bytes that an address has stored: tables, and the events of its messages; moves may overdraw it by as much."""
-    rating_resets: Rate = Rate(5, 60.0)
-    """How often devices of an address may reset their rating."""
     listed_tables: int = 500
     """Games in the list of a device, the last changed ones."""
     lists_at_once: int = 2
     """Lists and ratings that are read at the same time, for everybody, and one of each address."""
-    replays: Rate = Rate(60, 2.0)
-    """Replays that an address asks for."""
     replays_at_once: int = 1
     """Replays, branches and stored tables that are read at the same time, for everybody.
 
@@ -193,18 +171,89 @@ class Limits(NamedTuple):
     unattended_seconds: float = 5.0
     """How long bots play on at a table without connected pages and without a timer."""
 
+    # What an address may use: it follows from `people_per_address`, and cannot be set apart
+    connections_per_address: int = 0
+    """Connections of an address that come without a proxy; browsers open up to six each."""
+    connections: Rate = Rate(0, 0)
+    """New connections of an address; more are closed at once."""
+    sockets_per_address: int = 0
+    """WebSockets of an address, at all tables together; a page of the device with the most is evicted for others."""
+    requests: Rate = Rate(0, 0)
+    """Requests of an address, but for files; whoever sends more waits for each answer."""
+    requests_per_device: Rate = Rate(0, 0)
+    """Requests of a device that has a seat, before they count for its address."""
+    files: Rate = Rate(0, 0)
+    """Requests of an address for files of the client, of which the first page takes some forty."""
+    messages_per_address: Rate = Rate(0, 0)
+    """Messages of all sockets of an address; whoever sends more waits for each answer."""
+    loop_seconds: Rate = Rate(0, 0)
+    """Seconds of the event loop, or of threads beside it, that an address takes; whoever takes more waits."""
+    refusals: Rate = Rate(0, 0)
+    """Refused requests of an address; further requests are refused late and unread."""
+    refusals_per_device: Rate = Rate(0, 0)
+    """Refused requests of a device that has a seat, which do not count for its address."""
+    late_refusals_per_address: int = 0
+    """Connections of an address that wait for a late refusal; more are closed at once."""
+    wrong_keys: Rate = Rate(0, 0)
+    """Wrong keys of links, by address."""
+    seat_keys: Rate = Rate(0, 0)
+    """Keys to seats that an address asks for."""
+    tables: Rate = Rate(0, 0)
+    """Tables that an address opens."""
+    stored_bytes: Rate = Rate(0, 0)
+    """Bytes that an address has stored by tables, and by messages that could be repeated without end."""
+    stored_bytes_per_device: Rate = Rate(0, 0)
+    """Bytes that a device with a seat has stored by such messages, before they count for its address."""
+    rating_resets: Rate = Rate(0, 0)
+    """How often devices of an address may reset their rating."""
+    replays: Rate = Rate(0, 0)
+    """Replays that an address asks for."""
+
     def items(self) -> Iterator[tuple[str, float]]:
         """All limits as numbers, by their names in the metrics."""
         for field, value in self._asdict().items():
             name = option_name(field)
             if isinstance(value, Rate):
                 yield f"{name}-burst", value.burst
-                yield f"{name}-seconds", value.seconds
+                yield f"{name}-per-second", value.per_second
             else:
                 yield name, value
 
 
-DEFAULTS = Limits()
+def share_of_address(people: int) -> dict[str, Any]:
+    """The limits of an address behind which so many people play; what only one of them could need stays the same."""
+    return {
+        "connections_per_address": 16 + 2 * people,
+        "connections": Rate(40 + 3 * people, 0.05),
+        "sockets_per_address": 10 + people,
+        "requests": Rate(60 + 10 * people, 3 / (60 + people)),
+        "requests_per_device": Rate(20, 1.0),
+        "files": Rate(600 + 40 * people, 0.005),
+        "messages_per_address": Rate(60 + 4 * people, 2 / (20 + people)),
+        "loop_seconds": Rate(0.1, 5.0),
+        "refusals": Rate(60, 0.5),
+        "refusals_per_device": Rate(10, 5.0),
+        "late_refusals_per_address": 1_000,
+        "wrong_keys": Rate(20, 30.0),
+        "seat_keys": Rate(10 + people, 6.0),
+        "tables": Rate(10 + 2 * people, 1_200 / (10 + people)),
+        "stored_bytes": Rate(500_000 + 62_500 * people, 0.06 / (20 + people)),
+        "stored_bytes_per_device": Rate(30_000, 0.1),
+        "rating_resets": Rate(5 + people / 4, 60.0),
+        "replays": Rate(60 + people, 2.0),
+    }
+
+
+BY_ADDRESS = frozenset(share_of_address(1))
+"""The limits that follow from `people_per_address`."""
+
+
+def share_address(limits: Limits) -> Limits:
+    """Limits with what an address may use."""
+    return limits._replace(**share_of_address(limits.people_per_address))
+
+
+DEFAULTS = share_address(Limits())
 
 
 def option_name(name: str) -> str:
@@ -213,30 +262,35 @@ def option_name(name: str) -> str:
 
 
 def describe_limits() -> Iterator[tuple[str, str, str]]:
-    """The name, the default and the meaning of every limit."""
+    """The name, the default and the meaning of every limit that can be set."""
     for field, meaning in read_field_docstrings(Limits).items():
+        if field in BY_ADDRESS:
+            continue
         default = getattr(DEFAULTS, field)
         shown = default if isinstance(default, Rate) else f"{default:.10g}"
         yield option_name(field), str(shown), re.sub(r"`(\w+)`", lambda named: option_name(named[1]), meaning)
 
 
 def with_settings(settings: Iterable[str]) -> Limits:
-    """The limits with some set by texts such as `wrong-keys=20/30`; what cannot be read raises a ValueError."""
+    """The limits with some set by texts such as `chat-lines=5/0.5`; what cannot be read raises a ValueError."""
     read: dict[str, Any] = dict(map(parse_setting, settings))
-    return DEFAULTS._replace(**read)
+    return share_address(Limits()._replace(**read))
 
 
 def parse_setting(text: str) -> tuple[str, Rate | float]:
     """The field and the value that a text sets."""
     name, _, value = text.partition("=")
-    field = {option_name(field): field for field in Limits._fields}.get(name)
+    fields = {option_name(field): field for field in Limits._fields}
+    field = fields.get(name)
+    if field in BY_ADDRESS:
+        raise ValueError(f"the limit {name} follows from people-per-address")
     if field is None:
-        raise ValueError(f"there is no limit {name!r}; there are {', '.join(map(option_name, Limits._fields))}")
+        raise ValueError(f"there is no limit {name!r}; there are {', '.join(fields)}")
     kind = type(getattr(DEFAULTS, field))
     try:
         read = Rate.parse(value) if kind is Rate else kind(value)
-    except ValueError:
-        form = "two numbers such as 20/30" if kind is Rate else "a number"
+    except (ValueError, ZeroDivisionError):
+        form = "two numbers such as 40/20" if kind is Rate else "a number"
         raise ValueError(f"the limit {name} is {form}, not {value!r}") from None
     if any(not 0 <= number < float("inf") for number in (read if isinstance(read, Rate) else (read,))):
         raise ValueError(f"the limit {name} cannot be {value}")

@@ -252,8 +252,8 @@ class Session:
             refusal = Denial.FAILED
         if refusal:
             REFUSALS.labels(refusal).inc()
-        if quota:
-            quota.count(self.table.seq - before, message.text if isinstance(message, wire.Say) and not refusal else "")
+        if quota and not refusal:
+            quota.count_for(message, self.table.seq - before)
         return wire.Answer(message.id, self.seq(device), refusal)
 
     async def handle_message(self, device: str, message: wire.Command) -> None:
