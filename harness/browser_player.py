@@ -268,11 +268,15 @@ class MousePlayer:
 
     def put(self) -> None:
         """Place the held tile, and pay for it."""
+        self.touch_spot()
+        self.confirm()
+
+    def touch_spot(self) -> None:
+        """Click the last space that is marked as possible."""
         spot = self.page.locator("rect.open").last
         box = spot.bounding_box()
         assert box
         self.touch(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.confirm()
 
     def touch(self, x: float, y: float) -> None:
         """Click a point of the page."""
@@ -302,5 +306,9 @@ class MousePlayer:
             if way.count():
                 self.press(way.first)
                 if kind == "white":
-                    self.put()
+                    self.place_special_tile()
                 return
+
+    def place_special_tile(self) -> None:
+        """Place a special tile on a marked space."""
+        self.touch_spot()

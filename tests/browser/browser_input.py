@@ -123,6 +123,10 @@ class KeyboardPlayer(MousePlayer):
         self.page.keyboard.press("Enter")
         self.pay()
 
+    def place_special_tile(self) -> None:
+        """Place the held special tile on the first legal place."""
+        self.put()
+
 
 WAY = """node => {
     const now = document.activeElement;
@@ -225,6 +229,11 @@ SAID = {"t": "due-turn", "b": "due-build", ">": "web-due-end"}
 """The announced phrase of each phase whose phrase has no number."""
 
 
+def await_arrival(page: Page) -> None:
+    """Wait until the cards of the turn before have arrived, and the page says what is due."""
+    page.locator("[data-testid=due] > span:empty").wait_for(state="detached")
+
+
 class UndoingPlayer(MousePlayer):
     """A player who undoes every move once and plays it again."""
 
@@ -233,6 +242,7 @@ class UndoingPlayer(MousePlayer):
 
     def decide(self) -> None:
         """Decide; if that did not end the turn, undo it, check that the page is as before, and decide again."""
+        await_arrival(self.page)
         before, ends = self.table.aria_snapshot(), self.ends()
         super().decide()
         if not ends:
@@ -265,6 +275,7 @@ class ReloadingPlayer(MousePlayer):
         """Reload the page at every third decision, check that it is as before, and decide."""
         self.decisions += 1
         if self.decisions % 3 == 0:
+            await_arrival(self.page)
             before = self.table.aria_snapshot()
             self.page.reload()
             self.wait()

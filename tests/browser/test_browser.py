@@ -250,12 +250,6 @@ def test_nothing_but_the_tile_lies_on_the_house(page: Page) -> None:
     assert page.locator("section.house button").count() == 0
 
 
-def test_the_last_turns_can_be_shown_again(page: Page) -> None:
-    start_playing(page, 4)
-    page.get_by_role("button", name="Watch the last turns").first.click()
-    expect(page.locator("dialog[open]", has_text="The Apprentice").locator("svg").first).to_be_visible()
-
-
 def test_a_position_is_copied_in_the_notation(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     start_playing(page, 2)

@@ -264,6 +264,13 @@ def payment(page: Page, host: Host) -> None:
     page.get_by_test_id("payments").wait_for()
 
 
+def turn_of_history(page: Page, host: Host) -> None:
+    """Open a turn of the history."""
+    from_menu("log")(page, host)
+    page.locator("dialog[open] [data-turn] button").first.click()
+    page.locator("dialog[open] .house-and-text").wait_for()
+
+
 def at_shared_table(page: Page, host: Host) -> None:
     """Open the question whether the next person is here."""
     page.goto(f"{host.address}/table/{store_shared_table(host.data)}")
@@ -273,7 +280,8 @@ OPENED: dict[str, Callable[[Page, Host], None]] = {
     "menu": by_pressing("header button >> nth=-1"),
     "house": by_pressing("[data-seat='1']"),
     "ability": by_pressing(".abilities button"),
-    **{drawer: from_menu(drawer) for drawer in ("log", "moves", "last", "knowledge", "settings")},
+    **{drawer: from_menu(drawer) for drawer in ("log", "moves", "knowledge", "settings")},
+    "turn": turn_of_history,
     "payment": payment,
     "end": lambda page, host: at_table(page, host, store_moment(host.data, "over", 4)),
     "here": at_shared_table,

@@ -58,7 +58,7 @@ NUMBERS = (0, 1, 2, 7, 1_000_000)
 """Numbers for every plural category of all languages."""
 PAGE_PARTS = ("web", "multiplayer", "rules", "learn", "replay", "verify")
 """The files whose keys begin with their names."""
-CHOICES = {"who": ("you", "other"), "same": ("yes", "no")}
+CHOICES = {"how": ("free", "discount", "colours", "plain"), "who": ("you", "other"), "same": ("yes", "no")}
 """The placeholders that select by a word."""
 SIGNS = {
     "bots-line",
@@ -104,22 +104,22 @@ ABILITY_NAMES = {
 TERMS = {
     "en": (
         "coat of arms, pier, supply, End of Game card, ability tile, space, window, brick, row, column, harbour, "
-        "special tile, score track"
+        "special tile"
     ),
     "fr": (
         "blason, ponton, pioche, carte Fin de partie, tuile Capacité, case, fenêtre, brique, ligne, colonne, port, "
         "défausse, action bonus, active, inactive, prendre des cartes, tour, "
-        "tuiles spéciales, piste de score"
+        "tuiles spéciales"
     ),
     "es": (
         "escudo de armas, puente, reserva, carta de fin de partida, ficha de habilidad, casilla, ventana, mampostería, "
         "línea, columna, puerto, loseta, mazo de descarte, activa, inactiva, coger cartas, turno, "
-        "losetas especiales, marcador"
+        "losetas especiales"
     ),
     "hu": (
         "címer, hely, kártyakészlet, játékvége kártya, képességlapka, mező, ablak, fal, sor, oszlop, kikötő, címersor, "
         "homlokzatlapk, kártyalerakóhely, kártyakínálat, címerakció, aktív, inaktív, kártyahúzás, lépés, készlet, "
-        "speciális homlokzatlapka, ponttábla"
+        "speciális homlokzatlapka"
     ),
 }
 """The official terms of the game in each language."""

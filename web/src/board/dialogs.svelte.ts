@@ -4,7 +4,7 @@ export type DialogName =
   | "menu"
   | "log"
   | "moves"
-  | "last"
+  | "turn"
   | "knowledge"
   | "settings"
   | "house"
@@ -19,6 +19,8 @@ export class Dialogs {
   shown = $state<DialogName | null>(null);
   /** The seat whose house is shown. */
   seat = $state(0);
+  /** Which turn is shown. */
+  turn = $state(0);
   /** Which ability is explained. */
   ability = $state("A");
 
@@ -33,6 +35,11 @@ export class Dialogs {
   showSeat(seat: number): void {
     this.seat = seat;
     this.open("house");
+  }
+
+  showTurn(turn: number): void {
+    this.turn = turn;
+    this.open("turn");
   }
 
   showAbility(ability: string): void {

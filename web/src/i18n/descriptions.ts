@@ -42,6 +42,13 @@ export function describeCards(bag: string): string {
   return parts.length ? joinList(parts) : say("cards-none");
 }
 
+/** Cards in words in the order of their piers: each colour where it comes first. */
+export function describeCardsInOrder(letters: string): string {
+  const colours = [...new Set(letters)];
+  const parts = colours.map((letter) => describeCardCount(letter, letters.split(letter).length - 1));
+  return parts.length ? joinList(parts) : say("cards-none");
+}
+
 /** Where the End card is, as far as it is public. */
 export function describeEndCard(shown: State): string {
   return say(`web-end-${shown.endCard}`, { chance: Math.round(shown.endChance * 100) });

@@ -10,7 +10,7 @@ import { TableView } from "./view.svelte";
 type Position = (typeof positions)[number];
 
 /** A selection at a position of a real game, whose legal moves the server has listed. */
-function selecting({ phase, harbour, hand, choices }: Position): Selection {
+function selecting({ phase, harbour, hand, choices }: Position, played: Choice[] = []): Selection {
   const view = new TableView();
   const places = [{ hand, house: { tiles: [], score: 0 } }];
   view.show({ seq: 1, viewer: 0, mine: [0], phase, harbour, places } as unknown as State);
@@ -19,7 +19,7 @@ function selecting({ phase, harbour, hand, choices }: Position): Selection {
     choices,
     myTurn: true,
     busy: false,
-    play: () => Promise.resolve(),
+    play: (choice) => Promise.resolve(void played.push(choice)),
     explain: () => Promise.resolve(null),
   });
 }
@@ -28,7 +28,8 @@ const movesOf = (choices: readonly Choice[]) => choices.map(({ move }) => move).
 
 /** The moves that selecting the parts of a choice leads to. */
 function pick(position: Position, choice: Choice): Choice[] {
-  const selection = selecting(position);
+  const played: Choice[] = [];
+  const selection = selecting(position, played);
   const { hand, choices } = position;
   switch (choice.kind) {
     case "take":
@@ -45,9 +46,8 @@ function pick(position: Position, choice: Choice): Choice[] {
       }
       return [];
     case "white":
-      selection.pickTile("W", 1);
       selection.touchCell(parsePoint(choice.cells[0]!));
-      return selection.payments;
+      return played;
     default:
       return filterByKind(choices, choice.kind).filter(({ ability }) => ability === choice.ability);
   }

@@ -2,6 +2,7 @@
 
 import {
   filterBuilds,
+  filterByKind,
   filterDiscards,
   filterTakes,
   findDiscard,
@@ -94,11 +95,17 @@ export class Selection {
     this.held && this.at ? listCellsAt(orientShape(this.held), this.at) : null,
   );
   readonly payments: Choice[] = $derived(this.cells ? listPayments(this.choices, this.held!.colour, this.cells) : []);
-  /** The legal places of the held tile in its orientation. */
-  readonly places: string[][] = $derived(this.held ? listPlaces(this.choices, this.held) : []);
-  /** The cells that the held tile can cover in any orientation. */
+  /** The legal places of the held tile in its orientation, or of a special tile that can be chosen as a bonus. */
+  readonly places: string[][] = $derived(
+    this.held ? listPlaces(this.choices, this.held) : filterByKind(this.choices, "white").map(({ cells }) => cells),
+  );
+  /** The cells that this tile can cover in any orientation. */
   readonly reach: Set<string> = $derived(
-    new Set(this.held ? filterBuilds(this.choices, this.held.colour, this.held.size).flatMap((c) => c.cells) : []),
+    new Set(
+      this.held
+        ? filterBuilds(this.choices, this.held.colour, this.held.size).flatMap((c) => c.cells)
+        : this.places.flat(),
+    ),
   );
   readonly pierOptions = $derived(listPierOptions(this.choices, this.piers));
   readonly take: Choice | undefined = $derived(this.piers.length > 1 ? findTake(this.choices, this.piers) : undefined);
@@ -124,6 +131,11 @@ export class Selection {
   /** Whether the player can decide something now. */
   get active(): boolean {
     return this.moves.myTurn && !this.moves.busy;
+  }
+
+  /** Whether nothing is selected, and no refusal is shown. */
+  get idle(): boolean {
+    return !this.held && !this.piers.length && !this.discards.length && !this.refusal;
   }
 
   /** The legal move that `confirm` plays, if there is one. */
@@ -216,8 +228,10 @@ export class Selection {
     return this.held?.colour === colour && this.held.size === size;
   }
 
-  /** Put the held tile over a cell, on a legal place if there is one. */
+  /** Put the held tile over a cell, on a legal place if there is one; a special tile is placed at once. */
   touchCell(touched: GridPoint): void {
+    const special = filterByKind(this.choices, "white").find(({ cells }) => cells[0] === formatPoint(touched));
+    if (special) return void this.play(special);
     if (!this.held) return;
     if (this.pinned && this.cells?.includes(formatPoint(touched)) && this.payments.length) return this.confirm();
     const place = findPlaceOver(this.choices, this.held, touched);

@@ -1,6 +1,7 @@
 /** The view of a board: a state, the one before it, and the seat in front. */
 
 import { listCards } from "../game/cards";
+import { listRecentTurns } from "../game/recap";
 import { playSound } from "../platform/sounds";
 import type { Place, State } from "../wire";
 
@@ -14,6 +15,9 @@ export class TableView {
   watchedSeat = $state(0);
 
   readonly hand: string[] = $derived(listCards(this.own?.hand ?? "-"));
+
+  /** The turns since the seat in front last played. */
+  readonly recent: number[] = $derived(this.state ? listRecentTurns(this.state, this.seat) : []);
 
   /** The seat in front: the viewer, the first of the device, or the one that a spectator watches. */
   get seat(): number {

@@ -124,7 +124,6 @@ web-refusal-wrong-colour = Pay in the colour of the tile. Other cards need { abi
 web-rule = See the rule
 web-players = Players
 web-others = The others’ houses
-web-scores = Score track
 web-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -240,9 +239,15 @@ web-discard-more = { $count ->
    *[other] { $count } more cards to discard.
 }
 web-bonus-title = { $count ->
-    [one] A coat of arms! Choose your bonus
-   *[other] { $count } coats of arms! Choose the first bonus
+    [one] Coat of arms: choose a bonus
+   *[other] Bonus { $number } of { $count }
 }
+web-bonus-how = Choose one, or touch a marked space for a special tile.
+web-bonuses = Bonuses
+web-bonus-owned = You have it already
+web-bonus-gone = None left
+web-bonus-no-space = No supported space is free
+web-bonus-unused = None is used
 web-bonus-white = Special tile
 web-bonus-white-about = { $count ->
     [one] one window, { $count } possible space
@@ -264,10 +269,50 @@ web-pay-way = Pay { $cards }{ $turned }
 
 web-log = History
 web-log-empty = Nothing yet.
-web-last-turns = Watch the last turns
-web-play-again = Replay
-web-previous = One turn back
-web-next = One turn on
+web-recap-take = { $who ->
+    [you] You
+   *[other] { $name }
+} took { $cards }
+web-recap-build = { $who ->
+    [you] You
+   *[other] { $name }
+} built a { $colour } { $size }
+web-recap-both = { $who ->
+    [you] You
+   *[other] { $name }
+} took { $cards }, then built a { $colour } { $size }
+web-recap-paid = { $how ->
+    [free] {" "}for free
+    [discount] {" "}for only { $cards }
+    [colours] {" "}with { $cards }
+   *[plain] {" "}for { $cards }
+}
+web-recap-using = , using { $abilities }
+web-recap-discarded = {" "}and discarded { $cards }
+web-recap-completed = , and completed { $lines }: +{ $points }
+web-recap-rows = { $count ->
+    [one] row { $which }
+   *[other] rows { $which }
+}
+web-recap-columns = { $count ->
+    [one] column { $which }
+   *[other] columns { $which }
+}
+web-recap-lit = { $lines } (all windows)
+web-recap-bonuses = . { $count ->
+    [one] Bonus
+   *[other] { $count } bonuses
+}: { $bonuses }
+web-recap-special = a special tile on { $cell }
+web-recap-ready = all abilities ready again
+web-recap-won = . { $who ->
+    [you] You win
+   *[other] { $name } wins
+} with { $score } points!
+web-recap-new = new
+web-recap-replay = Replay from here
+web-previous = Previous turn
+web-next = Next turn
 web-turn-number = Turn { $turn } of { $turns }
 web-scored = { $who ->
     [you] You score

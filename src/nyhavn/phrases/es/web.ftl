@@ -124,7 +124,6 @@ web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requi
 web-rule = Ver la regla
 web-players = Jugadores
 web-others = Las casas de los demás
-web-scores = Marcador
 web-seat = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -240,9 +239,15 @@ web-discard-more = { $count ->
    *[other] Faltan { $count } cartas por descartar.
 }
 web-bonus-title = { $count ->
-    [one] ¡Un escudo de armas! Elige tu acción
-   *[other] ¡{ $count } escudos de armas! Elige la primera acción
+    [one] Escudo de armas: elige una bonificación
+   *[other] Bonificación { $number } de { $count }
 }
+web-bonus-how = Elige una, o toca una casilla marcada para una loseta especial.
+web-bonuses = Bonificaciones
+web-bonus-owned = Ya la tienes
+web-bonus-gone = No queda ninguna
+web-bonus-no-space = Ninguna casilla posible
+web-bonus-unused = Ninguna está usada
 web-bonus-white = Loseta especial
 web-bonus-white-about = { $count ->
     [one] una ventana, { $count } casilla posible
@@ -264,8 +269,48 @@ web-pay-way = Pagar { $cards }{ $turned }
 
 web-log = Historial
 web-log-empty = Nada todavía.
-web-last-turns = Ver los últimos turnos
-web-play-again = Ver otra vez
+web-recap-take = { $who ->
+    [you] Tomaste
+   *[other] { $name } tomó
+} { $cards }
+web-recap-build = { $who ->
+    [you] Colocaste
+   *[other] { $name } colocó
+} una { $colour } de { $size }
+web-recap-both = { $who ->
+    [you] Tomaste { $cards } y luego colocaste
+   *[other] { $name } tomó { $cards } y luego colocó
+} una { $colour } de { $size }
+web-recap-paid = { $how ->
+    [free] {" "}gratis
+    [discount] {" "}por solo { $cards }
+    [colours] {" "}con { $cards }
+   *[plain] {" "}por { $cards }
+}
+web-recap-using = , usando { $abilities }
+web-recap-discarded = , descartando { $cards }
+web-recap-completed = . Completado: { $lines } (+{ $points })
+web-recap-rows = { $count ->
+    [one] línea { $which }
+   *[other] líneas { $which }
+}
+web-recap-columns = { $count ->
+    [one] columna { $which }
+   *[other] columnas { $which }
+}
+web-recap-lit = { $lines } (solo ventanas)
+web-recap-bonuses = . { $count ->
+    [one] Bonificación
+   *[other] { $count } bonificaciones
+}: { $bonuses }
+web-recap-special = una loseta especial en { $cell }
+web-recap-ready = todas las habilidades reactivadas
+web-recap-won = . ¡{ $who ->
+    [you] Ganas
+   *[other] { $name } gana
+} con { $score } puntos!
+web-recap-new = nueva
+web-recap-replay = Repetición desde aquí
 web-previous = Turno anterior
 web-next = Turno siguiente
 web-turn-number = Turno { $turn } de { $turns }

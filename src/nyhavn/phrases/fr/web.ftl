@@ -124,7 +124,6 @@ web-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre cart
 web-rule = Voir la règle
 web-players = Joueurs
 web-others = Les autres maisons
-web-scores = Piste de score
 web-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -240,9 +239,15 @@ web-discard-more = { $count ->
    *[other] Encore { $count } cartes à défausser.
 }
 web-bonus-title = { $count ->
-    [one] Un blason ! Choisissez votre action bonus
-   *[other] { $count } blasons ! Choisissez la première action bonus
+    [one] Blason : choisissez une action bonus
+   *[other] Action bonus { $number } sur { $count }
 }
+web-bonus-how = Choisissez, ou touchez une case marquée pour une tuile spéciale.
+web-bonuses = Actions bonus
+web-bonus-owned = Vous l’avez déjà
+web-bonus-gone = Épuisée
+web-bonus-no-space = Aucune case possible
+web-bonus-unused = Aucune n’est inactive
 web-bonus-white = Tuile spéciale
 web-bonus-white-about = { $count ->
     [one] une fenêtre, { $count } case possible
@@ -264,8 +269,48 @@ web-pay-way = Payer { $cards }{ $turned }
 
 web-log = Historique
 web-log-empty = Rien pour l’instant.
-web-last-turns = Revoir les derniers tours
-web-play-again = Revoir
+web-recap-take = { $who ->
+    [you] Vous avez pris
+   *[other] { $name } a pris
+} { $cards }
+web-recap-build = { $who ->
+    [you] Vous avez posé
+   *[other] { $name } a posé
+} une { $colour } de { $size }
+web-recap-both = { $who ->
+    [you] Vous avez pris
+   *[other] { $name } a pris
+} { $cards }, puis posé une { $colour } de { $size }
+web-recap-paid = { $how ->
+    [free] , gratuitement
+    [discount] {" "}pour seulement { $cards }
+    [colours] {" "}avec { $cards }
+   *[plain] {" "}pour { $cards }
+}
+web-recap-using = {" "}(capacité : { $abilities })
+web-recap-discarded = {" "}et défaussé { $cards }
+web-recap-completed = , et terminé { $lines } : +{ $points }
+web-recap-rows = { $count ->
+    [one] la ligne { $which }
+   *[other] les lignes { $which }
+}
+web-recap-columns = { $count ->
+    [one] la colonne { $which }
+   *[other] les colonnes { $which }
+}
+web-recap-lit = { $lines } (que des fenêtres)
+web-recap-bonuses = . { $count ->
+    [one] Action bonus
+   *[other] { $count } actions bonus
+} : { $bonuses }
+web-recap-special = une tuile spéciale en { $cell }
+web-recap-ready = toutes les capacités réactivées
+web-recap-won = . { $who ->
+    [you] Vous gagnez
+   *[other] { $name } gagne
+} avec { $score } points !
+web-recap-new = nouveau
+web-recap-replay = Revoir la partie à partir d’ici
 web-previous = Tour précédent
 web-next = Tour suivant
 web-turn-number = Tour { $turn } sur { $turns }

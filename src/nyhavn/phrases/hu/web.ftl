@@ -124,7 +124,6 @@ web-refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz ak
 web-rule = Mit mond a szabály?
 web-players = Játékosok
 web-others = A többiek házai
-web-scores = Ponttábla
 web-seat = { $name }: { $points ->
     [one] { $points } pont
    *[other] { $points } pont
@@ -240,13 +239,19 @@ web-discard-more = { $count ->
    *[other] Még { $count } kártyát el kell dobnod.
 }
 web-bonus-title = { $count ->
-    [one] Címer! Válassz címerakciót
-   *[other] { $count } címer! Válaszd ki az első címerakciót
+    [one] Címer: válassz címerakciót!
+   *[other] { $number }. címerakció, összesen { $count }
 }
+web-bonus-how = Válassz egyet, vagy érints meg egy jelölt mezőt a speciális lapkához!
+web-bonuses = Címerakciók
+web-bonus-owned = Már a tiéd
+web-bonus-gone = Elfogyott
+web-bonus-no-space = Nincs szabad mező
+web-bonus-unused = Egyik sincs elhasználva
 web-bonus-white = Speciális lapka
 web-bonus-white-about = egy ablak, { $count } mezőre rakható
 web-bonus-best = elérhető: { $what }
-web-bonus-activate = Mindet aktiválom
+web-bonus-activate = Mind újra aktív
 web-gain-A = Két kártya bármelyik helyről
 web-gain-X = Harmadik kártya, bárhonnan
 web-gain-D = Építés eggyel kevesebb kártyáért
@@ -261,8 +266,48 @@ web-pay-way = Fizetés: { $cards }{ $turned }
 
 web-log = Mi történt?
 web-log-empty = Még semmi.
-web-last-turns = Az utolsó lépések visszanézése
-web-play-again = Újra
+web-recap-take = { $who ->
+    [you] Elvettél
+   *[other] { $name } elvett
+} { $cards } kártyát
+web-recap-build = { $who ->
+    [you] Építettél
+   *[other] { $name } épített
+}: { $colour } { $size }
+web-recap-both = { $who ->
+    [you] Elvettél { $cards } kártyát, majd építettél
+   *[other] { $name } elvett { $cards } kártyát, majd épített
+}: { $colour } { $size }
+web-recap-paid = { $how ->
+    [free] , ingyen
+    [discount] , mindössze { $cards } kártyáért
+    [colours] , { $cards } kártyával
+   *[plain] , { $cards } kártyáért
+}
+web-recap-using = , képességgel: { $abilities }
+web-recap-discarded = , eldobva: { $cards }
+web-recap-completed = . Elkészült: { $lines } (+{ $points })
+web-recap-rows = { $count ->
+    [one] { $which }. sor
+   *[other] { $which }. sor
+}
+web-recap-columns = { $count ->
+    [one] { $which } oszlop
+   *[other] { $which } oszlop
+}
+web-recap-lit = { $lines } (csupa ablak)
+web-recap-bonuses = . { $count ->
+    [one] Címerakció
+   *[other] { $count } címerakció
+}: { $bonuses }
+web-recap-special = speciális lapka itt: { $cell }
+web-recap-ready = minden képesség újra aktív
+web-recap-won = . { $who ->
+    [you] { $score } ponttal nyertél
+   *[other] { $name } { $score } ponttal nyert
+}!
+web-recap-new = új
+web-recap-replay = Visszajátszás innen
 web-previous = Előző lépés
 web-next = Következő lépés
 web-turn-number = { $turn }. lépés, összesen { $turns }

@@ -1,0 +1,225 @@
+"""What the page says about the turns of others, in a real Chromium, compared with the record of the game."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from harness.browser_player import MousePlayer, open_new_table, open_page
+from nyhavn.game.move import Activate, Build, Discard, Gain, LayWhite, Take
+from nyhavn.game.position import Position
+from nyhavn.game.record import Record
+from nyhavn.rules.material import COLUMNS, ROWS
+from tests.tiers import first_quick
+
+PHONE, DESKTOP = (390, 844), (1440, 900)
+BOTS = ("mason", "apprentice", "tourist")
+COLOURS = {"red": "R", "yellow": "Y", "green": "G", "blue": "B", "purple": "P"}
+ABILITIES = {
+    "Any cards": "A",
+    "Additional card": "X",
+    "Construction discount": "D",
+    "Change of colours": "C",
+    "Both actions": "T",
+}
+CARDS = (
+    r"(?:nothing|(?:\d+ )?(?:red|yellow|green|blue|purple)(?:(?:, | and )(?:\d+ )?(?:red|yellow|green|blue|purple))*)"
+)
+NAMES = rf"(?:{'|'.join(ABILITIES)})"
+SENTENCE = re.compile(
+    rf"(?P<name>[A-Z][\w ]*?) (?:took (?P<taken>{CARDS}))?(?:, then )?"
+    r"(?:built a (?P<colour>\w+) (?P<size>\d)"
+    rf"(?: for free| for only (?P<less>{CARDS})| with (?P<mixed>{CARDS})| for (?P<paid>{CARDS})))?"
+    rf"(?:, using (?P<used>{NAMES}(?:(?:, | and ){NAMES})*))?"
+    rf"(?: and discarded (?P<discarded>{CARDS}))?"
+    r"(?:, and completed (?P<lines>[^:]+): \+(?P<points>\d+))?"
+    r"(?:\. (?:Bonus|\d+ bonuses): (?P<bonuses>[^.]+?))?"
+    r"(?:\. [A-Z][\w ]*? wins? with (?P<score>\d+) points!|\.)"
+)
+
+
+class Told(NamedTuple):
+    """What a sentence tells, or a record contains, about one turn."""
+
+    taken: Counter[str]
+    built: tuple[str, int] | None
+    paid: Counter[str]
+    used: frozenset[str]
+    discarded: Counter[str]
+    lines: frozenset[str]
+    points: int
+    bonuses: tuple[str, ...]
+
+
+def read_cards(text: str | None) -> Counter[str]:
+    """The cards that a text names."""
+    found = re.findall(r"(\d*) ?(red|yellow|green|blue|purple)", text or "")
+    return Counter({COLOURS[colour]: int(count or 1) for count, colour in found})
+
+
+def read_lines(text: str | None) -> Iterator[str]:
+    """The rows and columns that a text names, those of windows only with a star."""
+    groups = r"(row|column)s? ((?:[1-9a-e]\b(?:, | and )?)+)( \(all windows\))?"
+    for kind, numbers, lit in re.findall(groups, text or ""):
+        yield from (f"{kind[0]}{number}{'*' * bool(lit)}" for number in re.findall(r"\b[1-9a-e]\b", numbers))
+
+
+def read_bonuses(text: str | None) -> Iterator[str]:
+    """The bonuses that a text names."""
+    for name, cell, ready in re.findall(rf"({NAMES})|special tile on ([a-e]\d)|(all abilities ready)", text or ""):
+        yield ABILITIES.get(name) or cell or ("r" if ready else "")
+
+
+def parse_sentence(sentence: str) -> Told:
+    """What a sentence of the recap tells."""
+    found = SENTENCE.fullmatch(sentence)
+    assert found, sentence
+    part = found.groupdict()
+    built = (COLOURS[part["colour"]], int(part["size"])) if part["colour"] else None
+    return Told(
+        read_cards(part["taken"]),
+        built,
+        read_cards(part["less"] or part["mixed"] or part["paid"]),
+        frozenset(ABILITIES[name] for name in re.findall(NAMES, part["used"] or "")),
+        read_cards(part["discarded"]),
+        frozenset(read_lines(part["lines"])),
+        int(part["points"] or 0),
+        tuple(read_bonuses(part["bonuses"])),
+    )
+
+
+def list_lines(position: Position, seat: int) -> set[str]:
+    """The complete rows and columns of a house, those of windows only with a star."""
+    house = position.house(seat)
+    cells = {f"r{row + 1}": [row * COLUMNS + column for column in range(COLUMNS)] for row in range(ROWS)}
+    cells |= {f"c{'abcde'[column]}": [row * COLUMNS + column for row in range(ROWS)] for column in range(COLUMNS)}
+
+    def full(bits: list[int], among: int) -> bool:
+        return all(among >> bit & 1 for bit in bits)
+
+    return {name + "*" * full(bits, house.windows) for name, bits in cells.items() if full(bits, house.covered)}
+
+
+def read_turn(before: Position, moves: list[object], seat: int) -> tuple[Told, Position]:
+    """What a turn of the record contains, and the position after it."""
+    position, taken, paid, used, built, discarded = (
+        before,
+        Counter[str](),
+        Counter[str](),
+        set[str](),
+        None,
+        Counter[str](),
+    )
+    bonuses: list[str] = []
+    for move in moves:
+        match move:
+            case Take(piers, turned):
+                taken, used = Counter(position.harbour[pier] for pier in piers), used | set(turned)
+            case Build(placement, payment, turned):
+                built, used = (placement.colour, len(placement.cells)), used | set(turned)
+                paid = Counter(payment)
+            case Discard(cards):
+                discarded = Counter(cards)
+            case LayWhite(cell):
+                bonuses.append(str(cell))
+            case Gain(ability):
+                bonuses.append(ability)
+            case Activate():
+                bonuses.append("r")
+        position = position.play(move)  # type: ignore[arg-type]
+    lines = frozenset(list_lines(position, seat) - list_lines(before, seat))
+    points = position.house(seat).score - before.house(seat).score
+    told = Told(taken, built, paid, frozenset(used), discarded, lines, points, tuple(bonuses))
+    return told, position
+
+
+def read_record(text: str) -> list[Told]:
+    """What every turn of a record contains."""
+    record = Record.parse(text)
+    position, found = record.start, []
+    for number, turn in enumerate(record.turns):
+        told, position = read_turn(position, list(turn.moves), number % record.start.players)
+        found.append(told)
+    return found
+
+
+class Reader(MousePlayer):
+    """A player who reads what happened before every turn."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.told: dict[int, str] = {}
+
+    def decide(self) -> None:
+        """Read the recap, and decide."""
+        self.read()
+        super().decide()
+
+    def read(self) -> None:
+        """Read all lines of the recap."""
+        for line in self.page.locator("[data-testid=recap] [data-turn]").all():
+            self.told[int(line.get_attribute("data-turn") or "")] = line.locator(".words").text_content() or ""
+
+
+GAMES = [(size, seats, game) for game in range(2) for seats in (4, 2, 3) for size in (PHONE, DESKTOP)]
+
+
+@pytest.mark.parametrize("size, seats, game", first_quick(GAMES))
+def test_the_recap_tells_all_that_others_did(
+    chrome: Browser, address: str, size: tuple[int, int], seats: int, game: int
+) -> None:
+    context, page, complaints = open_page(chrome, size)
+    open_new_table(page, address, list(BOTS[game : game + 1] * (seats - 1)))
+    reader = Reader(page)
+    assert reader.play()
+    page.locator("dialog[open] table").wait_for()
+    reader.read()
+    expected = read_record(page.request.get(f"{address}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text())
+    seated = page.locator("main.table .seat").all_inner_texts()
+    mine = next(seat for seat, text in enumerate(seated) if "You" in text.split("\n")[0])
+    others = [number for number in range(len(expected)) if number % seats != mine]
+    assert [number for number in others if number not in reader.told] == []
+    assert {number: parse_sentence(reader.told[number]) for number in others} == {n: expected[n] for n in others}
+    context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=str)
+def test_the_recap_stays_until_something_is_selected(chrome: Browser, address: str, size: tuple[int, int]) -> None:
+    context, page, complaints = open_page(chrome, size)
+    open_new_table(page, address, ["mason", "mason"])
+    player = MousePlayer(page)
+    while player.wait() != "t" or page.locator("[data-testid=recap] [data-turn]").count() < 2:
+        player.decide()
+    recap, pier = page.get_by_test_id("recap"), page.locator("[data-pier][data-possible=true]").first
+    told = recap.inner_text()
+    pier.hover()
+    page.mouse.wheel(0, 300)
+    recap.click()
+    page.locator("dialog[open]").get_by_test_id("history").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    assert recap.inner_text() == told
+    pier.click()
+    expect(recap).to_have_count(0)
+    context.close()
+    assert complaints == []
+
+
+def test_a_turn_of_the_history_shows_its_moment_and_leads_to_the_replay(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    player = MousePlayer(page)
+    player.play(6)
+    player.wait()
+    rows = page.locator("section.log").get_by_test_id("history").locator("li")
+    words = rows.first.locator(".words").inner_text()
+    rows.nth(1).locator("button").click()
+    moment = page.locator("dialog[open]")
+    moment.locator("svg.ny-house").wait_for()
+    moment.get_by_role("button", name="Next turn").click()
+    assert words.split()[0] in moment.inner_text()
+    moment.get_by_role("link", name="Replay from here").click()
+    page.get_by_test_id("step-words").wait_for()
