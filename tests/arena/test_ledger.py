@@ -1,6 +1,7 @@
 """The ledger: every game once, whole blocks or nothing, and files that are not ledgers."""
 
 import sqlite3
+import zlib
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ from threading import Thread
 import pytest
 
 from nyhavn.arena.bot_game import BotGame, BotGameEnding, play_game
-from nyhavn.arena.ledger import FORMAT, Defect, Ledger, LedgerError, default_ledger_path, is_named_by
+from nyhavn.arena.ledger import FORMAT, LARGEST, Defect, Ledger, LedgerError, default_ledger_path, is_named_by
 from nyhavn.bots import bot
 from nyhavn.cli import main
 from nyhavn.rules import VERSION
@@ -246,6 +247,16 @@ def test_a_damaged_row_is_reported(path: Path, damage: str) -> None:
     with Ledger(path, create=False) as ledger, pytest.raises(LedgerError) as refused:
         list(ledger.games())
     assert refused.value.defect is Defect.DAMAGED
+
+
+@pytest.mark.parametrize("column", ["record", "times"])
+@pytest.mark.parametrize("packed", [zlib.compress(b"[" * (LARGEST + 1)), zlib.compress(b"[[1],[2]]")[:-1]])
+def test_a_value_that_unpacks_to_too_much_or_is_cut_off_is_reported(path: Path, column: str, packed: bytes) -> None:
+    with Ledger(path) as ledger:
+        ledger.store([make_game()])
+        ledger.connection.execute(f"UPDATE games SET {column} = ?", [packed])
+        with pytest.raises(LedgerError, match="incomplete or too large"):
+            list(ledger.games())
 
 
 def test_a_damaged_file_is_reported_wherever_it_is_damaged(path: Path) -> None:

@@ -44,6 +44,8 @@ STATEMENTS = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 LIMITED = re.compile(r":(playouts|time)=[^:]*$")
 """The suffix of the name of a bot with a limit."""
+LARGEST = 1_000_000
+"""How many bytes a record, or the times of a game, may have."""
 COLUMNS = "rules, seats, seed, players, shares, scores, turns, ending, forfeit, record, times"
 
 Seats = tuple[str, ...]
@@ -294,9 +296,18 @@ def game_from_row(found: tuple[Any, ...], with_record: bool) -> BotGame:
         turns=int(turns),
         ending=BotGameEnding(ending),
         forfeit=parse_forfeit(forfeit, players) if forfeit else None,
-        record=zlib.decompress(record).decode() if with_record else "",
-        times=tuple(map(tuple, parse_list(zlib.decompress(times), list, length=players))),
+        record=decompress(record).decode() if with_record else "",
+        times=tuple(map(tuple, parse_list(decompress(times), list, length=players))),
     )
+
+
+def decompress(packed: bytes) -> bytes:
+    """What a stored value unpacks to; raise ValueError if it is incomplete or far larger than any game."""
+    unpacking = zlib.decompressobj()
+    found = unpacking.decompress(packed, LARGEST)
+    if not unpacking.eof:
+        raise ValueError("a value is incomplete or too large")
+    return found
 
 
 def parse_forfeit(text: str, players: int) -> tuple[int, str]:
