@@ -23,9 +23,23 @@ from nyhavn.game.record import Record
 from nyhavn.game.view import View
 from nyhavn.study import NORMAL, QUICK, study
 from nyhavn.study.course import Choice, Course
-from nyhavn.study.decisions import Decision, JudgedMove, Label, judge, list_field
+from nyhavn.study.decisions import (
+    Candidate,
+    Decision,
+    JudgedMove,
+    Label,
+    bounds,
+    choose,
+    explain,
+    judge,
+    list_field,
+    lost,
+    make_candidate,
+    weigh,
+)
 from nyhavn.study.depth import Depth
 from nyhavn.study.game_study import ERROR_SCALE, GameStudy
+from nyhavn.study.reasons import Feature, list_features
 from nyhavn.study.sampler import Sampler, Shares, seed_of
 
 ROOT = Path(__file__).parents[1]
@@ -196,6 +210,39 @@ def show_knowledge(rows: Rows) -> Iterator[str]:
     yield f"the same review: {sum(rows)} of {len(rows)}"
 
 
+def measure_reasons(players: int, number: int) -> Rows:
+    """For three decisions of a game: what each reason is worth by fresh samples, and what a better move is worth."""
+    rng, rows = Random(number), Rows()
+    record = level_game([rng.choice(MIXED) for _ in range(players)], 500_000 + number)
+    for position, move in sample_choices(record, rng, 3):
+        view, sampler = position.view(position.seat), Sampler(players)
+        ranked = choose(sampler, list_field(view, move, NORMAL.field)[1], NORMAL.choosing, seed_of(view), view.seat)
+        worths = [worth_of(view, ranked, Feature(kind, letter)) for kind, letter, _ in explain(view, ranked)]
+        rows.append([worths, lost(ranked[0], ranked[-1], view.seat).mean])
+    return rows
+
+
+def worth_of(view: View, ranked: list[Candidate], feature: Feature) -> tuple[float, float]:
+    """How much worse the best move without a feature is by fresh samples, and the upper bound of that."""
+    sampler, seed, seat = FreshSampler(view.players), seed_of(view), view.seat
+    lacking = [one for one in ranked if feature not in list_features(view, one.move(view), one.after)]
+    fresh = [make_candidate(view, one.numbers) for one in lacking]
+    pair = make_candidate(view, ranked[0].numbers), choose(sampler, fresh, 600, seed, seat)[0]
+    gap = weigh(sampler, pair, 600, seed, (0.02,))
+    return gap.mean, bounds(gap)[1]
+
+
+def show_reasons(rows: Rows) -> Iterator[str]:
+    """How many decisions have a reason, and how many reasons fresh samples confirm."""
+    found = [worth for row in rows for worth in row[0]]
+    apart = [row for row in rows if row[1] >= 0.02]
+    yield f"{len(rows)} decisions, with a reason {sum(bool(row[0]) for row in rows)}"
+    yield f"where the moves differ by 2 points at all: {len(apart)}, with a reason {sum(bool(row[0]) for row in apart)}"
+    yield f"{len(found)} reasons, worth 2 points by fresh samples {sum(worth[0] >= 0.02 for worth in found)}, " + (
+        f"not certainly less {sum(worth[1] >= 0.02 for worth in found)}"
+    )
+
+
 LEVELS = ("tourist", "apprentice", "mason", "architect", "planner", STRONG)
 SAMPLED = 12
 """How many decisions of a game are judged."""
@@ -247,13 +294,14 @@ MEASUREMENTS: dict[str, tuple[Callable[[int, int], Rows], Callable[[Rows], Itera
     "identity": (measure_identity, show_identity),
     "truth": (measure_truth, show_truth),
     "knowledge": (measure_knowledge, show_knowledge),
+    "reasons": (measure_reasons, show_reasons),
     "levels": (measure_levels, show_levels),
     "speed": (measure_speed, show_speed),
 }
 
 
 PLANNED = (
-    *((what, 2) for what in ("truth", "knowledge", "levels", "speed")),
+    *((what, 2) for what in ("truth", "reasons", "knowledge", "levels", "speed")),
     *((what, players) for what in ("noise", "identity") for players in (2, 3, 4)),
 )
 """What is measured, and for how many players."""

@@ -111,6 +111,13 @@ def test_bots_are_named_by_their_family(tmp_path: Path, store: str, capsys: Capt
     assert "| Games | 4 |" in text
 
 
+def test_a_game_that_is_named_twice_is_computed_once(game_file: str, tmp_path: Path, capsys: Captured) -> None:
+    run_study(capsys, str(tmp_path), game_file, game_file)
+    (kept,) = tmp_path.glob("*.jsonl")
+    keys = [json.loads(line)[0] for line in kept.read_text().splitlines()]
+    assert len(set(keys)) == len(keys) > 10
+
+
 def test_a_game_without_a_result_is_refused(tmp_path: Path, store: str, capsys: Captured) -> None:
     path = tmp_path / "begun.nyh"
     path.write_text(str(random_record(2, 7, turns=4)))

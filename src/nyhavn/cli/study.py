@@ -73,7 +73,7 @@ def study_files(names: list[str], depth: Depth, folder: Path, workers: int | Non
     from nyhavn.cli.user_errors import UserError
     from nyhavn.study import Unfinished
     from nyhavn.study.game_study import GameStudy
-    from nyhavn.study.kept_pieces import KeptPieces
+    from nyhavn.study.kept_pieces import KeptPieces, name_study
 
     prepared = []
     for name in names:
@@ -83,7 +83,8 @@ def study_files(names: list[str], depth: Depth, folder: Path, workers: int | Non
             prepared.append((source.name, record, GameStudy(record, depth)))
         except Unfinished:
             raise UserError("trouble-study-unfinished", name=source.name) from None
-    kept = [KeptPieces(folder, game) for _, _, game in prepared]
+    stores = {name_study(game): KeptPieces(folder, game) for _, _, game in prepared}
+    kept = [stores[name_study(game)] for _, _, game in prepared]
     compute_pieces([game for _, _, game in prepared], kept, workers)
     return [
         StudiedGame(name, game.assemble(results.results), name_seats(record, make_record_teller(record).names))
