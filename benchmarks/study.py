@@ -152,7 +152,7 @@ def view_of_choice(choice: Choice) -> View:
 
 MIXED = ("apprentice", "mason", "architect", "planner")
 """The levels whose decisions test the labels: with mistakes of all sizes."""
-REFERENCE = Depth("reference", field=24, choosing=3000, weighing=2000, showing=2000, turns=0)
+REFERENCE = Depth("reference", field=16, choosing=1600, weighing=1200, showing=1200, turns=0)
 
 
 def measure_truth(players: int, number: int) -> Rows:
