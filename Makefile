@@ -44,6 +44,7 @@ browser-bench: setup client chromium ## Measure the page, and update docs/measur
 
 engine: setup ## Compile the rules and the search to WebAssembly again, with wasm-ld (Debian: lld)
 	@$(BIN)/python -m nyhavn.fast.webassembly
+	@$(BIN)/python -m nyhavn.fast.webassembly.page_nets
 
 pictures: setup client chromium ## Draw the pictures of the README and the icons again
 	@PYTHONPATH=. $(BIN)/python docs/screenshot.py

@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from nyhavn.bots.catalog import DEFAULT_BOT
+from nyhavn.bots.net_bots import NOISE
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.game.house import Cell
 from nyhavn.phrases import LANGUAGES
@@ -52,6 +53,7 @@ CONSTANTS: dict[str, tuple[object, str]] = {
     "LANGUAGES": (LANGUAGES, "The languages of the phrases; the first stands in for a missing one."),
     "LEVELS": (LEVELS, "The bots that people are offered, the weakest first."),
     "DEFAULT_BOT": (DEFAULT_BOT, "The bot that plays where none was chosen."),
+    "NET_NOISE": (dict(NOISE), "The noise that bots that look one move ahead by a net add to the chance to win."),
 }
 """What the client takes from this package, each with its comment."""
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}

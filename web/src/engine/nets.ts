@@ -1,0 +1,33 @@
+/** The nets of the bots, each fetched when a bot first needs it. */
+
+const FILES: Readonly<Record<number, URL>> = {
+  2: new URL("./net-2.f16", import.meta.url),
+  3: new URL("./net-3.f16", import.meta.url),
+  4: new URL("./net-4.f16", import.meta.url),
+};
+
+const SIGN = 0x8000;
+const FRACTION = 0x400;
+const EXPONENTS = 0x1f;
+const BIAS = 15;
+
+/** A number in half precision, which no browser of the last years can be relied on to read itself; none is infinite. */
+function readHalf(half: number): number {
+  const exponent = Math.floor(half / FRACTION) & EXPONENTS;
+  const fraction = (half % FRACTION) / FRACTION;
+  const size = exponent ? (1 + fraction) * 2 ** (exponent - BIAS) : fraction * 2 ** (1 - BIAS);
+  return half & SIGN ? -size : size;
+}
+
+/** The weights in a file of two bytes for each, the lower one first. */
+export function readWeights(file: ArrayBuffer): Float32Array {
+  const view = new DataView(file);
+  return Float32Array.from({ length: file.byteLength / 2 }, (_, i) => readHalf(view.getUint16(2 * i, true)));
+}
+
+/** Fetch the weights of the net for a number of players. */
+export async function fetchWeights(players: number): Promise<Float32Array> {
+  const response = await fetch(FILES[players]!);
+  if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
+  return readWeights(await response.arrayBuffer());
+}
