@@ -18,6 +18,7 @@ export const LAYERS = [
   ["ui"],
   ["rules"],
   ["shuffle"],
+  ["local"],
   ["table"],
   ["board"],
   ["play", "multiplayer", "replay", "learn"],

@@ -47,6 +47,8 @@ export interface TableHost {
   connect(table: string, listener: ConnectionListener): TableConnection;
   /** The record of a game that is over. */
   fetchRecord(table: string): Promise<string>;
+  /** Whether others can come to its tables by links. */
+  readonly invites: boolean;
 }
 
 /** The functions of the browser that a connection needs; tests replace them. */

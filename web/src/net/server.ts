@@ -6,4 +6,5 @@ import { Connection, type TableHost } from "./connection";
 export const server: TableHost = {
   connect: (table, listener) => new Connection(formatSocketUrl(table), listener),
   fetchRecord,
+  invites: true,
 };

@@ -44,7 +44,10 @@ export class TableSession implements MoveSource {
   private readonly playback: Playback;
   private autoEndTimer = 0;
 
-  constructor(id: string, host: TableHost = server) {
+  constructor(
+    id: string,
+    private readonly host: TableHost = server,
+  ) {
     this.playback = new Playback(
       (state) => this.show(state),
       () => TURN_PAUSES[settings.pace],
@@ -144,6 +147,11 @@ export class TableSession implements MoveSource {
   /** The move that gives up the build of Both actions. */
   private get giveUp(): Choice | undefined {
     return filterByKind(this.choices, "end")[0];
+  }
+
+  /** Whether others can come to the table by links. */
+  get invites(): boolean {
+    return this.host.invites;
   }
 
   /** Whether the table has a chat. */

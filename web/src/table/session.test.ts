@@ -127,6 +127,7 @@ describe("a session at a table", () => {
         return { request, close: unused, reconnect: unused, resume: unused, reset: unused };
       },
       fetchRecord: async () => "",
+      invites: false,
     };
     const session = new TableSession("T", host);
     listener.status("open");

@@ -1,0 +1,79 @@
+/** Plays at the tables of the browser in Node: a request for each line of the input, an answer for each line of the output. */
+
+import fs from "node:fs";
+import { createInterface } from "node:readline";
+import { Engine } from "../web/src/engine/engine";
+import { Bots } from "../web/src/local/bots";
+import { readWeights } from "../web/src/engine/nets";
+import { recordTable } from "../web/src/local/record";
+import { makeState, summarise } from "../web/src/local/state";
+import { Denied, LocalTable } from "../web/src/local/table";
+import type { Command } from "../web/src/wire";
+
+const engine = await Engine.compile(
+  new Uint8Array(fs.readFileSync(process.argv[2]!)),
+);
+const readNet = async (players: number) =>
+  readWeights(
+    new Uint8Array(
+      fs.readFileSync(process.argv[2]!.replace(/[^/]*$/, `net-${players}.f16`)),
+    ).buffer,
+  );
+const bots = new Bots(engine, () => 0, readNet);
+let table: LocalTable;
+
+const REQUESTS: Record<string, (request: never) => unknown> = {
+  open({ opening, log }: { opening: LocalTable["opening"]; log: never[] }) {
+    table = new LocalTable(engine, opening, log);
+  },
+  command({
+    command,
+    present,
+    bot,
+  }: {
+    command: Command;
+    present: number | null;
+    bot: boolean;
+  }) {
+    const events = table.decide(
+      command,
+      bot ? table.seeAsBot() : table.see(present),
+    );
+    table = table.after(events);
+    return events;
+  },
+  explain({ move }: { move: string }) {
+    table.explain(move, table.seeAsBot());
+  },
+  state: ({ present }: { present: number | null }) =>
+    makeState(engine, table, table.see(present)),
+  shuffle: () => table.shuffle,
+  summary: ({ changed }: { changed: number }) =>
+    summarise(engine, table, changed),
+  async choose({ bot }: { bot: string }) {
+    const numbers = await bots.chooseMove(
+      bot,
+      engine.view(table.game!.position, table.due!),
+    );
+    const [event] = table
+      .after([table.makeNumberedMove(numbers)])
+      .game!.drafted.slice(-1);
+    return event;
+  },
+  record: () => recordTable(engine, table),
+};
+
+async function answer(line: string): Promise<object> {
+  const request = JSON.parse(line) as { type: string };
+  try {
+    return {
+      answer: (await REQUESTS[request.type]!(request as never)) ?? null,
+    };
+  } catch (error) {
+    if (error instanceof Denied) return { refusal: error.code };
+    throw error;
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin }))
+  console.log(JSON.stringify(await answer(line)));

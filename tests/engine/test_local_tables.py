@@ -1,0 +1,202 @@
+"""The tables of the browser show what those of the server show, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from harness.local_tables import LocalTables, Refused, start_local_tables
+from harness.shuffle_games import make_nonce
+from harness.table_games import play_events
+from nyhavn.bots import Limit, bot
+from nyhavn.fast.webassembly.page_nets import locate_page_net, write_page_net
+from nyhavn.game.move import Move
+from nyhavn.rules.material import PLAYER_COUNTS
+from nyhavn.server.table.committed_dealer import CommittedDealer, Secret
+from nyhavn.server.table.events import (
+    GameAbandoned,
+    MovePlayed,
+    MoveUndone,
+    Options,
+    PlayerResigned,
+    Sitter,
+    TableEvent,
+    TableOpened,
+)
+from nyhavn.server.table.game_record import write_record
+from nyhavn.server.table.shuffle import VERSION, Pledge, Shuffle, Terms, choose_first, derive_seed, hash_nonce
+from nyhavn.server.table.sitters import list_seats
+from nyhavn.server.table.table import Table
+from nyhavn.server.table.verification import Finding, verify
+from nyhavn.server.view.redaction import Visibility, redact_state, to_wire_options, to_wire_shuffle
+from nyhavn.server.view.summaries import summarise_game
+from tests.tiers import first_quick
+
+DEVICE = "here"
+BEFORE_DEAL = 4
+"""How many events a table of the browser has before its deal, besides its opening."""
+NEVER_LEGAL = ("t13", "t11", "t123/X", "dR9", "bRa1b1=R2", "bRa9b9=R2/DC", "wa9", "aA", "r", "e")
+GAMES = [(players, seed) for seed in range(70) for players in (2, 3, 4)]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalTables]:
+    with start_local_tables(tmp_path_factory.mktemp("local")) as found:
+        yield found
+
+
+class BothTables:
+    """The same game at a table of the server and at one of the browser."""
+
+    def __init__(self, local: LocalTables, players: int, seed: int) -> None:
+        self.local, rng = local, Random(seed)
+        self.secret = Secret(rng.randbytes(32))
+        persons = {rng.randrange(players), *rng.sample(range(players), seed % 3)}
+        seats = [
+            Sitter(f"Guest  {seat}", device=DEVICE) if seat in persons else Sitter("mason", bot="mason")
+            for seat in range(players)
+        ]
+        first = rng.choice([None, *range(players)])
+        self.options = Options(open_hands=seed % 5 == 4, public_knowledge=seed % 2 == 0)
+        self.terms = Terms(self.secret.commitment, first, list_seats(seats))
+        nonce = make_nonce(seed % 250)
+        self.pledge = Pledge(min(persons), hash_nonce(self.terms, nonce), nonce)
+        self.table = self.open_on_server(seats)
+        self.open_in_browser(seats)
+
+    def open_on_server(self, seats: list[Sitter]) -> Table:
+        """The server's table after the deal."""
+        begins = choose_first(self.secret, self.terms, [self.pledge])
+        start = CommittedDealer(self.secret, 0, derive_seed(self.terms, [self.pledge]), VERSION).deal(len(seats))
+        shuffle = Shuffle(self.terms.first is None, begins, (self.pledge,))
+        sitters = (*seats[begins:], *seats[:begins])
+        return Table.open("table", TableOpened(sitters, self.options, self.terms.commitment, start, shuffle=shuffle))
+
+    def open_in_browser(self, seats: list[Sitter]) -> None:
+        """The browser's table after the deal, whose shuffle is that of the server."""
+        opening = {
+            "table": "table",
+            "sitters": [{"name": sitter.name, "bot": sitter.bot} for sitter in seats],
+            "first": self.terms.first,
+            "options": msgspec.to_builtins(to_wire_options(self.options)),
+            "secret": self.secret.reveal().hex(),
+        }
+        assert self.pledge.nonce
+        self.local.ask("open", opening=opening, log=[])
+        self.command({"type": "pledge", "hash": self.pledge.hash.hex()})
+        self.command({"type": "nonce", "nonce": self.pledge.nonce.hex()})
+        shuffle = to_wire_shuffle(self.table)
+        assert self.local.ask("shuffle") == msgspec.json.decode(msgspec.json.encode(shuffle))
+
+    @property
+    def present(self) -> int | None:
+        """The person to move, who is present in every second turn."""
+        return self.table.person_due if self.table.turn % 2 else None
+
+    def command(self, command: dict[str, Any]) -> Any:
+        """Send a command to the browser's table."""
+        bot = self.table.bot_due is not None or self.table.due != self.present
+        return self.local.ask("command", command=command, present=self.present, bot=bot)
+
+    def play(self, event: TableEvent) -> None:
+        """Play an event at both tables."""
+        self.command(to_command(event))
+        self.table = self.table.after(event)
+
+    def compare_states(self) -> None:
+        """Fail if a page does not see the same at both tables."""
+        visibility = Visibility.of(self.table, DEVICE, self.present)
+        expected = msgspec.json.decode(msgspec.json.encode(redact_state(self.table, visibility, self.secret)))
+        found = self.local.ask("state", present=self.present)
+        found["seq"] -= BEFORE_DEAL
+        assert {key for key in expected if found[key] != expected[key]} == set()
+        assert found == expected
+
+    def compare_refusals(self) -> None:
+        """Fail if the tables give different reasons why a move is not legal."""
+        for text in NEVER_LEGAL:
+            move = Move.parse(text)
+            code = self.table.why_not(move)
+            if code is None:
+                self.local.ask("explain", move=text)
+            else:
+                with pytest.raises(Refused, match=f"^{code}$"):
+                    self.local.ask("explain", move=text)
+
+    def compare_ends(self) -> None:
+        """Fail if the records or the entries in the list of games differ, or the record cannot be verified."""
+        record = write_record(self.table, self.secret)
+        assert self.local.ask("record") == str(record)
+        assert verify(record).finding == Finding.FAIR
+        summary = summarise_game(self.table, 7.0).seen_from(DEVICE)
+        assert self.local.ask("summary", changed=7.0) == msgspec.json.decode(msgspec.json.encode(summary))
+
+
+def to_command(event: TableEvent) -> dict[str, Any]:
+    """The command of a page that asks for an event."""
+    match event:
+        case MovePlayed(move):
+            return {"type": "play", "move": str(move)}
+        case MoveUndone():
+            return {"type": "undo"}
+        case PlayerResigned(seat):
+            return {"type": "resign", "seat": seat}
+        case GameAbandoned():
+            return {"type": "abandon"}
+    return {"type": "end"}
+
+
+@pytest.mark.parametrize(("players", "seed"), first_quick(GAMES, 6))
+def test_both_tables_show_the_same_game(tables: LocalTables, players: int, seed: int) -> None:
+    both, rng = BothTables(tables, players, seed), Random(seed)
+    both.compare_states()
+    last = rng.randrange(20, 60) if seed % 7 == 6 else None
+    for table, event in play_events(both.table, seed, both.secret, by="random" if seed % 4 == 3 else "mason"):
+        if table.turn == last:
+            mine = table.seats_of(DEVICE)
+            both.play(PlayerResigned(rng.choice(mine)) if seed % 2 else GameAbandoned())
+            both.compare_states()
+            break
+        both.compare_refusals()
+        both.play(event)
+        both.compare_states()
+    both.compare_ends()
+
+
+def test_a_record_is_kept_until_the_game_is_over(tables: LocalTables) -> None:
+    BothTables(tables, 2, 1)
+    with pytest.raises(Refused, match=r"^not-over-yet$"):
+        tables.ask("record")
+
+
+def test_a_command_out_of_turn_is_refused(tables: LocalTables) -> None:
+    both = BothTables(tables, 2, 3)
+    for command, code in (("undo", "nothing-to-undo"), ("end", "turn-not-done")):
+        with pytest.raises(Refused, match=f"^{code}$"):
+            tables.ask("command", command={"type": command}, present=None, bot=True)
+    with pytest.raises(Refused, match=r"^not-your-seat$"):
+        tables.ask("command", command={"type": "resign", "seat": 4}, present=None, bot=False)
+    with pytest.raises(Refused, match=r"^already-started$"):
+        both.command({"type": "pledge", "hash": "00" * 32})
+
+
+@pytest.mark.parametrize("players", first_quick((2, 3, 4)))
+def test_the_city_planner_plays_the_same_in_the_browser(tables: LocalTables, players: int) -> None:
+    both, planner, same = BothTables(tables, players, players), bot("planner"), []
+    for table, event in play_events(both.table, 5, both.secret):
+        if isinstance(event, MovePlayed):
+            assert table.due is not None
+            move = planner.choose(table.position.view(table.due), Limit(), Random(0))
+            same.append(tables.ask("choose", bot="planner") == str(move))
+        both.play(event)
+    assert len(same) > 40
+    assert sum(same) / len(same) >= 0.99
+
+
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_the_nets_of_the_page_are_those_of_the_package(players: int) -> None:
+    assert locate_page_net(players).read_bytes() == write_page_net(players), "make engine writes the nets again"
