@@ -12,6 +12,7 @@ from harness.browser_player import MousePlayer, open_new_table, open_page
 from nyhavn.game.move import Activate, Build, Discard, Gain, LayWhite, Take
 from nyhavn.game.position import Position
 from nyhavn.game.record import Record
+from nyhavn.phrases import Phrases
 from nyhavn.rules.material import COLUMNS, ROWS
 from tests.tiers import first_quick
 
@@ -223,3 +224,29 @@ def test_a_turn_of_the_history_shows_its_moment_and_leads_to_the_replay(page: Pa
     assert words.split()[0] in moment.inner_text()
     moment.get_by_role("link", name="Replay from here").click()
     page.get_by_test_id("step-words").wait_for()
+
+
+def test_a_second_tap_takes_the_chosen_cards(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    player = MousePlayer(page)
+    player.wait()
+    hand = page.get_by_test_id("hand").locator("[data-hand]")
+    held = hand.count()
+    pair = page.locator("[data-pier][data-possible=true]")
+    pair.first.click()
+    page.locator("[data-pier][data-possible=true][aria-pressed=false]").first.click()
+    page.locator("[data-pier][aria-pressed=true]").first.click()
+    expect(hand).to_have_count(held + 2)
+
+
+@pytest.mark.slow
+def test_the_windows_of_completed_lines_stay_lit_and_the_end_is_announced(page: Page) -> None:
+    page.get_by_test_id("play-now").click()
+    player = MousePlayer(page)
+    tag, lit = page.locator("section.harbour .tag"), page.locator("section.house g.lit")
+    near = Phrases("en").say("web-end-near", chance=0).split("0")[0]
+    while player.wait() != "over":
+        assert (lit.count() > 0) == (page.locator("section.house .medal").count() > 0)
+        supply = page.locator("section.harbour [data-supply] svg").get_attribute("aria-label") or ""
+        assert tag.count() == (near in supply)
+        player.decide()

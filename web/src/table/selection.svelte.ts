@@ -178,10 +178,12 @@ export class Selection {
     return this.moves.play(choice);
   }
 
+  /** Select a pier, or take the selected cards if it is one of theirs. */
   touchPier(pier: number): void {
     if (!this.moves.canPick) return;
     this.dropTile();
     this.carried = false;
+    if (this.take && this.piers.includes(pier)) return this.confirm();
     const wanted = [...this.piers, pier].sort((a, b) => a - b);
     this.piers = togglePier(this.choices, this.piers, pier);
     if (this.piers.length < wanted.length && this.piers.includes(pier)) void this.explain(formatTake(wanted));

@@ -169,6 +169,7 @@ web-end-out = The End of Game card is not in the supply yet
 web-end-deep = The End of Game card is still far down
 web-end-near = The End of Game card may come: { $chance }%
 web-end-drawn = The End of Game card has come
+web-end-tag = End near
 web-second-card = Choose a second card.
 web-third-card = Choose a third card.
 
@@ -233,6 +234,7 @@ web-rotate-key = Turn (R)
 web-flip = Flip the tile
 web-flip-key = Flip (F)
 web-put-back = Put the tile back
+web-due-near = Your turn. The game can end at any refill now.
 web-due-end = End your turn, or take something back.
 web-discard-more = { $count ->
     [one] One more card to discard.

@@ -169,6 +169,7 @@ web-end-out = La carta de fin de partida aún no está en la reserva
 web-end-deep = La carta de fin de partida aún queda lejos
 web-end-near = La carta de fin de partida puede salir: { $chance } %
 web-end-drawn = La carta de fin de partida ha salido
+web-end-tag = Final cerca
 web-second-card = Elige una segunda carta.
 web-third-card = Elige una tercera carta.
 
@@ -233,6 +234,7 @@ web-rotate-key = Girar (R)
 web-flip = Voltear la loseta
 web-flip-key = Voltear (F)
 web-put-back = Devolver la loseta
+web-due-near = Tu turno. La partida puede acabar al reponer cartas.
 web-due-end = Termina tu turno o deshaz algo.
 web-discard-more = { $count ->
     [one] Falta { $count } carta por descartar.

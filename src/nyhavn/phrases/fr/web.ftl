@@ -169,6 +169,7 @@ web-end-out = La carte Fin de partie n’est pas encore dans la pioche
 web-end-deep = La carte Fin de partie est encore loin
 web-end-near = La carte Fin de partie peut arriver : { $chance } %
 web-end-drawn = La carte Fin de partie est sortie
+web-end-tag = Fin proche
 web-second-card = Choisissez une deuxième carte.
 web-third-card = Choisissez une troisième carte.
 
@@ -233,6 +234,7 @@ web-rotate-key = Tourner (R)
 web-flip = Retourner la tuile
 web-flip-key = Retourner (F)
 web-put-back = Reposer la tuile
+web-due-near = À vous. La partie peut finir à chaque remplissage.
 web-due-end = Terminez votre tour, ou revenez en arrière.
 web-discard-more = { $count ->
     [one] Encore { $count } carte à défausser.

@@ -169,6 +169,7 @@ web-end-out = A játékvége kártya még nincs a kártyakészletben
 web-end-deep = A játékvége kártya még mélyen van
 web-end-near = Jöhet a játékvége kártya: { $chance }%
 web-end-drawn = Előkerült a játékvége kártya
+web-end-tag = Vége közel
 web-second-card = Válassz még egy kártyát!
 web-third-card = Válassz egy harmadik kártyát!
 
@@ -233,6 +234,7 @@ web-rotate-key = Forgatás (R)
 web-flip = A lapka tükrözése
 web-flip-key = Tükrözés (F)
 web-put-back = A lapka visszatevése
+web-due-near = Te jössz. A játszma bármelyik feltöltésnél véget érhet.
 web-due-end = Fejezd be a lépésedet, vagy vonj vissza valamit!
 web-discard-more = { $count ->
     [one] Még { $count } kártyát el kell dobnod.
