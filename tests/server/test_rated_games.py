@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from time import time
@@ -67,6 +68,16 @@ def test_wins_raise_and_defeats_lower_the_rating_by_decreasing_steps() -> None:
     assert lost == sorted(lost, reverse=True)
     assert won == sorted(won)
     assert won[1] - won[0] > won[4] - won[3]
+
+
+def test_one_resignation_takes_about_a_hundred_points_at_most() -> None:
+    results, ratings = list[Result](), [standing([]).rating]
+    for _ in range(10):
+        results.append(Result((standing(results).level,), 0.0))
+        ratings.append(standing(results).rating)
+    lost = [before - after for before, after in pairwise(ratings)]
+    assert lost[0] < 110
+    assert max(lost) < 130
 
 
 def test_a_shared_win_is_rated_between_a_win_and_a_defeat() -> None:

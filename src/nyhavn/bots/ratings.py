@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import exp, log, sqrt
+from math import cosh, exp, log, pi, sqrt
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,12 +18,16 @@ RATINGS: Mapping[str, int] = MappingProxyType(
 )
 """The levels that players can choose, the weakest first, with their ratings."""
 LEVELS = tuple(RATINGS)
-EXPECTED, SPREAD = 1100, 450
-"""The prior of a player's rating: its mean and its standard deviation."""
+EXPECTED, SPREAD = 1100, 254
+"""The prior of a player's rating: the mean and the standard deviation of a logistic distribution.
+
+It is narrow, so that one resignation takes about 100 points, and its tails are heavy, so that very weak and very strong
+players still reach their level within fifteen games.
+"""
 ELO_SCALE = 400
 MEMORY = 40
 """The number of most recent results that count, so that a player who improves is not held back by old ones."""
-GRID = range(EXPECTED - 4 * SPREAD, EXPECTED + 4 * SPREAD + 1, 20)
+GRID = range(EXPECTED - 1400, EXPECTED + 1401, 20)
 """The grid of ratings on which the posterior is computed."""
 
 
@@ -53,7 +57,7 @@ def chance(rating: float, levels: Iterable[str]) -> float:
 
 def standing(results: Iterable[Result]) -> Standing:
     """The posterior mean and standard deviation of a player's rating, from results in chronological order."""
-    log_weights = [-(((rating - EXPECTED) / SPREAD) ** 2) / 2 for rating in GRID]
+    log_weights = [-2 * log(cosh((rating - EXPECTED) / SPREAD * pi / sqrt(12))) for rating in GRID]
     for levels, score in tuple(results)[-MEMORY:]:
         log_weights = [sum(both) for both in zip(log_weights, logarithms(levels, score), strict=True)]
     most = max(log_weights)
