@@ -1,5 +1,6 @@
 """The features of the page in a real Chromium, without errors of the page."""
 
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -137,13 +138,32 @@ def test_a_game_is_listed_on_the_start_page_and_can_be_deleted(page: Page, addre
     expect(game).to_have_count(0)
 
 
+def test_a_finished_game_keeps_its_result_a_rematch_its_replay_and_a_picture(page: Page) -> None:
+    start_playing(page, 2)
+    page.get_by_role("button", name="Menu").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Resign").click()
+    result = page.locator("dialog[open]", has_text="The Apprentice wins!")
+    expect(result.get_by_test_id("story")).to_have_text("You resigned.")
+    with page.expect_download() as download:
+        result.get_by_test_id("picture").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    result.get_by_role("button", name="Close").click()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
+    actions = page.locator("main.table .actions").locator("button, a")
+    assert actions.all_inner_texts() == ["Result", "Rematch", "Replay"]
+    actions.first.click()
+    expect(result).to_be_visible()
+
+
 def test_resigning_shows_the_result_and_offers_a_rematch(page: Page) -> None:
     start_playing(page)
     page.get_by_role("button", name="Menu").click()
     for _ in range(2):
         page.get_by_role("button", name="Resign").click()
     page.get_by_text("The Apprentice wins!").wait_for()
-    page.get_by_text("You have resigned.").wait_for()
+    page.get_by_text("You resigned.").wait_for()
     resigned = page.url
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: address != resigned)

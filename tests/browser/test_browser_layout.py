@@ -93,7 +93,7 @@ def pick_two_cards(page: Page) -> None:
 
 def close(page: Page) -> None:
     """Close the dialog at the end of the game."""
-    page.locator("dialog[open] .actions button").nth(1).click()
+    page.locator("dialog[open] header button").click()
 
 
 class LayoutCase(NamedTuple):

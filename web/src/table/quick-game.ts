@@ -1,12 +1,12 @@
 /** New games against one bot, with default options. */
 
 import { DEFAULT_BOT } from "../constants";
-import { fetchRating } from "../net/api";
 import { DEFAULT_OPTIONS } from "../net/default-options";
 import { navigate } from "../platform/router.svelte";
 import { settings } from "../platform/settings.svelte";
 import { openGatheredTable } from "../shuffle/gathered-table";
 import type { Options } from "../wire";
+import { fetchRatedLevel } from "./rated-level";
 
 /** Open a table for the person and a bot, and go to it. */
 export async function startQuickGame(bot = DEFAULT_BOT, options: Options = DEFAULT_OPTIONS): Promise<void> {
@@ -15,5 +15,5 @@ export async function startQuickGame(bot = DEFAULT_BOT, options: Options = DEFAU
 
 /** Open a rated table against the bot that is closest to the rating of this device. */
 export async function startRatedGame(): Promise<void> {
-  await startQuickGame((await fetchRating()).level, { ...DEFAULT_OPTIONS, rated: true });
+  await startQuickGame(await fetchRatedLevel(), { ...DEFAULT_OPTIONS, rated: true });
 }

@@ -163,5 +163,5 @@ multiplayer-join-rematch = Join the next game
 
 ## The end
 
-multiplayer-ending-time = { $name } has run out of time.
-multiplayer-ending-you-time = You have run out of time.
+multiplayer-ending-time = { $name } ran out of time.
+multiplayer-ending-you-time = You ran out of time.

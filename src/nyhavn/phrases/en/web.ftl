@@ -347,19 +347,30 @@ web-over-you = You win!
 web-over-other = { $name } wins!
 web-over-shared = { $names } share the victory!
 web-over-abandoned = The game was abandoned
-web-ending-points = Twelve points have been reached.
-web-ending-end-card = The End of Game card has come up; most points win.
-web-ending-resigned = { $name } has resigned.
-web-ending-you-resigned = You have resigned.
+web-ending-points = First to 12 points.
+web-ending-end-card = The End of Game card came up: most points wins.
+web-ending-resigned = { $name } resigned.
+web-ending-you-resigned = You resigned.
 web-ending-abandoned = Nobody wins.
-web-tie-break = With equal points, the fuller house wins.
-web-curve = How the scores grew, turn by turn
+web-tie-break = Tied on points: fewest empty spaces wins.
+web-line-row = row { $row }
+web-line-column = column { $column }
+web-end-lines = The last turn completed { $lines }.
+web-end-led = { $who ->
+    [you] You led { $scores } until turn { $turn }.
+   *[other] { $name } led { $scores } until turn { $turn }.
+}
+web-picture = Picture of my house
+web-picture-words = { $count ->
+    [one] My house, { $count } point
+   *[other] My house, { $count } points
+}
+web-curve = Points by turn
 web-source-rows = Rows
-web-source-lit-rows = Window rows
+web-source-lit-rows = All-window rows
 web-source-columns = Columns
-web-source-lit-columns = Window columns
+web-source-lit-columns = All-window columns
 web-source-empty = Empty spaces
 web-source-total = Points
 web-rematch = Rematch
-web-see-table = Look at the table
-web-copy-record = Copy the record
+web-copy-record = Copy record

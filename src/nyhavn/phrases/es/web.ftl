@@ -343,16 +343,28 @@ web-here = Aquí estoy
 
 ## The end
 
-web-over-you = ¡Ganas!
-web-over-other = ¡{ $name } gana!
+web-over-you = ¡Has ganado!
+web-over-other = ¡Gana { $name }!
 web-over-shared = ¡Victoria compartida: { $names }!
 web-over-abandoned = La partida se ha anulado
 web-ending-points = Se han alcanzado los doce puntos.
-web-ending-end-card = Ha salido la carta de fin de partida; gana la puntuación más alta.
+web-ending-end-card = Ha salido la carta de fin de partida: gana quien tiene más puntos.
 web-ending-resigned = { $name } se ha rendido.
 web-ending-you-resigned = Te has rendido.
 web-ending-abandoned = No gana nadie.
-web-tie-break = Con los mismos puntos, gana la casa más llena.
+web-tie-break = A igualdad de puntos, gana la casa con menos casillas vacías.
+web-line-row = la línea { $row }
+web-line-column = la columna { $column }
+web-end-lines = El último turno completó { $lines }.
+web-end-led = { $who ->
+    [you] Ibas ganando { $scores } hasta el turno { $turn }.
+   *[other] { $name } iba ganando { $scores } hasta el turno { $turn }.
+}
+web-picture = Imagen de mi casa
+web-picture-words = { $count ->
+    [one] Mi casa, { $count } punto
+   *[other] Mi casa, { $count } puntos
+}
 web-curve = Cómo creció la puntuación, turno a turno
 web-source-rows = Líneas
 web-source-lit-rows = Líneas de ventanas
@@ -361,5 +373,4 @@ web-source-lit-columns = Columnas de ventanas
 web-source-empty = Casillas vacías
 web-source-total = Puntos
 web-rematch = Revancha
-web-see-table = Mirar la mesa
-web-copy-record = Copiar el registro
+web-copy-record = Copiar la partida

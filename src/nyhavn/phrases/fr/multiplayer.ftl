@@ -163,5 +163,5 @@ multiplayer-join-rematch = Rejoindre la partie suivante
 
 ## The end
 
-multiplayer-ending-time = Temps écoulé : { $name }.
+multiplayer-ending-time = { $name } a épuisé son temps.
 multiplayer-ending-you-time = Votre temps est écoulé.

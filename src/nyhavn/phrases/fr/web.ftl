@@ -343,16 +343,28 @@ web-here = Je suis là
 
 ## The end
 
-web-over-you = Vous gagnez !
-web-over-other = { $name } gagne !
+web-over-you = Vous avez gagné !
+web-over-other = { $name } remporte la partie !
 web-over-shared = Victoire partagée : { $names } !
 web-over-abandoned = La partie a été arrêtée
-web-ending-points = Les douze points sont atteints.
-web-ending-end-card = La carte Fin de partie est apparue ; le meilleur score l’emporte.
+web-ending-points = Les 12 points ont été atteints.
+web-ending-end-card = La carte Fin de partie est sortie ; le meilleur score gagne.
 web-ending-resigned = { $name } a abandonné.
 web-ending-you-resigned = Vous avez abandonné.
 web-ending-abandoned = Personne ne gagne.
 web-tie-break = À égalité de points, la maison la plus remplie l’emporte.
+web-line-row = la ligne { $row }
+web-line-column = la colonne { $column }
+web-end-lines = Le dernier tour a complété { $lines }.
+web-end-led = { $who ->
+    [you] Vous meniez { $scores } jusqu’au tour { $turn }.
+   *[other] { $name } menait { $scores } jusqu’au tour { $turn }.
+}
+web-picture = Image de ma maison
+web-picture-words = { $count ->
+    [one] Ma maison, { $count } point
+   *[other] Ma maison, { $count } points
+}
 web-curve = L’évolution des scores, tour par tour
 web-source-rows = Lignes
 web-source-lit-rows = Lignes de fenêtres
@@ -361,5 +373,4 @@ web-source-lit-columns = Colonnes de fenêtres
 web-source-empty = Cases vides
 web-source-total = Points
 web-rematch = Revanche
-web-see-table = Regarder la table
-web-copy-record = Copier la partie notée
+web-copy-record = Copier la feuille de partie

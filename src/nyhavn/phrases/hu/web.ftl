@@ -345,11 +345,23 @@ web-over-other = { $name } győzött!
 web-over-shared = Holtverseny! Közös a győzelem: { $names }
 web-over-abandoned = A játék félbemaradt
 web-ending-points = Megvan a tizenkét pont.
-web-ending-end-card = Előkerült a játékvége kártya; a legtöbb pont győz.
+web-ending-end-card = Előkerült a játékvége kártya, így a pontszám döntött.
 web-ending-resigned = { $name } feladta.
 web-ending-you-resigned = Feladtad.
 web-ending-abandoned = Senki sem győz.
 web-tie-break = Pontegyenlőségnél a jobban beépített ház győz.
+web-line-row = { $row }. sor
+web-line-column = { $column } oszlop
+web-end-lines = Az utolsó lépésben elkészült: { $lines }.
+web-end-led = { $who ->
+    [you] Te vezettél ({ $scores }), utoljára ebben a lépésben: { $turn }.
+   *[other] { $name } vezetett ({ $scores }), utoljára ebben a lépésben: { $turn }.
+}
+web-picture = Kép a házamról
+web-picture-words = { $count ->
+    [one] A házam, { $count } pont
+   *[other] A házam, { $count } pont
+}
 web-curve = Így gyűltek a pontok lépésről lépésre
 web-source-rows = Sorok
 web-source-lit-rows = Ablak­sorok
@@ -358,5 +370,4 @@ web-source-lit-columns = Ablak­oszlopok
 web-source-empty = Beépítetlen mezők
 web-source-total = Pontok
 web-rematch = Visszavágó
-web-see-table = Az asztal megtekintése
-web-copy-record = A jegyzőkönyv másolása
+web-copy-record = A játszmalap másolása

@@ -1,0 +1,26 @@
+/** A rematch: the same people and bots, the next seat first. */
+
+import { fetchLinks } from "../net/api";
+import { navigate } from "../platform/router.svelte";
+import { openGatheredTable } from "../shuffle/gathered-table";
+import { fetchRatedLevel } from "../table/rated-level";
+import type { TableSession } from "../table/session.svelte";
+import type { State } from "../wire";
+
+export async function openRematch(session: TableSession, shown: State): Promise<void> {
+  const level = shown.options.rated ? await fetchRatedLevel() : null;
+  const seats = shown.places.map(({ sitter }, seat) => {
+    if (sitter.bot) return { bot: level ?? sitter.bot };
+    return shown.mine.includes(seat) ? { name: sitter.name } : { open: true };
+  });
+  const options = { ...shown.options, lesson: null };
+  const opened = await openGatheredTable({ seats, first: 1 % seats.length, options });
+  if (shown.shared) await inviteOthers(session, opened);
+  navigate(`/table/${opened}`);
+}
+
+/** Send the invite link of the rematch to the chat. */
+async function inviteOthers(session: TableSession, opened: string): Promise<void> {
+  const { join } = await fetchLinks(opened);
+  if (join) await session.request({ type: "say", text: `/join/${opened}#${join}` });
+}
