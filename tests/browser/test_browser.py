@@ -286,6 +286,10 @@ def test_sounds_are_played_only_if_they_are_enabled(page: Page) -> None:
     player = start_playing(page, 2)
     heard = page.evaluate("started")
     choose_setting(page, "Sounds")
+    page.locator("main.table header button").last.click()
+    page.locator("[data-opens=settings]").click()
+    page.get_by_label("Volume").fill("30")
+    page.keyboard.press("Escape")
     player.play(2)
     assert (heard > 0) != (page.evaluate("started") > heard)
 

@@ -165,7 +165,7 @@ export function describeMove(move: ParsedMove, who: "you" | "other", name: strin
     case "take":
       return say("played-take", {
         ...by,
-        cards: describeCards(taken),
+        cards: describeCardsInOrder(taken),
         piers: joinList(move.piers.map((pier) => String(pier + 1))),
         turned: describeTurnedAbilities(move.turned),
       });

@@ -13,6 +13,8 @@ export interface Settings {
   pace: Pace;
   motion: Motion;
   sound: boolean;
+  /** How loud sounds are, from 0 to 100. */
+  volume: number;
   theme: Theme;
   name: string;
   /** Whether the chat is hidden. */
@@ -35,6 +37,7 @@ function loadSettings(): Settings {
     pace: "normal",
     motion: "auto",
     sound: false,
+    volume: 60,
     theme: "auto",
     name: "",
     ...QUIET,

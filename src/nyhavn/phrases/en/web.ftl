@@ -102,6 +102,7 @@ web-motion-auto = Same as the device
 web-motion-less = Reduced
 web-auto-end = End my turn automatically when nothing is left to do
 web-sound = Sounds
+web-volume = Volume
 
 ## Around the table
 

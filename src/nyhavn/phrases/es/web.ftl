@@ -102,6 +102,7 @@ web-motion-auto = Según el dispositivo
 web-motion-less = Reducidas
 web-auto-end = Terminar mi turno automáticamente cuando no quede nada por hacer
 web-sound = Sonidos
+web-volume = Volumen
 
 ## Around the table
 

@@ -102,6 +102,7 @@ web-motion-auto = Comme l’appareil
 web-motion-less = Réduites
 web-auto-end = Terminer mon tour automatiquement quand il n’y a plus rien à faire
 web-sound = Sons
+web-volume = Niveau sonore
 
 ## Around the table
 

@@ -102,6 +102,7 @@ web-motion-auto = Az eszköz szerint
 web-motion-less = Kevesebb
 web-auto-end = A lépésem magától fejeződjön be, ha nincs több teendőm
 web-sound = Hangok
+web-volume = Hangerő
 
 ## Around the table
 
