@@ -112,8 +112,8 @@ TERMS = {
         "tuiles spéciales"
     ),
     "es": (
-        "escudo de armas, puente, reserva, carta de fin de partida, ficha de habilidad, casilla, ventana, mampostería, "
-        "línea, columna, puerto, loseta, mazo de descarte, activa, inactiva, coger cartas, turno, "
+        "escudo de armas, muelle, reserva, carta de fin de partida, ficha de habilidad, casilla, ventana, ladrillo, "
+        "línea, columna, puerto, loseta, mazo de descarte, activa, inactiva, tomar cartas, turno, "
         "losetas especiales"
     ),
     "hu": (

@@ -73,36 +73,36 @@ with-abilities = {" "}con { $abilities }
 
 ## Moves to choose
 
-choice-take = Coger { $cards } de los puentes { $piers }{ $turned }
+choice-take = Tomar { $cards } de los muelles { $piers }{ $turned }
 choice-discard = Descartar { $cards }
-choice-build = Construir la { $tile } en { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
-inside-build = En { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }
+choice-build = Colocar una { $tile } en { $cells } (ladrillo en { $brick }) por { $cards }{ $turned }{ $earned }
+inside-build = En { $cells } (ladrillo en { $brick }) por { $cards }{ $turned }{ $earned }
 choice-white = Poner una loseta especial en { $cell }{ $earned }
-choice-gain = Coger la ficha de habilidad «{ $ability }»
+choice-gain = Tomar la ficha de habilidad «{ $ability }»
 choice-activate = Activar todas tus fichas de habilidad inactivas
 choice-end = Terminar el turno sin construir
 
 ## Moves that were made
 
 played-take = { $who ->
-    [you] Coges
-   *[other] { $name } coge
-} { $cards } de los puentes { $piers }{ $turned }.
+    [you] Tomas
+   *[other] { $name } toma
+} { $cards } de los muelles { $piers }{ $turned }.
 played-discard = { $who ->
     [you] Descartas
    *[other] { $name } descarta
 } { $cards }.
 played-build = { $who ->
-    [you] Construyes
-   *[other] { $name } construye
-} la { $tile } en { $cells }, mampostería en { $brick }, por { $cards }{ $turned }{ $earned }.
+    [you] Colocas
+   *[other] { $name } coloca
+} una { $tile } en { $cells } (ladrillo en { $brick }) por { $cards }{ $turned }{ $earned }.
 played-white = { $who ->
     [you] Pones
    *[other] { $name } pone
 } una loseta especial en { $cell }{ $earned }.
 played-gain = { $who ->
-    [you] Coges
-   *[other] { $name } coge
+    [you] Tomas
+   *[other] { $name } toma
 } la ficha de habilidad «{ $ability }».
 played-activate = { $who ->
     [you] Activas todas tus
@@ -112,15 +112,15 @@ played-end = { $who ->
     [you] Terminas tu turno
    *[other] { $name } termina su turno
 } sin construir.
-refill-card = { $card } en el puente { $pier }
+refill-card = { $card } en el muelle { $pier }
 refill = Cartas nuevas: { $cards }.
 refill-end = Cartas nuevas: { $cards }. La partida ha terminado.
 
 ## What is due
 
 due-turn = { $who ->
-    [you] Te toca: coge cartas o construye.
-   *[other] { $name } juega: coger cartas o construir.
+    [you] Tu turno: toma cartas o construye.
+   *[other] { $name }: toma cartas o construye.
 }
 due-discard = { $who ->
     [you] Tienes demasiadas cartas: descarta { $count }.
@@ -143,7 +143,7 @@ due-bonus = { $who ->
 due-draw = { $who ->
     [you] Tu turno ha terminado:
    *[other] { $name } ha terminado su turno:
-} el crupier rellena los puentes.
+} el crupier rellena los muelles.
 due-over = La partida ha terminado.
 
 ## How it ended
@@ -173,8 +173,8 @@ over-line = { $name }: { $points ->
 
 ## Refusals: the text cannot be read
 
-refusal-expected-move = Una jugada empieza por t (coger), d (descartar), b (construir), w (loseta especial), a (habilidad), r (activar), e (terminar) o > (rellenar).
-refusal-expected-pier = Aquí va un puente, del 1 al 7.
+refusal-expected-move = Una jugada empieza por t (tomar), d (descartar), b (construir), w (loseta especial), a (habilidad), r (activar), e (terminar) o > (rellenar).
+refusal-expected-pier = Aquí va un muelle, del 1 al 7.
 refusal-expected-colour = Aquí va un color: R, Y, G, B o P.
 refusal-expected-card = Aquí va una carta: R, Y, G, B o P, o - si no hay ninguna.
 refusal-expected-count = Aquí va un número de cartas.
@@ -198,16 +198,16 @@ refusal-wrong-result = Este no es el resultado al que llega la partida.
 ## Refusals: the move is not legal here
 
 refusal-game-over = La partida ha terminado.
-refusal-take-or-build = Es el momento de coger cartas o de construir.
+refusal-take-or-build = Es el momento de tomar cartas o de construir.
 refusal-discard-first = Hay demasiadas cartas en la mano: primero hay que descartar.
 refusal-build-or-end = Es el momento de construir con «Ambas acciones» o de terminar el turno.
 refusal-bonus-first = Hay un escudo de armas: primero hay que elegir su acción.
-refusal-dealers-turn = En este turno ya no queda ninguna jugada; ahora el crupier rellena los puentes.
-refusal-dealers-move = Solo el crupier rellena los puentes.
-refusal-two-piers = Se coge de dos puentes distintos, o de tres con «Carta adicional».
-refusal-not-neighbours = Estos puentes no son contiguos. Para eso hace falta «Cualquier carta»: añade A detrás de una barra.
+refusal-dealers-turn = En este turno ya no queda ninguna jugada; ahora el crupier rellena los muelles.
+refusal-dealers-move = Solo el crupier rellena los muelles.
+refusal-two-piers = Se toma de dos muelles distintos, o de tres con «Carta adicional».
+refusal-not-neighbours = Estos muelles no son contiguos. Para eso hace falta «Cualquier carta»: añade A detrás de una barra.
 refusal-needs-additional-card = Una tercera carta requiere «Carta adicional»: añade X detrás de una barra.
-refusal-needs-both-actions = Construir después de coger cartas requiere «Ambas acciones»: añade T detrás de la barra.
+refusal-needs-both-actions = Construir después de tomar cartas requiere «Ambas acciones»: añade T detrás de la barra.
 refusal-ability-without-effect = Una de las habilidades indicadas no cambia nada aquí: quítala.
 refusal-ability-not-owned = Hace falta una ficha de habilidad que este jugador no tiene.
 refusal-ability-used = Hace falta una ficha de habilidad que está inactiva; un escudo de armas permite activarla.
@@ -215,7 +215,7 @@ refusal-ability-owned = Este jugador ya tiene esta ficha de habilidad.
 refusal-nothing-to-activate = No hay ninguna ficha de habilidad inactiva, así que no hay nada que activar.
 refusal-wrong-discard = Hay que descartar exactamente las cartas que pasan de siete.
 refusal-not-in-hand = No todas estas cartas están en la mano.
-refusal-no-such-tile = Ninguna loseta de este color tiene esta forma con la mampostería ahí.
+refusal-no-such-tile = Ninguna loseta de este color tiene esta forma con el ladrillo ahí.
 refusal-out-of-stock = Ya no queda ninguna loseta así.
 refusal-space-covered = Una de las casillas ya está cubierta.
 refusal-nothing-underneath = Al menos una casilla tiene que estar en el suelo o justo encima de una cubierta.
@@ -224,7 +224,7 @@ refusal-one-colour-changes = «Cambio de color» solo cambia cartas de un mismo 
 refusal-too-few-cards = Faltan cartas: aquí la loseta cuesta más.
 refusal-too-many-cards = Sobran cartas: aquí la loseta cuesta menos.
 refusal-not-in-supply = No se puede robar una carta que ya no está en la reserva.
-refusal-wrong-draw = El crupier pone una carta en cada puente vacío; solo la carta de fin de partida lo interrumpe.
+refusal-wrong-draw = El crupier pone una carta en cada muelle vacío; solo la carta de fin de partida lo interrumpe.
 
 ## Refusals: the position cannot occur
 
@@ -232,9 +232,9 @@ refusal-too-few-seats = En una mesa hay de dos a cuatro jugadores.
 refusal-no-such-seat = En esta mesa no hay tal jugador.
 refusal-cards-do-not-add-up = Las cuentas de las cartas no salen.
 refusal-tiles-do-not-add-up = Las cuentas de las losetas, entre las que quedan y las puestas, no salen.
-refusal-abilities-do-not-add-up = Las cuentas de las fichas de habilidad, entre las que quedan y las cogidas, no salen.
+refusal-abilities-do-not-add-up = Las cuentas de las fichas de habilidad, entre las que quedan y las tomadas, no salen.
 refusal-wrong-end-card = La carta de fin de partida no puede estar así.
-refusal-wrong-harbour = No puede haber tantos puentes vacíos ahora.
+refusal-wrong-harbour = No puede haber tantos muelles vacíos ahora.
 refusal-wrong-hand = Nadie puede tener esta mano ahora.
 refusal-house-in-the-air = Una parte de la casa no se apoya en nada.
 refusal-no-bonus-open = No puede haber tantas acciones de escudo de armas pendientes.

@@ -81,7 +81,7 @@ command-new = nueva
 
 menu-line = { $number }. { $label }
 menu-move = { $words } ({ $notation })
-menu-takes = Coger con { $abilities }: { $count } opciones
+menu-takes = Tomar con { $abilities }: { $count } opciones
 menu-tile = Construir la { $tile }: { $count } opciones, { $price }
 menu-price = { $same ->
     [yes] { $most ->
@@ -107,7 +107,7 @@ prompt-unfinished = Pulsa Intro para continuarla, o escribe «nueva» para empez
 welcome = Nyhavn. En la mesa: { $seats }. Semilla { $seed }.
 welcome-help =
     Elige una jugada por su número o su notación; escribe «ayuda» para saber más.
-    Casas: las mayúsculas son ventanas, las minúsculas mampostería, un asterisco un escudo de armas.
+    Casas: las mayúsculas son ventanas, las minúsculas ladrillos, un asterisco un escudo de armas.
 resumed = Nyhavn. La partida continúa en el turno { $turn }. En la mesa: { $seats }.
 resumed-over = Nyhavn. Esta partida ha terminado; el turno { $turn } fue el último. En la mesa: { $seats }.
 resumed-draft = Ya jugado en este turno, que aún no ha terminado:
@@ -131,22 +131,22 @@ saved = La partida está guardada en { $file }.
 left = La partida está guardada en { $file }. Para continuarla: { $command }
 help =
     Para jugar, escribe el número de una línea, o la jugada en notación:
-      t34            coger las cartas de los puentes 3 y 4
-      t36/A          coger de dos puentes cualesquiera, con Cualquier carta
-      t347/X         coger tres cartas, con Carta adicional
+      t34            tomar las cartas de los muelles 3 y 4
+      t36/A          tomar de dos muelles cualesquiera, con Cualquier carta
+      t347/X         tomar tres cartas, con Carta adicional
       dR2G           descartar dos cartas rojas y una verde
-      bRb4b5c5=R3    construir una loseta roja en b4, b5 y c5, mampostería en b4, por 3 rojas
+      bRb4b5c5=R3    colocar una loseta roja en b4, b5 y c5 (ladrillo en b4) por 3 rojas
       bRb4b5c5=R2/D  lo mismo con Descuento
       bRb4b5c5=G3/C  lo mismo con Cambio de color: cartas verdes en vez de rojas
-      bRb4b5c5=R3/T  lo mismo después de coger cartas, con Ambas acciones
+      bRb4b5c5=R3/T  lo mismo después de tomar cartas, con Ambas acciones
       wb8            escudo: poner una loseta especial en b8
-      aD             escudo: coger la ficha de habilidad Descuento
+      aD             escudo: tomar la ficha de habilidad Descuento
       r              escudo: activar todas las fichas de habilidad inactivas
       e              terminar el turno sin construir
     Colores: R rojo, Y amarillo, G verde, B azul, P morado.
     Habilidades: A Cualquier carta, X Carta adicional, D Descuento,
       C Cambio de color, T Ambas acciones.
-    Casas: las mayúsculas son ventanas, las minúsculas mampostería, un asterisco un escudo de armas.
+    Casas: las mayúsculas son ventanas, las minúsculas ladrillos, un asterisco un escudo de armas.
     Órdenes:
       deshacer       deshacer la última jugada, hasta que termine el turno
       mirar          decir otra vez lo que hay en la mesa

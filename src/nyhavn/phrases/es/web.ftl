@@ -118,9 +118,9 @@ web-elsewhere-title = Abierta en otras pestañas
 web-elsewhere-about = Esta mesa está abierta en demasiadas pestañas de este navegador, así que esta se ha detenido.
 web-elsewhere-show = Mostrarla aquí
 web-refused = No se ha podido hacer.
-web-refusal-not-neighbours = Estos puentes no son contiguos. Para eso hace falta la ficha «{ ability-A }» activa.
+web-refusal-not-neighbours = Estos muelles no son contiguos. Para eso hace falta la ficha «{ ability-A }» activa.
 web-refusal-needs-additional-card = Una tercera carta requiere la ficha «{ ability-X }» activa.
-web-refusal-needs-both-actions = Construir después de coger cartas requiere la ficha «{ ability-T }» activa.
+web-refusal-needs-both-actions = Construir después de tomar cartas requiere la ficha «{ ability-T }» activa.
 web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren la ficha «{ ability-C }» activa.
 web-rule = Ver la regla
 web-players = Jugadores
@@ -159,8 +159,8 @@ web-actions = Acciones
 ## The harbour
 
 web-harbour = Puerto
-web-pier = Puente { $pier }: { $card }
-web-pier-empty = Puente { $pier }: vacío
+web-pier = Muelle { $pier }: { $card }
+web-pier-empty = Muelle { $pier }: vacío
 web-would-turn = usaría { $abilities }
 web-supply = { $count ->
     [one] Queda { $count } carta
@@ -190,7 +190,7 @@ web-row-words = Línea { $row }: { $words }
 web-cell = { $cell }: { $what }
 web-cell-open = { $cell }: { $what }, aquí cabe la loseta
 web-cell-empty = vacía
-web-cell-brick = mampostería { $colour }
+web-cell-brick = casilla de ladrillo { $colour }
 web-cell-window = ventana { $colour }
 web-white = blanca
 web-white-tile = loseta especial
@@ -217,11 +217,11 @@ web-ways-to-pay = { $count } formas de pagar
 web-wins = ¡Con esto ganas la partida!
 web-abilities = Fichas de habilidad
 web-ability-absent = { $ability } (aún no es tuya)
-web-ability-A = Coge tus dos cartas de dos puentes cualesquiera.
-web-ability-X = Coge una tercera carta, de cualquier puente.
+web-ability-A = Toma tus dos cartas de dos muelles cualesquiera.
+web-ability-X = Toma una tercera carta, de cualquier muelle.
 web-ability-D = Construye por una carta menos.
 web-ability-C = En una construcción, todas tus cartas de un color cuentan como de otro.
-web-ability-T = Coge cartas y construye en el mismo turno.
+web-ability-T = Toma cartas y construye en el mismo turno.
 
 ## What to do
 
@@ -258,11 +258,11 @@ web-bonus-white-about = { $count ->
 }
 web-bonus-best = hasta { $what }
 web-bonus-activate = Reactivar las fichas
-web-gain-A = Dos cartas de puentes cualesquiera
+web-gain-A = Dos cartas de muelles cualesquiera
 web-gain-X = Una tercera carta cualquiera
 web-gain-D = Construir por una carta menos
 web-gain-C = Un color cuenta como otro
-web-gain-T = Coger y construir en un turno
+web-gain-T = Tomar y construir en un turno
 web-left = disponibles: { $count }
 web-pay-title = ¿Cómo pagas la { $tile }?
 web-pay-brings = Da { $what }.
