@@ -18,7 +18,7 @@ COVERING := tests/rules/test_golden.py tests/rules/test_perft.py tests/game/test
 LENGTHY := tests/rules/test_endings.py tests/bots/test_bots.py tests/bots/test_line_protocol.py tests/arena/test_process_pool.py tests/envs/test_env_agreement.py tests/envs/test_openspiel.py tests/envs/test_examples.py
 PLAYED := tests/browser/test_browser.py tests/browser/test_browser_games.py tests/browser/test_browser_layout.py tests/browser/test_browser_tutorial.py tests/browser/test_browser_rules.py tests/browser/test_browser_redaction.py tests/browser/test_browser_multiplayer.py tests/browser/test_browser_replay.py tests/browser/test_browser_shuffle.py tests/server/test_redaction.py
 
-.PHONY: help play text kernels client engine browser-games browser-bench pictures architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement study strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test school-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
+.PHONY: help play text kernels client engine browser-games browser-bench pictures contact-sheets architecture chromium iproute test test-all checks $(CHECKS) test-long setup coverage bench bench-peers bench-envs research-check fresh-start learn-check ladder judgement study strength statistics reliability crash-test load-test clicks-test fuzz leak-test access-test flood-test school-test abuse-test bots-test disk-test storm-test upgrade-test backup-test shuffle-test signals-test lock clean
 
 help: ## List all targets
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /	/' | expand -t 16
@@ -51,6 +51,9 @@ pictures: setup client chromium ## Draw the pictures of the README and the icons
 	@PYTHONPATH=. $(BIN)/python docs/film.py
 	@$(BIN)/python docs/picture.py
 	@$(BIN)/python hatch_build.py npm run --silent icons
+
+contact-sheets: setup client chromium ## Take pictures of every page and state, in every language, by day and by night
+	@PYTHONPATH=. $(BIN)/python docs/contact_sheets.py
 
 architecture: setup ## Draw the pictures of docs/architecture.md
 	$(BIN)/python -m benchmarks.architecture
