@@ -28,6 +28,7 @@ const desk = allocate(8 * (workspace.CANDIDATE + 64 * workspace.CANDIDATE_WORDS)
 const sums = allocate(8 * lookahead.SUM_WORDS * 64);
 const description = allocate(8 * layout.description.DESCRIPTION);
 const facts = allocate(8 * layout.facts.FACTS);
+const viewed = allocate(8 * layout.knowledge.VIEW_WORDS);
 const claimed = allocate(8 * layout.explanation.CLAIM);
 const scratch = [8 * at.LENGTH, 8 * at.LENGTH, 8 * evaluation.FEATURES, 4 * network.UNITS].map(allocate);
 const nets = {};
@@ -128,6 +129,30 @@ const REQUESTS = {
   evaluate({ players, words }) {
     load(words);
     return doublesAt(rows, evaluation.ROW * engine.evaluate_moves(game, nets[players], ...scratch, rows));
+  },
+  /** The moves of all levels but the Master for a view and a seed, and the Master's candidates with their sums. */
+  choose({ players, view, seed }) {
+    const { choice, knowledge, level_weights, noise } = layout;
+    const chosen = {};
+    for (const [level, weights] of Object.entries(level_weights)) {
+      load(view.slice(0, at.STATE));
+      write(desk, weights);
+      engine.choose_by_weights(game, desk, seed, facts);
+      chosen[level] = read(facts, choice.MOVE);
+    }
+    write(viewed, view.concat(Array(knowledge.VIEW_WORDS - view.length).fill(0)));
+    engine.assume_hands(viewed, game);
+    for (const [level, share] of Object.entries(noise)) {
+      engine.choose_by_net(game, nets[players], ...scratch, rows, share, seed, facts);
+      chosen[level] = read(facts, choice.MOVE);
+    }
+    engine.start_search(game, viewed, nets[players], ...scratch, rows, desk, seed, sums);
+    engine.look_ahead(game, desk, nets[players], ...scratch, choice.TURNS, 3, sums);
+    engine.rank_candidates(desk, choice.FIELD, sums);
+    const count = read(desk, workspace.CANDIDATE)[workspace.CANDIDATES];
+    const words = read(desk + 8 * workspace.CANDIDATE, count * workspace.CANDIDATE_WORDS);
+    chosen.master = words.slice(0, choice.MOVE);
+    return { chosen, sums: doublesAt(sums, count * lookahead.SUM_WORDS) };
   },
   look_ahead({ players, words, candidates, turns, samples }) {
     write(desk, words);

@@ -21,13 +21,14 @@ from nyhavn.bots import BOTS, Advice, Bot, Estimate, Limit, bot, family
 from nyhavn.bots.catalog import QUICK as QUICK_BOTS
 from nyhavn.bots.monte_carlo_bots import CAPACITY
 from nyhavn.bots.monte_carlo_bots import SEARCHERS as SEARCHER_CLASSES
-from nyhavn.bots.net_bots import MASTER_LIMIT, NOISE, Master
+from nyhavn.bots.net_bots import MASTER_LIMIT, Master
 from nyhavn.bots.referee import MARGIN, MOVE_SECONDS, BotFault, Misbehaved, ask_bot, deadline
 from nyhavn.bots.search_budget import estimate
 from nyhavn.game.board import Phase
 from nyhavn.game.move import AnyMove, Build, Discard, EndTurn, LayWhite, Take
 from nyhavn.rules.scoring import coats, full_columns, full_rows
 from nyhavn.rules.words import LENGTH
+from nyhavn.search.choice import NOISE
 from nyhavn.search.heuristic import holes
 from nyhavn.search.level_weights import APPRENTICE, LEVEL_WEIGHTS
 from tests.tiers import count_tries, first_quick

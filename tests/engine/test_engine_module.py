@@ -14,6 +14,7 @@ import pytest
 from harness.engine_module import FOLDER, EngineModule
 from harness.random_games import sampled_positions
 from nyhavn import Move, Position, fast
+from nyhavn.bots.evaluator import evaluate_view
 from nyhavn.fast.webassembly import __main__ as building
 from nyhavn.fast.webassembly import source_hash
 from nyhavn.fast.webassembly.exports import EXPORTS, write_interface
@@ -30,8 +31,10 @@ from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.material import CARDS
 from nyhavn.rules.supply import drawable, pick
 from nyhavn.rules.words import DRAW, LEGAL, LENGTH, NOBODY, OVER, PHASE
+from nyhavn.search import choice
 from nyhavn.search import workspace as at
 from nyhavn.search.evaluation import MOST_ROWS, ROW
+from nyhavn.search.level_weights import LEVEL_WEIGHTS
 from nyhavn.search.lookahead import SUM_WORDS, Lookahead
 from tests.rules.test_golden import FILES, play_golden_file
 from tests.rules.test_perft import LINES
@@ -221,6 +224,26 @@ def test_lookahead_is_close(thinking: EngineModule) -> None:
         net = fast.evaluator(load_shipped_net(view.players).weights)
         look_ahead(w, d, net, Lookahead(turns, samples, sums))
         assert found == NEAR(sums.tolist())
+
+
+def test_levels_choose_as_native_ones(thinking: EngineModule) -> None:
+    for seed, position in enumerate(list_decisions(60)):
+        view = position.view(position.to_move)
+        answer = thinking.ask("choose", players=view.players, view=[*view.words, *view.unknown], seed=seed)
+        for level, weights in LEVEL_WEIGHTS.items():
+            move = [0] * choice.MOVE
+            choice.choose_by_weights(spread(view.words), lookup_table(), list(weights), seed, move)
+            assert answer["chosen"][level] == move
+        best = evaluate_view(load_shipped_net(view.players), view)
+        chances = {(found.number, found.way): found.chances[view.seat] for found in best}
+        top = best[0].chances[view.seat]
+        assert chances[tuple(answer["chosen"]["planner"])] == NEAR(top)
+        assert chances[tuple(answer["chosen"]["architect"])] > top - choice.NOISE["architect"] - 1e-4
+        means = np.array(answer["sums"]).reshape(-1, SUM_WORDS)[:, : view.players] / (choice.EVALUATION_WEIGHT + 3)
+        assert len(means) == min(choice.FIELD, len(best))
+        assert np.allclose(means.sum(axis=1), 1, atol=1e-5)
+        assert list(means[:, view.seat]) == sorted(means[:, view.seat], reverse=True)
+        assert tuple(answer["chosen"]["master"]) in chances
 
 
 def test_the_module_is_small() -> None:

@@ -16,9 +16,9 @@ from nyhavn.rules.lookup import lookup_table
 from nyhavn.rules.numbers import PLACES, WAYS
 from nyhavn.rules.playout import NOTHING
 from nyhavn.rules.scoring import final_share
-from nyhavn.rules.supply import pick
 from nyhavn.rules.turn import step
 from nyhavn.search import features
+from nyhavn.search.choice import assume_hands
 from nyhavn.search.evaluation import MOST_ROWS, ROW, end_card_chance
 
 DIGITS = 5
@@ -44,13 +44,7 @@ class EvaluatedMove(NamedTuple):
 def words_of_view(view: View) -> list[int]:
     """The words of some position that is consistent with a view; the features do not depend on the hidden cards."""
     w = engine.spread(view.words)
-    for seat, unknown in enumerate(view.unknown):
-        start = view.seat_start(seat)
-        for _ in range(unknown):
-            card = 1 << at.BYTE * pick(w[at.SUPPLY] & ~at.END_CARD, 0)
-            w[at.SUPPLY] -= card
-            w[start + at.HAND] += card
-            w[start + at.HIDDEN] += card
+    assume_hands([*view.words, *view.unknown], w)
     return w
 
 

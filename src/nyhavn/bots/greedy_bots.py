@@ -10,11 +10,8 @@ from nyhavn.game import codec, engine
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.rules.lookup import lookup_table
-from nyhavn.rules.numbers import PLACES, WAYS
-from nyhavn.rules.prng import seeded
-from nyhavn.rules.turn import legal, step
-from nyhavn.rules.words import CHOOSING
-from nyhavn.search.heuristic import prefer
+from nyhavn.rules.playout import NOTHING
+from nyhavn.search.choice import MOVE, choose_by_weights
 from nyhavn.search.level_weights import LEVEL_WEIGHTS
 
 PLAYOUTS = Limit(playouts=500)
@@ -34,16 +31,10 @@ class GreedyBot(Bot):
     def choose(self, view: View, limit: Limit, rng: Random) -> AnyMove:
         """The move with the highest value; ties are broken at random."""
         w = engine.spread(view.words)
-        w[CHOOSING] = seeded(rng.getrandbits(60))
-        number = self.choose_number(w)
-        if not PLACES <= number < WAYS:
-            return codec.decision(number)
-        step(w, lookup_table(), number)
-        return codec.build(w, number, self.choose_number(w))
-
-    def choose_number(self, w: list[int]) -> int:
-        """The legal number with the highest value."""
-        return prefer(w, lookup_table(), self.weights, legal(w, lookup_table()))
+        move = [NOTHING] * MOVE
+        choose_by_weights(w, lookup_table(), self.weights, rng.getrandbits(60), move)
+        number, way = move
+        return codec.decision(number) if way == NOTHING else codec.build(w, number, way)
 
     def advise(self, view: View, limit: Limit, rng: Random) -> Advice:
         """Its move and the next best ones, with the chances to win if all seats played on by its weights."""

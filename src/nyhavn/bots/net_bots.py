@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from threading import Thread
-from types import MappingProxyType
 
 from nyhavn.bots import evaluator
 from nyhavn.bots.bot import MOST_ESTIMATES, Advice, Bot, Estimate, Limit
@@ -16,10 +14,9 @@ from nyhavn.bots.evaluator import EvaluatedMove, evaluate_view
 from nyhavn.game.move import AnyMove
 from nyhavn.game.view import View
 from nyhavn.nets import digest_nets, load_shipped_net
+from nyhavn.search.choice import EVALUATION_WEIGHT, FIELD, NOISE, TURNS
 from nyhavn.search.lookahead import SQUARE, SUM_WORDS
 
-NOISE: Mapping[str, float] = MappingProxyType({"architect": 0.1, "planner": 0.0})
-"""The noise that a bot that looks one move ahead adds to the chance to win."""
 EVALUATION_ERROR = 0.1
 """The assumed standard error of an evaluation by the net."""
 
@@ -74,12 +71,6 @@ def advise_by_net(view: View, best: list[EvaluatedMove]) -> Advice:
     return Advice(estimates[0].move, estimates, best[0].chances)
 
 
-FIELD = 12
-"""The number of candidates of the lookahead, the best ones by the net."""
-TURNS = 7
-"""The depth of the lookahead in turns, before the net evaluates the position."""
-EVALUATION_WEIGHT = 8
-"""The weight of the net's own evaluation, in playouts: it damps the noise of the first few playouts."""
 MASTER_LIMIT = Limit(playouts=1000, seconds=0.9)
 """The default limit of the Master, both in playouts and in seconds."""
 

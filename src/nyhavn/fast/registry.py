@@ -28,7 +28,18 @@ from nyhavn.rules import (
     words,
 )
 from nyhavn.rules.numbers import TAKE_COUNT
-from nyhavn.search import evaluation, features, heuristic, lookahead, network, rollout, training, tree_search, valuation
+from nyhavn.search import (
+    choice,
+    evaluation,
+    features,
+    heuristic,
+    lookahead,
+    network,
+    rollout,
+    training,
+    tree_search,
+    valuation,
+)
 
 RULES = (
     bitboard,
@@ -55,6 +66,7 @@ COMPILED_MODULES = (
     network,
     evaluation,
     lookahead,
+    choice,
     valuation,
     training,
     encoding,

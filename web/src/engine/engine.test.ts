@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { countCards, Engine, layout, type Position } from "./engine";
+import { countCards, Engine, layout, type Net, type Position } from "./engine";
 
 const { words: at, numbers, knowledge } = layout;
 const bytes = new Uint8Array(fs.readFileSync(path.join(import.meta.dirname, "nyhavn.wasm.gz")));
@@ -22,6 +22,16 @@ function playGame(players: number, seed: number): Position[] {
     if (!legal.length) return positions;
     positions.push(engine.play(position, legal[i % legal.length]!));
   }
+}
+
+/** The move of a short lookahead by sequential halving. */
+function searchMove(view: readonly number[], net: Net, seed: number): number[] {
+  const search = engine.startSearch(view, net, seed);
+  for (let kept = search.candidates(); kept > 0; kept = kept > 1 ? Math.ceil(kept / 2) : 0) {
+    search.rank(kept);
+    search.run(1);
+  }
+  return search.best().numbers;
 }
 
 describe("the engine", () => {
@@ -102,6 +112,42 @@ describe("the engine", () => {
     expect(new Set(moves.map((move) => move.numbers[0]))).toEqual(new Set(engine.legal(position)));
     expect(moves.every(({ chances }) => chances[0] === 0.5 && chances[1] === 0.5)).toBe(true);
     expect(() => engine.addNet(3, new Float32Array(layout.net_lengths[2]))).toThrow("3 players");
+  });
+
+  it("lets every kind of level choose a legal move, the same one from the same seed", () => {
+    const net = engine.addNet(
+      2,
+      Float32Array.from({ length: layout.net_lengths[2] }, (_, i) => Math.sin(i) / 50),
+    );
+    for (const position of playGame(2, 5).filter((each) => each[at.PHASE] === at.TURN)) {
+      const view = engine.view(position, position[at.SEAT]!);
+      const legal = engine.describe(position).map((move) => move.numbers.join());
+      const choices = (seed: number) => [
+        engine.chooseByWeights(view, "tourist", seed),
+        engine.chooseByWeights(view, "mason", seed),
+        engine.chooseByNet(view, "architect", net, seed),
+        engine.chooseByNet(view, "planner", net, seed),
+        searchMove(view, net, seed),
+      ];
+      expect(legal).toEqual(expect.arrayContaining(choices(8).map((move) => move.join())));
+      expect(choices(8)).toEqual(choices(8));
+    }
+  });
+
+  it("chooses the move with the best evaluation", () => {
+    const net = engine.addNet(
+      2,
+      Float32Array.from({ length: layout.net_lengths[2] }, (_, i) => Math.cos(i) / 50),
+    );
+    const position = playGame(2, 5).find((each) => each[at.PHASE] === at.TURN)!;
+    const seat = position[at.SEAT]!;
+    const [best] = engine.evaluate(position, net).sort((a, b) => b.chances[seat]! - a.chances[seat]!);
+    expect(engine.chooseByNet(engine.view(position, seat), "planner", net, 1)).toEqual(best!.numbers);
+    const search = engine.startSearch(engine.view(position, seat), net, 1);
+    expect(search.best().numbers).toEqual(best!.numbers);
+    expect(search.best().chances[seat]).toBeCloseTo(best!.chances[seat]!, 12);
+    search.run(5);
+    expect(search.best().chances.reduce((all, chance) => all + chance)).toBeCloseTo(1, 5);
   });
 
   it("is fetched, and unpacked if the server has not done it", async () => {

@@ -30,6 +30,18 @@ export interface EvaluatedMove {
   chances: number[];
 }
 
+/** A lookahead that can be run in slices. */
+export interface Search {
+  /** How many candidates the next samples are played from. */
+  candidates(): number;
+  /** Play so many samples from each candidate; a sample of one candidate is a playout. */
+  run(samples: number): void;
+  /** Order the candidates, the best first, and keep so many of them. */
+  rank(kept: number): void;
+  /** The first candidate, and every seat's chance to win after it. */
+  best(): EvaluatedMove;
+}
+
 /** A net that lies in the memory of the module, for a number of players. */
 export interface Net {
   readonly players: number;
@@ -37,6 +49,10 @@ export interface Net {
 }
 
 const { words: at, knowledge, numbers, playout, description, facts, explanation, network, evaluation } = layout;
+
+const { workspace, lookahead, choice } = layout;
+/** The words of the desk with the candidates of a search. */
+const DESK = workspace.CANDIDATE + choice.FIELD * workspace.CANDIDATE_WORDS;
 
 const WORD = 8;
 const DOUBLE = 8;
@@ -53,6 +69,8 @@ export class Engine {
   readonly #view: Address;
   readonly #rows: Address;
   readonly #facts: Address;
+  readonly #desk: Address;
+  readonly #sums: Address;
   /** What every evaluation writes on: two games, the features, and the units of the net. */
   readonly #scratch: [Address, Address, Address, Address];
   #free: Address;
@@ -66,6 +84,8 @@ export class Engine {
       Math.max(DOUBLE * evaluation.ROW * evaluation.MOST_ROWS, WORD * description.MOST_WORDS),
     );
     this.#facts = this.#allocate(WORD * Math.max(description.DESCRIPTION, facts.FACTS, explanation.CLAIM));
+    this.#desk = this.#allocate(WORD * DESK);
+    this.#sums = this.#allocate(DOUBLE * lookahead.SUM_WORDS * choice.FIELD);
     const games = [this.#allocate(WORD * at.LENGTH), this.#allocate(WORD * at.LENGTH)] as const;
     this.#scratch = [...games, this.#allocate(WORD * evaluation.FEATURES), this.#allocate(SINGLE * network.UNITS)];
   }
@@ -151,6 +171,37 @@ export class Engine {
     return { players, weights: address };
   }
 
+  /** The move of a level that chooses by weights, by its numbers, from a view and a seed. */
+  chooseByWeights(view: readonly number[], level: keyof typeof layout.level_weights, seed: number): number[] {
+    this.#load(view);
+    this.#words(this.#desk, workspace.KNOWN).set(layout.level_weights[level].map(BigInt));
+    this.#exports.choose_by_weights(this.#game, this.#desk, seed, this.#facts);
+    return this.#readMove(this.#facts);
+  }
+
+  /** The move of a level that looks one move ahead by a net, by its numbers, from a view and a seed. */
+  chooseByNet(view: readonly number[], level: keyof typeof layout.noise, net: Net, seed: number): number[] {
+    this.#assumeHands(view);
+    const evaluator = [net.weights, ...this.#scratch] as const;
+    this.#exports.choose_by_net(this.#game, ...evaluator, this.#rows, layout.noise[level], seed, this.#facts);
+    return this.#readMove(this.#facts);
+  }
+
+  /** Begin to look ahead from the best moves of a net, as the Master does; there is one search at a time. */
+  startSearch(view: readonly number[], net: Net, seed: number): Search {
+    this.#assumeHands(view);
+    const { start_search, look_ahead, rank_candidates } = this.#exports;
+    const evaluator = [net.weights, ...this.#scratch] as const;
+    start_search(this.#game, this.#view, ...evaluator, this.#rows, this.#desk, seed, this.#sums);
+    const candidates = () => Number(this.#words(this.#desk, DESK)[workspace.CANDIDATES]);
+    return {
+      candidates,
+      run: (samples) => look_ahead(this.#game, this.#desk, ...evaluator, choice.TURNS, samples, this.#sums),
+      rank: (kept) => rank_candidates(this.#desk, kept, this.#sums),
+      best: () => ({ numbers: this.#readMove(this.#desk + WORD * workspace.CANDIDATE), chances: this.#chances(net) }),
+    };
+  }
+
   /** Every legal move of the seat to move, evaluated by a net from what that seat knows. */
   evaluate(position: Position, net: Net): EvaluatedMove[] {
     this.#load(position);
@@ -171,6 +222,22 @@ export class Engine {
     const missing = this.#free - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     return address;
+  }
+
+  /** Load a view as some position that is consistent with it. */
+  #assumeHands(view: readonly number[]): void {
+    this.#words(this.#view, knowledge.VIEW_WORDS).set(view.map(BigInt));
+    this.#exports.assume_hands(this.#view, this.#game);
+  }
+
+  #readMove(address: Address): number[] {
+    return this.#read(address, choice.MOVE).filter(isNumber);
+  }
+
+  /** The mean chances of all seats after the first candidate. */
+  #chances({ players }: Net): number[] {
+    const weight = choice.EVALUATION_WEIGHT + Number(this.#words(this.#desk, DESK)[workspace.SAMPLES]);
+    return Array.from(new Float64Array(this.#exports.memory.buffer, this.#sums, players), (sum) => sum / weight);
   }
 
   #proceed(position: Position, number: number): number[] {

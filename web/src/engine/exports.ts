@@ -34,4 +34,14 @@ export interface Exports {
   evaluate_moves(w: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, rows: Address): number;
   /** Play every candidate for some turns in more samples, the same ones for all candidates. */
   look_ahead(w: Address, d: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, turns: number, samples: number, sums: Address): void;
+  /** Write some position that is consistent with a view; what a net evaluates does not depend on hidden cards. */
+  assume_hands(v: Address, w: Address): void;
+  /** Write the move with the highest value by the weights on the desk; ties are broken at random. */
+  choose_by_weights(w: Address, d: Address, seed: number, move: Address): void;
+  /** Write the move with the highest chance to win by a net, plus uniform noise. */
+  choose_by_net(w: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, rows: Address, noise: number, seed: number, move: Address): void;
+  /** Put a view and the best moves by a net on the desk, with their evaluations as the first playouts. */
+  start_search(w: Address, v: Address, weights: Address, trial: Address, branch: Address, features: Address, units: Address, rows: Address, d: Address, seed: number, sums: Address): void;
+  /** Order the candidates on the desk, the best first, and keep this many of them for the next samples. */
+  rank_candidates(d: Address, kept: number, sums: Address): void;
 }

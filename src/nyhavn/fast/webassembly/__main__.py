@@ -17,6 +17,8 @@ from nyhavn.fast.webassembly.source_hash import hash_sources
 from nyhavn.game.refusals import REASONS
 from nyhavn.rules import explanation
 from nyhavn.rules.material import PLAYER_COUNTS
+from nyhavn.search.choice import NOISE
+from nyhavn.search.level_weights import LEVEL_WEIGHTS
 from nyhavn.search.network import length_for
 
 TARGET = Path(__file__).parents[4] / "web" / "src" / "engine"
@@ -46,9 +48,10 @@ def build() -> bytes:
 
 
 def write_layout() -> str:
-    """The hash of the sources, all constants, the reasons of refusals, and the sizes of the nets as JSON."""
+    """The hash of the sources, all constants, the reasons of refusals, and what the levels differ in, as JSON."""
     lengths = {players: length_for(players) for players in PLAYER_COUNTS}
-    lists = {"reasons": REASONS[: explanation.WRONG_DRAW + 1], "net_lengths": lengths}
+    reasons = REASONS[: explanation.WRONG_DRAW + 1]
+    lists = {"reasons": reasons, "net_lengths": lengths, "level_weights": LEVEL_WEIGHTS, "noise": NOISE}
     return json.dumps({"sources": hash_sources(), **list_constants(), **lists}, indent=2) + "\n"
 
 

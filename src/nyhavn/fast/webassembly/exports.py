@@ -8,7 +8,7 @@ from itertools import starmap
 from typing import Any, NamedTuple
 
 from nyhavn.rules import description, explanation, facts, knowledge, playout, supply, turn
-from nyhavn.search import evaluation, lookahead
+from nyhavn.search import choice, evaluation, lookahead
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
 
@@ -26,6 +26,11 @@ EXPORTS: tuple[Callable[..., Any], ...] = (
     playout.play_games,
     evaluation.evaluate_moves,
     lookahead.look_ahead,
+    choice.assume_hands,
+    choice.choose_by_weights,
+    choice.choose_by_net,
+    choice.start_search,
+    choice.rank_candidates,
 )
 """The functions that other programs call."""
 TABLE = "t"
@@ -35,12 +40,14 @@ FIELDS: dict[type, dict[str, str]] = {
     Lookahead: {"turns": "number", "samples": "number", "sums": "doubles"},
 }
 """The fields of the NamedTuples among the parameters; each is an argument of its own."""
-KINDS = {int: "number", list[int]: "words", list[float]: "doubles"}
+KINDS = {int: "number", float: "real", list[int]: "words", list[float]: "doubles"}
 """The kinds of all other parameters."""
+SCALARS = ("number", "real")
+"""The kinds of arguments that are no addresses."""
 
 
 class Argument(NamedTuple):
-    """An argument of an export: a `number`, or the address of `words`, `singles` or `doubles`."""
+    """An argument of an export: a `number`, a `real` one, or the address of `words`, `singles` or `doubles`."""
 
     name: str
     kind: str
@@ -85,6 +92,6 @@ def write_interface() -> str:
 
 def write_method(function: Callable[..., Any]) -> str:
     """An export as a method of the interface."""
-    given = ", ".join(f"{name}: {'number' if kind == 'number' else 'Address'}" for name, kind in arguments(function))
+    given = ", ".join(f"{name}: {'number' if kind in SCALARS else 'Address'}" for name, kind in arguments(function))
     result = "number" if returns_number(function) else "void"
     return f"  /** {getdoc(function)} */\n  {function.__name__}({given}): {result};\n"

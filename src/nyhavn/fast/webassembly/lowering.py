@@ -15,7 +15,7 @@ from numba import types
 from nyhavn.fast.argument_types import DOUBLES, EVALUATOR, INTEGERS, LOOKAHEAD, NUMBER
 from nyhavn.fast.registry import register
 from nyhavn.fast.webassembly.exponential import exponential
-from nyhavn.fast.webassembly.exports import EXPORTS, TABLE, arguments, parameters, returns_number
+from nyhavn.fast.webassembly.exports import EXPORTS, SCALARS, TABLE, arguments, parameters, returns_number
 from nyhavn.rules.lookup import lookup_table
 from nyhavn.search.evaluation import Evaluator
 from nyhavn.search.lookahead import Lookahead
@@ -27,6 +27,7 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint"
 TYPES: dict[Any, Any] = {
     int: NUMBER,
+    float: types.float64,
     list[int]: INTEGERS,
     list[float]: DOUBLES,
     Evaluator: EVALUATOR,
@@ -132,13 +133,15 @@ def call(builder: Any, name: str, kind: Any, passed: list[Any]) -> Any:
 
 def write_export(module: Any, function: Callable[..., Any], name: str, frozen: Any) -> None:
     """Write an export: numbers are doubles, which JavaScript has, and arrays are addresses."""
-    kinds = [DOUBLE if argument.kind == "number" else POINTER for argument in arguments(function)]
+    kinds = [DOUBLE if argument.kind in SCALARS else POINTER for argument in arguments(function)]
     builder, given = define(module, function.__name__, DOUBLE if returns_number(function) else NOTHING, kinds)
     found = dict(zip((argument.name for argument in arguments(function)), given, strict=True))
     passed: list[Any] = []
     for argument in arguments(function, TABLE):
         if argument.kind == "number":
             passed.append(builder.fptosi(found[argument.name], WORD))
+        elif argument.kind == "real":
+            passed.append(found[argument.name])
         else:
             passed += pass_array(found.get(argument.name, frozen), argument.kind)
     result = call(builder, name, WORD, passed)

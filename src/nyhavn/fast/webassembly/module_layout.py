@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from nyhavn.rules import description, explanation, facts, knowledge, material, numbers, playout, words
-from nyhavn.search import evaluation, lookahead, network, workspace
+from nyhavn.search import choice, evaluation, lookahead, network, workspace
 
 SECTIONS: dict[str, ModuleType] = {
     "material": material,
@@ -23,6 +23,7 @@ SECTIONS: dict[str, ModuleType] = {
     "evaluation": evaluation,
     "workspace": workspace,
     "lookahead": lookahead,
+    "choice": choice,
 }
 """The modules whose constants are listed."""
 

@@ -16,11 +16,11 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from nyhavn.bots.catalog import DEFAULT_BOT
-from nyhavn.bots.net_bots import NOISE
 from nyhavn.bots.ratings import LEVELS
 from nyhavn.game.house import Cell
 from nyhavn.phrases import LANGUAGES
 from nyhavn.rules import material
+from nyhavn.search.choice import NOISE
 from nyhavn.server.view import wire
 from nyhavn.server.view.field_docstrings import read_field_docstrings
 from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, replay_bodies
