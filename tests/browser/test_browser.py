@@ -98,6 +98,17 @@ def test_the_presence_dialog_cannot_be_dismissed_by_escape(page: Page, address: 
     assert MousePlayer(page).wait() == "t"
 
 
+def test_the_device_is_handed_over_with_the_last_turn(page: Page, address: str) -> None:
+    open_new_table(page, address, ["person"])
+    player = MousePlayer(page)
+    player.wait()
+    expect(page.get_by_test_id("last-turn")).to_have_count(0)
+    player.decide()
+    player.act("end")
+    page.get_by_test_id("here").wait_for()
+    expect(page.get_by_test_id("last-turn")).to_contain_text("Guest")
+
+
 def test_a_deleted_table_is_reported_to_an_open_page(page: Page) -> None:
     page.get_by_test_id("play-now").click()
     MousePlayer(page).wait()

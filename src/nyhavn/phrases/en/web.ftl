@@ -339,8 +339,8 @@ web-result = Result
 ## One screen, several people
 
 web-here-title = { $name }’s turn
-web-here-about = Hand over the device. Your cards appear when you say that you are here.
-web-here = I am here
+web-here-about = Pass the device. Your cards stay hidden until you’re ready.
+web-here = I’m ready
 
 ## The end
 

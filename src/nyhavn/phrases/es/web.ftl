@@ -339,7 +339,7 @@ web-result = Ver el resultado
 ## One screen, several people
 
 web-here-title = { $name }, te toca
-web-here-about = Pasa el dispositivo. Tus cartas se verán cuando digas que estás aquí.
+web-here-about = Pasa el dispositivo. Las cartas aparecerán al pulsar «{ web-here }».
 web-here = Aquí estoy
 
 ## The end

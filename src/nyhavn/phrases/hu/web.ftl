@@ -336,7 +336,7 @@ web-result = Az eredmény
 ## One screen, several people
 
 web-here-title = { $name }, te jössz
-web-here-about = Add át az eszközt! A kártyáid akkor jelennek meg, ha jelzed, hogy itt vagy.
+web-here-about = Vedd át az eszközt! A kártyáid csak akkor jelennek meg, amikor jelzed, hogy itt vagy.
 web-here = Itt vagyok
 
 ## The end
