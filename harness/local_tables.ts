@@ -6,7 +6,9 @@ import { Engine } from "../web/src/engine/engine";
 import { Bots } from "../web/src/local/bots";
 import { readWeights } from "../web/src/engine/nets";
 import { recordTable } from "../web/src/local/record";
+import { replayTable } from "../web/src/local/replay";
 import { makeState, summarise } from "../web/src/local/state";
+import type { TableEvent } from "../web/src/local/stored-table";
 import { Denied, LocalTable } from "../web/src/local/table";
 import type { Command } from "../web/src/wire";
 
@@ -21,10 +23,12 @@ const readNet = async (players: number) =>
   );
 const bots = new Bots(engine, () => 0, readNet);
 let table: LocalTable;
+let log: TableEvent[] = [];
 
 const REQUESTS: Record<string, (request: never) => unknown> = {
-  open({ opening, log }: { opening: LocalTable["opening"]; log: never[] }) {
-    table = new LocalTable(engine, opening, log);
+  open({ opening }: { opening: LocalTable["opening"] }) {
+    log = [];
+    table = new LocalTable(engine, opening);
   },
   command({
     command,
@@ -39,6 +43,7 @@ const REQUESTS: Record<string, (request: never) => unknown> = {
       command,
       bot ? table.seeAsBot() : table.see(present),
     );
+    log = [...log, ...events];
     table = table.after(events);
     return events;
   },
@@ -60,6 +65,7 @@ const REQUESTS: Record<string, (request: never) => unknown> = {
       .game!.drafted.slice(-1);
     return event;
   },
+  replay: () => replayTable(engine, table, log),
   record: () => recordTable(engine, table),
 };
 

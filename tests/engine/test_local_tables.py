@@ -33,6 +33,7 @@ from nyhavn.server.table.sitters import list_seats
 from nyhavn.server.table.table import Table
 from nyhavn.server.table.verification import Finding, verify
 from nyhavn.server.view.redaction import Visibility, redact_state, to_wire_options, to_wire_shuffle
+from nyhavn.server.view.replay import replay_of_table
 from nyhavn.server.view.summaries import summarise_game
 from tests.tiers import first_quick
 
@@ -86,7 +87,7 @@ class BothTables:
             "secret": self.secret.reveal().hex(),
         }
         assert self.pledge.nonce
-        self.local.ask("open", opening=opening, log=[])
+        self.local.ask("open", opening=opening)
         self.command({"type": "pledge", "hash": self.pledge.hash.hex()})
         self.command({"type": "nonce", "nonce": self.pledge.nonce.hex()})
         shuffle = to_wire_shuffle(self.table)
@@ -127,6 +128,16 @@ class BothTables:
                 with pytest.raises(Refused, match=f"^{code}$"):
                     self.local.ask("explain", move=text)
 
+    def compare_replays(self) -> None:
+        """Fail if the replays differ, apart from the numbers of events and what only a server packs."""
+        expected = msgspec.json.decode(msgspec.json.encode(replay_of_table(self.table, DEVICE, self.secret)))
+        found = self.local.ask("replay")
+        assert [found[part] for part in ("moves", "ended", "turns", "record")] == [
+            expected[part] for part in ("moves", "ended", "turns", "record")
+        ]
+        for step, other in zip(found["steps"], expected["steps"], strict=True):
+            assert step | {"seq": 0} == other | {"seq": 0}
+
     def compare_ends(self) -> None:
         """Fail if the records or the entries in the list of games differ, or the record cannot be verified."""
         record = write_record(self.table, self.secret)
@@ -162,9 +173,12 @@ def test_both_tables_show_the_same_game(tables: LocalTables, players: int, seed:
             both.compare_states()
             break
         both.compare_refusals()
+        if table.turn == 9 and not table.draft.steps:
+            both.compare_replays()
         both.play(event)
         both.compare_states()
     both.compare_ends()
+    both.compare_replays()
 
 
 def test_a_record_is_kept_until_the_game_is_over(tables: LocalTables) -> None:

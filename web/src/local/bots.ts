@@ -8,9 +8,6 @@ import { listSeats } from "./notation";
 const { words: at, knowledge } = layout;
 const NOISE: Readonly<Record<string, number>> = NET_NOISE;
 
-/** Whether this browser can play a bot. */
-export const canPlayBot = (bot: string): boolean => Object.hasOwn(NOISE, bot);
-
 /** Some position that a seat cannot tell from the real one: its view, with unseen cards in the hands of the others. */
 export function completeView(view: Position): Position {
   const words = view.slice(0, at.STATE);

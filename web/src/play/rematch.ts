@@ -1,8 +1,8 @@
 /** A rematch: the same people and bots, the next seat first. */
 
+import { openTable } from "../local/hosts";
 import { fetchLinks } from "../net/api";
 import { navigate } from "../platform/router.svelte";
-import { openGatheredTable } from "../shuffle/gathered-table";
 import { fetchRatedLevel } from "../table/rated-level";
 import type { TableSession } from "../table/session.svelte";
 import type { State } from "../wire";
@@ -14,7 +14,7 @@ export async function openRematch(session: TableSession, shown: State): Promise<
     return shown.mine.includes(seat) ? { name: sitter.name } : { open: true };
   });
   const options = { ...shown.options, lesson: null };
-  const opened = await openGatheredTable({ seats, first: 1 % seats.length, options });
+  const opened = await openTable({ seats, first: 1 % seats.length, options }, !session.invites);
   if (shown.shared) await inviteOthers(session, opened);
   navigate(`/table/${opened}`);
 }

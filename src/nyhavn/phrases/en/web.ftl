@@ -66,6 +66,9 @@ web-first = Who goes first?
 web-first-lot = Random
 web-open-hands = Play with open hands
 web-public-knowledge = Show what everybody could know: unseen cards, known hands, the chance of the End of Game card
+web-local = On this device, without a server
+web-local-about = This browser deals the cards, moves for the bots and keeps the game. If you clear its data, the game is gone.
+web-local-dealer = You play without a server: this browser is the dealer. Its shuffle can be verified all the same.
 web-start-game = Start game
 web-back = Back
 

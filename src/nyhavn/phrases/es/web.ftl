@@ -66,6 +66,9 @@ web-first = ¿Quién empieza?
 web-first-lot = Al azar
 web-open-hands = Jugar con las cartas a la vista
 web-public-knowledge = Mostrar lo que todos podrían saber: cartas aún no vistas, manos conocidas, probabilidad de la carta de fin de partida
+web-local = En este dispositivo, sin servidor
+web-local-about = Este navegador reparte las cartas, juega por los bots y guarda la partida. Si borras sus datos, la partida se pierde.
+web-local-dealer = Juegas sin servidor: este navegador reparte las cartas. Su baraja se puede verificar igualmente.
 web-start-game = Empezar
 web-back = Volver
 

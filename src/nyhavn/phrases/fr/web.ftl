@@ -66,6 +66,9 @@ web-first = Qui commence ?
 web-first-lot = Au hasard
 web-open-hands = Jouer cartes sur table
 web-public-knowledge = Montrer ce que tout le monde peut savoir : cartes pas encore vues, mains connues, risque de tirer la carte Fin de partie
+web-local = Sur cet appareil, sans serveur
+web-local-about = Ce navigateur distribue les cartes, joue pour les bots et conserve la partie. Si vous effacez ses données, la partie est perdue.
+web-local-dealer = Vous jouez sans serveur : c’est ce navigateur qui distribue les cartes. Son mélange reste vérifiable.
 web-start-game = Commencer
 web-back = Retour
 

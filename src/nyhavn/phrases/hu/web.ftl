@@ -66,6 +66,9 @@ web-first = Ki kezd?
 web-first-lot = Sorsolás
 web-open-hands = Játék nyílt lapokkal
 web-public-knowledge = Látsszon, amit bárki tudhat: még nem látott kártyák, ismert kezek, a játékvége kártya esélye
+web-local = Ezen az eszközön, szerver nélkül
+web-local-about = Ez a böngésző osztja a kártyákat, lép a botok helyett, és őrzi a játékot. Ha törlöd az adatait, a játék elvész.
+web-local-dealer = Szerver nélkül játszol: ez a böngésző az osztó. A keverése így is ellenőrizhető.
 web-start-game = Kezdés
 web-back = Vissza
 

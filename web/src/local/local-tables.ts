@@ -1,0 +1,144 @@
+/** The tables of this browser, as a page sees them: their list, and the worker that plays at them. */
+
+import { NET_NOISE } from "../constants";
+import { Refusal } from "../net/api";
+import {
+  browserEnvironment,
+  toHex,
+  type ConnectionListener,
+  type Outgoing,
+  type TableConnection,
+  type TableHost,
+} from "../net/connection";
+import { loadObservedGame, storeObservedGame } from "../shuffle/observed-games";
+import type { Answer, Command, NewTable, Replay, TableSummary, Update } from "../wire";
+import type { Gone } from "./local-session";
+import { BrowserStore } from "./store";
+import type { WorkerRequest } from "./worker";
+
+/** What the names of these tables begin with; those of a server are shorter than any of them. */
+const PREFIX = "local-";
+const NAME_BYTES = 12;
+const SECRET_BYTES = 32;
+
+const store = new BrowserStore();
+let worker: Worker | null = null;
+
+const randomHex = (bytes: number) => toHex(browserEnvironment.randomBytes(bytes));
+
+/** Whether a table lives in this browser. */
+export const isLocal = (table: string): boolean => table.startsWith(PREFIX);
+
+/** Whether this browser can play without a server, with persons at this device and these bots. */
+export const canPlayLocally = (bots: readonly string[] = []): boolean =>
+  [typeof WebAssembly, typeof Worker, typeof BroadcastChannel, typeof indexedDB].every(
+    (kind) => kind !== "undefined",
+  ) && bots.every((bot) => Object.hasOwn(NET_NOISE, bot));
+
+/** Open a table for persons at this device and bots; its dealer is this browser, and commits to a secret at once. */
+export async function openLocalTable({ seats, first = null, options }: NewTable): Promise<string> {
+  const table = PREFIX + randomHex(NAME_BYTES);
+  const sitters = seats.map(({ name, bot }) => ({ name: bot ?? name ?? "", bot: bot ?? null }));
+  const summary: TableSummary = {
+    table,
+    sitters,
+    scores: sitters.map(() => 0),
+    turn: 0,
+    due: null,
+    ending: null,
+    winners: [],
+    changed: Date.now() / 1000,
+    lesson: null,
+    gathering: true,
+    mine: sitters.flatMap(({ bot }, seat) => (bot === null ? [seat] : [])),
+    rated: false,
+  };
+  const secret = randomHex(SECRET_BYTES);
+  await store.add({ table, sitters, first, options: options!, secret, log: [], summary }).catch(() => {
+    throw new Refusal("not-stored");
+  });
+  storeObservedGame(table, { ...loadObservedGame(table), pledged: true });
+  return table;
+}
+
+export const listLocalTables = (): Promise<TableSummary[]> => store.list();
+
+export const deleteLocalTable = (table: string): Promise<void> => store.remove(table);
+
+/** Send a request to the worker, which starts with the first one, and return the port of the answers. */
+function postRequest(request: WorkerRequest): MessagePort {
+  worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage(request, [port2]);
+  return port1;
+}
+
+/** A page at a table of this browser. */
+class LocalConnection implements TableConnection {
+  private readonly port: MessagePort;
+  private readonly outbox = new Map<string, (answer: Answer) => void>();
+  private seq = 0;
+  private counter = 0;
+
+  constructor(
+    table: string,
+    private readonly listener: ConnectionListener,
+  ) {
+    listener.status("connecting");
+    this.port = postRequest({ type: "show", table });
+    this.port.onmessage = ({ data }: MessageEvent<Update | Gone>) => this.receive(data);
+  }
+
+  request(outgoing: Outgoing): Promise<Answer> {
+    this.counter += 1;
+    const ask = { ...outgoing, id: String(this.counter), seq: this.seq } as Command;
+    return new Promise((settle) => {
+      this.outbox.set(ask.id, settle);
+      this.port.postMessage(ask);
+    });
+  }
+
+  close(): void {
+    this.port.postMessage({ type: "close" });
+  }
+
+  // A table in this browser needs no network, and is shown by every tab.
+  reconnect(): void {}
+  resume(): void {}
+  reset(): void {}
+
+  private receive(message: Update | Gone): void {
+    switch (message.type) {
+      case "gone":
+        return this.listener.status("gone");
+      case "answer":
+        this.outbox.get(message.id)?.(message);
+        this.outbox.delete(message.id);
+        return;
+      case "shuffle":
+        return this.listener.shuffle(message);
+      case "lobby":
+      case "state":
+        this.seq = message.seq;
+        this.listener.status("open");
+        if (message.type === "lobby") this.listener.lobby(message);
+        else this.listener.state(message);
+    }
+  }
+}
+
+/** The answer to a question about a table; a refusal is thrown. */
+function ask<T>(type: "record" | "replay", table: string): Promise<T> {
+  return new Promise((settle, fail) => {
+    postRequest({ type, table }).onmessage = ({ data }: MessageEvent<{ answer?: T; refusal?: string }>) =>
+      data.answer === undefined ? fail(new Refusal(data.refusal ?? "failed")) : settle(data.answer);
+  });
+}
+
+export const fetchLocalReplay = (table: string): Promise<Replay> => ask("replay", table);
+
+export const browser: TableHost = {
+  connect: (table, listener) => new LocalConnection(table, listener),
+  fetchRecord: (table) => ask("record", table),
+  invites: false,
+};
