@@ -21,7 +21,7 @@ const readNet = async (players: number) =>
       fs.readFileSync(process.argv[2]!.replace(/[^/]*$/, `net-${players}.f16`)),
     ).buffer,
   );
-const bots = new Bots(engine, () => 0, readNet);
+const bots = new Bots(engine, readNet);
 let table: LocalTable;
 let log: TableEvent[] = [];
 

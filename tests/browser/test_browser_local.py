@@ -61,7 +61,7 @@ def test_a_game_needs_no_server(page: Page, address: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("others", [("planner",), ("person",), ("architect", "person", "planner")])
+@pytest.mark.parametrize("others", [("apprentice",), ("person",), ("tourist", "person", "architect")])
 def test_a_whole_game_can_be_checked_and_watched_again(page: Page, address: str, others: tuple[str, ...]) -> None:
     player = open_local_table(page, address, *others)
     player.play(2)

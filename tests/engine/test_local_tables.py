@@ -13,6 +13,7 @@ from harness.local_tables import LocalTables, Refused, start_local_tables
 from harness.shuffle_games import make_nonce
 from harness.table_games import play_events
 from nyhavn.bots import Limit, bot
+from nyhavn.bots.ratings import LEVELS
 from nyhavn.fast.webassembly.page_nets import locate_page_net, write_page_net
 from nyhavn.game.move import Move
 from nyhavn.rules.material import PLAYER_COUNTS
@@ -206,6 +207,8 @@ def test_the_city_planner_plays_the_same_in_the_browser(tables: LocalTables, pla
             assert table.due is not None
             move = planner.choose(table.position.view(table.due), Limit(), Random(0))
             same.append(tables.ask("choose", bot="planner") == str(move))
+            for level in LEVELS if len(same) in (5, 25) else ():
+                assert tables.ask("choose", bot=level) in map(str, table.position.legal_moves)
         both.play(event)
     assert len(same) > 40
     assert sum(same) / len(same) >= 0.99

@@ -56,6 +56,3 @@ export const LEVELS = ["tourist", "apprentice", "mason", "architect", "planner",
 
 /** The bot that plays where none was chosen. */
 export const DEFAULT_BOT = "apprentice";
-
-/** The noise that bots that look one move ahead by a net add to the chance to win. */
-export const NET_NOISE = {"architect": 0.1, "planner": 0.0} as const;

@@ -1,6 +1,5 @@
 /** The tables of this browser, as a page sees them: their list, and the worker that plays at them. */
 
-import { NET_NOISE } from "../constants";
 import { Refusal } from "../net/api";
 import {
   browserEnvironment,
@@ -29,11 +28,9 @@ const randomHex = (bytes: number) => toHex(browserEnvironment.randomBytes(bytes)
 /** Whether a table lives in this browser. */
 export const isLocal = (table: string): boolean => table.startsWith(PREFIX);
 
-/** Whether this browser can play without a server, with persons at this device and these bots. */
-export const canPlayLocally = (bots: readonly string[] = []): boolean =>
-  [typeof WebAssembly, typeof Worker, typeof BroadcastChannel, typeof indexedDB].every(
-    (kind) => kind !== "undefined",
-  ) && bots.every((bot) => Object.hasOwn(NET_NOISE, bot));
+/** Whether this browser can play without a server. */
+export const canPlayLocally = (): boolean =>
+  [typeof WebAssembly, typeof Worker, typeof BroadcastChannel, typeof indexedDB].every((kind) => kind !== "undefined");
 
 /** Open a table for persons at this device and bots; its dealer is this browser, and commits to a secret at once. */
 export async function openLocalTable({ seats, first = null, options }: NewTable): Promise<string> {

@@ -20,7 +20,6 @@ from nyhavn.bots.ratings import LEVELS
 from nyhavn.game.house import Cell
 from nyhavn.phrases import LANGUAGES
 from nyhavn.rules import material
-from nyhavn.search.choice import NOISE
 from nyhavn.server.view import wire
 from nyhavn.server.view.field_docstrings import read_field_docstrings
 from nyhavn.server.view.wire import http_bodies, page_commands, page_updates, replay_bodies
@@ -53,7 +52,6 @@ CONSTANTS: dict[str, tuple[object, str]] = {
     "LANGUAGES": (LANGUAGES, "The languages of the phrases; the first stands in for a missing one."),
     "LEVELS": (LEVELS, "The bots that people are offered, the weakest first."),
     "DEFAULT_BOT": (DEFAULT_BOT, "The bot that plays where none was chosen."),
-    "NET_NOISE": (dict(NOISE), "The noise that bots that look one move ahead by a net add to the chance to win."),
 }
 """What the client takes from this package, each with its comment."""
 WORDS: dict[object, str] = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
