@@ -64,7 +64,7 @@ def connect_or_none(host: Host, visitor: Visitor, table: str) -> ClientConnectio
 
 
 def test_pages_that_connect_at_the_same_moment_are_limited_by_device(tmp_path: Path) -> None:
-    most, number = DEFAULTS.pages_per_device, 30
+    most, number = DEFAULTS.pages_per_device, 16
     with start_host(tmp_path, *OTHERS) as host, ExitStack() as stack, ThreadPoolExecutor(number) as pool:
         anna = Visitor(host)
         table = anna.open_table("Anna", "Bo")
