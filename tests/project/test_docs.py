@@ -240,7 +240,6 @@ def test_every_command_named_can_be_typed() -> None:
 
 MISSING = {
     "show": ["-"],
-    "study": ["-"],
     "check": ["-"],
     "verify": ["-"],
     "study": ["-"],
