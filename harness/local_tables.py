@@ -18,7 +18,11 @@ MODULE = WEB / "src" / "engine" / "nyhavn.wasm.gz"
 
 
 class Refused(Exception):
-    """The table refuses a command, with a code."""
+    """The table refuses a command, with a code and the cards that a payment lacks."""
+
+    def __init__(self, code: str, missing: str | None) -> None:
+        super().__init__(code)
+        self.code, self.missing = code, missing
 
 
 class LocalTables:
@@ -35,7 +39,7 @@ class LocalTables:
         self.process.stdin.flush()
         found = json.loads(self.process.stdout.readline())
         if "refusal" in found:
-            raise Refused(found["refusal"])
+            raise Refused(found["refusal"], found.get("missing"))
         return found["answer"]
 
 

@@ -76,7 +76,7 @@ async function answer(line: string): Promise<object> {
       answer: (await REQUESTS[request.type]!(request as never)) ?? null,
     };
   } catch (error) {
-    if (error instanceof Denied) return { refusal: error.code };
+    if (error instanceof Denied) return { refusal: error.code, missing: error.missing };
     throw error;
   }
 }

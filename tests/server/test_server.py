@@ -111,6 +111,8 @@ def test_why_answers_with_the_refusal_of_a_move(visitor: Visitor) -> None:
     page = Page(visitor, visitor.open_table("Anna", "bot:random"))
     for move, code in [("t13", "not-neighbours"), ("t12", None), ("t18", "expected-pier"), ("wa1", "take-or-build")]:
         assert page.ask("why", move=move)["refusal"] == code
+    lacking = page.ask("why", move="bRa1b1=R")
+    assert (lacking["refusal"], lacking["missing"]) == ("too-few-cards", "R")
     assert page.ask("play", move="t13")["refusal"] == "not-neighbours"
     assert page.state["drafted"] == []
     page.leave()

@@ -263,6 +263,8 @@ export interface Answer {
   id: string;
   seq: number;
   refusal: string | null;
+  /** The cards that the payment lacks, if the move is refused for that. */
+  missing?: string;
 }
 
 /** A tile in a house: its colour (`R`…`P`, or `W` for a white one), its cells as `a1`…`e9`, the brick first. */

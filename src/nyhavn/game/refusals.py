@@ -19,6 +19,11 @@ def explain(board: Board, move: AnyMove) -> Refusal:
     return REASONS[at.explain(list(board.words), lookup_table(), claim(move))]
 
 
+def list_missing(board: Board, move: Build) -> Bag:
+    """The cards that a payment lacks, which is refused because it is too small."""
+    return Bag.of(move.placement.colour * at.count_missing(list(board.words), lookup_table(), claim(move)))
+
+
 def claim(move: AnyMove) -> list[int]:
     """The numbers of a move as somebody states it."""
     words = [0] * at.CLAIM

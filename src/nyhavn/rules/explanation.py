@@ -181,7 +181,18 @@ def explain_build(w: list[int], t: list[int], claim: list[int]) -> int:
         return ABILITY_WITHOUT_EFFECT
     if turned & ~ready(w, mover(w)):
         return explain_abilities(w, turned)
-    return explain_payment(cost(w, t, place) - (1 if turned & DISCOUNT else 0), claim)
+    return explain_payment(price(w, t, place, turned), claim)
+
+
+def price(w: list[int], t: list[int], place: int, turned: int) -> int:
+    """How many cards a tile costs at a place with these abilities."""
+    return cost(w, t, place) - (1 if turned & DISCOUNT else 0)
+
+
+def count_missing(w: list[int], t: list[int], claim: list[int]) -> int:
+    """How many cards the payment of a claimed build lacks, which is refused because it pays too few."""
+    place = find_place(t, claim[COLOUR], claim[CELLS], claim[BRICK])
+    return price(w, t, place, claim[TURNED]) - claim[CARDS] % CARD_SUM
 
 
 def find_place(t: list[int], colour: int, cells: int, brick: int) -> int:
@@ -193,7 +204,7 @@ def find_place(t: list[int], colour: int, cells: int, brick: int) -> int:
     return NOTHING
 
 
-def explain_payment(price: int, claim: list[int]) -> int:
+def explain_payment(wanted: int, claim: list[int]) -> int:
     """Why this payment for a buildable place, which costs so many cards, is not legal."""
     paid = claim[CARDS] % CARD_SUM
     others = 0
@@ -206,9 +217,9 @@ def explain_payment(price: int, claim: list[int]) -> int:
         return ONE_COLOUR_CHANGES
     if others == 0 and claim[TURNED] & CHANGE:
         return ABILITY_WITHOUT_EFFECT
-    if paid < price:
+    if paid < wanted:
         return TOO_FEW_CARDS
-    return TOO_MANY_CARDS if paid > price else NOT_IN_HAND
+    return TOO_MANY_CARDS if paid > wanted else NOT_IN_HAND
 
 
 def explain_draw(w: list[int], claim: list[int]) -> int:

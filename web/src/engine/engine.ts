@@ -157,9 +157,19 @@ export class Engine {
 
   /** The code of the reason why a move that is not legal is not. */
   explain(position: Position, claim: Claim): string {
+    this.#loadClaim(position, claim);
+    return layout.reasons[this.#exports.explain(this.#game, this.#facts)]!;
+  }
+
+  /** How many cards the payment of a claimed build lacks, which is refused because it pays too few. */
+  countMissing(position: Position, claim: Claim): number {
+    this.#loadClaim(position, claim);
+    return this.#exports.count_missing(this.#game, this.#facts);
+  }
+
+  #loadClaim(position: Position, claim: Claim): void {
     this.#load(position);
     this.#words(this.#facts, explanation.CLAIM).set(writeClaim(claim).map(BigInt));
-    return layout.reasons[this.#exports.explain(this.#game, this.#facts)]!;
   }
 
   /** Put the weights of a net for a number of players into the memory of the module, where they stay. */

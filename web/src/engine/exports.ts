@@ -24,6 +24,8 @@ export interface Exports {
   summarise(w: Address, loser: number, facts: Address): void;
   /** The reason why a claimed move, which is not legal, is not. */
   explain(w: Address, claim: Address): number;
+  /** How many cards the payment of a claimed build lacks, which is refused because it pays too few. */
+  count_missing(w: Address, claim: Address): number;
   /** Set up a game before its deal; the same seed deals the same cards. */
   begin(w: Address, players: number, seed: number): void;
   /** Play a decision and the draws that follow it, list the legal numbers and return how many there are. */

@@ -51,6 +51,7 @@ describe("the game in words", () => {
   it("describes refusals without words of the notation", () => {
     expect(describeRefusal("not-neighbours")).not.toContain("slash");
     expect(describeRefusal("space-covered")).toBe("One of the spaces is covered already.");
+    expect(describeRefusal("too-few-cards", "R")).toBe("Too few cards: 1 red missing.");
     expect(describeRefusal("expected-pier")).toBe(describeRefusal("no-such-code"));
   });
 

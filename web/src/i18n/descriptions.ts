@@ -78,7 +78,9 @@ function describeGains(points: number, coats: number): string {
 }
 
 /** The text of a refusal; the page has its own text where the common one is about notation. */
-export function describeRefusal(code: string): string {
+export function describeRefusal(code: string, missing?: string): string {
+  if (code === "too-few-cards" && missing)
+    return say("web-refusal-missing", { count: countBag(missing), colour: nameColour(missing.charAt(0)) });
   if (code.startsWith("expected-")) return say("web-refused");
   const key = [`web-refusal-${code}`, `refusal-${code}`].find(hasPhrase);
   return say(key ?? "web-refused");

@@ -1,7 +1,7 @@
 /** A table of this browser that a page shows: it carries out commands, lets bots play, and stores before it answers. */
 
 import type { Engine, Position } from "../engine/engine";
-import type { Command, Update } from "../wire";
+import type { Answer, Command, Update } from "../wire";
 import { makeLobby, makeState, summarise } from "./state";
 import type { Store } from "./store";
 import type { TableEvent } from "./stored-table";
@@ -64,10 +64,10 @@ export class LocalSession {
   handle(command: Command): void {
     this.enqueue(async () => {
       if (!this.table) return;
-      const refusal = await this.carryOut(command).catch(nameRefusal);
+      const answer = await this.carryOut(command).then(nameRefusal, describeError);
       if (!this.table) return;
-      if (refusal === "stale") this.show();
-      this.send({ type: "answer", id: command.id, seq: this.seq, refusal });
+      if (answer.refusal === "stale") this.show();
+      this.send({ type: "answer", id: command.id, seq: this.seq, ...answer });
       this.continue();
     });
   }
@@ -185,9 +185,13 @@ export class LocalSession {
   }
 }
 
-/** The code of a refusal; whatever else went wrong, nothing was stored. */
-function nameRefusal(error: unknown): string {
-  if (error instanceof Denied) return error.code;
+type Reason = Pick<Answer, "refusal" | "missing">;
+
+const nameRefusal = (refusal: string | null): Reason => ({ refusal });
+
+/** The reason of a refusal; whatever else went wrong, nothing was stored. */
+function describeError(error: unknown): Reason {
+  if (error instanceof Denied) return { refusal: error.code, ...(error.missing && { missing: error.missing }) };
   console.error(error);
-  return "not-stored";
+  return nameRefusal("not-stored");
 }

@@ -1,12 +1,12 @@
 /** A table in this browser: computed from how it was opened and its log, like that of a server. */
 
-import type { Engine } from "../engine/engine";
+import type { Claim, Engine } from "../engine/engine";
 import { deriveSeed, drawFirstSeat, hashPledge, hashTerms } from "../shuffle/protocol";
 import { hashSecret } from "../shuffle/verification";
 import type { Command, Shuffle, ShufflePledge, Sitter } from "../wire";
 import { drawCards } from "./dealer";
 import { Game } from "./game";
-import { readClaim } from "./notation";
+import { readClaim, writeBag } from "./notation";
 import type { Opening, TableEvent } from "./stored-table";
 
 const SHUFFLE = 2;
@@ -28,9 +28,12 @@ export interface Visibility {
   readonly past: boolean;
 }
 
-/** A command that is refused, with the code of the reason. */
+/** A command that is refused, with the code of the reason, and the cards that a payment lacks. */
 export class Denied extends Error {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    readonly missing = "",
+  ) {
     super(code);
   }
 }
@@ -226,8 +229,18 @@ export class LocalTable {
   private makeMove(text: string): TableEvent {
     if (this.game!.turnDone) throw new Denied("turn-done");
     const found = this.game!.listMoves().find(({ move }) => move === text);
-    if (!found) throw new Denied(this.engine.explain(this.game!.position, readClaim(text)));
+    if (!found) throw this.refuse(readClaim(text));
     return { type: "play", move: text, numbers: found.numbers };
+  }
+
+  /** The refusal of a move that is not legal. */
+  private refuse(claim: Claim): Denied {
+    const { position } = this.game!;
+    const code = this.engine.explain(position, claim);
+    if (code !== "too-few-cards") return new Denied(code);
+    const counts = Array<number>(claim.colour! + 1).fill(0);
+    counts[claim.colour!] = this.engine.countMissing(position, claim);
+    return new Denied(code, writeBag(counts));
   }
 
   /** The event of a legal move by its numbers. */

@@ -20,7 +20,7 @@ function selecting({ phase, harbour, hand, choices }: Position, played: Choice[]
     myTurn: true,
     busy: false,
     play: (choice) => Promise.resolve(void played.push(choice)),
-    explain: () => Promise.resolve(null),
+    explain: () => Promise.resolve({ refusal: null }),
   });
 }
 

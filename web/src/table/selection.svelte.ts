@@ -31,13 +31,15 @@ import {
   type GridPoint,
   type HeldTile,
 } from "../game/geometry";
-import type { Choice } from "../wire";
+import type { Answer, Choice } from "../wire";
 import type { TableView } from "./view.svelte";
 
 /** The milliseconds of hovering before the server is asked why a place is not legal. */
 const EXPLAIN_AFTER = 250;
 /** The distance in cells within which a hovering tile snaps to a legal place. */
 const SNAP_DISTANCE = 0.9;
+
+export type Explanation = Pick<Answer, "refusal" | "missing">;
 
 /** The source of the legal moves, which plays the selected one. */
 export interface MoveSource {
@@ -48,8 +50,8 @@ export interface MoveSource {
   /** Whether a command is not answered yet. */
   readonly busy: boolean;
   play(choice: Choice): Promise<void>;
-  /** Why a move is not legal: a refusal's code. */
-  explain(move: string): Promise<string | null>;
+  /** Why a move is not legal: a refusal's code, and the cards that a payment lacks. */
+  explain(move: string): Promise<Explanation>;
 }
 
 /** A board without moves. */
@@ -59,7 +61,7 @@ export const NO_MOVES: MoveSource = {
   myTurn: false,
   busy: false,
   play: () => Promise.resolve(),
-  explain: () => Promise.resolve(null),
+  explain: () => Promise.resolve({ refusal: null }),
 };
 
 /** The corner of the nearest legal place, if one is near enough. */
@@ -90,6 +92,8 @@ export class Selection {
   paying = $state(false);
   /** The code of the last refusal. */
   refusal = $state<string | null>(null);
+  /** The cards that the payment lacks, if that is the refusal. */
+  missing = $state<string>();
 
   readonly cells: string[] | null = $derived(
     this.held && this.at ? listCellsAt(orientShape(this.held), this.at) : null,
@@ -340,7 +344,7 @@ export class Selection {
   private async explain(move: string): Promise<void> {
     const listPicked = () => [this.piers, this.held, this.at];
     const before = listPicked();
-    const refusal = await this.moves.explain(move);
-    if (listPicked().every((now, i) => now === before[i])) this.refusal = refusal;
+    const { refusal, missing } = await this.moves.explain(move);
+    if (listPicked().every((now, i) => now === before[i])) [this.refusal, this.missing] = [refusal, missing];
   }
 }

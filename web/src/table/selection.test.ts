@@ -21,7 +21,7 @@ function selecting(choices: Choice[], more: Partial<MoveSource> = {}, phase = "t
     myTurn: true,
     busy: false,
     play: async ({ move }) => void played.push(move),
-    explain: async (move) => (asked.push(move), "not-neighbours"),
+    explain: async (move) => (asked.push(move), { refusal: "not-neighbours" }),
     ...more,
   });
   return { selection, played, asked };

@@ -199,8 +199,8 @@ export class TableSession implements MoveSource {
     await this.command({ type: "play", move });
   }
 
-  async explain(move: string): Promise<string | null> {
-    return (await this.request({ type: "why", move })).refusal;
+  explain(move: string): Promise<Answer> {
+    return this.request({ type: "why", move });
   }
 
   async undo(): Promise<void> {

@@ -142,6 +142,6 @@ describe("a session at a table", () => {
     const why = session.explain("t13");
     expect([session.busy, socket.sent.at(-1)]).toMatchObject([false, { type: "why", move: "t13" }]);
     await socket.answer("not-neighbours");
-    expect(await why).toBe("not-neighbours");
+    expect(await why).toMatchObject({ refusal: "not-neighbours" });
   });
 });

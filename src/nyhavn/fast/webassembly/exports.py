@@ -21,6 +21,7 @@ EXPORTS: tuple[Callable[..., Any], ...] = (
     description.describe_moves,
     facts.summarise,
     explanation.explain,
+    explanation.count_missing,
     playout.begin,
     playout.advance,
     playout.play_games,

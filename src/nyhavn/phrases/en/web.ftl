@@ -125,6 +125,7 @@ web-refusal-not-neighbours = These piers are not next to each other. For that yo
 web-refusal-needs-additional-card = A third card needs { ability-X }, ready to use.
 web-refusal-needs-both-actions = Building after taking needs { ability-T }, ready to use.
 web-refusal-wrong-colour = Pay in the colour of the tile. Other cards need { ability-C }, ready to use.
+web-refusal-missing = Too few cards: { $count } { $colour } missing.
 web-rule = See the rule
 web-players = Players
 web-others = The others’ houses

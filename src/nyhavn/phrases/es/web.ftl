@@ -125,6 +125,13 @@ web-refusal-not-neighbours = Estos muelles no son contiguos. Para eso hace falta
 web-refusal-needs-additional-card = Una tercera carta requiere la ficha «{ ability-X }» activa.
 web-refusal-needs-both-actions = Construir después de tomar cartas requiere la ficha «{ ability-T }» activa.
 web-refusal-wrong-colour = Se paga con el color de la loseta. Otras cartas requieren la ficha «{ ability-C }» activa.
+web-refusal-missing = { $count ->
+    [one] Falta 1 carta { $colour }.
+   *[other] Faltan { $count } cartas { $colour ->
+        [azul] azules
+       *[other] { $colour }s
+    }.
+}
 web-rule = Ver la regla
 web-players = Jugadores
 web-others = Las casas de los demás

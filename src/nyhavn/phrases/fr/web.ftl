@@ -125,6 +125,10 @@ web-refusal-not-neighbours = Ces pontons ne sont pas voisins. Il faut pour cela 
 web-refusal-needs-additional-card = Une troisième carte demande une tuile « { ability-X } » active.
 web-refusal-needs-both-actions = Construire après avoir pris des cartes demande une tuile « { ability-T } » active.
 web-refusal-wrong-colour = On paie dans la couleur de la tuile. Toute autre carte demande une tuile « { ability-C } » active.
+web-refusal-missing = Pas assez de cartes : il manque { $count ->
+    [one] 1 { $colour }
+   *[other] { $count } { $colour }s
+}.
 web-rule = Voir la règle
 web-players = Joueurs
 web-others = Les autres maisons

@@ -125,6 +125,7 @@ web-refusal-not-neighbours = Ezek a helyek nem szomszédosak. Ehhez aktív „{ 
 web-refusal-needs-additional-card = A harmadik kártyához aktív „{ ability-X }” képességlapka kell.
 web-refusal-needs-both-actions = Húzás után építeni csak aktív „{ ability-T }” képességlapkával lehet.
 web-refusal-wrong-colour = A lapka színével kell fizetni. Más kártyákhoz aktív „{ ability-C }” képességlapka kell.
+web-refusal-missing = Ennyi kártya nem elég: még { $count } { $colour } kell.
 web-rule = Mit mond a szabály?
 web-players = Játékosok
 web-others = A többiek házai

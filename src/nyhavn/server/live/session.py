@@ -236,13 +236,14 @@ class Session:
     async def answer_message(self, device: str, message: wire.Command, quota: StorageQuota | None) -> wire.Answer:
         """Handle a message, and return its answer: done, or refused with a code."""
         refusal: str | None = None
+        missing: str | None = None
         before = self.table.seq
         try:
             if quota:
                 quota.expect_for(message)
             await self.handle_message(device, message)
         except Denied as denied:
-            refusal = denied.code
+            refusal, missing = denied.code, denied.missing
         except Conflict:
             refusal = Denial.STALE
         except NotStored:
@@ -254,7 +255,7 @@ class Session:
             REFUSALS.labels(refusal).inc()
         if quota and not refusal:
             quota.count_for(message, self.table.seq - before)
-        return wire.Answer(message.id, self.seq(device), refusal)
+        return wire.Answer(message.id, self.seq(device), refusal, missing or msgspec.UNSET)
 
     async def handle_message(self, device: str, message: wire.Command) -> None:
         """Do what a message asks, unless its sequence number is stale (optimistic concurrency)."""

@@ -47,8 +47,8 @@ class Denial(StrEnum):
 
 
 class Denied(Exception):
-    """A request is refused, with a code of the server or of the rules."""
+    """A request is refused, with a code of the server or of the rules, and the cards that a payment lacks."""
 
-    def __init__(self, code: Denial | Refusal) -> None:
+    def __init__(self, code: Denial | Refusal, missing: str | None = None) -> None:
         super().__init__(str(code))
-        self.code = code
+        self.code, self.missing = code, missing

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from nyhavn.game.errors import NyhavnError, Refusal
-from nyhavn.game.move import AnyMove, Move
+from nyhavn.game.move import AnyMove, Build, Move
+from nyhavn.game.refusals import list_missing
 from nyhavn.server.table.allowed_bots import LEVELS_ONLY, AllowedBots
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
@@ -99,7 +100,14 @@ def explain_refusal(table: Table, visibility: Visibility, text: str) -> None:
     if table.is_over:
         raise Denied(Refusal.GAME_OVER)
     expect_turn(visibility)
-    if code := table.why_not(parse_page_move(text)):
+    expect_legal(table, parse_page_move(text))
+
+
+def expect_legal(table: Table, move: AnyMove) -> None:
+    """Raise Denied if a move cannot be drafted now, with the cards that its payment lacks."""
+    if code := table.why_not(move):
+        if code == Refusal.TOO_FEW_CARDS and isinstance(move, Build):
+            raise Denied(code, str(list_missing(table.position, move)))
         raise Denied(code)
 
 

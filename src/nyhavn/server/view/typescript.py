@@ -81,7 +81,7 @@ def list_messages() -> list[type[wire.Message]]:
 
 
 def write_interface(kind: type[wire.Message]) -> str:
-    """A message as an interface; a field with a default is optional only if the page writes the message."""
+    """A message as an interface; a field is optional if the page may leave it out, or if the server can leave it unset."""
     tag = kind.__struct_config__.tag
     lines = [f'  type: "{tag}";'] if tag else []
     remarks = read_field_docstrings(kind)
@@ -92,8 +92,8 @@ def write_interface(kind: type[wire.Message]) -> str:
 
 
 def is_optional(kind: type[wire.Message], field: FieldInfo) -> bool:
-    """Whether a page may leave a field out; the server writes all of them."""
-    return kind in WRITTEN and not field.required
+    """Whether a field may be left out: by a page any with a default, by the server those that can be unset."""
+    return field.default is msgspec.UNSET or (kind in WRITTEN and not field.required)
 
 
 def write_type(hint: object) -> str:
@@ -102,7 +102,7 @@ def write_type(hint: object) -> str:
     if origin is typing.Annotated:
         return write_type(arguments[0])
     if origin in (types.UnionType, typing.Union):
-        return " | ".join(write_type(argument) for argument in arguments)
+        return " | ".join(write_type(argument) for argument in arguments if argument is not msgspec.UnsetType)
     if origin is list:
         inner = write_type(arguments[0])
         return f"({inner})[]" if " " in inner else f"{inner}[]"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from nyhavn.server.view.wire.http_bodies import Options, Sitter
 from nyhavn.server.view.wire.scalars import Message, SeatNumber
 
@@ -14,6 +16,8 @@ class Answer(Message, frozen=True, tag="answer"):
     id: str
     seq: int
     refusal: str | None = None
+    missing: str | UnsetType = UNSET
+    """The cards that the payment lacks, if the move is refused for that."""
 
 
 class Tile(Message, frozen=True):
