@@ -81,7 +81,7 @@ def list_messages() -> list[type[wire.Message]]:
 
 
 def write_interface(kind: type[wire.Message]) -> str:
-    """A message as an interface; a field is optional if the page may leave it out, or if the server can leave it unset."""
+    """A message as an interface; a field is optional if the page or the server may leave it out."""
     tag = kind.__struct_config__.tag
     lines = [f'  type: "{tag}";'] if tag else []
     remarks = read_field_docstrings(kind)
