@@ -30,7 +30,7 @@ rules-table-house-alt = An empty house. Coats of arms are on c3, e5, b7 and d9, 
 
 rules-title-setup = Setting up
 rules-setup-cards = Seven shuffled cards go onto the piers. Then each player is dealt a few cards: later seats get more, because they have to wait. The first seat begins, and the others follow in order.
-rules-setup-abilities = Everybody owns the ability tile **{ ability-A }**, ready to use. The other four kinds wait in the stock, one of each per player, and so do twelve white tiles, the special tiles.
+rules-setup-abilities = Everybody owns the ability tile **{ ability-A }**, ready to use. The other four kinds wait in the stock, one of each per player, and so do twelve special tiles.
 rules-setup-end = **With two players** the End of Game card is hidden among the last ten cards of the supply. **With three or four** it lies open beside the supply for the time being.
 rules-setup-table = What differs with the number of players
 rules-setup-players = Players

@@ -30,7 +30,7 @@ rules-table-house-alt = Una casa vacía. Hay escudos de armas en c3, e5, b7 y d9
 
 rules-title-setup = La preparación
 rules-setup-cards = Se barajan las cartas y siete de ellas van a los muelles. Después, cada jugador recibe unas pocas: los últimos reciben más, porque tienen que esperar. Empieza el primer jugador y los demás siguen por orden.
-rules-setup-abilities = Todos tienen la ficha de habilidad **«{ ability-A }»**, activa. Las otras cuatro clases quedan disponibles, una de cada por jugador, igual que doce losetas blancas, las losetas especiales.
+rules-setup-abilities = Todos tienen la ficha de habilidad **«{ ability-A }»**, activa. Las otras cuatro clases quedan disponibles, una de cada por jugador, igual que doce losetas especiales.
 rules-setup-end = **Con dos jugadores**, la carta de fin de partida se esconde entre las diez últimas cartas de la reserva. **Con tres o cuatro**, de momento queda a la vista junto a la reserva.
 rules-setup-table = Lo que depende del número de jugadores
 rules-setup-players = Jugadores

@@ -30,7 +30,7 @@ rules-table-house-alt = Une maison vide. Les blasons sont en c3, e5, b7 et d9, e
 
 rules-title-setup = La mise en place
 rules-setup-cards = Les cartes sont mélangées, et sept d’entre elles vont sur les pontons. Chaque joueur reçoit ensuite quelques cartes : les derniers en ont davantage, puisqu’ils doivent attendre. Le premier joueur commence, et les autres suivent dans l’ordre.
-rules-setup-abilities = Tout le monde a la tuile Capacité **« { ability-A } »**, active. Les quatre autres sortes restent disponibles, une de chaque par joueur, tout comme douze tuiles blanches, les tuiles spéciales.
+rules-setup-abilities = Tout le monde a la tuile Capacité **« { ability-A } »**, active. Les quatre autres sortes restent disponibles, une de chaque par joueur, tout comme douze tuiles spéciales.
 rules-setup-end = **À deux joueurs**, la carte Fin de partie est cachée parmi les dix dernières cartes de la pioche. **À trois ou à quatre**, elle reste d’abord visible à côté de la pioche.
 rules-setup-table = Ce qui dépend du nombre de joueurs
 rules-setup-players = Joueurs

@@ -30,7 +30,7 @@ rules-table-house-alt = Egy üres ház. Címer van a c3, e5, b7 és d9 mezőn, v
 
 rules-title-setup = Előkészületek
 rules-setup-cards = Keverés után hét kártya kerül a kártyakínálatba. Ezután mindenki kap néhány kártyát: aki később következik, az többet, mert várnia kell. Az első játékos kezd, a többiek sorban követik.
-rules-setup-abilities = Mindenkinél ott van a **„{ ability-A }”** képességlapka, aktívan. A másik négyféle a készletben vár, mindegyikből játékosonként egy, és ott van a tizenkét speciális homlokzatlapka, a fehér lapkák is.
+rules-setup-abilities = Mindenkinél ott van a **„{ ability-A }”** képességlapka, aktívan. A másik négy fajta a készletben vár, mindegyikből annyi, ahányan játszotok; ugyanott van a tizenkét speciális homlokzatlapka.
 rules-setup-end = **Két játékosnál** a játékvége kártya a kártyakészlet utolsó tíz lapja között rejtőzik. **Három vagy négy játékosnál** egyelőre felfordítva fekszik a kártyakészlet mellett.
 rules-setup-table = Ami a játékosok számától függ
 rules-setup-players = Játékosok
