@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../constants";
 import { parseMove } from "../game/notation";
-import type { Choice, State } from "../wire";
+import type { Choice, State, TableSummary } from "../wire";
 import {
   appendDetails,
   describeCards,
@@ -13,6 +13,7 @@ import {
   nameSeatsShortly,
   nameSitter,
   numberDuplicates,
+  numberTurn,
   shortenName,
 } from "./descriptions";
 import { chooseLanguage, loadPhrases, say, setLanguage } from "./phrases.svelte";
@@ -36,9 +37,21 @@ describe("the game in words", () => {
       points: 1,
       coats: 2,
     } as Choice;
-    expect(describeChoice(move)).toBe(
+    expect(describeChoice({} as State, move)).toBe(
       "Build the red tile of size 2 on a1 and b1, brick on b1, for 2 red with Construction discount: 1 point and 2 coats of arms",
     );
+  });
+
+  it("says a take in the order of the piers, and how many cards are then too many", () => {
+    const take = { kind: "take", piers: [1, 2], cards: "RG", turned: "", points: 0, coats: 0 } as unknown as Choice;
+    const holding = (handSize: number) => ({ harbour: "YGRRBPE", places: [{ handSize }], due: 0 }) as unknown as State;
+    expect(describeChoice(holding(5), take)).toBe("Take green and red from piers 2 and 3");
+    expect(describeChoice(holding(6), take)).toBe("Take green and red from piers 2 and 3, then discard 1");
+  });
+
+  it("numbers the turns of a game from 1", () => {
+    expect(numberTurn({ turn: 0, ending: null } as TableSummary)).toBe(1);
+    expect(numberTurn({ turn: 20, ending: "points" } as TableSummary)).toBe(20);
   });
 
   it("describes the moves of others", () => {

@@ -1,10 +1,10 @@
 /** The game in words, for screen readers, labels and the log. */
 
 import { formatCell } from "../art/shapes";
-import { COLOURS, COLUMNS } from "../constants";
+import { COLOURS, COLUMNS, HAND_LIMIT } from "../constants";
 import { countBag, countCards } from "../game/cards";
 import { parseMove, type ParsedMove } from "../game/notation";
-import type { Choice, House, Rating, Sitter, State } from "../wire";
+import type { Choice, House, Rating, Sitter, State, TableSummary } from "../wire";
 import { hasPhrase, say } from "./phrases.svelte";
 
 /** A list in words, with `and` before the last item. */
@@ -102,6 +102,9 @@ export function numberDuplicates(called: readonly string[]): string[] {
   return called.map((name, i) => (called.indexOf(name) === called.lastIndexOf(name) ? name : `${name} ${i + 1}`));
 }
 
+/** The number of the turn that a game is in, from 1; of a game that is over, that of its last turn. */
+export const numberTurn = ({ turn, ending }: TableSummary): number => turn + (ending ? 0 : 1);
+
 /** Whether a seat is that of the only person at this device. */
 export const isOwnSeat = (state: State, seat: number): boolean => state.mine.length === 1 && state.mine[0] === seat;
 
@@ -128,16 +131,24 @@ export const nameSeatsShortly = (state: State): string[] => nameEach(state, shor
 const sortCells = (cells: readonly string[]) =>
   [...cells].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)) || a.localeCompare(b));
 
+/** What has to be discarded after a take, if the hand would be too large. */
+function describeSurplus({ places, due }: State, { piers }: Choice): string {
+  const count = places[due!]!.handSize + piers.length - HAND_LIMIT;
+  return count > 0 ? say("web-then-discard", { count }) : "";
+}
+
 /** A legal move in words, with what it costs and brings. */
-export function describeChoice(choice: Choice): string {
+export function describeChoice(shown: State, choice: Choice): string {
   const gains = describeGains(choice.points, choice.coats);
   switch (choice.kind) {
     case "take":
-      return say("choice-take", {
-        cards: describeCards(choice.cards),
-        piers: joinList(choice.piers.map((pier) => String(pier + 1))),
-        turned: describeTurnedAbilities(choice.turned),
-      });
+      return (
+        say("choice-take", {
+          cards: describeCardsInOrder(choice.piers.map((pier) => shown.harbour[pier]).join("")),
+          piers: joinList(choice.piers.map((pier) => String(pier + 1))),
+          turned: describeTurnedAbilities(choice.turned),
+        }) + describeSurplus(shown, choice)
+      );
     case "discard":
       return say("choice-discard", { cards: describeCards(choice.cards) });
     case "build":

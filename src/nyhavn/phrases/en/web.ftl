@@ -177,6 +177,7 @@ web-end-drawn = The End of Game card has come
 web-end-tag = End near
 web-second-card = Choose a second card.
 web-third-card = Choose a third card.
+web-then-discard = , then discard { $count }
 
 ## Hand and house
 

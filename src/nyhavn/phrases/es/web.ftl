@@ -183,6 +183,7 @@ web-end-drawn = La carta de fin de partida ha salido
 web-end-tag = Final cerca
 web-second-card = Elige una segunda carta.
 web-third-card = Elige una tercera carta.
+web-then-discard = , y luego descartar { $count }
 
 ## Hand and house
 

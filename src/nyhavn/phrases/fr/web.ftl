@@ -180,6 +180,7 @@ web-end-drawn = La carte Fin de partie est sortie
 web-end-tag = Fin proche
 web-second-card = Choisissez une deuxième carte.
 web-third-card = Choisissez une troisième carte.
+web-then-discard = , puis en défausser { $count }
 
 ## Hand and house
 

@@ -177,6 +177,7 @@ web-end-drawn = Előkerült a játékvége kártya
 web-end-tag = Vége közel
 web-second-card = Válassz még egy kártyát!
 web-third-card = Válassz egy harmadik kártyát!
+web-then-discard = ; utána eldobás: { $count }
 
 ## Hand and house
 
