@@ -131,6 +131,10 @@ export const nameSeatsShortly = (state: State): string[] => nameEach(state, shor
 const sortCells = (cells: readonly string[]) =>
   [...cells].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)) || a.localeCompare(b));
 
+/** The cards of a choice in words, those of a take in the order of their piers. */
+export const describeChosenCards = ({ harbour }: State, { kind, piers, cards }: Choice): string =>
+  kind === "take" ? describeCardsInOrder(piers.map((pier) => harbour[pier]).join("")) : describeCards(cards);
+
 /** What has to be discarded after a take, if the hand would be too large. */
 function describeSurplus({ places, due }: State, { piers }: Choice): string {
   const count = places[due!]!.handSize + piers.length - HAND_LIMIT;
@@ -144,7 +148,7 @@ export function describeChoice(shown: State, choice: Choice): string {
     case "take":
       return (
         say("choice-take", {
-          cards: describeCardsInOrder(choice.piers.map((pier) => shown.harbour[pier]).join("")),
+          cards: describeChosenCards(shown, choice),
           piers: joinList(choice.piers.map((pier) => String(pier + 1))),
           turned: describeTurnedAbilities(choice.turned),
         }) + describeSurplus(shown, choice)
