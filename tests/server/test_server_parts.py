@@ -145,7 +145,7 @@ def test_a_bot_that_exceeds_its_deadline_is_replaced(monkeypatch: pytest.MonkeyP
 
 def test_a_question_waits_for_the_warm_up_of_its_bot() -> None:
     async def run() -> int:
-        pool = BotPool()
+        pool = BotPool(DEFAULTS._replace(warm_up_seconds=60))
         pool.schedule_warm_up("tourist")
         await pool.ask(pool.make_question("tourist", opening_view()))
         idle = len(pool.idle)
