@@ -444,6 +444,7 @@ def test_the_tourist_builds_the_largest_tiles() -> None:
     assert max(sizes["apprentice"], sizes["mason"]) < 3.0
 
 
+@pytest.mark.slow
 def test_the_apprentice_leaves_holes_and_the_mason_does_not() -> None:
     assert count_habits("apprentice")["holes"] > 3
     assert count_habits("mason")["holes"] < count_habits("apprentice")["holes"] / 2

@@ -44,6 +44,7 @@ def test_compiled_games_begin_like_dealt_ones() -> None:
         assert all(number < DRAWS for number in w[LEGAL : LEGAL + n])
 
 
+@pytest.mark.slow
 def test_compiled_code_is_kept_and_used_again(tmp_path: Path) -> None:
     first = run_with_cache(tmp_path)
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")}

@@ -495,6 +495,7 @@ def test_a_repeated_message_is_idempotent_after_a_restart(tmp_path: Path) -> Non
         page.leave()
 
 
+@pytest.mark.slow
 def test_a_game_continues_when_its_bots_are_killed(tmp_path: Path) -> None:
     with start_host(tmp_path) as host:
         visitor, rng = Visitor(host), Random(9)

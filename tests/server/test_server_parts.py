@@ -40,7 +40,6 @@ from nyhavn.server.table.allowed_bots import ANY_BOT, LEVELS_ONLY, AllowedBots, 
 from nyhavn.server.table.committed_dealer import Secret
 from nyhavn.server.table.denial import Denial, Denied
 from nyhavn.server.view.wire import NewSeat, NewTable, Play
-from tests.tiers import first_quick
 
 DIGEST = bytes(32)
 SEARCHERS = AllowedBots(True, DEFAULTS.searcher_seconds, DEFAULTS.searcher_playouts)
@@ -372,7 +371,8 @@ def test_a_server_that_is_still_starting_stops_cleanly(tmp_path: Path) -> None:
     assert (server.returncode, err) == (0, "")
 
 
-@pytest.mark.parametrize("number", first_quick([signal.SIGINT, signal.SIGTERM]))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_play_prints_its_address_and_stops_cleanly(tmp_path: Path, number: int) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
