@@ -334,7 +334,7 @@ def test_repeated_games_leak_no_memory_and_no_nodes(page: Page) -> None:
         MousePlayer(page).play(4)
         MousePlayer(page).wait()
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("link", name="Home").click()
+        page.get_by_role("link", name="Home").first.click()
         page.locator("[data-bot=apprentice]:enabled").wait_for()
         footprints.append(Footprint.of(page))
     assert footprints[-1].heap < footprints[0].heap + 2
